@@ -55,6 +55,11 @@ class Round:
         return sum(answer.cost for answer in self.answers)
 
     @property
+    def mean_loss(self) -> float:
+        """The mean cost of an answer."""
+        return self.given_away / max(1, len(self.answers))
+
+    @property
     def share(self) -> float:
         return self.best / max(1, len(self.answers))
 

@@ -28,7 +28,7 @@ def test_a_screen_of_few_colours_is_played_on_or_named(bits: int, tmp_path: Path
     finally:
         game.kill()
         screen.close()
-    assert "fault of its own" not in game.log.read_text()
+    assert "programming error" not in game.log.read_text()
     assert "Traceback" not in game.log.read_text()
 
 

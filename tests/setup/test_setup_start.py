@@ -208,7 +208,7 @@ def test_a_fault_of_our_own_is_one_sentence_and_a_log(house: Path, home: Path) -
     told = a.start(house, home=home)
     (sentence,) = a.sentences(told)
     assert told.returncode == 1
-    assert "fault of its own" in sentence
+    assert "programming error" in sentence
     assert "ZeroDivisionError" in log_of(home)
 
 

@@ -160,7 +160,7 @@ def test_the_dice_at_the_end(tmp_path: Path, writing: list[Written]) -> None:
     for total, expected in screen.figures().expected_sums.items():
         assert expected == pytest.approx(rolls * plain_count.sum_chance(total))
     busts, expected = sum(player.busts for player in plain.players), plain.expected_busts
-    line = f"{busts} busts; by the exact chances of the rolls, {expected:.1f} were expected."
+    line = f"{busts} busts; the exact odds of these rolls predicted {expected:.1f}."
     assert line in said(writing)
 
 

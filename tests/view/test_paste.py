@@ -48,7 +48,7 @@ def test_a_position_is_opened_at_its_table_and_kept(
             "rnbqkbnr/pppppppp/8/8",
             "The clipboard holds no position of Can’t Stop: copy one line of its notation first.",
         ),
-        ("classic 3; 7:5; -; runners 7:4", "This position cannot come from play."),
+        ("classic 3; 7:5; -; runners 7:4", "This position cannot arise in a game."),
         ("classic 3; 2:3 3:5 4:7; -", "The game of this position is over."),
     ],
 )

@@ -179,7 +179,7 @@ class Training(Screen):
         title = head(self.back(), self.say("trainer.title"))
         told = Column(
             Text(self.say("trainer.result_best", n=round.best, all=len(round.positions)), HERO),
-            Text(self.say(self._kind.lost, n=round.given_away), LABEL),
+            Text(self.say(self._kind.lost, n=round.mean_loss), LABEL),
             progress.dots(round, None, 34),
             Text(self._best_line(best), LABEL, "ink_muted"),
             gap=18,

@@ -71,7 +71,7 @@ class Illustration(Node):
 
 def lesson_card(number: int, lesson: Lesson, figures: GameFigures) -> Node:
     values = {"columns": columns_to_win(figures.columns), "penalty": -figures.penalty}
-    title = Text(say(lesson.heading, **values), HEADING.of(27), lines=1, grow=1)
+    title = Text(say(lesson.heading, **values), HEADING.of(24), lines=1, grow=1)
     heading = Row(emblems.plate(number, 48), title, gap=14)
     text = Text(say(lesson.text, **values), BODY.of(17.5), lines=0)
     return Card(Column(Column(heading, text, gap=4), Illustration(lesson, figures), gap=14), (22, 18))

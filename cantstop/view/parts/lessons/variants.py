@@ -23,6 +23,7 @@ from cantstop.view.parts.lessons.cutout import Cutout
 from cantstop.view.words import language, say
 
 KEPT = ((2, 3), (4, 4))  # of the throw 2 3 4 4 with one runner, on 6: this pairing brings two new ones
+THROW = (2, 3, 4, 4, 6)  # of the five dice of Express
 LEFT_OUT = ((2, 4), (3, 4))  # and this only one
 
 
@@ -125,6 +126,17 @@ def timer(style: Style, _figures: GameFigures) -> pygame.Surface:
     return surface
 
 
+def practice(style: Style, _figures: GameFigures) -> pygame.Surface:
+    """Draw a throw that counts and, below, the same throw again, which does not."""
+    surface, theme = clear(310 * style.u, 120 * style.u), style.theme
+    for line, counts in enumerate((True, False)):
+        for place, value in enumerate(THROW):
+            lay(surface, flat_die(value, style.px(48), theme, not counts), 52 * place, 66 * line + 3, style)
+    lay(surface, signs.kept(style.px(32), theme), 274, 11, style)
+    lay(surface, icons.icon("cross", style.px(28), theme["loss"]), 276, 79, style)
+    return surface
+
+
 CARDS = (
     Lesson("setup.columns", "howto.columns_text", columns, (400, 150)),
     Lesson("setup.jump", "howto.jump_text", jump, Cutout.size(5, 3)),
@@ -132,4 +144,5 @@ CARDS = (
     Lesson("setup.eager", "howto.eager_text", eager, (460, 152)),
     Lesson("howto.penalty", "howto.penalty_text", penalty, (300, 136)),
     Lesson("howto.timer", "howto.timer_text", timer, (300, 92)),
+    Lesson("howto.practice", "howto.practice_text", practice, (310, 120)),
 )
