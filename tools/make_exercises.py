@@ -45,7 +45,7 @@ LEADS = {
 Rules = classic.Rules
 BOARDS = {
     Rules(2): 18, Rules(2, 4): 6, Rules(2, 5): 6,
-    Rules(2, jump=True): 4, Rules(2, no_parking=True): 4, Rules(2, eager=True): 4,
+    **{Rules(2, **{variant: True}): 4 for variant in classic.VARIANTS},
     Rules(2, 4, jump=True): 3, Rules(2, 5, no_parking=True): 3,
     Rules(2, jump=True, eager=True): 3, Rules(2, no_parking=True, eager=True): 3,
     Rules(3): 3, Rules(3, 4): 1, Rules(3, jump=True): 1, Rules(3, no_parking=True): 1,

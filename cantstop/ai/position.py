@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from cantstop.ai.turn_layout import Flags, Numbers, TurnLayout
-from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.board import COLUMNS
 from cantstop.model.classic import State
-from cantstop.model.classic_state import others_on
+from cantstop.model.classic_climbing import barred_by, path
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Paths:
     """For the player to move, by column index: the spaces where his runner can stand, the top first."""
 
     spaces: tuple[tuple[int, ...], ...]
-    shared: tuple[tuple[bool, ...], ...]  # whether another player's square stands there too
+    barred: tuple[tuple[bool, ...], ...]  # whether another player's square forbids to stop there
 
     @property
     def reach(self) -> Numbers:
@@ -30,27 +30,18 @@ class Paths:
         )
 
     def forbidden(self, layout: TurnLayout) -> Flags:
-        """The places where No parking forbids to stop: some runner shares its space."""
+        """Return the places where a runner forbids to stop."""
         barred = np.zeros(len(COLUMNS) * layout.longest, dtype=np.bool_)
-        for column, shared in enumerate(self.shared):
-            barred[column * layout.longest : column * layout.longest + len(shared)] = shared
+        for column, spaces in enumerate(self.barred):
+            barred[column * layout.longest : column * layout.longest + len(spaces)] = spaces
         result = np.zeros(layout.total, dtype=np.bool_)
-        for layer in layout.layers[1:]:
-            result[layer.places] = barred[layer.columns * layout.longest + layer.left].any(axis=1)
+        if barred.any():
+            for layer in layout.layers[1:]:
+                result[layer.places] = barred[layer.columns * layout.longest + layer.left].any(axis=1)
         return result
 
 
 def paths(state: State) -> Paths:
-    """Under Jump the spaces with others' squares are left out, for no runner ever stands there."""
-    spaces, shared = [], []
-    for column in COLUMNS:
-        own = state.squares[state.player][column]
-        free = state.claimed[column] is None
-        found = [space for space in range(LENGTHS[column], own, -1) if free]
-        taken = [bool(others_on(state, column, space)) for space in found]
-        if state.rules.jump:
-            found = [space for space, there in zip(found, taken) if not there]
-            taken = [False] * len(found)
-        spaces.append(tuple(found))
-        shared.append(tuple(taken))
-    return Paths(tuple(spaces), tuple(shared))
+    spaces = [path(state, column, state.squares[state.player][column])[::-1] for column in COLUMNS]
+    barred = [tuple(bool(barred_by(state, column, space)) for space in found) for column, found in zip(COLUMNS, spaces)]
+    return Paths(tuple(spaces), tuple(barred))

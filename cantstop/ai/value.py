@@ -75,8 +75,7 @@ class Net:
                 stopping[some] = self._worth(sums, steps, tops, layout, some)
         won = layout.tops >= self.columns - state.claimed.count(state.player)
         stopping[won & (stopping > solver.NEVER)] = 0.0 if self.players == 1 else 1.0
-        if state.rules.no_parking:
-            stopping[ways.forbidden(layout)] = solver.NEVER
+        stopping[ways.forbidden(layout)] = solver.NEVER
         bust = self._result(np.maximum(base, 0)[None, :])[0]
         return solver.TurnToSolve(reach, stopping, float(bust), state.rules.eager)
 

@@ -13,19 +13,9 @@ from __future__ import annotations
 
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic_choices import Pairing, advances, pairings, sum_refusal, ways
+from cantstop.model.classic_climbing import barred_by, climb, playable, playable_mask
 from cantstop.model.classic_position import position
-from cantstop.model.classic_state import (
-    EMPTY,
-    VARIANTS,
-    Rules,
-    State,
-    climb,
-    new_game,
-    others_on,
-    playable,
-    playable_mask,
-    rules_refusal,
-)
+from cantstop.model.classic_state import EMPTY, VARIANTS, Rules, State, new_game, rules_refusal
 from cantstop.model.classic_text import parse, text
 from cantstop.model.dice import sum_mask, sums
 from cantstop.model.events import (
@@ -108,18 +98,16 @@ def legal_moves(state: State) -> tuple[Roll | Advance | Stop, ...]:
         return tuple([Advance(columns) for columns in advances(state)])
     if state.runners == EMPTY:
         return _START
-    return _GO_ON if state.rules.no_parking and stop_refusals(state) else _GO_ON_OR_STOP
+    return _GO_ON if stop_refusals(state) else _GO_ON_OR_STOP
 
 
 def stop_refusals(state: State) -> tuple[Refusal, ...]:
     """Under No parking: every runner that shares its space, once for each player it shares it with."""
-    if not state.rules.no_parking:
-        return ()
     return tuple(
         Refusal(Reason.SHARED_SPACE, column=column, player=player)
         for column in COLUMNS
         if state.runners[column]
-        for player in others_on(state, column, state.runners[column])
+        for player in barred_by(state, column, state.runners[column])
     )
 
 

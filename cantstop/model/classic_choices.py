@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cantstop.model.board import LENGTHS
-from cantstop.model.classic_state import State, climb, playable
+from cantstop.model.classic_climbing import climb, playable
+from cantstop.model.classic_state import State
 from cantstop.model.dice import Pair, Way, sums
 from cantstop.model.moves import Advance
 from cantstop.model.refusals import Reason, Refusal

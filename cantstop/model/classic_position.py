@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS, SLOTS
-from cantstop.model.classic_state import EMPTY, Rules, State, others_on, playable_mask
+from cantstop.model.classic_climbing import barred_by, path, playable_mask
+from cantstop.model.classic_state import EMPTY, Rules, State
 from cantstop.model.dice import sum_mask
 from cantstop.model.moves import is_throw
 from cantstop.model.refusals import IllegalPosition, Reason, Refusal
@@ -158,8 +160,15 @@ def _check_squares(state: State, column: int) -> None:
         if owner is not None and player != owner:
             raise _wrong(Reason.SQUARE_IN_CLAIMED_COLUMN, column, player)
     spaces = [space for _, space in standing]
-    if (state.rules.jump or state.rules.no_parking) and len(set(spaces)) < len(spaces):
-        raise _wrong(Reason.SQUARES_SHARE_SPACE, column)
+    for player, space in standing:
+        if owner is None and not _could_come(replace(state, player=player), column, space):
+            reason = Reason.SQUARES_SHARE_SPACE if spaces.count(space) > 1 else Reason.OUT_OF_REACH
+            raise _wrong(reason, column, number=space)
+
+
+def _could_come(state: State, column: int, space: int) -> bool:
+    """Return whether the player to move could have stopped on this space, the other squares being where they are."""
+    return space in path(state, column, 0) and not barred_by(state, column, space)
 
 
 def _check_runner(state: State, column: int) -> None:
@@ -169,10 +178,8 @@ def _check_runner(state: State, column: int) -> None:
     owner = state.claimed[column]
     if owner is not None:
         raise _wrong(Reason.CLAIMED, column, owner)
-    if space <= state.squares[state.player][column]:
-        raise _wrong(Reason.RUNNER_NOT_ABOVE_SQUARE, column)
-    if state.rules.jump and (there := others_on(state, column, space)):
-        raise _wrong(Reason.RUNNER_ON_SQUARE, column, there[0])
+    if space not in path(state, column, state.squares[state.player][column]):
+        raise _wrong(Reason.OUT_OF_REACH, column, number=space)
 
 
 def _winner(state: State, named: object) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
-from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS, SLOTS
+from cantstop.model.board import COLUMNS, RUNNERS, SLOTS
 from cantstop.model.refusals import IllegalRules, Reason, Refusal
 
 EMPTY = (0,) * SLOTS
@@ -118,42 +118,3 @@ def new_game(rules: Rules, starter: int = 0) -> State:
         runners=EMPTY,
         claimed=UNCLAIMED,
     )
-
-
-def playable(state: State, column: int) -> bool:
-    """Whether one step in the column is possible now, whatever the dice."""
-    if state.claimed[column] is not None:
-        return False
-    space = state.runners[column]
-    return space < LENGTHS[column] if space else state.runners.count(0) > SLOTS - RUNNERS
-
-
-def playable_mask(state: State) -> int:
-    """The columns where a step is possible, as bits: bit `column` for each."""
-    may_enter = state.runners.count(0) > SLOTS - RUNNERS
-    mask = 0
-    claimed, runners = state.claimed, state.runners
-    for column in COLUMNS:
-        if claimed[column] is None:
-            space = runners[column]
-            if space < LENGTHS[column] if space else may_enter:
-                mask |= 1 << column
-    return mask
-
-
-def climb(state: State, column: int, start: int) -> tuple[int, tuple[int, ...]]:
-    """Where one step up from `start` ends for the player to move, and whose squares it jumps over."""
-    space = start + 1
-    if not state.rules.jump:
-        return space, ()
-    jumped: list[int] = []
-    while there := others_on(state, column, space):
-        jumped += there
-        space += 1
-    return space, tuple(jumped)
-
-
-def others_on(state: State, column: int, space: int) -> list[int]:
-    """The other players with a square on this space, in seat order."""
-    mover = state.player
-    return [player for player, own in enumerate(state.squares) if own[column] == space and player != mover]

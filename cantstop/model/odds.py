@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from cantstop.model.board import COLUMNS, SLOTS
 from cantstop.model.classic_choices import advances_for
-from cantstop.model.classic_state import State, playable, playable_mask
+from cantstop.model.classic_climbing import playable, playable_mask
+from cantstop.model.classic_state import State
 from cantstop.model.dice import ROLLS, sum_mask
 
 ALL_ROLLS = 6**4

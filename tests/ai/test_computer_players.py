@@ -17,14 +17,8 @@ from cantstop.ai.decision import Why
 from cantstop.ai.published import RULE_OF_28, another_column_opens
 from cantstop.model import classic, dice, express, odds
 from cantstop.model.classic import Advance, Dice, Roll, Stop
+from tests.mixes import FORMS, MIXES
 
-VARIANTS = [
-    (players, columns, jump, no_parking, eager)
-    for players, columns, (jump, no_parking), eager in product(
-        (1, 2, 3, 4), (3, 4, 5), ((False, False), (True, False), (False, True)), (False, True)
-    )
-    if (columns - 1) * players < 11
-]
 CLASSIC = ai.opponents("classic")[:-2]  # who looks ahead has tests of its own
 EXPRESS = ai.opponents("express")[:-1]
 
@@ -65,11 +59,11 @@ def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
 @pytest.mark.parametrize("player", CLASSIC, ids=lambda player: player.name)
 def test_every_character_plays_every_variant_legally_and_the_same_again(player: ai.ClassicOpponent, long: bool) -> None:
     """Each number of players and of columns in two variants, in turn; `--long` has them all."""
-    for variant in VARIANTS if long else VARIANTS[::5]:
+    for rules in MIXES if long else MIXES[::5]:
         for number in range(20 if long else 1):
-            seed = f"{variant} {number}"
-            moves = play(classic.Rules(*variant), (player,), seed)
-            assert play(classic.Rules(*variant), (player,), seed) == moves
+            seed = f"{rules} {number}"
+            moves = play(rules, (player,), seed)
+            assert play(rules, (player,), seed) == moves
 
 
 @pytest.mark.slow
@@ -156,7 +150,7 @@ def slow_gain(state: classic.State) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", [classic.Rules(2), classic.Rules(2, jump=True), classic.Rules(3, eager=True)])
+@pytest.mark.parametrize("rules", [classic.Rules(2, **form) for form in FORMS], ids=str)
 def test_what_a_roll_brings_on_average_equals_trying_all_rolls(rules: classic.Rules, long: bool) -> None:
     rng = Random(f"{rules}")
     checked = 0

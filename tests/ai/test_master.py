@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import cycle, pairwise, product
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,16 +21,15 @@ from cantstop.controller import review
 from cantstop.model import classic, dice, odds
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic import Advance, Dice, Roll, Stop
+from tests.mixes import FORMS, SHAPES, named
 
 T = TypeVar("T")
 MASTER, CRAFTY = ai.opponent("classic", "master"), ai.opponent("classic", "crafty")
-SHAPES = [(players, columns) for players, columns in product((1, 2, 3, 4), (3, 4, 5)) if (columns - 1) * players < 11]
 # One net sees all positions in the same way, whatever it has learned: alone, two, and the most.
 FEW = [shape if shape in ((1, 3), (2, 3), (4, 3)) else pytest.param(shape, marks=pytest.mark.long) for shape in SHAPES]
-FORMS = [(*form, eager) for form, eager in product(((False, False), (True, False), (False, True)), (False, True))]
 # Every shape once, with the forms in turn, and that of most games in every form.
-VARIANTS = [(*shape, *FORMS[place % 6]) for place, shape in enumerate(SHAPES) if shape != (2, 3)]
-VARIANTS += [(2, 3, *form) for form in FORMS]
+RULES = [classic.Rules(*shape, **form) for shape, form in zip(SHAPES, cycle(FORMS)) if shape != (2, 3)]
+RULES += [classic.Rules(**form) for form in FORMS]
 
 
 def later_on(rules: classic.Rules, seed: str, turns: int) -> classic.State:
@@ -55,13 +54,10 @@ def mirrored(state: classic.State) -> classic.State:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_the_master_plays_every_variant_legally_and_sensibly(
-    variant: tuple[int, int, bool, bool, bool], long: bool
-) -> None:
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_the_master_plays_every_variant_legally_and_sensibly(rules: classic.Rules, long: bool) -> None:
     for number in range(10 if long else 1):
-        seed = f"{variant} {number}"
-        rules = classic.Rules(*variant)
+        seed = f"{rules} {number}"
         state = later_on(rules, seed, turns=random.Random(seed).randint(1, 10 * rules.players))
         last = state.turn + (10_000 if long else 1)
         while state.winner is None and state.turn < last:
@@ -113,8 +109,7 @@ def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
 @pytest.mark.parametrize("shape", FEW, ids=str)
 def test_a_position_and_its_mirror_image_are_worth_the_same(shape: tuple[int, int]) -> None:
     rng = random.Random(f"{shape}")
-    variants = [{}, {"jump": True}, {"no_parking": True, "eager": True}]
-    for variant in variants if shape == (2, 3) else variants[SHAPES.index(shape) % 3 :][:1]:
+    for variant in FORMS if shape == (2, 3) else FORMS[SHAPES.index(shape) % len(FORMS) :][:1]:
         state = later_on(classic.Rules(*shape, **variant), f"mirror {shape}", turns=rng.randint(1, 6 * shape[0]))
         seen, other = foresight.foresee(state), foresight.foresee(mirrored(state))
         assert seen is not None
@@ -123,7 +118,7 @@ def test_a_position_and_its_mirror_image_are_worth_the_same(shape: tuple[int, in
         assert ai.estimate(state) == pytest.approx(ai.estimate(mirrored(state)), abs=1e-5)
 
 
-@pytest.mark.parametrize("variant", [{}, {"jump": True}, {"no_parking": True}, {"eager": True}], ids=str)
+@pytest.mark.parametrize("variant", [form for form in FORMS if len(form) < 2], ids=named)
 def test_a_throw_changes_the_worth_but_not_its_mean(variant: dict[str, bool]) -> None:
     """And where a turn ends, it is worth what the net says of the board that is left."""
     net = value.learned(2, 3)

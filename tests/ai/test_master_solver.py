@@ -14,20 +14,12 @@ from cantstop.ai import position, solver, turn_layout
 from cantstop.ai.turn_layout import make, printed_board
 from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.classic_climbing import path
 from cantstop.model.dice import ROLLS
-
-VARIANTS = [
-    {},
-    {"jump": True},
-    {"no_parking": True},
-    {"eager": True},
-    {"jump": True, "eager": True},
-    {"no_parking": True, "eager": True},
-]
-
+from tests.mixes import FORMS, named
 
 # What a variant does alone it does beside another one, too.
-TRIED = [pytest.param(each, marks=pytest.mark.long) if len(each) == 1 else each for each in VARIANTS]
+TRIED = [pytest.param(each, marks=pytest.mark.long) if len(each) == 1 else each for each in FORMS]
 
 
 class Search:
@@ -72,17 +64,18 @@ def near_the_tops(rules: classic.Rules, rng: random.Random) -> classic.State:
     order = rng.sample(COLUMNS, len(COLUMNS))
     for column in order[:4]:
         claimed[column] = len(claimed) % rules.players
+    empty = classic.new_game(rules)
     for column in order[4:]:
-        left = rng.randint(1, 2 if LENGTHS[column] > 5 else 1)
-        squares[0][column] = LENGTHS[column] - left
-        there = rng.randint(max(1, LENGTHS[column] - 3), LENGTHS[column] - 1)
+        *below, _ = path(empty, column, 0)
+        squares[0][column] = below[-rng.randint(1, 2 if LENGTHS[column] > 5 else 1)]
+        there = below[-rng.randint(1, min(3, len(below)))]
         if there != squares[0][column]:
             squares[1][column] = there
     return classic.position(rules, 0, squares, claimed=claimed)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", TRIED, ids=lambda variant: "+".join(variant) or "plain")
+@pytest.mark.parametrize("variant", TRIED, ids=named)
 def test_the_solver_finds_what_a_search_of_the_model_finds(variant: dict[str, bool], long: bool) -> None:
     layout = printed_board()
     for number in range(6 if long else 1):
@@ -95,8 +88,7 @@ def test_the_solver_finds_what_a_search_of_the_model_finds(variant: dict[str, bo
         places = {runners: ways.place(layout, runners) for runners in search.known}
         for runners, place in places.items():
             stopping[place] = random.Random(f"{number}/{runners}").random()
-        if state.rules.no_parking:
-            stopping[ways.forbidden(layout)] = solver.NEVER
+        stopping[ways.forbidden(layout)] = solver.NEVER
         solved = solver.solve(layout, solver.TurnToSolve(ways.reach, stopping, search.bust, state.rules.eager))
         assert abs(solved.worth[0] - whole) < 1e-9
         assert len(search.known) > 100

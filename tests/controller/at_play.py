@@ -21,6 +21,7 @@ from cantstop.model import record as records
 from cantstop.model.express import Choose
 from cantstop.model.record import Record, Seat
 from cantstop.model.record_text import AnyMove
+from tests.mixes import FORMS, SHAPES
 
 NAMES = ("Anna", "Ben", "Chloé", "Otto", "Mia", "Leo")
 COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
@@ -43,11 +44,10 @@ def seats(*characters: str | None) -> tuple[Seat, ...]:
 def any_classic(rng: Random) -> ClassicSetup:
     """Any number of players, any mix of persons and computers, any variants that go together."""
     sitting = seats(*(rng.choice(CLASSIC_CHARACTERS) for _ in range(rng.choice((2, 2, 2, 3, 4)))))
-    columns = rng.choice([n for n in (3, 4, 5) if (n - 1) * len(sitting) < 11])
-    variants = rng.choice(((), ("jump",), ("no_parking",)))
+    columns = rng.choice([columns for players, columns in SHAPES if players == len(sitting)])
+    variants = tuple(rng.choice(FORMS))
     starts = rng.choice(("roll_off", "random", 0, len(sitting) - 1))
-    eager = ("eager",) if rng.random() < 0.3 else ()
-    return ClassicSetup(sitting, columns, (*variants, *eager), starts, str(rng.random()))
+    return ClassicSetup(sitting, columns, variants, starts, str(rng.random()))
 
 
 def any_express(rng: Random) -> ExpressSetup:

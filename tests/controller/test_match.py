@@ -33,6 +33,7 @@ from cantstop.model.events import (
 )
 from cantstop.model.record import RecordError, Seat
 from cantstop.model.refusals import IllegalMove, IllegalRules, Reason
+from tests.mixes import FORMS
 
 # Of two seats every mix; of three and four as many as it takes until every two of them have sat together in every way.
 MIXES = [
@@ -40,10 +41,7 @@ MIXES = [
     for count in (2, 3, 4)
     for a, b in product(range(3), repeat=2)
 ]
-VARIANTS = [
-    (columns, (*moves, *eager))
-    for columns, moves, eager in product((3, 4, 5), ((), ("jump",), ("no_parking",)), ((), ("eager",)))
-]
+VARIANTS = [(columns, tuple(form)) for columns, form in product((3, 4, 5), FORMS)]
 
 
 def test_a_first_turn_played_by_hand() -> None:

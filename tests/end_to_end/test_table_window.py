@@ -19,6 +19,7 @@ from cantstop.controller.store import Store
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.record import Record, Seat
+from cantstop.view.screens.new_game import VARIANTS
 
 pytestmark = pytest.mark.window
 
@@ -38,7 +39,7 @@ MORE: list[Case] = [
     ({"columns_to_win": 5, "no_parking": True}, "1196", LARGE, False),
     ({"jump": True, "eager": True}, "2729", LARGE, True),
 ]
-VARIANT_KEYS = {"columns_to_win": "v", "jump": "j", "no_parking": "k", "eager": "l"}
+VARIANT_KEYS = {"columns_to_win": "v", **{name: key.lower() for name, key in VARIANTS.items()}}
 
 
 def named(case: Case) -> str:

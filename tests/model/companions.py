@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,9 +14,11 @@ import oracle
 from cantstop.model import classic
 from cantstop.model.events import Event
 from cantstop.model.moves import Advance, Dice, Move, Roll, Stop
+from tests import mixes
 
 EXAMPLES = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))
 COLUMNS = tuple(oracle.TOP)
+MIXES = [asdict(rules) for rules in mixes.MIXES]  # as the oracle reads them
 
 
 def line(move: Move) -> str:
@@ -73,28 +76,29 @@ def walk(rules: classic.Rules, seed: object, plies: int = 20_000) -> Iterator[St
 
 
 def random_position(rng: Random, rules: dict[str, Any]) -> dict[str, Any]:
-    """The arguments of a position that play could reach: any squares, runners and claimed columns that fit together."""
+    """The arguments of a position that play could reach, by the oracle's steps: squares come one after the other."""
     players, player = rules["players"], rng.randrange(rules["players"])
-    apart = rules["jump"] or rules["no_parking"]
     claimed: dict[int, int] = {}
     for column in rng.sample(COLUMNS, rng.choice((0, 0, 1, 2, 4, 6, 8))):
         owner = rng.randrange(players)
         if list(claimed.values()).count(owner) < rules["columns_to_win"] - 1:
             claimed[column] = owner
-    squares: list[dict[int, int]] = [{} for _ in range(players)]
-    for column in (column for column in COLUMNS if column not in claimed):
-        for own in squares:
-            space = rng.choice((0, rng.randint(1, oracle.TOP[column] - 1), oracle.TOP[column] - 1))
-            if space and not (apart and any(other.get(column) == space for other in squares)):
-                own[column] = space
-    runners: dict[int, int] = {}
+    game = oracle.new_game(rules, player)
     open_columns = [column for column in COLUMNS if column not in claimed]
+    for column in open_columns:
+        for owner, own in enumerate(game["squares"]):
+            spaces = [
+                space
+                for space in oracle.path(game, owner, column)[:-1]
+                if oracle.may_stop({**game, "player": owner}, {column: space})
+            ]
+            if spaces and rng.random() < 2 / 3:
+                own[column] = rng.choice((spaces[-1], rng.choice(spaces)))
+    runners: dict[int, int] = {}
     for column in rng.sample(open_columns, min(rng.choice((0, 1, 2, 3, 3)), len(open_columns))):
-        lowest, top = squares[player].get(column, 0) + 1, oracle.TOP[column]
-        space = rng.choice((lowest, top, rng.randint(lowest, top)))
-        if not (rules["jump"] and any(own.get(column) == space for own in squares)):
-            runners[column] = space
-    return {"player": player, "squares": tuple(squares), "runners": runners, "claimed": claimed}
+        spaces = oracle.path(game, player, column)
+        runners[column] = rng.choice((spaces[0], spaces[-1], rng.choice(spaces)))
+    return {"player": player, "squares": tuple(game["squares"]), "runners": runners, "claimed": claimed}
 
 
 def pictured(state: classic.State) -> dict[str, Any]:

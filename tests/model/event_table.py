@@ -13,9 +13,9 @@ from cantstop.model.refusals import Refusal
 class EventTable:
     """Starts from a picture of a state and changes it by events alone, checking that each fits what was there."""
 
-    def __init__(self, picture: dict[str, Any], jump: bool) -> None:
+    def __init__(self, picture: dict[str, Any], rules: dict[str, Any]) -> None:
         self.picture = picture
-        self.jump = jump
+        self.rules = rules
 
     def hear(self, event: told.Event) -> None:
         getattr(self, "hear_" + type(event).__name__)(event)
@@ -26,10 +26,8 @@ class EventTable:
 
     def passed(self, column: int, start: int, space: int) -> tuple[int, ...]:
         """Whose squares stand between, from below."""
-        between = range(start + 1, space)
-        owners = [p for at in between for p, own in enumerate(self.picture["squares"]) if own.get(column) == at]
-        assert len(owners) == len(between), "a step is one space, and one more for each square jumped over"
-        return tuple(owners)
+        squares = self.picture["squares"]
+        return tuple(p for at in range(start + 1, space) for p, own in enumerate(squares) if own.get(column) == at)
 
     def hear_DiceTaken(self, event: told.DiceTaken) -> None:
         assert event.player == self.picture["player"]
@@ -54,8 +52,10 @@ class EventTable:
 
     def step(self, event: told.RunnerEntered | told.RunnerClimbed) -> None:
         assert event.jumped == self.passed(event.column, event.start, event.space)
-        assert self.jump or not event.jumped
-        self.picture["runners"][event.column] = event.space
+        climbed = oracle.climb({**self.picture, "rules": self.rules}, self.picture["runners"], event.column)
+        assert climbed is not None
+        assert climbed[event.column] == event.space
+        self.picture["runners"] = climbed
         self.picture["dice"] = None
 
     def hear_Stopped(self, event: told.Stopped) -> None:

@@ -35,7 +35,7 @@ def parse(text: str) -> Record:
     if headings["game"] == "express":
         moves = tuple(express_move(line) for line in lines)
         return Record("express", express.Rules(**rules), (), headings["seed"], known(moves))
-    variants = {name: bool(rules.pop(name)) for name in ("jump", "no_parking", "eager")}
+    variants = {name: bool(rules.pop(name, False)) for name in classic.VARIANTS}
     moves = tuple(classic_move(line) for line in lines)
     starter = int(headings["starter"])
     return Record("classic", classic.Rules(**rules, **variants), (), headings["seed"], known(moves), starter)
@@ -48,7 +48,8 @@ def known(moves: tuple[AnyMove | None, ...]) -> tuple[AnyMove, ...]:
 
 def told(title: str, game: Record) -> str:
     """The file of the game."""
-    rules = " ".join(f"{field.name}={int(getattr(game.rules, field.name))}" for field in fields(game.rules))
+    chosen = {field.name: getattr(game.rules, field.name) for field in fields(game.rules)}
+    rules = " ".join(f"{name}={int(value)}" for name, value in chosen.items() if value is not False)
     headings = [title, f"game: {game.game}", f"rules: {rules}", f"seed: {game.seed}"]
     if game.game == "classic":
         headings.append(f"starter: {game.starter}")

@@ -14,18 +14,6 @@ Game = dict[str, Any]
 TOP = {2: 3, 3: 5, 4: 7, 5: 9, 6: 11, 7: 13, 8: 11, 9: 9, 10: 7, 11: 5, 12: 3}
 
 
-def mixes() -> list[dict[str, Any]]:
-    """Every set of rules that can be played."""
-    return [
-        {"players": players, "columns_to_win": columns, "jump": jump, "no_parking": parking, "eager": eager}
-        for players in (1, 2, 3, 4)
-        for columns in (3, 4, 5)
-        if (columns - 1) * players < 11
-        for jump, parking in ((False, False), (True, False), (False, True))
-        for eager in (False, True)
-    ]
-
-
 def new_game(rules: dict[str, Any], starter: int = 0) -> Game:
     return {
         "rules": dict(rules),
@@ -78,6 +66,21 @@ def climb(game: Game, runners: dict[int, int], column: int) -> dict[int, int] | 
     return {**runners, column: space}
 
 
+def path(game: Game, player: int, column: int) -> list[int]:
+    """The spaces to which the player's runner can come in the column, step by step."""
+    game, spaces = {**game, "player": player}, []
+    runners = climb(game, {}, column)
+    while runners is not None:
+        spaces.append(runners[column])
+        runners = climb(game, runners, column)
+    return spaces
+
+
+def may_stop(game: Game, runners: dict[int, int]) -> bool:
+    parked = any(others_at(game, column, space) for column, space in runners.items())
+    return not (game["rules"]["no_parking"] and parked)
+
+
 def outcomes(game: Game, dice: tuple[int, ...]) -> dict[tuple[int, ...], dict[int, int]]:
     """Every move that the dice allow, with the runners after it."""
     found: dict[tuple[int, ...], dict[int, int]] = {}
@@ -101,8 +104,7 @@ def legal(game: Game) -> set[str]:
     if game["phase"] == "before the first roll":
         return {"roll"}
     if game["phase"] == "moved":
-        parked = any(others_at(game, column, space) for column, space in game["runners"].items())
-        return {"roll"} if game["rules"]["no_parking"] and parked else {"roll", "stop"}
+        return {"roll", "stop"} if may_stop(game, game["runners"]) else {"roll"}
     if game["phase"] == "to move":
         return {"advance " + " ".join(map(str, columns)) for columns in outcomes(game, game["dice"])}
     return set()

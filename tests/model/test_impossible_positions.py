@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator
+from dataclasses import astuple
+from itertools import product
 from typing import Any
 
-import oracle
 import pytest
 
 from cantstop.model import classic
 from cantstop.model.refusals import IllegalPosition, IllegalRules, Reason, Refused
+from tests.mixes import FORMS, MIXES, SHAPES
 
 TWO = classic.Rules(players=2)
 JUMP = classic.Rules(players=2, jump=True)
@@ -17,9 +20,9 @@ NO_PARKING = classic.Rules(players=2, no_parking=True)
 
 IMPOSSIBLE: dict[str, tuple[Reason, classic.Rules, dict[str, Any]]] = {
     "a runner on its player's own square": (
-        Reason.RUNNER_NOT_ABOVE_SQUARE, TWO, {"squares": ({7: 5}, {}), "runners": {7: 5}}),
+        Reason.OUT_OF_REACH, TWO, {"squares": ({7: 5}, {}), "runners": {7: 5}}),
     "a runner below its player's own square": (
-        Reason.RUNNER_NOT_ABOVE_SQUARE, TWO, {"squares": ({7: 5}, {}), "runners": {7: 4}}),
+        Reason.OUT_OF_REACH, TWO, {"squares": ({7: 5}, {}), "runners": {7: 4}}),
     "a fourth runner": (Reason.TOO_MANY_RUNNERS, TWO, {"runners": {6: 1, 7: 1, 8: 1, 9: 1}}),
     "two squares on a top": (Reason.TWO_ON_TOP, TWO, {"squares": ({2: 3}, {2: 3})}),
     "two squares on a claimed top": (Reason.TWO_ON_TOP, TWO, {"squares": ({2: 3}, {2: 3}), "claimed": {2: 0}}),
@@ -41,7 +44,7 @@ IMPOSSIBLE: dict[str, tuple[Reason, classic.Rules, dict[str, Any]]] = {
     "two squares on one space under No parking": (
         Reason.SQUARES_SHARE_SPACE, NO_PARKING, {"squares": ({7: 5}, {7: 5})}),
     "a runner on another's square under Jump": (
-        Reason.RUNNER_ON_SQUARE, JUMP, {"squares": ({}, {7: 5}), "runners": {7: 5}}),
+        Reason.OUT_OF_REACH, JUMP, {"squares": ({}, {7: 5}), "runners": {7: 5}}),
     "dice that allow no move": (
         Reason.BUST, TWO, {"runners": {3: 2, 6: 11, 8: 3}, "dice": (2, 4, 5, 5)}),
     "a die with seven": (Reason.NOT_DICE, TWO, {"dice": (1, 2, 3, 7)}),
@@ -91,7 +94,7 @@ def test_it_is_refused_with_what_is_wrong(story: str) -> None:
 
 
 NAMED = {
-    "a runner on its player's own square": (7, None, None),
+    "a runner on its player's own square": (7, None, 5),
     "two squares on a top": (2, None, None),
     "a square on a top that nobody has claimed": (2, 0, None),
     "another's square in a claimed column": (2, 1, None),
@@ -100,8 +103,8 @@ NAMED = {
     "a winner with too few columns": (None, 0, 2),
     "more columns than one stop can bring": (None, 0, 6),
     "a winner who is not to move": (None, 1, None),
-    "two squares on one space under Jump": (7, None, None),
-    "a runner on another's square under Jump": (7, 1, None),
+    "two squares on one space under Jump": (7, None, 5),
+    "a runner on another's square under Jump": (7, None, 5),
     "a die with seven": (None, None, 4),
     "player 9": (None, 9, None),
     "a column claimed by player 2 of two": (None, 2, None),
@@ -172,19 +175,19 @@ def test_rules_that_cannot_be_played_are_refused_with_their_reason(
 
 
 def test_exactly_the_mixes_of_the_rules_can_be_played() -> None:
-    playable = {tuple(mix.values()) for mix in oracle.mixes()}
-    flags = (False, True)
-    for choice in [(p, c, j, n, e) for p in range(7) for c in range(8) for j in flags for n in flags for e in flags]:
+    playable: set[tuple[Any, ...]] = {astuple(rules) for rules in MIXES}
+    assert len(playable) == len(SHAPES) * len(FORMS)
+    choices: Iterator[tuple[Any, ...]] = product(range(7), range(8), *[(False, True)] * len(classic.VARIANTS))
+    for choice in choices:
         if choice in playable:
-            assert classic.new_game(classic.Rules(*choice)).rules.players == choice[0]
+            assert astuple(classic.Rules(*choice)) == choice
         else:
             with pytest.raises(IllegalRules):
                 classic.Rules(*choice)
-    assert len(playable) == 54
 
 
 def test_rules_that_nobody_named_are_the_plain_ones_for_two() -> None:
-    assert classic.Rules() == classic.Rules(players=2, columns_to_win=3, jump=False, no_parking=False, eager=False)
+    assert classic.Rules() == classic.Rules(players=2, columns_to_win=3, **dict.fromkeys(classic.VARIANTS, False))
 
 
 @pytest.mark.parametrize("starter", [2, -1, None, "0", 0.0])

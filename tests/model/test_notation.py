@@ -6,7 +6,7 @@ import doctest
 import pickle
 from dataclasses import replace
 from importlib import import_module
-from itertools import islice
+from itertools import cycle, islice
 
 import companions
 import express_companions
@@ -15,14 +15,9 @@ import pytest
 from cantstop.model import classic, events, express, record
 from cantstop.model.notation import Fault, NotationError
 from cantstop.model.refusals import IllegalMove, IllegalPosition, Reason, Refused
+from tests.mixes import FORMS, SHAPES
 
-RULES = [
-    classic.Rules(),
-    classic.Rules(1, 5),
-    classic.Rules(3, 4, eager=True),
-    classic.Rules(4, jump=True, eager=True),
-    classic.Rules(2, no_parking=True),
-]
+RULES = [classic.Rules(*shape, **form) for shape, form in zip(cycle(SHAPES), FORMS)]
 MODULES = ("classic", "express", "classic_text", "express_text", "record")
 PADS = "express 200; 4:2 6:2 / 5:1 2:1; 7:2 12:2 / 6:2"
 A_POSITION = "classic 3; 7:5 8:2; 6:3 12:3; player 0, turn 9, throw 2; runners 6:4; dice 1 5 4 6"
@@ -118,7 +113,7 @@ def test_what_is_no_notation_is_named(line: str, fault: Fault) -> None:
         ("classic 3; -; -; player 2", Reason.NO_SUCH_PLAYER),
         ("classic 3; -; -; turn 0", Reason.TURN),
         ("classic 3; -; -; dice 1 2 3", Reason.NOT_DICE),
-        ("classic 3; 7:5; -; runners 7:5", Reason.RUNNER_NOT_ABOVE_SQUARE),
+        ("classic 3; 7:5; -; runners 7:5", Reason.OUT_OF_REACH),
         ("classic 3; 2:3; 2:3", Reason.SQUARE_IN_CLAIMED_COLUMN),
         ("express 175; -", Reason.PENALTY),
         ("express 200; 4:1 / 5:1", Reason.ODD_MARKS),

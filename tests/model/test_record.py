@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import oracle
 import pytest
+from companions import MIXES
 from saved_games import SAVED, classic_game, express_game, is_one_sentence, seats
 
 from cantstop.model import classic, record
@@ -33,7 +33,7 @@ def refused(text: Any) -> RecordError:
 
 @pytest.mark.slow
 def test_every_state_of_a_saved_game_comes_back(long: bool) -> None:
-    for mix in oracle.mixes():
+    for mix in MIXES:
         for number in range(10 if long else 1):
             game, states = classic_game(mix, f"kept {number}", 4_000 if long else 250)
             again = record.loads(record.dumps(game))

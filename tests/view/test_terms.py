@@ -10,6 +10,7 @@ from itertools import combinations
 
 import pytest
 
+from cantstop.model import classic
 from cantstop.view import words
 
 CODES = ("en", "fr", "de")
@@ -21,7 +22,7 @@ TEXTS: dict[str, dict[str, Text]] = {
 # What is said at the board of Can't Stop and nowhere in Express.
 AT_THE_BOARD = (
     r"(rolloff|board|table|choice|gauge|bust|claimed|coach|log)\..*|note\.(sums|stop|columns)(_text)?|"
-    r"howto\.(roll|climb|stop|claim|columns|jump|no_parking|eager)(_text)?|does\.(roll|rolls)"
+    rf"howto\.(roll|climb|stop|claim|columns|{'|'.join(classic.VARIANTS)})(_text)?|does\.(roll|rolls)"
 )
 
 # Language: terms that are not used, where (all keys if nothing is said), and what is said instead.
