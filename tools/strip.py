@@ -35,7 +35,7 @@ from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.record import Seat
 from cantstop.view.app.stack_changes import Reset
 from cantstop.view.parts.table.roll_off_board import tray_box
-from tools.view_costs import positions
+from tools import positions
 
 STEP = 20  # milliseconds of a frame
 GAP = 10

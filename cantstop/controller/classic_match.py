@@ -65,14 +65,6 @@ class ClassicMatch(Match[Decided]):
         """What a move would bring, without making it."""
         return classic.apply(self.state, move)
 
-    def won_by_stopping(self) -> ClassicMatch | None:
-        """The game as it ends if the person who decides stops now; None where that does not win it."""
-        if not isinstance(self._awaited(), AwaitPerson) or classic.Stop() not in classic.legal_moves(self.state):
-            return None
-        if classic.apply(self.state, classic.Stop())[0].winner is None:
-            return None
-        return self.after(classic.Stop())
-
     def advice(self) -> Decided | None:
         """What the coach would do in the place of the person to move."""
         if not isinstance(self._awaited(), AwaitPerson):
@@ -85,13 +77,6 @@ class ClassicMatch(Match[Decided]):
         if not isinstance(self._awaited(), AwaitPerson) or len(self.seats) == 1:
             return {}
         return worths(self.state) or {}
-
-    @property
-    def coming_throw(self) -> tuple[int, int, tuple[int, ...]]:
-        """Turn, throw and dice of the next roll of this turn: for who draws it ahead."""
-        state = self.state
-        throw = state.throw + (not state.awaits_dice)
-        return state.turn, throw, dice.throw(self.seed, state.turn, throw, 4)
 
     def rouse_coach(self) -> None:
         """Loads the coach's net in the background, so that nobody waits for the first advice; if he will speak in this

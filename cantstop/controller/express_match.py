@@ -101,12 +101,6 @@ class ExpressMatch(Match[Decided]):
             return None
         return self._question(awaited.player, COACH)()
 
-    @property
-    def coming_throw(self) -> tuple[int, tuple[int, ...]]:
-        """Its number and the dice: for who draws it ahead."""
-        number = self._whole.round + (self._whole.dice is not None)
-        return number, dice.throw(self.seed, number, 1, express.DICE)
-
     # Play
 
     def open_pad(self) -> None:

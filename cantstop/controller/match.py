@@ -77,11 +77,6 @@ class Match(ABC, Generic[T]):
         record = self.record
         return replace(record, moves=record.moves[: self._history.revealed])
 
-    def after(self: AMatch, *moves: AnyMove) -> AMatch:
-        """The match once these are made; nothing keeps it."""
-        record = self.record
-        return type(self)(replace(record, moves=(*record.moves, *moves)))
-
     @property
     def awaited(self) -> Awaited:
         return Paused() if self._paused else self._awaited()

@@ -342,29 +342,6 @@ def test_a_match_can_be_taken_up_wherever_it_was_left() -> None:
     assert busts
 
 
-def test_a_game_that_can_be_won_by_stopping_tells_how_it_would_end() -> None:
-    """While it is played on as before."""
-    told = 0
-    for number in range(1, 12):
-        match, random = begin(ClassicSetup(seats(None, None), seed=str(number), starts=0)), Random(number)
-        while not match.over:
-            if isinstance(match.awaited, AwaitPerson):
-                ended, before = match.won_by_stopping(), match.record
-                move = random.choice(classic.legal_moves(match.state))
-                if isinstance(move, classic.Stop) and any(isinstance(event, Won) for event in match.preview(move)[1]):
-                    told += 1
-                    assert ended is not None
-                    assert ended.state.winner == match.state.player
-                    assert match.record.moves == before.moves
-                elif isinstance(move, classic.Stop):
-                    assert ended is None
-                match.play(move)
-            else:
-                assert match.won_by_stopping() is None
-                match.advance()
-    assert told > 3
-
-
 @pytest.mark.parametrize("colour", ["red", ""])
 def test_a_match_is_refused_that_could_not_be_read_back(colour: str) -> None:
     with pytest.raises(RecordError, match=r"seats\[0\]"):

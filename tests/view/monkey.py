@@ -22,7 +22,7 @@ import input_events
 import invariants
 import pygame
 import pytest
-from playhouse import Playhouse
+from playhouse import Playhouse, needs_nothing
 
 from cantstop.controller.reviewing import Reviewing
 from cantstop.controller.thinker import PromptThinker
@@ -69,7 +69,7 @@ PRESSES = 12  # of Esc, at most, from anywhere to the title
 
 def ways() -> dict[str, tuple[str, ...]]:
     """The steps to each screen: as listed, by its key on the title, or laid there where it needs no details."""
-    plain = {name: (name,) for name in names() if kind(name).plain}
+    plain = {name: (name,) for name in names() if needs_nothing(kind(name))}
     on_the_title = {name: (action.key,) for name, action in Title.actions.items() if name in names() and action.key}
     return {**plain, **on_the_title, **LISTED}
 

@@ -2,8 +2,6 @@
 
 house = Playhouse(tmp_path)                    # at the title
 house.key("G"); house.click("sound"); house.wait(300); house.screen; house.picture()
-
-Nothing is drawn ahead in it before it is `calm`: how far that comes is up to the machine, and few stories need it.
 """
 
 from __future__ import annotations
@@ -11,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
+from inspect import Parameter, signature
 from math import inf
 from pathlib import Path
 from time import monotonic, sleep
@@ -90,7 +89,6 @@ class Playhouse(Hands):
     ) -> None:
         self.context = context_at(home, size, options, **settings)
         self.window = PaperWindow(size)
-        self.draws_ahead = False
         self.sent: list[list[pygame.Rect]] = []
         self.fed: deque[tuple[str, tuple[pygame.event.Event, ...]]] = deque(
             maxlen=30
@@ -120,8 +118,6 @@ class Playhouse(Hands):
         """One frame with these events."""
         if events:
             self.fed.append((self.name, events))
-        if not self.draws_ahead:
-            self.loop.prerender.disturbed()
         self.loop.frame(self.pads.heard(events, ms), ms)
 
     @property
@@ -165,15 +161,10 @@ class Playhouse(Hands):
         return self.window.surface.copy()
 
 
-def calm(house: Playhouse) -> Playhouse:
-    """At rest, and all that comes next is drawn."""
-    house.draws_ahead = True
-    house.settle()
-    for _ in range(400):
-        if house.loop.prerender.done:
-            return house
-        house.feed(ms=100)
-    raise AssertionError("there is always more to draw")
+def needs_nothing(kind: type[Screen]) -> bool:
+    """Return whether a screen can be made from the context alone."""
+    details = list(signature(kind).parameters.values())[1:]
+    return all(each.default is not Parameter.empty for each in details)
 
 
 def screen_at(

@@ -42,7 +42,16 @@ PANELS: dict[str, Callable[[], dict[str, Any]]] = {
 COUNTED = ("the end, chances", "review, the end", "review, counting")  # beside the screen, and some of them long
 
 
-MOMENTS = ("new_game", "express_set_up", "pause")  # they have pictures of their own making, below
+MOMENTS = (
+    "new_game",
+    "express_set_up",
+    "pause",
+    "table",
+    "games",
+    "records",
+    "save_as",
+    "error",
+)  # they have pictures of their own making, below
 
 
 class Shot(NamedTuple):
@@ -58,7 +67,7 @@ class Shot(NamedTuple):
 
 def shots() -> Iterator[Shot]:
     for name in registry.names():
-        if name == "title" or (registry.kind(name).plain and name not in MOMENTS):
+        if name not in MOMENTS and playhouse.needs_nothing(registry.kind(name)):
             yield Shot(name, name)
     yield Shot("title, a game is open", "title", kept=screen_moments.keep_games)
     for page in ("express", "variants", "keys"):

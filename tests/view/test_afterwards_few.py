@@ -19,10 +19,11 @@ from cantstop.controller.statistics import statistics, totals_of
 from cantstop.model.record import Seat
 from cantstop.view import words
 from cantstop.view.art import charts
-from cantstop.view.kit.ahead import painted_ahead
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.timeline import Timeline
+from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.records import panels
 from cantstop.view.parts.records.charts import WIDEST_BAR, Curve
@@ -30,8 +31,9 @@ from cantstop.view.parts.records.players import WinShare
 
 
 def show(panel: Node) -> None:
-    for _ in painted_ahead(panel, Box(0, 0, 400, 240), Ui((400, 240), Style(Theme("light"), 1.0))):
-        pass
+    tree = Tree(Ui((400, 240), Style(Theme("light"), 1.0)), Timeline())
+    tree.show(panel, Box(0, 0, 400, 240))
+    tree.sprites()
 
 
 def test_alone_nobody_was_beaten(tmp_path: Path) -> None:

@@ -12,12 +12,11 @@ import pygame
 import pytest
 from express_house import phase, table
 from express_moments import COMPUTERS, SIX, match_of, play
-from playhouse import Playhouse, calm, context_at, soon
+from playhouse import Playhouse, context_at, soon
 
 from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.stack_changes import Reset
-from cantstop.view.art import small_pad
-from cantstop.view.kit import button_faces, fonts, panels
+from cantstop.view.kit import fonts
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
@@ -121,20 +120,6 @@ def test_with_others_the_end_stands_and_says_why(tmp_path: Path) -> None:
     house.key("Ctrl+Z")
     assert house.name == "express_over"
     assert match.over
-
-
-def test_the_end_is_drawn_ahead(tmp_path: Path) -> None:
-    """When it comes, no panel, button or strip of its size is left to be drawn."""
-    pictures.forget()  # there is room for all of it where nothing of other stories is kept
-    match = match_of(SIX[:2], seed="130")
-    house = Playhouse(tmp_path, start="express_table", details={"match": match}, animations="reduced")
-    calm(house)
-    play(match)
-    parts = (panels.panel, button_faces.button, small_pad.whole_strip)
-    drawn = [part.drawings for part in parts]
-    house.loop.apply(Reset("express_over", {"match": match}))
-    house.feed()
-    assert [part.drawings for part in parts] == drawn
 
 
 def test_the_own_game_is_on_the_list_however_far_down_it_is() -> None:

@@ -12,7 +12,7 @@ import playhouse
 import pygame
 import pytest
 from input_events import FRAME_MS, click_events, key_events
-from playhouse import Playhouse, calm
+from playhouse import Playhouse
 
 from cantstop.controller import threads
 from cantstop.setup.options import Options
@@ -171,7 +171,7 @@ def test_esc_ends_editing_before_it_goes_back(house: Playhouse, stall: Stall) ->
 
 @pytest.mark.slow
 def test_an_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    calm(house)
+    house.settle()
     painted = len(house.sent)
 
     def never(*_: Any) -> Iterator[None]:
@@ -282,7 +282,7 @@ FOUR_K = (3840, 2160)
 def test_two_frames_after_the_last_change_of_size_all_is_drawn_in_true_pixels(
     start: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    """Waiting takes a small part of the fifth of a second that there is; tools/bench_resize.py times the whole."""
+    """Waiting takes a small part of the fifth of a second that there is."""
     house = Playhouse(tmp_path, start=start)
     for less in (90, 60, 30, 0):  # a hand drags the corner, with a change in every frame
         house.resize((size[0] - less, size[1] - less))
@@ -490,9 +490,9 @@ def test_a_screen_at_rest_is_built_again_once_what_it_reads_is_another(
     read = ["little"]
     monkeypatch.setattr(type(house.screen), "reads", property(lambda self: read[0]))
     house.wait(1000)
-    built = house.screen.built
+    built = house.screen.tree.root
     house.wait(1000)
-    assert house.screen.built is built
+    assert house.screen.tree.root is built
     read[0] = "all"
     house.wait(100)
-    assert house.screen.built is not built
+    assert house.screen.tree.root is not built

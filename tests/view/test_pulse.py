@@ -7,7 +7,7 @@ from pathlib import Path
 import input_events
 import pygame
 import pytest
-from playhouse import Playhouse, calm
+from playhouse import Playhouse
 
 from cantstop.view.app import pulse
 from cantstop.view.app.loop import CALM, FIRST_STEP, REST_MS
@@ -38,7 +38,7 @@ def sleeps(monkeypatch: pytest.MonkeyPatch) -> Sleeps:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Playhouse:
-    house = Playhouse(tmp_path, start="about")  # from which nothing is drawn ahead
+    house = Playhouse(tmp_path, start="about")
     pygame.event.get()
     return house
 
@@ -50,27 +50,23 @@ def beats(house: Playhouse, count: int) -> None:
 
 
 def test_a_screen_on_which_nothing_happens_sleeps_before_every_frame(house: Playhouse, sleeps: Sleeps) -> None:
-    calm(house)
+    house.settle()
     beats(house, 3)
     assert len(sleeps.asked) == 3
     assert all(REST_MS / 2 < ms <= REST_MS for ms in sleeps.asked)
 
 
-def test_nothing_sleeps_until_what_comes_next_is_drawn(house: Playhouse, sleeps: Sleeps) -> None:
-    house.settle()
-    beats(house, 1)
-    assert not sleeps.asked
-
-
 def test_nothing_sleeps_while_something_moves(house: Playhouse, sleeps: Sleeps) -> None:
-    calm(house).move(house.place_of("back"))
+    house.settle()
+    house.move(house.place_of("back"))
     assert house.loop.lively
     beats(house, 1)
     assert not sleeps.asked
 
 
 def test_between_changes_of_size_it_sleeps_until_the_window_has_settled(house: Playhouse, sleeps: Sleeps) -> None:
-    calm(house).resize((700, 500))
+    house.settle()
+    house.resize((700, 500))
     beats(house, 1)
     assert [0 <= ms <= SETTLED for ms in sleeps.asked] == [True]
     house.wait(SETTLED)
@@ -79,7 +75,7 @@ def test_between_changes_of_size_it_sleeps_until_the_window_has_settled(house: P
 
 def test_nothing_sleeps_while_a_caret_blinks(tmp_path: Path, sleeps: Sleeps) -> None:
     house = Playhouse(tmp_path, start="save_as", details={"suggestion": "Anna", "replaced": lambda name: None})
-    calm(house)
+    house.settle()
     assert house.screen.ui.editing is not None
     assert not house.loop.lively
     beats(house, 1)
@@ -87,20 +83,20 @@ def test_nothing_sleeps_while_a_caret_blinks(tmp_path: Path, sleeps: Sleeps) -> 
 
 
 def test_nothing_sleeps_while_a_direction_is_held(house: Playhouse, sleeps: Sleeps) -> None:
-    calm(house)
+    house.settle()
     down = pygame.CONTROLLER_BUTTON_DPAD_DOWN
     house.feed(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=down, instance_id=0))
-    calm(house)
+    house.settle()
     beats(house, 1)
     assert not sleeps.asked
     house.feed(pygame.event.Event(pygame.CONTROLLERBUTTONUP, button=down, instance_id=0))
-    calm(house)
+    house.settle()
     beats(house, 1)
     assert sleeps.asked
 
 
 def test_what_a_thread_has_to_say_is_heard_after_a_rest(house: Playhouse, sleeps: Sleeps) -> None:
-    calm(house)
+    house.settle()
     house.context.notify("notice.sound_on")
     assert not house.loop.rest
     house.settle()
@@ -110,7 +106,7 @@ def test_what_a_thread_has_to_say_is_heard_after_a_rest(house: Playhouse, sleeps
 
 
 def test_events_that_end_a_rest_come_with_the_next_frame(house: Playhouse, sleeps: Sleeps) -> None:
-    calm(house)
+    house.settle()
     pygame.event.post(pygame.event.Event(PAD, button="b", direction=None))
     events, _ = Pulse(house.loop, house.pads).beat()
     assert [event.type for event in events] == [PAD]
@@ -118,7 +114,7 @@ def test_events_that_end_a_rest_come_with_the_next_frame(house: Playhouse, sleep
 
 def test_where_nobody_can_sleep_it_looks_as_often_as_ever(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pulse, "wait_for_event", Sleeps(can=False))
-    calm(house)
+    house.settle()
     asked: list[int] = []
 
     class Clock:
@@ -134,7 +130,7 @@ def test_where_nobody_can_sleep_it_looks_as_often_as_ever(house: Playhouse, monk
 
 def test_what_a_rest_ends_with_begins_then(house: Playhouse) -> None:
     """Hover rises from nothing, however long the window has slept."""
-    calm(house)
+    house.settle()
     control = house.control("back")
     moved = pygame.event.Event(pygame.MOUSEMOTION, pos=control.rect.center, rel=(1, 1), buttons=(0, 0, 0), touch=False)
     house.loop.frame([moved], REST_MS)

@@ -11,10 +11,10 @@ import afterwards
 import pygame
 import pytest
 from listening import overhear
-from playhouse import Playhouse, calm, context_at, screen_at
+from playhouse import Playhouse, context_at, screen_at
 
 from cantstop.controller.review import Claim, Review
-from cantstop.view.art import charts, pieces
+from cantstop.view.art import charts
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
@@ -196,22 +196,6 @@ def test_a_pointer_that_comes_upon_the_chart_does_not_have_all_of_it_painted(tmp
     house.wait(300)
     assert house.sent, "the values under the pointer are told"
     assert not any(rect.contains(chart) for painted in house.sent for rect in painted)
-
-
-@pytest.mark.parametrize("counted", [True, False])
-def test_what_the_chart_says_is_drawn_before_the_pointer_comes(
-    tmp_path: Path, counted: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Review, "start", Review.finish if counted else lambda review: None)
-    house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game(2))})
-    pictures.forget()
-    calm(house).draws_ahead = False
-    house.screen.review.finish()
-    drawn = pieces.square.drawings
-    plot = house.screen.plot.bands.rect
-    house.move(plot.center)
-    house.wait(60)
-    assert pieces.square.drawings == drawn > 0
 
 
 def test_a_review_tells_how_everybody_stood(tmp_path: Path, said: list[str]) -> None:

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import express_moments
 import pygame
 import pytest
-from playhouse import Playhouse, calm
-from table_moments import COMPUTERS, THREE_OUT, match_of, turn, until_bust
+from playhouse import Playhouse
+from table_moments import THREE_OUT, match_of, turn, until_bust
 from table_play import TWO
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.thinker import PromptThinker
-from cantstop.model.classic import Roll
 from cantstop.model.record import Seat
 from cantstop.view.app.stack_changes import Reset
-from cantstop.view.art import dice, stop_roll
-from cantstop.view.kit.store import pictures
+from cantstop.view.art import dice
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import recorded_throws
 from cantstop.view.parts.express.tray import TrayPlaces
-from cantstop.view.parts.rolling import FrameCache, Ground, Setting, ShownThrow, at_rest
+from cantstop.view.parts.rolling import Ground, Setting, ShownThrow, ThrowFrames, at_rest
 from cantstop.view.parts.table.tray import Tray
 
 VALUES = (3, 5, 2, 6)
@@ -97,7 +94,7 @@ def test_dice_are_tidied_without_a_leap() -> None:
     """From frame to frame no body goes farther than a die rolls, and the last step is a small one."""
     throwing = Throwing()
     shown, homes = throwing.rolling.shown, throwing.tray._setting.homes
-    frames = throwing.tray._frame_cache.frames(shown, throwing.tray._setting)
+    frames = ThrowFrames(shown, throwing.tray._setting)
     numbers = range(shown.rolls, shown.rolls + shown.tidies + 1)
     places = [[frames.place(die, frame) for die in range(4)] for frame in numbers]
     for one, other in itertools.pairwise(places):
@@ -115,28 +112,6 @@ def test_each_frame_of_a_throw_at_sixty_a_second_shows_a_still_of_its_own() -> N
         throwing.timeline.update(1000 / 60)
     assert all(other - one in (0, 1, 2) for one, other in itertools.pairwise(seen))
     assert len(set(seen)) > 0.9 * len(seen)
-
-
-@pytest.mark.slow
-def test_a_frame_of_a_throw_that_was_drawn_ahead_draws_no_picture() -> None:
-    throwing = Throwing()
-    throwing.timeline.skip()
-    for _ in throwing.tray.draw_throw(VALUES, throwing.timeline, *MOMENT):
-        pass
-    frames = throwing.tray._frame_cache.frames(throwing.rolling.shown, throwing.tray._setting)
-    drawn = frames.drawings
-    rolling = throwing.tray.throw(VALUES, throwing.timeline, *MOMENT)
-    while not rolling.tidy.done:
-        list(throwing.tray.sprites(VALUES))
-        throwing.timeline.update(FRAME)
-    assert frames.drawings == drawn > 0
-
-
-@pytest.mark.slow
-def test_nothing_is_kept_of_a_throw_that_is_over() -> None:
-    throwing = Throwing()
-    list(throwing.frames())
-    assert throwing.tray._frame_cache._frames is None
 
 
 @pytest.mark.slow
@@ -202,15 +177,15 @@ def _solid_pixels(sprite: Any) -> int:
 
 
 def test_a_die_that_lies_still_is_drawn_once() -> None:
-    throw, timeline, frame_cache = recorded_throws.throw_for(2, "still"), Timeline(), FrameCache()
-    shown = ShownThrow.of(throw, (4, 4), timeline, 4.0)
+    shown = ShownThrow.of(recorded_throws.throw_for(2, "still"), (4, 4), Timeline(), 4.0)
     setting = Setting(Ground(0, 60, 260, 65), ((60.0, 60.0), (140.0, 60.0)), LIGHT)
-    for _ in frame_cache.draw(shown, setting):
-        pass
+    frames, bodies = ThrowFrames(shown, setting), list[pygame.Surface]()
+    for frame in range(shown.rolls + shown.tidies + 1):
+        bodies += [sprite.surface for sprite in frames.sprites(frame)]
     poses = {(die, shown.pose(die, frame)) for die in range(2) for frame in range(shown.rolls + 1)}
-    frames = frame_cache.frames(shown, setting)
-    assert frames.drawings <= len(poses) + 2 * shown.tidies
-    assert frames.drawings < 2 * (shown.rolls + shown.tidies)
+    drawn = len({id(surface) for surface in bodies})
+    assert drawn <= 2 * (len(poses) + 2 * shown.tidies)
+    assert drawn < len(bodies)
     assert list(frames.sprites(shown.rolls - 1)) != list(frames.sprites(shown.rolls + shown.tidies))
 
 
@@ -267,95 +242,6 @@ def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path
     assert house.screen.throws.latest(0) == match.roll_off[0][0]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("moves", [[], turn(*THREE_OUT)], ids=["first", "again"])
-def test_the_next_dice_are_drawn_while_a_person_looks_at_the_table(moves: list[Any], tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    house.loop.apply(Reset("table", {"match": match_of(moves)}))
-    _rolls_without_drawing(calm(house), lambda: house.screen.script.tray._frame_cache)
-
-
-@pytest.mark.slow
-def test_the_next_dice_of_express_are_drawn_while_nothing_moves(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    house.loop.apply(Reset("express_table", {"match": express_moments.match_of(express_moments.SIX[:1])}))
-    _rolls_without_drawing(calm(house), lambda: house.screen.frame_cache)
-
-
-@pytest.mark.slow
-def test_the_dice_for_the_start_are_drawn_before_they_roll(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "jade")), seed="7"))
-    house.loop.apply(Reset("roll_off", {"match": match}))
-    _rolls_without_drawing(calm(house), lambda: house.screen.throws.trays[0]._frame_cache)
-
-
-def _rolls_without_drawing(house: Playhouse, frame_cache: Callable[[], FrameCache]) -> None:
-    frames = frame_cache()._frames
-    assert frames is not None
-    drawn = frames.drawings
-    house.key("Space")
-    assert frame_cache()._frames is frames
-    while frame_cache()._frames is not None:
-        house.feed()
-    assert frames.drawings == drawn > 0
-
-
-class Thoughtful(PromptThinker[Any]):
-    """Has decided when it is let."""
-
-    decided = False
-
-    def poll(self) -> Any:
-        return super().poll() if self.decided else None
-
-
-@pytest.mark.slow
-def test_dice_are_drawn_ahead_while_a_computer_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match, thinker = match_of([], COMPUTERS), Thoughtful()
-    monkeypatch.setattr(match, "_thinker", thinker)
-    house = Playhouse(tmp_path)
-    house.draws_ahead = True
-    house.loop.apply(Reset("table", {"match": match}))
-    tray = house.screen.script.tray
-    for _ in range(1000):
-        house.feed()
-        if tray._frame_cache._frames is not None and tray._frame_cache._frames.drawings:
-            break
-    frames, thinker.decided = tray._frame_cache._frames, True
-    assert frames is not None
-    while tray._rolling is None:
-        house.feed()
-    assert tray._frame_cache._frames is frames
-
-
-@pytest.mark.slow
-def test_the_page_after_a_choice_is_drawn_before_it_is_chosen(tmp_path: Path) -> None:
-    """STOP says how many steps would be kept: another number for each choice."""
-    house = Playhouse(tmp_path)
-    house.loop.apply(Reset("table", {"match": match_of([Roll(), THREE_OUT[0][0]])}))
-    calm(house)
-    drawn = stop_roll.stop_button.drawings, stop_roll.roll_button.drawings
-    house.key("1")
-    house.settle()
-    assert house.screen.phase == "decide"
-    assert (stop_roll.stop_button.drawings, stop_roll.roll_button.drawings) == drawn
-
-
-@pytest.mark.slow
-def test_for_a_hasty_player_the_pages_after_the_next_throw_are_drawn_too(tmp_path: Path) -> None:
-    pictures.forget()  # what was drawn for other houses is not this one's to keep
-    house = Playhouse(tmp_path)
-    house.loop.apply(Reset("table", {"match": match_of([])}))
-    calm(house).draws_ahead = False
-    drawn = stop_roll.stop_button.drawings, stop_roll.roll_button.drawings
-    house.key("Space")
-    house.key("1")
-    house.settle()
-    assert house.screen.phase == "decide"
-    assert (stop_roll.stop_button.drawings, stop_roll.roll_button.drawings) == drawn > (0, 0)
-
-
 def test_the_tray_stays_as_it_is_while_dice_roll_and_are_paired(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="table", details={"match": match_of(turn(*THREE_OUT))})
     house.settle()
@@ -365,13 +251,3 @@ def test_the_tray_stays_as_it_is_while_dice_roll_and_are_paired(tmp_path: Path) 
     rolled_in = house.screen.tree.box("tray")
     house.settle()
     assert (house.screen.phase, house.screen.tree.box("tray")) == ("choose", rolled_in)
-
-
-def test_a_tray_that_is_drawn_elsewhere_stays_where_it_lies() -> None:
-    tray, here, there = Tray(), pygame.Rect(100, 100, 400, 138), pygame.Rect(700, 80, 300, 104)
-    tray.lay_out(here, LIGHT, 1.0)
-    assert tray.at(here.copy(), LIGHT, 1.0) is tray
-    assert [sprite.x for sprite in tray.at(there, LIGHT, 1.0).sprites(VALUES)] != [
-        sprite.x for sprite in tray.sprites(VALUES)
-    ]
-    assert tray.rect == here

@@ -17,9 +17,7 @@ from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.events import Busted
 from cantstop.model.record import Record
-from cantstop.view.art import plaques
 from cantstop.view.kit.paint import Placed
-from cantstop.view.kit.store import pictures
 from cantstop.view.parts.table import choice_cards
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -256,16 +254,6 @@ def test_the_plaque_of_a_bust_fades_when_the_pointer_enters_the_board(tmp_path: 
     house.move(place_on_board(house, 7, 7))
     house.wait(400)
     assert view.motion.plaque.look()[1] == 0
-
-
-def test_the_plaque_of_a_bust_is_drawn_before_the_sign_swings(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="table", details={"match": until_bust(TWO)})
-    pictures.forget()
-    before = plaques.bust_plaque.drawings
-    until_phase(house, "busting")
-    assert plaques.bust_plaque.drawings == before + 1, "while the board holds its breath"
-    until_phase(house, "bust")
-    assert plaques.bust_plaque.drawings == before + 1
 
 
 def test_a_claimed_column_is_told_of_and_belongs_to_the_player(tmp_path: Path, said: list[str]) -> None:

@@ -7,14 +7,12 @@ from typing import Any
 
 import pygame
 import pytest
-import trainer_moments
-from playhouse import Playhouse, calm
+from playhouse import Playhouse
 from table_moments import CROWDED, MOMENTS, SEVENS, SIX_AND_SEVEN, match_of, turn
 from table_play import FOUR_CARDS, moves, place_on_board, table_of
 
 from cantstop.model.classic import Advance, Dice, Roll
-from cantstop.view.art import overlays, pieces, position
-from cantstop.view.kit.store import pictures as store
+from cantstop.view.art import position
 from cantstop.view.parts.table import choice_cards
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -172,21 +170,3 @@ def test_the_word_between_two_cards_comes_in_with_them(tmp_path: Path) -> None:
     house.wait(200)
     house.context.change(odds="always")  # built again, it stands there at once
     assert strengths() == [255]
-
-
-@pytest.mark.parametrize("where", ["table", "trainer"])
-def test_what_a_card_leads_to_is_drawn_before_it_is_pointed_at(where: str, tmp_path: Path) -> None:
-    store.forget()  # there is room for all of it where nothing of other stories is kept
-    if where == "table":
-        house = table_of(tmp_path, match_of(FOUR_CARDS))
-    else:
-        found = trainer_moments.MOMENTS["a pairing"]
-        house = Playhouse(tmp_path, start=found.screen, details=found.details())
-    calm(house)
-    pictures = overlays.column_glow, pieces.ghost, position.magnified
-    drawn = [each.drawings for each in pictures]
-    for number in (1, 2):
-        house.move(house.place_of(f"choice_{number}"))
-        house.wait(200)
-    assert [each.drawings for each in pictures] == drawn
-    assert all(drawn[:2])

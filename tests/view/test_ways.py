@@ -15,7 +15,7 @@ from cantstop.view.app.game_kinds import GAME_KINDS
 
 VIEW = Path(next(iter(app.__path__))).parent
 CHANGES = ("Push", "Replace", "Reset")
-TOLD_ELSEWHERE = ("way_to", "go_on")  # by details_of(), and with the match
+TOLD_ELSEWHERE = ("go_on",)  # with the match
 PLANTED = """
 Push("pauze")
 Push("pause", {"told": told, "wrong": 1})
@@ -26,7 +26,7 @@ Push("review", record_of(game))
 Push("settings", {})
 Reset()
 Push(name, {"match": match})
-self.way_to("nowhere")
+self.held.go_on("nowhere")
 self.held.go_on("table")
 """
 

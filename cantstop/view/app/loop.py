@@ -17,7 +17,6 @@ from cantstop.model.never import assert_never
 from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.prerender import Prerender
 from cantstop.view.app.resizing import Resizing
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.screen_stack import ScreenStack
@@ -75,7 +74,6 @@ class Loop:
         self._begun = 0.0  # this frame
         self._drawn_for: tuple[tuple[int, int], Theme] | None = None
         self._let_go()
-        self.prerender = Prerender()
 
     # Screens
 
@@ -122,21 +120,18 @@ class Loop:
         self._anew()
 
     def _let_go(self) -> None:
-        """Drops the pictures for another size or look. Those of no look, such as letters, stay for the next one."""
+        """Drop the pictures of another size or look."""
         size, theme = self.context.layout.size, self.context.theme
         before, self._drawn_for = self._drawn_for, (size, theme)
         if before is None or size != before[0]:
             pictures.bound = round(WINDOWS * 4 * size[0] * size[1]) + SMALL
-        if before is not None and size != before[0]:
+        if before is not None and before != self._drawn_for:
             pictures.forget()
             fonts.forget()
-        elif before is not None and theme != before[1]:
-            pictures.let_go(lambda part: isinstance(part, Theme) and part != theme)
 
     def _anew(self) -> None:
-        """Paints the next frame in full, and begins to draw ahead again."""
+        """Have the next frame painted, whether something moves in it or not."""
         self._fresh = True
-        self.prerender.begin(self.top)
 
     # A frame
 
@@ -152,11 +147,6 @@ class Loop:
         return bool(self._fresh or self.transition or self._resizing or self.top.busy or self.toast.busy)
 
     @property
-    def moving(self) -> bool:
-        """Whether the next frame will look different; otherwise there is time to draw ahead."""
-        return bool(self._fresh or self.transition or self._resizing or self.top.moving or self.toast.moving)
-
-    @property
     def rate(self) -> int:
         """Frames a second: many too where something is awaited, so that what comes is not seen late."""
         try:
@@ -169,7 +159,7 @@ class Loop:
         """Milliseconds in which nothing is due unless something happens."""
         if self._resizing is not None:
             return self._resizing.left
-        return REST_MS if self.prerender.done and self.rate == CALM else 0.0
+        return REST_MS if self.rate == CALM else 0.0
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """Run one turn of the loop."""
@@ -185,24 +175,11 @@ class Loop:
         self.context.hear()
         self._second_click.passes(ms)
         lively = self._is_lively()
-        if events or (lively and self.moving) or self.context.restyled:
-            self.prerender.disturbed()
-        else:
-            if not self.prerender.done:
-                self._draw_ahead(ms)
-            if not (lively or self.top.waiting):
-                return
+        if not (events or lively or self.top.waiting or self.context.restyled):
+            return
         longest = LONGEST_STEP if lively or self.top.waiting else FIRST_STEP
         with threads.held_back():
             self._frame(events, min(ms, longest))
-
-    def _draw_ahead(self, ms: float) -> None:
-        """What cannot be drawn ahead is left until it is shown; the game goes on."""
-        try:
-            self.prerender.step(ms)
-        except Exception:  # nobody has asked for it yet
-            self.prerender.drop()
-            _log(traceback.format_exc())
 
     def _frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         self._begun = perf_counter()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from importlib import import_module
@@ -14,7 +15,6 @@ from cantstop.setup.options import Options
 from cantstop.view.app import registry
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
-from cantstop.view.app.idle_gc import IdleCollector
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.pulse import Pulse
 from cantstop.view.app.title_snapshot import TitleSnapshot
@@ -25,6 +25,7 @@ from cantstop.view.kit.gamepads import Gamepads
 BREATH = 0.05  # seconds
 FAREWELL = 0.4  # seconds that the disk has at the end
 LAST_ANSWER = 0.2  # seconds, before these, for what it shall tell then
+YOUNG = 2_000  # objects between two collections; to look through so many takes a millisecond
 LATE_START_MS = 250  # after the first frame: sounds, the system's look
 
 
@@ -56,12 +57,11 @@ def _run(loop: Loop) -> None:
     _say_ready()
     Thread(target=_load_late, args=(loop.context,), name="screens", daemon=True).start()
     late = float(LATE_START_MS)
-    collector, pads = IdleCollector(loop), Gamepads()
+    pads = Gamepads()
     pulse = Pulse(loop, pads)
     while loop.running:
         events, ms = pulse.beat()
         loop.frame(events, ms)
-        collector.after_frame()
         if late > 0:
             late -= ms
             if late <= 0:
@@ -101,6 +101,8 @@ def _load_late(context: Context) -> None:
 
         context.open_store()
         load_screens()
+        gc.freeze()  # all of this lasts: no collection need look through it
+        gc.set_threshold(YOUNG)
     except Exception as error:
         import traceback
 
@@ -114,9 +116,8 @@ def _load_late(context: Context) -> None:
 
 
 def load_screens() -> None:
-    """All screens, those first that a player comes to from the title, and what a game needs: beside the window, before
-    he does."""
-    for name in (*registry.kind("title").leads_to, *registry.names()):
+    """Import all screens, and what a game needs, beside the window, before a player comes to them."""
+    for name in registry.names():
         registry.load(name)
     for part in ("key", "mouse", "mixer"):
         import_module(f"pygame.{part}")  # pygame itself puts up with it when one is missing, until it is used

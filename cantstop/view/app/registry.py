@@ -36,16 +36,5 @@ def kind(name: str) -> type[Screen]:
     return found
 
 
-def walk() -> tuple[type[Screen], ...]:
-    """All screens in the order in which one comes to them from the title."""
-    found, left = dict[str, "type[Screen]"](), ["title"]
-    while left:
-        name = left.pop(0)
-        if name not in found:
-            found[name] = kind(name)
-            left += found[name].leads_to
-    return (*found.values(), *(kind(name) for name in names() if name not in found))
-
-
 def make(name: str, context: Context, **details: Any) -> Screen:
     return kind(name)(context, **details)

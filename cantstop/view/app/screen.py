@@ -11,10 +11,9 @@
             return Replace("table") if action == "again" else super().on(action, value)
 
 Optional: takes(event) (what comes before controls and keys), on_pointer(event) (what no control took), on_key(event)
-(keys bound to nothing), update(ms), resume(answer), ahead() (what it may show next, to be drawn before),
-details_of(name) (what a screen after it would be told, to be drawn before), enter(), leave(), rescue() (what to keep
-and to say when something fails), changed() (something else calls for another tree), under() and over() (what is
-painted below, above the tree).
+(keys bound to nothing), update(ms), resume(answer), enter(), leave(), rescue()
+(what to keep and to say when something fails), changed() (something else calls for another tree), under() and over()
+(what is painted below, above the tree).
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
-from cantstop.view.app import opening, screens_ahead
+from cantstop.view.app import opening
 from cantstop.view.app.actions import Actions, button
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad_input import GamepadInput
 from cantstop.view.app.keyboard import ScreenKeyboard
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.stack_changes import Answer, Change, Pop, Push
+from cantstop.view.app.stack_changes import Answer, Change, Pop
 from cantstop.view.art import background
 from cantstop.view.kit import controls
 from cantstop.view.kit.compositor import Sprite
@@ -60,9 +59,7 @@ class Screen:
     sheet = "menus"  # and the sheet there that lists its keys
     actions: ClassVar[Actions] = {}
     also: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # what it does besides, and with which keys
-    leads_to: ClassVar[tuple[str, ...]] = ()  # screens that are drawn ahead from here
     spread = False  # has so much beside each other that it needs all units across in a tall window, too
-    plain = False  # can be made at any time from the context alone, and so be drawn before one comes to it
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -159,28 +156,6 @@ class Screen:
         """Keeps the game, because something has failed; what to say, and how to go on."""
         return {}
 
-    def ahead(self) -> Iterable[Node]:
-        """Other trees that it may show before long: their pictures are drawn while nothing happens."""
-        return ()
-
-    def details_of(self, name: str) -> Iterable[dict[str, Any]]:
-        """What a screen that it leads to may be told now; nothing where that is not known yet."""
-        return ()
-
-    def way_to(self, name: str) -> Push:
-        """To a screen that it leads to, with what that is told now."""
-        (details,) = self.details_of(name)
-        return Push(name, details)
-
-    @property
-    def outlook(self) -> object:
-        """What details_of() depends on: once it is another, the screens after this one are drawn ahead again."""
-        return None
-
-    def warm(self) -> Iterator[None]:
-        """Draws what it will soon show itself, step by step, while nothing happens."""
-        return screens_ahead.own(self)
-
     # What a screen is made of
 
     def button(self, action: str, *, key: str | None = None, **more: Any) -> controls.Button:
@@ -242,11 +217,6 @@ class Screen:
     def changed(self) -> None:
         """Something has changed that build() reads: the next frame shows it."""
         self._stale = True
-
-    @property
-    def built(self) -> object:
-        """The tree that is shown: another object after each build."""
-        return self.tree.root
 
     def handle(self, event: pygame.event.Event) -> Change:
         return self.up_to_date(None if self.takes(event) else self._take_event(event))

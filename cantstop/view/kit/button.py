@@ -245,12 +245,6 @@ class ShapeButton(UIButton):
 
     # Pictures
 
-    def warm(self) -> Iterator[None]:
-        if self.is_enabled:
-            for state in ("hover", "pressed"):
-                self.looks.face(state)
-                yield
-
     def sprites(self) -> Iterable[Sprite]:
         """The same ones as long as it looks the same."""
         at = int(self.rect.x), int(self.rect.y)

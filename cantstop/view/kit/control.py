@@ -87,6 +87,3 @@ class Control(Protocol):
     def sprites(self) -> Iterable[Sprite]: ...
 
     def ring_sprites(self) -> Iterator[Sprite]: ...
-
-    def warm(self) -> Iterator[None]:
-        """Draws its other states ahead, a picture a step."""

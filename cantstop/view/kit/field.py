@@ -230,9 +230,6 @@ class TextField(UITextEntryLine):
         fitted = fonts.fit(self._hint, TEXT_700, 18 * style.u, room, 1)
         return fonts.label(fitted.lines[0], TEXT_700, fonts.pixels(fitted.px), style.theme["disabled"])
 
-    def warm(self) -> Iterator[None]:
-        return iter(())
-
     def ring_sprites(self) -> Iterator[Sprite]:
         picture = button_faces.ring(self.plate.size, 14, self.ui.style)
         yield Sprite(picture.surface, self.plate.x + picture.left, self.plate.y + picture.top)

@@ -15,7 +15,7 @@ until the edges of a box are rounded.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import pygame
@@ -78,7 +78,6 @@ class Node:
     align: Align | None = None
     key: str = ""
     moves = False  # paints anew in every frame
-    draws_in_steps = False  # takes long: drawn ahead, its sprites are drawn one by one
     depends_on_room = True  # may want another size in another room
 
     @property
@@ -129,10 +128,6 @@ class Node:
     def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
         """What it paints itself, below its children."""
         return ()
-
-    def warm(self, style: Style, box: Box) -> Iterator[None]:
-        """Draws, step by step, what else it may paint before it is built again."""
-        return iter(())
 
 
 class Wrapper(Node):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cantstop.view.kit.compositor import Sprite
@@ -41,12 +41,6 @@ class PlacedNode:
             self._whole = []
             self._gather(self._whole, style)
         return self._whole
-
-    def warm(self, style: Style) -> Iterator[None]:
-        """Draws what may be seen on it before it is built again."""
-        yield from self.node.warm(style, self.box)
-        for child in self.children:
-            yield from child.warm(style)
 
     def _gather(self, onto: list[Sprite], style: Style) -> None:
         onto.extend(self.own(style))

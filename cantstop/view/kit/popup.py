@@ -89,9 +89,6 @@ class _Panel(ShapeButton):
     def sprites(self) -> Iterator[Sprite]:
         yield Sprite(self._picture.surface, int(self.rect.x) + self.looks.left, int(self.rect.y) + self.looks.top)
 
-    def warm(self) -> Iterator[None]:
-        return iter(())
-
 
 @drawn
 def sheet(w: int, h: int, middle: int | None, points_left: bool, style: Style) -> Picture:

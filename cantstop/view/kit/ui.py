@@ -227,11 +227,6 @@ class Ui(UIManager):
 
     # Pictures
 
-    def warm(self) -> Iterator[None]:
-        """Draws what the controls look like when they are pointed at and pressed, one after the other."""
-        for control in tuple(self.controls):
-            yield from control.warm()
-
     def overlays(self) -> Iterator[Sprite]:
         """What lies over all controls: the focus ring, and tooltips."""
         if self.focus is not None and self.ring and self.focus.visible:

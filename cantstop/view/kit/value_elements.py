@@ -97,12 +97,6 @@ class SegmentsElement(ShapeButton):
             self.ui.press(self, value)
         return True
 
-    def warm(self) -> Iterator[None]:
-        for number in range(len(self.values)):
-            if self.is_enabled and number not in self.barred:
-                self._pointed_at(number)
-                yield
-
     def _pointed_at(self, number: int | None) -> pygame.Surface:
         return value_faces.segments(int(self.rect.width), int(self.rect.height), self._choices, self.ui.style, number)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from functools import partial
 from typing import Any, Generic
 
@@ -14,7 +13,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.opening import screen_of
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Answer, Change, Chosen, GoBackTo, Replace, Reset, SaveUnder
+from cantstop.view.app.stack_changes import Answer, Change, Chosen, GoBackTo, Push, Replace, Reset, SaveUnder
 from cantstop.view.parts import games
 from cantstop.view.parts.dialog import Kept, PauseWords
 from cantstop.view.parts.held_match import AMatch, HeldMatch
@@ -88,20 +87,11 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
             return None
         if action == "other_game":
             return games.others(self.match)
-        return self.way_to({"save_as": "save_as", "log": self.kind.log}.get(action, "pause"))
-
-    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
-        if name == "save_as":
-            yield games.naming(self.context, games.suggested_name(self.names))
-        elif name == "pause":
-            yield {"told": self._told, "kept": self._kept(), "lessons": self.lesson_details()}
-        elif name == self.kind.log:
-            yield {"match": self.match}
-
-    @property
-    def outlook(self) -> object:
-        """The log grows from round to round."""
-        return self.round
+        if action == "save_as":
+            return Push("save_as", games.naming(self.context, games.suggested_name(self.names)))
+        if action == "log":
+            return Push(self.kind.log, {"match": self.match})
+        return Push("pause", {"told": self._told, "kept": self._kept(), "lessons": self.lesson_details()})
 
     def covered(self) -> None:
         """Time and computers stand still meanwhile."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from cantstop.controller.clock import now, today
@@ -33,13 +32,6 @@ if TYPE_CHECKING:
 ASetup = TypeVar("ASetup", "ClassicSetup", "ExpressSetup")
 
 
-def make_ready(context: Context) -> None:
-    """Loads what the first game needs, before there is one."""
-    context.open_store()
-    quick_setup(context)
-    import_module("cantstop.controller.matches")
-
-
 @overload
 def begin(context: Context, setup: ClassicSetup) -> ClassicMatch: ...
 
@@ -57,13 +49,6 @@ def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
         context.notify("setup.chance_starts", name=match.seats[match.record.starter].name)
     context.tell_of(match)
     return match
-
-
-def unplayed(setup: ClassicSetup | ExpressSetup) -> AnyMatch:
-    """A game that nobody plays and nothing keeps: to draw ahead what its table shows first."""
-    from cantstop.controller import matches
-
-    return matches.begin(setup)
 
 
 def last_setup(context: Context, kind: type[ASetup]) -> ASetup:

@@ -1,8 +1,7 @@
 """Dice that roll: a recorded throw in a tray of the window, then tidied into the places where dice lie.
 
 shown = ShownThrow.of(throw, values, timeline, width)    what is shown
-yield from frame_cache.draw(shown, setting)              its pictures, ahead, die by die, where there is time
-rolling = Rolling(shown, timeline, frame_cache)          it begins now
+rolling = Rolling(shown, timeline)                       it begins now
 yield from rolling.course(play)                          the sounds as dice strike something, until all is tidy
 rolling.sprites(setting)                                 what is seen of it now
 lying(values, setting)                                   dice at rest
@@ -93,7 +92,7 @@ class _DieFrame(NamedTuple):
 
 
 class ThrowFrames:
-    """The pictures of a throw. Each die is drawn once for each frame, ahead or when it is seen."""
+    """The pictures of a throw. A die that lies where it lay is the same picture."""
 
     def __init__(self, shown: ShownThrow, setting: Setting) -> None:
         self.shown, self.setting = shown, setting
@@ -104,21 +103,11 @@ class ThrowFrames:
             solid_dice.straightening(end, marks, value, rest) for marks, (end, value, rest) in zip(self.marks, at_last)
         ]
         self._solids: dict[object, Solid] = {}
-        self._seen: dict[tuple[int, int], _DieFrame | None] = {}  # of each die and frame
-        self.drawings = 0
-
-    def draw(self) -> Iterator[None]:
-        for frame in range(self.shown.rolls + self.shown.tidies + 1):
-            for die in range(len(self.marks)):
-                before = self.drawings
-                self._at(die, frame)
-                if self.drawings != before:
-                    yield
 
     def sprites(self, frame: int) -> Iterator[Sprite]:
         """Shadows, then dice, the lowest first."""
         right = math.floor(self.setting.ground.right)
-        found = [seen for die in range(len(self.marks)) if (seen := self._at(die, frame)) is not None]
+        found = [seen for die in range(len(self.marks)) if (seen := self._looked_at(die, frame)) is not None]
         for seen in found:
             if seen.solid.shadow is not None:
                 yield from _inside(seen.solid.shadow.picture, seen.x, seen.y, right)
@@ -136,13 +125,7 @@ class ThrowFrames:
         y = middle - pose.y * px * near - SLANT * height * px
         return x + part * (home[0] - x), y + part * (home[1] - y)
 
-    def _at(self, die: int, frame: int) -> _DieFrame | None:
-        if (die, frame) not in self._seen:
-            self._seen[die, frame] = self._looked_at(die, frame)
-        return self._seen[die, frame]
-
     def _looked_at(self, die: int, frame: int) -> _DieFrame | None:
-        """A die that lies where it lay is the same picture."""
         pose = self.shown.pose(die, frame)
         if pose.x > self.setting.ground.width + REACH:
             return None
@@ -155,37 +138,18 @@ class ThrowFrames:
         return _DieFrame(solid, math.floor(x), math.floor(y), pose.z)
 
     def _drawn(self, die: int, pose: Pose, turned: float, off: tuple[float, float]) -> Solid:
-        self.drawings += 1
         height = max(0.0, pose.z - 0.5)
         px = self.setting.ground.px * EYE / (EYE - height)
         axes = solid_dice.axes(pose.turn, turned)
         return solid_dice.solid(axes, self.marks[die], height, px, self.setting.theme, off)
 
 
-class FrameCache:
-    """Keeps the frames of one throw: of the one that is shown, or of the one that comes."""
-
-    def __init__(self) -> None:
-        self._frames: ThrowFrames | None = None
-
-    def frames(self, shown: ShownThrow, setting: Setting) -> ThrowFrames:
-        frames = self._frames
-        if frames is None or frames.shown != shown or frames.setting != setting:
-            frames = self._frames = ThrowFrames(shown, setting)
-        return frames
-
-    def draw(self, shown: ShownThrow, setting: Setting) -> Iterator[None]:
-        return self.frames(shown, setting).draw()
-
-    def drop(self) -> None:
-        self._frames = None
-
-
 class Rolling:
     """One throw on its way."""
 
-    def __init__(self, shown: ShownThrow, timeline: Timeline, frame_cache: FrameCache) -> None:
-        self.shown, self.frame_cache = shown, frame_cache
+    def __init__(self, shown: ShownThrow, timeline: Timeline) -> None:
+        self.shown = shown
+        self._frames: ThrowFrames | None = None
         self.throw, self.values = shown.throw, shown.values
         length = self.throw.ms - shown.start
         self.run = timeline.tween(length)
@@ -204,7 +168,6 @@ class Rolling:
             if self.run.passed >= tween.delay:
                 play("die_lands", loudness=SOFTEST + (1 - SOFTEST) * strength)
         yield self.run, self.tidy
-        self.frame_cache.drop()
 
     @property
     def frame(self) -> int:
@@ -214,7 +177,9 @@ class Rolling:
     def sprites(self, setting: Setting) -> Iterator[Sprite]:
         if self.run.stands_still or self.tidy.done:
             return self._lying(setting)
-        return self.frame_cache.frames(self.shown, setting).sprites(self.frame)
+        if self._frames is None or self._frames.setting != setting:
+            self._frames = ThrowFrames(self.shown, setting)
+        return self._frames.sprites(self.frame)
 
     def _lying(self, setting: Setting) -> Iterator[Sprite]:
         """As dice at rest; where nothing may move they fade in."""

@@ -35,8 +35,8 @@ def corner_of(player: int, players: int) -> int:
 
 
 class Board(Node):
-    """A position at rest. `ghosts` are the spaces that a choice would lead to, or say in every frame which they are,
-    one of those that there `may` be; crowded ones are magnified. `earlier` marks it as a moment that has passed."""
+    """A position at rest. `ghosts` are the spaces that a choice would lead to, or say in every frame which they are;
+    crowded ones are magnified. `earlier` marks it as a moment that has passed."""
 
     key = "board"
 
@@ -46,11 +46,10 @@ class Board(Node):
         colours: tuple[str, ...],
         *,
         ghosts: Preview | Callable[[], Preview] = (),
-        may: Sequence[Preview] = (),
         earlier: bool = False,
     ) -> None:
         self.shown, self.motto = Position.of(state, colours), motto(state.rules.columns_to_win)
-        self.ghosts, self.may, self.earlier = ghosts, may, earlier
+        self.ghosts, self.earlier = ghosts, earlier
         self.moves = callable(ghosts)
         self._pieces: tuple[object, tuple[Placed, ...]] = (None, ())
 
@@ -78,11 +77,6 @@ class Board(Node):
         if self._pieces[0] != wanted:
             self._pieces = wanted, previewed(self.shown, side, theme, ghosts)
         return self._pieces[1]
-
-    def warm(self, style: Style, box: Box) -> Iterator[None]:
-        for ghosts in self.may:
-            previewed(self.shown, min(box.rect.size), style.theme, ghosts)
-            yield
 
 
 def previewed(shown: Position, side: int, theme: Theme, ghosts: Preview) -> tuple[Placed, ...]:

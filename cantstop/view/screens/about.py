@@ -50,7 +50,6 @@ SHOWN = Position(
 
 class About(Screen):
     name = "about"
-    plain = True
     actions: ClassVar = {
         "back": Action("common.back", "Esc"),
         "licences": Action("about.licences", "L"),

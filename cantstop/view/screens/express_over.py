@@ -14,7 +14,7 @@ from cantstop.controller.facts import GameFacts, facts_of
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.node import Node
@@ -34,7 +34,6 @@ WORDS = ("hard", "fair", "fair", "good", "good", "strong", "strong", "great", "g
 class ExpressOver(EndFrame[ExpressMatch]):
     name = "express_over"
     sheet = "after"
-    leads_to = ("express_review", "express_throws")
     lessons = "express"
     actions: ClassVar = {
         "menu": EndFrame.actions["menu"],
@@ -114,11 +113,6 @@ class ExpressOver(EndFrame[ExpressMatch]):
             return self.say("expressend.practice_word")
         return self.say("expressend.undone_word" if self.match.taken_back else "expressend.now_word")
 
-    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
-        yield from super().details_of(name)
-        if name == "express_throws":
-            yield {"match": self.match, "review": self.review}
-
     # What is shown
 
     def body(self) -> Iterator[Node]:
@@ -167,7 +161,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         if action == "practice":
             return self.play(games.for_practice(self.match.record))
         if action == "log":
-            return self.way_to("express_throws")
+            return Push("express_throws", {"match": self.match, "review": self.review})
         if action == "print":
             printing.print_game(self.context, self.match)
             return None

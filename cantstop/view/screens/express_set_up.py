@@ -43,8 +43,6 @@ BEST = 3  # so many of today's games are listed
 class ExpressSetUp(SetUp):
     name = "express_set_up"
     sheet = "express"
-    plain = True
-    leads_to = ("express_table",)
     title = "expresssetup.title"
     lessons = "express"
     shape = SeatShape(head=74, low=True, pencil=True, gap=14)

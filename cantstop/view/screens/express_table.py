@@ -21,10 +21,11 @@ from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import dice_tray
-from cantstop.view.parts.express import choosing, hand_over, large_pad, next_pages
+from cantstop.view.parts.express import choosing, hand_over, large_pad
+from cantstop.view.parts.express.column import TableColumn
 from cantstop.view.parts.express.column_facts import ColumnFacts
 from cantstop.view.parts.express.displayed import Displayed
-from cantstop.view.parts.express.pad import LivePad, PadFacts
+from cantstop.view.parts.express.pad import LivePad, PadFacts, beside
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.pointing import Pointing
 from cantstop.view.parts.express.ring import Ticks
@@ -32,7 +33,7 @@ from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
 from cantstop.view.parts.express.tray import TrayPlaces
 from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.notes.first_express import FirstExpress
-from cantstop.view.parts.rolling import FrameCache, Rolling
+from cantstop.view.parts.rolling import Rolling
 
 WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the main button
 
@@ -40,7 +41,6 @@ WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the m
 class ExpressTable(GameScreen[ExpressMatch]):
     name = "express_table"
     sheet = "express"
-    leads_to = ("pause", "express_log", "save_as", "express_over")
     lessons = "express"
     actions: ClassVar = {
         "menu": Action("common.menu", "Esc", sound="back"),
@@ -60,7 +60,6 @@ class ExpressTable(GameScreen[ExpressMatch]):
         self.displayed = Displayed.of(match)
         self.notes = FirstExpress(self, self.displayed)
         self.pointing = Pointing(match, self.displayed)
-        self.frame_cache = FrameCache()
         self.ticks = Ticks(match.countdown, lambda cue: context.play(cue))
         self._warned = -1  # the moment at which an undo that costs the day was asked for
         self._advice: tuple[object, Decision[Mark] | None] = (None, None)
@@ -113,14 +112,23 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     def build(self) -> Node:
         shown = self.displayed
-        large = LivePad(self.on_the_pad, large_pad.rows(shown), shown.lifted, lambda: large_pad.options(shown))
-        page = next_pages.page(self.layout, self.column_facts(), large)
+        large = LivePad(self.on_the_pad, large_pad.rows(shown), shown.lifted)
+        page = self._page(large)
         return page if shown.phase == "handover" else Layers(page, self.notes.node())
+
+    def _page(self, large: Node) -> Node:
+        """The table with this pad; or what lies over it while the screen is handed on."""
+        shown, match = self.displayed, self.match
+        if shown.phase != "handover":
+            return beside(self.layout, large, TableColumn(self.column_facts(), self.layout).node())
+        done = [seat for seat, taken in zip(match.seats, match.state.chosen) if taken is not None]
+        values = None if match.dice_hidden else match.state.dice
+        return hand_over.hand_over(match.seats[shown.viewed], self.style.theme, values, done)
 
     def column_facts(self) -> ColumnFacts:
         pointed = self.pointing.face(self.ui)
         coach = self.context.settings.coach
-        return ColumnFacts(self.displayed, self.actions, self.style, coach, self.advice(), pointed, self._draw_coming)
+        return ColumnFacts(self.displayed, self.actions, self.style, coach, self.advice(), pointed)
 
     def on_the_pad(self) -> tuple[PadFacts, Pencil | None]:
         """What the large pad shows; called in every frame."""
@@ -171,7 +179,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     def roll(self, values: Sequence[int], number: int) -> Rolling:
         setting = self._tray_places().setting(self.style.theme)
-        return dice_tray.throw(values, self.timeline, setting, self.frame_cache, self.match.seed, number)
+        return dice_tray.throw(values, self.timeline, setting, self.match.seed, number)
 
     def _tray_places(self) -> TrayPlaces:
         """Where the dice lie."""
@@ -303,32 +311,3 @@ class ExpressTable(GameScreen[ExpressMatch]):
         change = super().resume(answer)
         self.changed()  # the dice were hidden while the time stood still
         return change
-
-    # Drawn ahead
-
-    def warm(self) -> Iterator[None]:
-        yield from super().warm()
-        coming = next_pages.handed_to(self.column_facts(), self.context.settings.hand_over)
-        if coming is not None:
-            hand_over.ground(*self.layout.size, self.match.seats[coming].colour, self.style)
-
-    def ahead(self) -> Iterator[Node]:
-        return next_pages.trees(self.layout, self.column_facts(), self.context.settings.hand_over)
-
-    def _draw_coming(self, places: TrayPlaces) -> Iterator[None]:
-        """The dice of the throw that comes."""
-        if not self.match.over:
-            number, values = self.match.coming_throw
-            setting = places.setting(self.style.theme)
-            yield from dice_tray.draw_throw(values, self.timeline, setting, self.frame_cache, self.match.seed, number)
-
-    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
-        """The end as it is, and before as far as all ends look alike."""
-        if name != "express_over":
-            yield from super().details_of(name)
-        elif self.match.over or self.round == 1:
-            yield {"match": self.match}
-
-    @property
-    def outlook(self) -> object:
-        return super().outlook, self.match.over

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
@@ -49,7 +48,6 @@ class Figure(NamedTuple):
 class GameOver(EndFrame[ClassicMatch]):
     name = "game_over"
     sheet = "after"
-    leads_to = ("review", "new_game")
     actions: ClassVar = {
         **EndFrame.actions,
         "new_game": Action("over.new_setup", "N"),
@@ -71,8 +69,8 @@ class GameOver(EndFrame[ClassicMatch]):
 
     @property
     def first(self) -> Sequence[int]:
-        """Drawn ahead, as if who moves had won."""
-        return (self.state.player if self.state.winner is None else self.state.winner,)
+        assert self.state.winner is not None
+        return (self.state.winner,)
 
     def title(self) -> str:
         return self.say("over.wins", name=self.names[self.first[0]])
@@ -93,13 +91,6 @@ class GameOver(EndFrame[ClassicMatch]):
             chart.sized(width=CHART, grow=1, align="fill")
             yield Row(self._board(), chart, gap=16).share()
         yield self._table()
-
-    def ahead(self) -> Iterator[Node]:
-        """How the dice fell, while the chances are looked at."""
-        if self.view == "chances":
-            other = copy(self)
-            other.view = "dice"
-            yield other.build()
 
     def _board(self) -> Node:
         """The final position, small."""

@@ -60,7 +60,6 @@ class Games(Screen):
         "undelete": Action("pause.undo", "Ctrl+Z", icon="undo"),
         "new_game": Action("title.new", "N"),
     }
-    leads_to = tuple(screen for kind in GAME_KINDS.values() for screen in (kind.table, kind.review))
 
     def __init__(self, context: Context, playing: int | None = None, over: bool | None = None) -> None:
         """`playing`: the game on the table below; to go on with that one is to go back to it. `over`: which to show."""

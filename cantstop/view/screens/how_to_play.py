@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -32,7 +31,6 @@ LEAVES = (*((page, "") for page in PAGES[:-1]), *(("keys", sheet) for sheet in S
 
 class HowToPlay(Screen):
     name = "how_to_play"
-    plain = True
     actions: ClassVar = {
         "next_page": Action("howto.title", "Tab"),
         "next_sheet": Action("howto.keys", "K"),
@@ -55,10 +53,6 @@ class HowToPlay(Screen):
         if self._turned:
             leaf = Appear("_".join(self.leaf), leaf, rise=12, ms="screen_change")
         return self._under_head(leaf)
-
-    def ahead(self) -> Iterator[Node]:
-        """The other pages."""
-        return (self._under_head(self._leaf(*leaf)) for leaf in LEAVES if leaf != self.leaf)
 
     def _under_head(self, leaf: Node) -> Node:
         return page(self._head(), leaf)

@@ -48,8 +48,6 @@ def _go_together(one: str, other: str) -> bool:
 class NewGame(SetUp):
     name = "new_game"
     sheet = "cant_stop"
-    plain = True
-    leads_to = ("table", "roll_off")
     title = "setup.title"
     shape = SeatShape()
     actions: ClassVar = actions_with(

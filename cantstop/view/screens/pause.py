@@ -31,8 +31,6 @@ class Pause(Dialog):
 
     name = "pause"
     sheet = "cant_stop"
-    plain = True
-    leads_to = ("settings", "how_to_play", "save_as")
     pad = (28, 22, 28, 24)
     actions: ClassVar = {
         "back": Action("pause.resume", "Esc", main=True, sound="back"),

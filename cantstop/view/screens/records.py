@@ -105,11 +105,6 @@ class Records(Screen):
     def build(self) -> Node:
         return self._with(self._overview.page(self.page))
 
-    def ahead(self) -> Iterator[Node]:
-        """The page that is drawn longest."""
-        if self.figures.total.games and self.page != "dice":
-            yield self._with(self._overview.page("dice"))
-
     def _with(self, shown: Node) -> Node:
         """The page around its panels."""
         below = self._question(self.player) if self.asking and self.player is not None else self._ways()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
@@ -30,7 +28,6 @@ class RollOff(GameScreen[ClassicMatch]):
 
     name = "roll_off"
     sheet = "cant_stop"
-    leads_to = ("table",)
     actions: ClassVar = {
         "menu": Action("common.menu", "Esc"),
         "throw": Action("rolloff.throw", ROLL_KEY),
@@ -53,12 +50,6 @@ class RollOff(GameScreen[ClassicMatch]):
 
     def show_now(self) -> None:
         """Nothing has been moved: there is nothing to go back to."""
-
-    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
-        if name == "table":
-            yield {"match": matches.take_up(self.match.record)}
-        else:
-            yield from super().details_of(name)
 
     # What is on it
 
@@ -87,13 +78,6 @@ class RollOff(GameScreen[ClassicMatch]):
     def light(self) -> float:
         """How far the board is lit: the game begins."""
         return 0.0 if self._light is None else self._light.part
-
-    def warm(self) -> Iterator[None]:
-        yield from super().warm()
-        if self.throws.thrower is not None:
-            number, player, pair = self.throws.coming
-            moment = self.match.seed, "roll-off", number, player
-            yield from self.throws.trays[player].draw_throw(pair, self.timeline, *moment)
 
     # Throw after throw
 

@@ -25,7 +25,7 @@ from cantstop.view.parts.end.sign import sign_place
 from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.notes.first_game import FirstGame
-from cantstop.view.parts.table import board_view, hand_over, next_pages, sayings, seats
+from cantstop.view.parts.table import board_view, hand_over, sayings, seats
 from cantstop.view.parts.table.board_place import BoardPlace
 from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.pages import laid_out, page
@@ -39,7 +39,6 @@ from cantstop.view.parts.times import AT_ONCE_MS
 class Table(GameScreen[ClassicMatch]):
     name = "table"
     sheet = "cant_stop"
-    leads_to = ("pause", "log", "save_as", "game_over")
     also = (("preview", ("Left", "Right")), ("take", ("Enter",)))
     first_group = "choices"
     actions: ClassVar = {
@@ -137,6 +136,8 @@ class Table(GameScreen[ClassicMatch]):
     def settled(self) -> None:
         self.advised = self.context.settings.coach == "always"
         self.match.coached |= self.advised
+        if self.context.settings.coach != "off":
+            self.match.rouse_coach()
         self.pointing.chosen = None
         self.changed()
 
@@ -174,24 +175,6 @@ class Table(GameScreen[ClassicMatch]):
         self.timeline.clear()
         self.timeline.play(self.script.game())
         self.refresh()
-
-    def warm(self) -> Iterator[None]:
-        yield from super().warm()
-        if self.context.settings.coach != "off":
-            self.match.rouse_coach()
-
-    def ahead(self) -> Iterator[Node]:
-        return next_pages.trees(self.layout, self.panel_facts())
-
-    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
-        if name != "game_over":
-            yield from super().details_of(name)
-        elif ended := self.match.won_by_stopping() or (self.match if self.round == 1 else None):
-            yield {"match": ended}
-
-    @property
-    def outlook(self) -> object:
-        return super().outlook, self.match.won_by_stopping() is not None
 
     # What people do
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, ClassVar
 
 import pygame
@@ -23,23 +22,13 @@ from cantstop.view.kit.text import STRONG, Text
 
 SIGN, BESIDE, BELOW = 660.0, 70.0, 68.0  # a side of the sign, and the room between it and the menu
 MENU = (660.0, 640.0)  # width and height of the menu below the sign
+WAYS = ("new_game", "express_set_up", "settings", "how_to_play", "games", "trainer", "records", "about")
 SMALL = ("games", "records", "trainer", "how_to_play", "settings", "quit")
 
 
 class Title(Screen):
     name = "title"
     also = (("main_button", ("Enter",)),)
-    leads_to = (
-        "table",
-        "new_game",
-        "express_set_up",
-        "settings",
-        "how_to_play",
-        "games",
-        "trainer",
-        "records",
-        "about",
-    )
     actions: ClassVar = {
         "play": Action("title.play", "V"),
         "continue": Action("title.continue", "C"),
@@ -114,20 +103,9 @@ class Title(Screen):
             from cantstop.view.parts import games
 
             return games.continue_newest(self.context) if action == "continue" else games.paste(self.context)
-        if action in self.leads_to:
+        if action in WAYS:
             return Push(action)
         return super().on(action, value)
-
-    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
-        """The list of games as it is, and the game at once, whoever begins it."""
-        if name == "games":
-            yield {}
-        elif name == "table":
-            from cantstop.view.parts import games
-
-            games.make_ready(self.context)
-            setup = games.quick_setup(self.context)
-            yield from ({"match": games.unplayed(replace(setup, starts=starter))} for starter in range(2))
 
     def _quit(self) -> Change:
         """At once, unless games would be lost by it: then the second time."""

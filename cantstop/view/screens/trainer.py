@@ -10,7 +10,7 @@ from cantstop.controller.clock import today
 from cantstop.controller.exercises import GAMES, LEVELS, Game
 from cantstop.controller.kept_training import KeptRounds
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.training import OWN, TODAY, Round
+from cantstop.controller.training import OWN, TODAY
 from cantstop.model.record import COLOURS, Seat
 from cantstop.view.app.actions import Action, numbered
 from cantstop.view.app.context import Context
@@ -37,7 +37,6 @@ ROW, WAY = 84.0, 92.0
 class Trainer(Screen):
     name = "trainer"
     sheet = "after"
-    plain = True
     actions: ClassVar = {
         "back": Action("common.back", "Esc"),
         "player": Action("trainer.player", "P"),
@@ -47,7 +46,6 @@ class Trainer(Screen):
         OWN: Action("trainer.own", "O"),
         "round": Action("trainer.round", "Enter", main=True),
     }
-    leads_to: ClassVar = ("training",)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -61,7 +59,6 @@ class Trainer(Screen):
 
     def _look_up(self) -> None:
         """What this player has done in this game so far."""
-        self._to_come: dict[str, Round] = {}
         self.day = today()
         self.played = self.rounds.of(self.seat.name, self.game)
         self.mistakes = self.rounds.mistakes(self.seat.name, self.game)
@@ -153,32 +150,14 @@ class Trainer(Screen):
         self.seat = seat
         self._look_up()
 
-    def _round(self, kind: str) -> Round:
-        """The one that begins or goes on with a press; it is the same until then, so that it can be drawn ahead."""
-        if kind not in self._to_come:
-            self._to_come[kind] = training.start(self.rounds, self.seat.name, self.game, kind, self.day)
-        return self._to_come[kind]
-
-    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
-        for kind in (self.level, TODAY):
-            if self._round(kind).positions:
-                yield self._details(self._round(kind))
-
-    @property
-    def outlook(self) -> object:
-        return self.seat, self.game, self.level, self.played
-
-    def _details(self, round: Round) -> dict[str, Any]:
-        return {"round": round, "trainee": self.seat, "rounds": self.rounds}
-
     def _start(self, kind: str) -> Change:
         chosen = {"player": self.seat.name, "game": self.game, "level": self.level}
         self.context.change(set_ups={**self.context.settings.set_ups, "trainer": chosen})
-        found = self._round(kind)
+        found = training.start(self.rounds, self.seat.name, self.game, kind, self.day)
         if not found.positions:
             self.context.play("not_possible")
             return None
-        return Push("training", self._details(found))
+        return Push("training", {"round": found, "trainee": self.seat, "rounds": self.rounds})
 
 
 def people(context: Context) -> list[Seat]:

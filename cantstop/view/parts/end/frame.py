@@ -16,7 +16,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.opening import screen_of
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Replace, Reset
+from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import icon_button
@@ -99,15 +99,6 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         colours = [self.match.seats[player].colour for player in self.first]
         return Row(*(_emblem(colour, side) for colour in colours), gap=8)
 
-    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
-        if name == self.kind.review:
-            yield {"record": self.match.record, "review": self.review, "playing": True}
-
-    @property
-    def outlook(self) -> object:
-        """What the review tells is known at its end."""
-        return self.review.done
-
     def refresh(self) -> None:
         super().refresh()
         said = self.tree.box("title")
@@ -130,7 +121,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         if action == "again":
             return self.play(setups.again(self.match.record))
         if action == "watch":
-            return self.way_to(self.kind.review)
+            return Push(self.kind.review, {"record": self.match.record, "review": self.review, "playing": True})
         if action in ("menu", "back"):
             return Reset("title")
         if action != "undo":

@@ -38,7 +38,7 @@ class ChoosingParts:
             grey = not usable and choice.place is None
             owner, key = str(self.shown.viewed), str(face) if usable and face != choice.face else ""
             buttons.append(DieButton(usable, grey, key, tip, face == advised, owner))
-        return FiveTray(choice.dice, choice.place, buttons=buttons, coming=self.facts.coming)
+        return FiveTray(choice.dice, choice.place, buttons=buttons)
 
     def _advised_face(self) -> int | None:
         return None if self.facts.advice is None else self.facts.advice.move.fifth

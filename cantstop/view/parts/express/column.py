@@ -172,9 +172,7 @@ class TableColumn:
         shown = self.shown
         if shown.phase == "choose" and shown.choice is not None and not shown.match.dice_hidden:
             return ChoosingParts(self.facts, shown.choice).tray()
-        return FiveTray(
-            None if shown.match.dice_hidden else shown.dice, rolling=shown.rolling, coming=self.facts.coming
-        )
+        return FiveTray(None if shown.match.dice_hidden else shown.dice, rolling=shown.rolling)
 
     def _closed(self) -> Iterator[Node]:
         """A person's pad that is still closed: with a timer the dice are hidden until he opens it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +13,6 @@ from cantstop.view.app.actions import Actions
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.style import Style
 from cantstop.view.parts.express.displayed import Displayed
-from cantstop.view.parts.express.tray import TrayPlaces
 
 
 @dataclass(frozen=True)
@@ -25,7 +23,6 @@ class ColumnFacts:
     coach: str  # whether he speaks: "off", "request" or "always"
     advice: Decision[Mark] | None = None  # while it is shown
     pointed: int | None = None  # the die under the pointer, while none is set aside
-    coming: Callable[[TrayPlaces], Iterator[None]] | None = None  # draws the throw that comes, where the dice lie
 
     @property
     def match(self) -> ExpressMatch:

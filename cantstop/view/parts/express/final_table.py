@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -13,7 +13,7 @@ from cantstop.model.record import Seat
 from cantstop.view.art import small_pad
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, Tint
-from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
@@ -76,7 +76,8 @@ def _column(state: express.State, player: int, seat: Seat, wide: float, last: bo
         marks = own.row(row)
         score = row_score(row, marks, penalty)
         figure = Text(language().number(score) if marks else DOT, COUNT.of(20), tone_of(score), lines=1, at="end")
-        boxes = _Boxes(marks, seat.colour, min(0.5 * wide, LONGEST))
+        strip = min(0.5 * wide, LONGEST)
+        boxes = Icon(partial(_strip, marks, seat.colour, strip), size=(strip, BOXES))
         rows.append(Row(boxes, Spring(), figure, gap=6, margin=(20, 0, 16, 0)))
     first = player in state.winners
     place = Text(
@@ -109,19 +110,6 @@ def _head(seat: Seat, throws: int, roomy: bool, inset: float) -> Node:
     size, letters, face = (38, 22, 40) if roomy else (32, 19, 0)
     named = player_row(seat, size=size, role=LABEL.of(letters), below=below, face=face, face_last=True, gap=8)
     return Row(named.sized(grow=1), margin=(inset, 0, 8, 0))
-
-
-class _Boxes(Icon):
-    """The ten boxes of a row, marked ones filled."""
-
-    def __init__(self, marks: int, colour: str, wide: float) -> None:
-        super().__init__(partial(_strip, marks, colour, wide), size=(wide, BOXES))
-        self.with_a_mark = partial(_strip, 1, colour, wide)
-
-    def warm(self, style: Style, box: Box) -> Iterator[None]:
-        """What rows are put together from, before there is a mark in them."""
-        self.with_a_mark(style)
-        yield
 
 
 def _strip(marks: int, colour: str, wide: float, style: Style) -> pygame.Surface:

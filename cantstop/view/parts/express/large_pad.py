@@ -25,22 +25,8 @@ def pencil_on(shown: Displayed) -> Pencil | None:
     return shown.pencil if shown.large == shown.viewed else None
 
 
-def chosen(shown: Displayed) -> tuple[Option | None, int | None]:
-    """The pairing and the fifth die that are chosen, without what is pointed at."""
-    choice = shown.choice
-    if choice is None:
-        return None, None
-    return choice.option, None if choice.free else choice.face
-
-
 def rows(shown: Displayed) -> dict[int, Node]:
     """The rows that can be pressed: those that some choice would mark."""
     if shown.phase != "choose" or shown.choice is None or shown.looked_at is not None or shown.match.dice_hidden:
         return {}
     return pressable(shown.choice.markable())
-
-
-def options(shown: Displayed) -> tuple[Option, ...]:
-    """All choices that may be dashed on it."""
-    choice = shown.choice
-    return () if choice is None else tuple(each for face in choice.allowed for each in choice.options_of(face))

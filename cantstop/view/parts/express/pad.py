@@ -101,20 +101,19 @@ Now = Callable[[], tuple[PadFacts, "Pencil | None"]]
 class LivePad(PadNode):
     """`now` says in each frame what stands on it, and which marks are just being made; `rows` lie over its rows.
 
-    The pad of who has won is `lifted`, and its total counts up from nothing. `may` tells what may soon be dashed on it.
+    The pad of who has won is `lifted`, and its total counts up from nothing.
     """
 
-    moves = draws_in_steps = True
+    moves = True
 
     def __init__(
         self,
         now: Now,
         rows: Mapping[int, Node],
         lifted: Tween | None = None,
-        may: Callable[[], Iterable[Option]] = tuple,
     ) -> None:
         super().__init__(now()[0])
-        self.now, self.rows, self.lifted, self.may = now, rows, lifted, may
+        self.now, self.rows, self.lifted = now, rows, lifted
         self._painted: tuple[object, list[Sprite]] = (None, [])
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
@@ -142,18 +141,6 @@ class LivePad(PadNode):
         if pencil is not None and not pencil.drawn:
             yield from pencil.sprites(form, player_paint(style.theme, facts.colour).pad_mark, at)
         yield pad_writing.total(facts, form, style, at, pencil.total if pencil is not None else None)
-
-    def warm(self, style: Style, box: Box) -> Iterator[None]:
-        form = self.form(style, box)
-        for option in self.may():
-            facts = self.now()[0]._replace(preview=option, faint=None)
-            for _ in pad_writing.sprites(facts, form, style, (0, 0)):
-                pass
-            yield
-            for _ in _bands(facts, form, style):
-                yield
-            for _ in _marks_to_be(facts, form, style, (0, 0)):
-                yield
 
     def _lifted(self, tween: Tween, facts: PadFacts, form: Form, style: Style, rect: pygame.Rect) -> Iterator[Sprite]:
         up = min(1.0, 3 * tween.part)

@@ -105,9 +105,3 @@ class Ring(Node):
         x, y = box.rect.topleft
         for part in ring(self.left(), self.seconds, style):
             yield Sprite(part.surface, x + part.x, y + part.y)
-
-    def warm(self, style: Style, box: Box) -> Iterator[None]:
-        """All figures, before the time runs."""
-        for figure in range(self.seconds + 1):
-            _figure(figure, _tone(figure, style), style)
-            yield

@@ -7,7 +7,7 @@ FiveTray(rolling=rolling)               dice in the air
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -104,11 +104,8 @@ class FiveTray(Node):
         *,
         buttons: Sequence[DieButton] = (),
         rolling: Rolling | None = None,
-        coming: Callable[[TrayPlaces], Iterator[None]] | None = None,
     ) -> None:
-        """`coming` draws the next throw into it, ahead."""
         self.dice, self.aside, self.buttons, self.rolling = dice, aside, buttons, rolling
-        self.coming = coming
         self.moves = rolling is not None
 
     def natural(self, layout: Layouter, room: Size) -> Size:
@@ -134,14 +131,6 @@ class FiveTray(Node):
             yield from self.rolling.sprites(places.setting(style.theme))
         elif not self.buttons:
             yield from self._lying(places, style)
-
-    def warm(self, style: Style, box: Box) -> Iterator[None]:
-        """All dice as they may come to lie, and how they get there."""
-        if self.coming is None:
-            return
-        places = TrayPlaces(box.rect, style.u)
-        yield from dice_tray.warm(places.setting(style.theme))
-        yield from self.coming(places)
 
     def _lying(self, places: TrayPlaces, style: Style) -> Iterator[Sprite]:
         setting = places.setting(style.theme)

@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from cantstop.view.app.actions import EVERYWHERE
-from cantstop.view.app.registry import kind, walk
+from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit import gamepads, keys
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -24,6 +24,22 @@ from cantstop.view.kit.text import BODY, LABEL, Text
 from cantstop.view.words import has, say
 
 SHEETS = ("menus", "cant_stop", "express", "after", "gamepad")
+ORDER = (
+    *(
+        "title",
+        "table",
+        "new_game",
+        "express_set_up",
+        "settings",
+        "how_to_play",
+        "games",
+        "trainer",
+        "records",
+        "about",
+    ),
+    *("about", "pause", "log", "save_as", "game_over", "roll_off", "express_table", "review", "training"),
+    *("express_log", "express_over", "error"),
+)
 COLUMNS = 3
 HEADING = 1.55  # lines that a heading takes, with the room above it
 TALLEST = 31.0  # a line, where there is room
@@ -68,7 +84,7 @@ def groups() -> tuple[KeyGroup, ...]:
     everywhere = {*EVERYWHERE.items(), ("menu", "Esc")}
     found = [_group("everywhere", SHEETS[0], _lines(EVERYWHERE, set()), FOCUS)]
     listed: list[tuple[dict[str, str], Also]] = []
-    for screen in walk():
+    for screen in map(kind, sorted(names(), key=_place)):
         bindings = bindings_of(screen)
         if (bindings, screen.also) in listed:
             continue
@@ -79,6 +95,11 @@ def groups() -> tuple[KeyGroup, ...]:
         found.append(_group(screen.name, screen.sheet, _lines(bindings, told), screen.also))
     found.append(_group("gamepad", "gamepad", (), GAMEPAD))
     return tuple(group for group in found if group.lines)
+
+
+def _place(screen: str) -> int:
+    """Return the place of a screen in the list; those that ORDER does not name come last."""
+    return ORDER.index(screen) if screen in ORDER else len(ORDER)
 
 
 def _group(screen: str, sheet: str, lines: Iterable[tuple[str, tuple[str, ...]]], also: Also) -> KeyGroup:

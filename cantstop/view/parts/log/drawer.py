@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from copy import copy
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -163,15 +162,6 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         yes = Button("yes", Words(self.say("log.yes"), pad=14, main=True), pressed_by="Enter")
         both = Row(*(way.share().sized(height=69) for way in (no, yes)), gap=12)
         return Column(said, Text(warning, STRONG, "loss") if warning else None, both, gap=8, margin=(6, 0))
-
-    def ahead(self) -> Iterator[Node]:
-        """One step back, and one on."""
-        here = len(self.places) if self.chosen is None else self.places.index(self.chosen)
-        for number in (here - 1, here + 1):
-            if 0 <= number < len(self.places):
-                other = copy(self)
-                other.chosen = self.places[number]
-                yield other.build()
 
     # Acts
 

@@ -32,11 +32,6 @@ class _Part(Node):
     def natural(self, layout: Layouter, room: Size) -> Size:
         return layout.size(_text(1.0), room)
 
-    def warm(self, style: Style, box: Box) -> Iterator[None]:
-        for step in range(STEPS + 1):
-            list(_text(step / STEPS).sprites(style, box))
-            yield
-
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         yield from _text(int(STEPS * self.review.progress) / STEPS).sprites(style, box)
 

@@ -163,11 +163,6 @@ class Course(Node):
             yield Sprite(picture, round(self.x(self.at)) - picture.get_width() // 2, self._box.rect.y)
         yield from self._read(style)
 
-    def warm(self, style: Style, box: Box) -> Iterator[None]:
-        """What it says of one moment, or will say once figures come: of the others it says it of the same players."""
-        bubble(self.plot.bubble_for(next(iter(self.plot.curve), self.plot.empty_point)), style)
-        yield
-
     def _read(self, style: Style) -> Iterator[Sprite]:
         """What it says of the moment under the pointer, beside a line through it."""
         rect = self._box.rect

@@ -320,9 +320,9 @@ class ReviewFrame(Screen, ABC):
         self.review.start()  # not before the screen is seen
         if self.walk.update(ms):
             self.changed()
-        built, seen = self.built, self._seen
+        built, seen = self.tree.root, self._seen
         change = super().update(ms)
-        if seen and self.built is built and not self.moving:
+        if seen and self.tree.root is built and not self.moving:
             if self.keeping.due:
                 self.keeping.keep()
             elif self.plot.unrefined:

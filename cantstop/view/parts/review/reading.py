@@ -91,9 +91,6 @@ class _Chart(ShapeButton):
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None: ...
 
-    def warm(self) -> Any:
-        return iter(())
-
     def sprites(self) -> tuple[Sprite, ...]:
         """Nothing of its own: a clear face that fades in under the pointer would have the whole chart painted again."""
         return ()

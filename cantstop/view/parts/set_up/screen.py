@@ -6,7 +6,7 @@ A game gives its title, its seats, the rows of its rules and what stands beside 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pygame
@@ -15,7 +15,6 @@ from cantstop.controller import setups
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.opening import screen_of
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
@@ -24,7 +23,6 @@ from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.inputs import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, STRONG, Text
-from cantstop.view.parts import games
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import Seats, SeatShape
@@ -92,15 +90,6 @@ class SetUp(Screen, ABC):
 
     def correct(self) -> None:
         """After a change: what no longer goes together gives way."""
-
-    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
-        match = games.unplayed(self.setup())
-        if screen_of(match) == name:
-            yield {"match": match}
-
-    @property
-    def outlook(self) -> object:
-        return self.setup()
 
     # What is on it
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from cantstop.model.events import Busted
 from cantstop.view.art import board, geometry, overlays, plaques, plates, position
 from cantstop.view.art.position import Key, Position
 from cantstop.view.kit.compositor import Sprite, paint_onto
@@ -152,9 +151,6 @@ class BoardView:
 
     # A bust
 
-    def draw_plaque(self, bust: Busted) -> pygame.Surface:
-        return plaques.bust_plaque(self.place.side, *sayings.plaque(bust), self.place.theme)
-
     def _swung(self, part: float) -> Sprite:
         """The whole sign with all that is on it, turned about its top middle."""
         ground = self._ground()
@@ -185,7 +181,7 @@ class BoardView:
         scale, alpha = plaque.look()
         if alpha <= 0 or scale <= 0.02:
             return
-        surface = self.draw_plaque(plaque.bust)
+        surface = plaques.bust_plaque(self.place.side, *sayings.plaque(plaque.bust), self.place.theme)
         if abs(scale - 1) > 0.002:
             surface = pygame.transform.smoothscale_by(surface, scale)
         x = self.place.x + (self.place.side - surface.get_width()) // 2

@@ -161,7 +161,6 @@ class Choreography:
     def bust(self, event: Busted) -> Script:
         """A breath, then the sign swings, goes dark, and the runners fall."""
         motion = self.view.motion
-        self.view.draw_plaque(event)  # ahead: nothing moves yet
         yield self.timeline.tween("bust_freeze")
         self.play("bust")
         swing = self.timeline.tween("bust_swing", "swing")

@@ -16,8 +16,7 @@ from cantstop.view.words import say
 def laid_out(layout: Layout, facts: PanelFacts, parts: PanelPage) -> Node:
     """Board, seats and panel in the window."""
     cards = [seats.LiveSeat(facts.script, player) for player in range(len(facts.names))]
-    board = LiveBoard(facts.script.view, lambda: panel_choose.previews(facts))
-    return beside(layout, TableTop(board, cards), panel.panel(facts, parts, layout.tall))
+    return beside(layout, TableTop(LiveBoard(facts.script.view), cards), panel.panel(facts, parts, layout.tall))
 
 
 def page(facts: PanelFacts) -> PanelPage:

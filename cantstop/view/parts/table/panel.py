@@ -136,21 +136,12 @@ class TrayNode(Node):
     moves = True
 
     def __init__(self, facts: PanelFacts, height: float, dim: bool = False) -> None:
-        self.match, self.script, self.height, self.dim = facts.match, facts.script, height, dim
+        self.height, self.dim = height, dim
         self.tray, self.shown = facts.script.tray, facts.shown
         self.key = "tray"
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        tray = self.tray.at(box.rect, style.theme, style.u)
-        yield from tray.sprites(self.shown.dice, self.dim)
-
-    def warm(self, style: Style, box: Box) -> Iterator[None]:
-        """The throw that comes, if it rolls here: a person's dice do so on a page of their own."""
-        if (self.script.watched or self.script.phase == "rolling") and not self.match.over:
-            coming = self.tray.at(box.rect, style.theme, style.u)
-            yield from coming.warm()
-            turn, throw, values = self.match.coming_throw
-            yield from coming.draw_throw(values, self.script.timeline, self.match.seed, turn, throw)
+        yield from self.tray.sprites(self.shown.dice, self.dim)
 
 
 def tray(facts: PanelFacts, height: float, dim: bool = False) -> Node:

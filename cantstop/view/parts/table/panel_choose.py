@@ -47,11 +47,6 @@ def targets(facts: PanelFacts, move: Advance) -> tuple[tuple[int, int], ...]:
     return sayings.targets(facts.match.preview(move)[1])
 
 
-def previews(facts: PanelFacts) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Where the runners would go with each card, once a choice is asked for."""
-    return (targets(facts, move) for move in (choices(facts) if facts.script.phase == "choose" else ()))
-
-
 def _advised(facts: PanelFacts) -> bool:
     return facts.advised and facts.coached
 

@@ -10,7 +10,6 @@ Whatever is told, the board ends at the position of the match: skipping, or leav
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from typing import Any, Literal, Protocol, cast
 
 from cantstop.ai.decision import Decision
@@ -135,19 +134,6 @@ class TableScript:
         if state.dice is not None:
             return "choose"
         return "decide" if state.free_runners < RUNNERS else "roll"
-
-    def before_a_throw(self) -> TableScript:
-        """A copy as it will be when the dice roll next; only for drawing."""
-        script = copy(self)
-        script.phase = "rolling"
-        return script
-
-    def asked_in(self, match: ClassicMatch) -> TableScript:
-        """A copy in which the person is asked in another match; only for drawing."""
-        script = copy(self)
-        script.match, script.shown = match, DisplayedPosition.of(match.state)
-        script.phase = script.asked
-        return script
 
     # Setting
 

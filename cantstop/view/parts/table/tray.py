@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 
 import pygame
 
@@ -12,7 +11,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import dice_tray
-from cantstop.view.parts.rolling import FrameCache, Ground, Rolling, Setting, lying
+from cantstop.view.parts.rolling import Ground, Rolling, Setting, lying
 
 
 class Tray:
@@ -21,37 +20,19 @@ class Tray:
     def __init__(self, count: int = 4, bare: bool = False) -> None:
         """`bare`: draws the dice only; the tray is drawn elsewhere."""
         self.count, self.bare = count, bare
-        self._lies: tuple[pygame.Rect, Theme, float, int] | None = None
         self._rolling: Rolling | None = None
-        self._frame_cache = FrameCache()
 
     def lay_out(self, rect: pygame.Rect, theme: Theme, unit: float, right: int | None = None) -> None:
         """Dice lie in the rectangle; thrown ones come in from the right, where they may have more room."""
         self.rect, self.theme, self.unit = rect, theme, unit
         self._right = rect.right if right is None else right
-        self._lies = rect, theme, unit, self._right
         share = 0.62 if self.bare else dice_tray.SHARE
         self.px = round(min(share * rect.height + 2 * unit, rect.width / (1.15 * self.count + 0.15)))
 
-    def at(self, rect: pygame.Rect, theme: Theme, unit: float) -> Tray:
-        """Itself if it lies there; else a copy that does, for drawing ahead."""
-        if self._lies == (rect, theme, unit, rect.right):
-            return self
-        there = copy(self)
-        there.lay_out(rect, theme, unit)
-        return there
-
     def throw(self, values: Sequence[int], timeline: Timeline, *moment: object) -> Rolling:
         """The dice roll."""
-        self._rolling = dice_tray.throw(values, timeline, self._setting, self._frame_cache, *moment)
+        self._rolling = dice_tray.throw(values, timeline, self._setting, *moment)
         return self._rolling
-
-    def draw_throw(self, values: Sequence[int], timeline: Timeline, *moment: object) -> Iterator[None]:
-        """All pictures of a throw that is to come."""
-        return dice_tray.draw_throw(values, timeline, self._setting, self._frame_cache, *moment)
-
-    def warm(self) -> Iterator[None]:
-        return dice_tray.warm(self._setting)
 
     def rest(self) -> None:
         """All dice lie."""

@@ -47,8 +47,7 @@ class BoardQuestion(Question):
 
     def frame(self, panel: Node) -> Node:
         state = self.state
-        may = [self._targets(move) for move in self.moves.values()]
-        board = Board(state, self.colours, ghosts=self.preview, may=may)
+        board = Board(state, self.colours, ghosts=self.preview)
         cards = [
             seat_facts(sitting, state.rules.columns_to_win, state.columns_of(player))
             for player, sitting in enumerate(self.seats)
