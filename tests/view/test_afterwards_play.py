@@ -148,24 +148,6 @@ def test_the_pause_panel_opens_the_log(tmp_path: Path) -> None:
 # The end and the review
 
 
-def test_a_review_draws_its_curve_finely_once_the_hand_is_still(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="review", details={"record": afterwards.game()})
-    screen = house.screen
-    house.settle()
-    screen.review.finish()
-    screen.review.done = False  # as if some of it was yet to come
-    screen.plot.bands.sprites()
-    screen.review.done = True
-    drawn = []
-    for name in ("back", "menu", "play") * 4:
-        house.move(house.place_of(name))
-        drawn.append(len(screen.plot.bands.sprites()))
-    assert screen.plot.unrefined
-    assert len(set(drawn[1:])) == 1, "nothing was drawn finely meanwhile"
-    house.wait(6000)  # a part in each frame: twice as many as there are
-    assert not screen.plot.unrefined
-
-
 @pytest.mark.slow
 def test_the_end_draws_its_curve_while_the_window_goes_on(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game())})
@@ -174,7 +156,6 @@ def test_the_end_draws_its_curve_while_the_window_goes_on(tmp_path: Path) -> Non
     house.wait(40)
     assert len(over.review.curve) > 5
     house.settle()
-    assert not over.plot.unrefined, "drawn as it is to stay"
     assert not house.loop.lively
     house.key("D")
     assert over.view == "dice"

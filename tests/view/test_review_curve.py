@@ -13,8 +13,7 @@ import pytest
 from listening import overhear
 from playhouse import Playhouse, context_at, screen_at
 
-from cantstop.controller.review import Claim, Review
-from cantstop.view.art import charts
+from cantstop.controller.review import Claim
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
@@ -41,39 +40,6 @@ def style(request: pytest.FixtureRequest, tmp_path: Path) -> Style:
     return context_at(tmp_path, SIZE, look=request.param).style
 
 
-def picture(chart: Bands) -> pygame.Surface:
-    surface = pygame.Surface(SIZE)
-    for sprite in chart.sprites():
-        surface.blit(sprite.surface, (sprite.x, sprite.y), sprite.area)
-    return surface
-
-
-def half_counted(review: Review) -> Review:
-    counting = copy(review)
-    counting.done, counting.curve = False, []
-    return counting
-
-
-@pytest.mark.slow
-@in_one_look
-def test_what_grew_strip_by_strip_is_in_the_end_the_curve_drawn_at_once(style: Style) -> None:
-    review = afterwards.reviewed(3)
-    counting = half_counted(review)
-    grown = Bands(counting, style, BOX)
-    for point in review.curve:
-        counting.curve.append(point)
-        picture(grown)
-        assert not grown.unrefined, "nothing is drawn finely before all is known"
-    counting.done = True
-    plain = picture(grown)
-    while grown.unrefined:
-        grown.refine()
-    at_once = picture(Bands(review, style, BOX))
-    assert differing(plain, at_once) > 0
-    assert differing(picture(grown), at_once) == 0
-    assert sum(sprite.rect.h == BOX.rect.h for sprite in grown.sprites()) == 1, "the parts have become one picture"
-
-
 @pytest.mark.slow
 @in_one_look
 def test_columns_claimed_at_once_stand_in_the_order_in_which_they_are_told_of(style: Style) -> None:
@@ -87,33 +53,10 @@ def test_columns_claimed_at_once_stand_in_the_order_in_which_they_are_told_of(st
 
 
 @in_one_look
-def test_a_curve_that_grew_is_there_at_once_for_another_chart_of_its_size(style: Style) -> None:
-    counting = half_counted(afterwards.reviewed(3))
-    counting.curve = list(afterwards.reviewed(3).curve)[:9]
-    picture(Bands(counting, style, BOX))
-    drawn = charts.strip.drawings
-    picture(Bands(counting, style, BOX))
-    assert charts.strip.drawings == drawn > 0
-
-
-@in_one_look
 def test_the_scale_of_a_course_follows_its_box(style: Style) -> None:
     course = Course(BandPlot(afterwards.reviewed(2)), Reading(lambda: Ui(SIZE, style)))
     here, lower = (list(course.sprites(style, BOX._replace(y=BOX.y + down))) for down in (0, 50))
     assert [(each.x, each.y - 50) for each in lower] == [(each.x, each.y) for each in here]
-
-
-def test_a_curve_known_from_the_start_has_nothing_left_to_draw(style: Style) -> None:
-    chart = Bands(afterwards.reviewed(2), style, BOX)
-    picture(chart)
-    assert not chart.unrefined
-
-
-def differing(one: pygame.Surface, other: pygame.Surface) -> int:
-    """Pixels that differ by more than the rounding of an edge."""
-    return SIZE[0] * SIZE[1] - pygame.transform.threshold(
-        None, one, None, (6, 6, 6, 0), search_surf=other, set_behavior=0
-    )
 
 
 ENDS = (Claim(0.0, 2, 0), Claim(5.0, 8, 1), Claim(5.0, 11, 1), Claim(5.0, 6, 1))
@@ -136,7 +79,6 @@ def test_every_plate_lies_on_the_chart(style: Style) -> None:
 def test_no_name_is_crossed_by_a_plate_or_by_the_line_in_the_middle(style: Style, players: int) -> None:
     review = copy(afterwards.reviewed(players))
     chart = Bands(review, style, BOX)
-    chart.prepare()
     points = chart.points()
     first = chart.name_place(points, 0)
     assert first is not None

@@ -274,11 +274,6 @@ class Screen:
         return self._stale or self.timeline.busy or self.ui.busy or self.tree.unfinished
 
     @property
-    def moving(self) -> bool:
-        """Whether the next frame will look different."""
-        return self._stale or self.timeline.moving or self.ui.busy
-
-    @property
     def waiting(self) -> bool:
         """Whether something will change by itself, but not in the next frame."""
         return self.ui.waiting or self.reads != self._built_from

@@ -40,11 +40,6 @@ class Toast:
     def busy(self) -> bool:
         return bool(self._context.notices) or self._left > 0
 
-    @property
-    def moving(self) -> bool:
-        """Whether it comes or goes."""
-        return self.busy and not (self._left > FADE_MS and self._passed > FADE_MS and not self._context.notices)
-
     def forget(self) -> None:
         """Draw it anew for another size or look."""
         self._shown = None

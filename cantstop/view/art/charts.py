@@ -2,9 +2,6 @@
 
 bands(w, h, points, colours, style)   points: (part of the width, everybody's share); the first share on top
                                       colours: everybody's
-part_of_bands(left, right, w, ...)    the same from pixel to pixel
-joined_bands(left, right, ...)        the same of parts that are drawn already
-strip(w, h, before, after, ...)       between the shares of two neighbouring points, plainly drawn
 bar(w, h, part, tone, style)          a sunk bar of which a part is filled
 columns(w, h, values, chosen, tone, style) upright bars on one line; `chosen` is dark, the others are in the tone
 line(w, h, values, best, style)       dots joined by a line; gives the picture and where the dots are
@@ -14,7 +11,6 @@ dotted(w, h, tone, style)             an upright dotted line; handle(h, style) i
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -59,51 +55,8 @@ def bands(w: int, h: int, points: Points, colours: tuple[str, ...], style: Style
     canvas = Canvas(w, h)
     _add_bands(canvas, w, h, points, colours, style)
     _add_edge(canvas, points[-1][0] * w if points else 0.0, h, style)
-    _add_half(canvas, 0, w, h, style)
-    return canvas.surface()
-
-
-def part_of_bands(
-    left: int, right: int, w: int, h: int, points: Points, colours: tuple[str, ...], style: Style
-) -> pygame.Surface:
-    """What `bands` shows from pixel to pixel: a part of the cost, for a frame that has no more to spare."""
-    places = [x * w for x, _ in points]
-    near = slice(max(0, bisect_right(places, left) - 2), bisect_left(places, right) + 2)  # and how lines go on
-    return _part_of_bands(left, right, w, h, points[near], points[-1][0] * w, colours, style)
-
-
-@drawn
-def joined_bands(
-    left: int,
-    right: int,
-    steps: tuple[int, ...],
-    w: int,
-    h: int,
-    points: Points,
-    colours: tuple[str, ...],
-    style: Style,
-) -> pygame.Surface:
-    """The same, put together from parts as wide as the first step; those were put together from parts of the next."""
-    surface, (step, *smaller) = pygame.Surface((right - left, h)).convert(), steps
-    for at in range(left, right, step):
-        end = min(right, at + step)
-        if smaller:
-            part = joined_bands(at, end, tuple(smaller), w, h, points, colours, style)
-        else:
-            part = part_of_bands(at, end, w, h, points, colours, style)
-        surface.blit(part, (at - left, 0))
-    return surface
-
-
-@drawn
-def _part_of_bands(
-    left: int, right: int, w: int, h: int, near: Points, reach: float, colours: tuple[str, ...], style: Style
-) -> pygame.Surface:
-    canvas = Canvas(right - left, h)
-    with canvas.moved(-left, 0):
-        _add_bands(canvas, w, h, near, colours, style)
-        _add_edge(canvas, reach, h, style)
-        _add_half(canvas, left, right, h, style)
+    dash = 5 * style.u, 6 * style.u
+    canvas.lines(((0, h / 2), (w, h / 2)), style.theme["rim"], max(1.0, 1.2 * style.u), alpha=0.75, dash=dash)
     return canvas.surface()
 
 
@@ -126,32 +79,6 @@ def _add_edge(canvas: Canvas, reach: float, h: int, style: Style) -> None:
         edge = style.line()
         tone = theme["ink_muted"]
         canvas.rect(edge / 2, edge / 2, max(edge, reach - edge), h - edge, 0, stroke=tone, line=edge)
-
-
-def _add_half(canvas: Canvas, left: int, right: int, h: int, style: Style) -> None:
-    """The dashed line of one half; wherever it begins, its dashes lie where they lie in the whole."""
-    dash = 5 * style.u, 6 * style.u
-    begin, half = left - left % sum(dash), h / 2
-    canvas.lines(((begin, half), (right, half)), style.theme["rim"], max(1.0, 1.2 * style.u), alpha=0.75, dash=dash)
-
-
-@drawn
-def strip(w: int, h: int, before: Share, after: Share, colours: tuple[str, ...], style: Style) -> pygame.Surface:
-    """The bands between two neighbouring points, plainly drawn: for the moments until all points are known."""
-    surface = pygame.Surface((w, h)).convert()
-    line = max(1, round(2.5 * style.u))
-    for player, colour in enumerate(colours):
-        from_here, to_there = (0, sum(before[:player]) * h), (w, sum(after[:player]) * h)
-        below = from_here, to_there, (w, h), (0, h)
-        pygame.draw.polygon(surface, player_paint(style.theme, colour).fill, below)
-        if player:
-            pygame.draw.line(surface, style.theme["rim"], from_here, to_there, line)
-    return surface
-
-
-def strip_edges(number: int, w: int, points: Points) -> tuple[int, int]:
-    """From where to where the strip between two neighbouring points reaches, in pixels."""
-    return round(points[number][0] * w), round(points[number + 1][0] * w)
 
 
 @drawn

@@ -198,12 +198,6 @@ class GameOver(EndFrame[ClassicMatch]):
         """Whether the Master has figures for these rules."""
         return self.review.known
 
-    def update(self, ms: float) -> Change:
-        if self.view == "chances" and self.plot.unrefined and not self.moving:
-            self.plot.refine()
-            self.ui.touch()
-        return super().update(ms)
-
 
 def _plate(column: int, colour: str, number: int) -> Node:
     return emblems.claimed_plate(column, PLATE if number <= 4 else 32.0, colour)

@@ -280,8 +280,3 @@ class Records(Screen):
     @property
     def busy(self) -> bool:
         return super().busy or not self.counting.over or self.export is not None
-
-    @property
-    def moving(self) -> bool:
-        """The time between frames belongs to the counting."""
-        return super().moving or not self.counting.over

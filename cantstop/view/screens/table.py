@@ -166,10 +166,6 @@ class Table(GameScreen[ClassicMatch]):
     def busy(self) -> bool:
         return super().busy or bool(self.script.view.preview)
 
-    @property
-    def moving(self) -> bool:
-        return super().moving or bool(self.script.view.preview)
-
     def show_now(self) -> None:
         """Forgets all movement and shows the position of the match."""
         self.timeline.clear()

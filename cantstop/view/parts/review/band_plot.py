@@ -20,14 +20,12 @@ LABELS = 5  # rounds that are named below, besides the start and the end
 
 class BandPlot(Reviewed[Review]):
     ruled = False
-    known = "all"  # the scale is the same as far as the bands may reach
 
     def __init__(self, review: Review, *, plate: float = 36.0, percent: bool = True) -> None:
         super().__init__(review)
         self.plate, self.percent = plate, percent
         self.left, self.right = (79.0, 67.0) if percent else (42.0, 42.0)
         self._bands: Bands | None = None
-        self._style: Style | None = None
 
     @property
     def bands(self) -> Bands:
@@ -35,19 +33,10 @@ class BandPlot(Reviewed[Review]):
         return self._bands
 
     def place(self, style: Style, box: Box) -> None:
-        if self._bands is None or (self._bands.rect, self._style) != (box.rect, style):
-            self._bands, self._style = Bands(self.review, style, box, self.plate), style
-            self._bands.prepare()
+        self._bands = Bands(self.review, style, box, self.plate)
 
     def sprites(self, until: float | None) -> Iterable[Sprite]:
         return self.bands.sprites(until)
-
-    @property
-    def unrefined(self) -> bool:
-        return self._bands is not None and self._bands.unrefined
-
-    def refine(self) -> None:
-        self.bands.refine()
 
     def bubble_for(self, point: Point) -> BubbleText:
         chances = zip(self.review.seats, point.chances, strict=True)

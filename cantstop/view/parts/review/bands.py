@@ -2,7 +2,6 @@
 
 bands = Bands(review, style, box)      the box in pixels
 bands.sprites(until)                   all of it; what lies after `until` rounds at half strength
-bands.unrefined, bands.refine()        what has grown while it was counted is drawn finely, a part in each frame
 bands.x(rounds)                        pixels from rounds played
 """
 
@@ -25,7 +24,6 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 
 HALF = 128
-PART, JOINED = 20.0, 8  # as wide as what one frame draws finely, and so many of them become one picture
 NAME_AT = 64.0  # where the names stand in their bands, if nothing lies there
 STEP = 24.0  # from one place that is tried for them to the next
 NAME_HIGH, NAME_HALF, NAME_ROOM = 26.0, 11.0, 150.0  # their pictures, half of their letters, and the widest
@@ -38,10 +36,6 @@ class Bands:
         self.box = Box(*map(float, self.rect))
         self.plate = plate * style.u
         self.colours = tuple(seat.colour for seat in review.seats)
-        self._strips: list[Sprite] = []  # plainly drawn, one between each point and the next
-        self._parts: list[Sprite] = []  # finely drawn over them from the left, when all is known
-        self._lying: tuple[int, list[Sprite]] = 0, []  # upon the bands, and for how many points
-        self._shown: tuple[object, list[Sprite]] = None, []
 
     def x(self, rounds: float) -> float:
         return self.box.x + self.box.w * rounds / max(1, self.review.rounds)
@@ -50,78 +44,17 @@ class Bands:
         whole = max(1, self.review.rounds)
         return tuple((point.at / whole, point.chances) for point in tuple(self.review.curve))
 
-    def prepare(self) -> None:
-        """Draws what will lie on the bands, so that it costs nothing when they have grown so far."""
-        for seat in self.review.seats:
-            self._name(seat)
-        for claim in self.review.claims:
-            self._plate(claim)
-
-    def sprites(self, until: float | None = None) -> list[Sprite]:
-        """The same ones as long as nothing has grown."""
-        state = len(self.review.curve), self.review.done, len(self._parts), until
-        if self._shown[0] != state or self._lying[0] != state[0]:
-            points, strips = self.points(), len(self._strips)
-            grown = list(self._grown(points))
-            if until is not None:
-                grown = list(dimmed(grown, round(self.x(until))))
-            later = len(self._strips) > strips  # names are looked for in the next frame: this one has drawn enough
-            self._shown = state, [*grown, *(self._lying[1] if later else self._upon(points))]
-        return self._shown[1]
-
-    def _grown(self, points: Points) -> Iterator[Sprite]:
-        """What is known so far, strip by strip: only the latest have to be drawn."""
-        rect = self.rect
-        if self.review.done and not self._strips:
-            if points:
-                yield Sprite(charts.bands(*rect.size, points, self.colours, self.style), *rect.topleft)
+    def sprites(self, until: float | None = None) -> Iterator[Sprite]:
+        """Yield the bands as far as they are counted, then the names and claimed plates upon them."""
+        points = self.points()
+        if len(points) < 2:
             return
-        for number in range(len(self._strips), len(points) - 1):
-            (_, before), (_, after) = points[number : number + 2]
-            left, right = charts.strip_edges(number, rect.w, points)
-            picture = charts.strip(right - left, rect.h, before, after, self.colours, self.style)
-            self._strips.append(Sprite(picture, rect.x + left, rect.y))
-        fine = rect.x + self._fine
-        yield from (each for each in self._strips if each.rect.right > fine)
-        yield from self._parts
-
-    @property
-    def unrefined(self) -> bool:
-        """Whether all is known and some of it only plainly drawn, or in parts."""
-        return self.review.done and bool(self._strips) and (self._fine < self.rect.w or len(self._parts) > 1)
-
-    @property
-    def _fine(self) -> int:
-        """How many pixels are drawn as they are to stay."""
-        return self._parts[-1].rect.right - self.rect.x if self._parts else 0
-
-    def refine(self) -> None:
-        """One more part as it is to stay, or some of them in one picture, at last all: no frame has to do much."""
-        rect, right, wide = self.rect, self._fine, self.style.px(PART)
-        chart = *rect.size, self.points(), self.colours, self.style
-        narrow = sum(part.rect.w <= wide for part in self._parts)
-        if right == rect.w and narrow <= 1:
-            left, picture = 0, charts.joined_bands(0, right, (JOINED * wide, wide), *chart)
-        elif right == rect.w or narrow == JOINED:
-            left = self._parts[-narrow].rect.x - rect.x
-            picture = charts.joined_bands(left, right, (wide,), *chart)
-        else:
-            left, right = right, min(rect.w, right + wide)
-            picture = charts.part_of_bands(left, right, *chart)
-        self._parts = [part for part in self._parts if part.rect.x < rect.x + left]
-        self._parts.append(Sprite(picture, rect.x + left, rect.y))
-
-    def _upon(self, points: Points) -> list[Sprite]:
-        """Names and claimed plates; found anew only for a new point."""
-        known, sprites = self._lying
-        if known != len(points):
-            sprites = list(self._names(points)) if len(points) > 1 else []
-            seen = self.review.curve[len(points) - 1].at
-            for claim in self.review.claims:
-                if len(points) > 1 and claim.at <= seen:
-                    sprites.append(_centred(self._plate(claim), self.middle_of(claim), self.height_of(points, claim)))
-            self._lying = len(points), sprites
-        return sprites
+        chart = Sprite(charts.bands(*self.rect.size, points, self.colours, self.style), *self.rect.topleft)
+        yield from (chart,) if until is None else dimmed(chart, round(self.x(until)))
+        yield from self._names(points)
+        for claim in self.review.claims:
+            if claim.at <= self.review.curve[len(points) - 1].at:
+                yield _centred(self._plate(claim), self.middle_of(claim), self.height_of(points, claim))
 
     # Names
 
@@ -200,15 +133,14 @@ class Bands:
         return plates.claimed_plate(claim.column, round(self.plate), self.colours[claim.player], self.style.theme)
 
 
-def dimmed(sprites: list[Sprite], edge: int) -> Iterator[Sprite]:
-    """Opaque pictures, at half strength right of the edge."""
-    for sprite in sprites:
-        x, y, (w, h) = sprite.x, sprite.y, sprite.surface.get_size()
-        seen = min(w, max(0, edge - x))
-        if seen:
-            yield sprite._replace(area=(0, 0, seen, h))
-        if seen < w:
-            yield Sprite(sprite.surface, x + seen, y, HALF, (seen, 0, w - seen, h))
+def dimmed(sprite: Sprite, edge: int) -> Iterator[Sprite]:
+    """Yield an opaque picture, at half strength right of the edge."""
+    x, (w, h) = sprite.x, sprite.surface.get_size()
+    seen = min(w, max(0, edge - x))
+    if seen:
+        yield sprite._replace(area=(0, 0, seen, h))
+    if seen < w:
+        yield Sprite(sprite.surface, x + seen, sprite.y, HALF, (seen, 0, w - seen, h))
 
 
 def _centred(surface: pygame.Surface, x: float, y: float) -> Sprite:

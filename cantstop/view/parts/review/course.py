@@ -19,7 +19,6 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts.review.costliest import FLAG_HIGH, FLAG_WIDE, flag
 from cantstop.view.parts.review.reading import BubbleText, Reading, bubble
-from cantstop.view.words import language
 
 HEAD, FOOT = 45.0, 34.0
 LEAST = 80.0  # the height of a plot
@@ -45,7 +44,7 @@ class Level(NamedTuple):
 
 
 class Plot(Protocol):
-    """What a game draws of its course. It is kept while screens are built again, and so goes on growing."""
+    """What a game draws of its course. It is kept while screens are built again."""
 
     left: float  # units for the names of levels
     right: float
@@ -53,22 +52,12 @@ class Plot(Protocol):
 
     @property
     def rounds(self) -> int: ...
-    @property
-    def known(self) -> object:
-        """Another value whenever the scale may be another."""
 
     def place(self, style: Style, box: Box) -> None: ...
     def sprites(self, until: float | None) -> Iterable[Sprite]: ...
-    @property
-    def unrefined(self) -> bool:
-        """Whether it can be drawn better than it is."""
 
-    def refine(self) -> None: ...
     @property
     def curve(self) -> Sequence[Point]: ...
-    @property
-    def empty_point(self) -> Point:
-        """A moment of which nothing is known."""
 
     def bubble_for(self, point: Point) -> BubbleText:
         """What it says at one moment."""
@@ -99,7 +88,6 @@ class Course(Node):
         self.title = Text(title, TITLE, lines=1) if title else None
         self.grow = 1.0
         self._box = Box(0, 0, 1, 1)
-        self._scale: tuple[object, list[Sprite]] = (None, [])
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         high = LEAST + FOOT + (HEAD if self.title is not None else 10)
@@ -153,10 +141,7 @@ class Course(Node):
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         self._place_plot(style, box)
-        wanted = self.plot.known, box, self._box, style, language().code
-        if self._scale[0] != wanted:
-            self._scale = wanted, list(self._written(style, box))
-        yield from self._scale[1]
+        yield from self._written(style, box)
         yield from self.plot.sprites(self.at)
         if self.at is not None:
             picture = charts.handle(self._box.rect.h, style)

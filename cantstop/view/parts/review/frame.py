@@ -320,18 +320,13 @@ class ReviewFrame(Screen, ABC):
         self.review.start()  # not before the screen is seen
         if self.walk.update(ms):
             self.changed()
-        built, seen = self.tree.root, self._seen
-        change = super().update(ms)
-        if seen and self.tree.root is built and not self.moving:
-            if self.keeping.due:
-                self.keeping.keep()
-            elif self.plot.unrefined:
-                self.plot.refine()
-        return change
+        if not self.busy:
+            self.keeping.keep()
+        return super().update(ms)
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or self.walk.playing or not self.keeping.done or self.plot.unrefined
+        return super().waiting or self.walk.playing or not self.keeping.done
 
     def leave(self) -> None:
         if self._ours:

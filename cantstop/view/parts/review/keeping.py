@@ -8,20 +8,15 @@ from cantstop.view.app.context import Context
 
 
 class Keeping:
-    """A screen that shows the review asks while nothing moves, since writing slows frames even from another thread;
-    and when it is left."""
+    """A screen that shows the review calls `keep` while nothing moves, and when it is left."""
 
     def __init__(self, context: Context, review: AnyReview) -> None:
         self.context, self.review = context, review
         self.done = False
 
-    @property
-    def due(self) -> bool:
-        return self.review.done and not self.done
-
     def keep(self) -> None:
-        """Once, if it is due; only for games that are over and have been kept."""
-        if not self.due:
+        """Keep it once, when all is counted; only for games that are over and have been kept."""
+        if self.done or not self.review.done:
             return
         self.done, review = True, self.review
         if review.failed:

@@ -23,7 +23,3 @@ class Reviewed(Generic[R]):
     @property
     def curve(self) -> Sequence[Point]:
         return tuple(self.review.curve)
-
-    @property
-    def empty_point(self) -> Point:
-        return Point(0.0, (0.0,) * len(self.review.seats))

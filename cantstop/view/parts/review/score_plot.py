@@ -32,17 +32,6 @@ class ScorePlot(Reviewed[ExpressReview]):
         self._colours = [seat.colour for seat in review.seats]
         self._style: Style | None = None
         self._box = Box(0, 0, 1, 1)
-        self._shown: tuple[object, list[Sprite]] = None, []
-
-    @property
-    def known(self) -> object:
-        return len(self.review.curve)
-
-    @property
-    def unrefined(self) -> bool:
-        return False
-
-    def refine(self) -> None: ...
 
     def place(self, style: Style, box: Box) -> None:
         self._style, self._box = style, box
@@ -76,14 +65,7 @@ class ScorePlot(Reviewed[ExpressReview]):
             said = say("review.throw", n=number) if number == each else language().number(number)
             yield Time(number, said, room)
 
-    def sprites(self, until: float | None) -> list[Sprite]:
-        """The same ones as long as nothing has grown and the same pad is looked at."""
-        state = len(self.review.curve), until, self.player, self._style, self._box
-        if self._shown[0] != state:
-            self._shown = state, list(self._drawn(until))
-        return self._shown[1]
-
-    def _drawn(self, until: float | None) -> Iterator[Sprite]:
+    def sprites(self, until: float | None) -> Iterator[Sprite]:
         curve, style, rect = tuple(self.review.curve), self._style, self._box.rect
         if len(curve) < 2 or style is None:
             return
