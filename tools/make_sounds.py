@@ -205,6 +205,23 @@ def claim(rng: random.Random) -> Samples:
     return out
 
 
+def suspense(rng: random.Random) -> Samples:
+    """Two wooden blocks that beat faster and higher while the dice roll."""
+    out, at, gap = silence(0.95), 0.0, 0.15
+    while at < 0.85:
+        add(out, struck(BLOCK, 0.09, 0.55 + 0.35 * at), at, 0.35 + 0.65 * at)
+        at, gap = at + gap, gap * 0.88
+    return out
+
+
+def saved(rng: random.Random) -> Samples:
+    """Two rising bars: the dice were kind."""
+    out = silence(0.5)
+    for at, semitones in ((0.0, 7), (0.09, 14)):
+        add(out, marimba(semitones, 0.5 - at, rng), at, 0.8)
+    return out
+
+
 def turn_passes(rng: random.Random) -> Samples:
     """A brush over cloth: two bands of noise that swell and go."""
     hiss = noise(0.15, rng)
@@ -254,7 +271,23 @@ def computer_wins(rng: random.Random) -> Samples:
     return out
 
 
-SINGLE = (throw, choose, stop, bank, back, bust, claim, turn_passes, not_possible, tick, pencil, win, computer_wins)
+SINGLE = (
+    throw,
+    choose,
+    stop,
+    bank,
+    back,
+    bust,
+    claim,
+    suspense,
+    saved,
+    turn_passes,
+    not_possible,
+    tick,
+    pencil,
+    win,
+    computer_wins,
+)
 
 
 def cue(name: str) -> Samples:

@@ -34,6 +34,8 @@ CUES = {
     "back": 0.6,
     "bust": 1.0,
     "claim": 1.0,
+    "suspense": 0.7,
+    "saved": 0.7,
     "turn_passes": 0.6,
     "not_possible": 0.8,
     "tick": 0.6,

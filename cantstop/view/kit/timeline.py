@@ -117,6 +117,7 @@ class _Play:
 
 @dataclass(slots=True, eq=False)
 class _Part:
+    firm: Tween | None = None  # skip() does nothing until it is done
     skipped: bool = False
 
 
@@ -159,9 +160,9 @@ class Timeline:
         self._plays.append(_Play(script))
         self._advance()
 
-    def part(self, script: Script) -> Script:
-        """A part of the running script that may be skipped: it then goes to its end without waiting."""
-        part = self._part = _Part()
+    def part(self, script: Script, firm: Tween | None = None) -> Script:
+        """Run a part of the script that may be skipped once `firm` is done: it then goes to its end at once."""
+        part = self._part = _Part(firm)
         for waits in script:
             if not part.skipped:
                 yield waits
@@ -186,8 +187,13 @@ class Timeline:
         return True
 
     @property
+    def passing(self) -> bool:
+        """Whether a movement or a wait of a given length runs."""
+        return bool(self._tweens)
+
+    @property
     def busy(self) -> bool:
-        return bool(self._tweens) or self.playing
+        return self.passing or self.playing
 
     @property
     def moving(self) -> bool:
@@ -202,7 +208,7 @@ class Timeline:
     @property
     def skippable(self) -> bool:
         """Whether a part runs that skip() would end."""
-        return self._part is not None
+        return self._part is not None and (self._part.firm is None or self._part.firm.done)
 
     def update(self, ms: float) -> None:
         for tween in self._tweens:
@@ -212,7 +218,7 @@ class Timeline:
 
     def skip(self) -> bool:
         """Ends the running part at once; False when none runs."""
-        if self._part is None:
+        if self._part is None or not self.skippable:
             return False
         self._part.skipped = True
         _finish(self._plays[0].waits)

@@ -60,6 +60,7 @@ class BoardMotion:
     rising: RisingBar | None = None
     plate: NewPlate | None = None
     swing: Tween | None = None
+    weight: float = 1.0  # of the bust that swings the sign
     plaque: Plaque | None = None
     victory: Victory | None = None
     leaving: LeavingSign | None = None

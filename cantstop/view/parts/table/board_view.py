@@ -156,7 +156,7 @@ class BoardView:
         ground = self._ground()
         width, height = ground.surface.get_size()
         whole = self._in_one(ground)
-        degrees = LARGEST_TURN * part
+        degrees = LARGEST_TURN * self.motion.weight * part
         if self.place.side > SMOOTH_SIDE:
             turned = pygame.transform.rotate(whole, -degrees)
         else:

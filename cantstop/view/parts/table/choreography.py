@@ -23,6 +23,7 @@ from cantstop.view.art import geometry
 from cantstop.view.art.position import Key
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Script, Timeline, Tween
+from cantstop.view.parts import tempo
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.rolling import Play
 from cantstop.view.parts.table.board_motion import BoardMotion, LeavingSign, NewPlate, Plaque, RisingBar, Victory
@@ -162,7 +163,8 @@ class Choreography:
         """A breath, then the sign swings, goes dark, and the runners fall."""
         motion = self.view.motion
         yield self.timeline.tween("bust_freeze")
-        self.play("bust")
+        motion.weight = tempo.blow(event.steps)
+        self.play("bust", loudness=min(1.0, motion.weight))
         swing = self.timeline.tween("bust_swing", "swing")
         dim = self.timeline.tween("bust_dim", fade=True)
         plaque = self.timeline.tween("bust_plaque_in", "back", delay="bust_dim")
@@ -202,19 +204,20 @@ class Choreography:
     # The end
 
     def win(self, event: Won, seat: Seat) -> Script:
-        """The plaque comes down, the winner's columns brighten one by one, and small pieces fall across the table."""
+        """The plaque comes down and the winner's columns brighten one by one; for a person small pieces fall."""
         motion = self.view.motion
-        falling = self.timeline.tween("win_shower", fade=True)
         coming = self.timeline.tween("bust_plaque_in", "back")
         motion.victory = Victory(event.player, seat.name, event.columns, coming)
-        if not self.timeline.reduced:
+        falling = self.timeline.tween("win_shower", fade=True) if seat.is_person else None
+        if falling is not None and not self.timeline.reduced:
             motion.confetti = Confetti(seat.colour, falling)
         shines: dict[int, Tween] = {}
         motion.bright = lambda column: shines[column].value if column in shines else 0.0
         for column in event.columns:
             shines[column] = self.timeline.tween("win_brighten", "out", fade=True)
             yield shines[column]
-        yield falling
+        if falling is not None:
+            yield falling
         motion.confetti = None
 
     def leave(self, player: int) -> Script:

@@ -16,7 +16,7 @@ from cantstop.ai.decision import Decision
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.history import Events
-from cantstop.model import classic
+from cantstop.model import classic, odds
 from cantstop.model.board import RUNNERS
 from cantstop.model.events import (
     Busted,
@@ -36,12 +36,16 @@ from cantstop.model.never import assert_never
 from cantstop.view.app.context import Context
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Timeline, Tween, Until
+from cantstop.view.parts import tempo
 from cantstop.view.parts.table.board_motion import Plaque
 from cantstop.view.parts.table.board_view import BoardView
 from cantstop.view.parts.table.choreography import Choreography
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table.tray import Tray
-from cantstop.view.parts.times import ONLY_CHOICE_MS, WON_MS
+from cantstop.view.parts.times import COMPUTER_BUST_MS, COMPUTER_WON_MS, ONLY_CHOICE_MS, WON_FIRMLY_MS, WON_MS
+
+CHEERED = 0.4  # a person who survives a greater chance of a bust hears a cheer
+TENSE = 0.1  # a person's throw that lasts longer by this part sounds tense
 
 Phase = Literal[
     "roll", "choose", "decide", "rolling", "moving", "banking", "watch", "busting", "bust", "claimed", "passed", "won"
@@ -97,6 +101,7 @@ class TableScript:
         self.plaque: Tween | None = None  # how long the plaque of a bust stays
         self.passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
         self.hurrying = False  # computers, to the end of the turn
+        self.risk = 0.0  # the chance of a bust that the person to move has taken with this throw
         self.finished = False
 
     # What there is
@@ -185,6 +190,7 @@ class TableScript:
                 ask = Ask(at_most=self.timeline.wait(ONLY_CHOICE_MS))
         yield ask
         move = ask.value if ask.given else moves[0]
+        self.risk = odds.bust_chance(self.match.state) if isinstance(move, classic.Roll) else 0.0
         if isinstance(move, classic.Advance):
             self.table.context.dismiss_notice()
             self.phase, self.doing = "moving", move
@@ -198,14 +204,20 @@ class TableScript:
         table = self.table
         self.match.rouse()
         least, most = milliseconds("computer_think_min"), milliseconds("computer_think_max")
-        wait = (least + (self.match.moment * 137) % (most - least)) * table.pace
+        speed = tempo.computer_factor(max(1, self.match.state.throw), self._row)
+        wait = (least + (self.match.moment * 137) % (most - least)) * table.pace * speed
         if self.shown.dice is None and self.match.moment < 2:
             wait *= 2  # whoever watches must first see whose turn it is
-        self.timeline.pace = table.pace or 1.0
+        self.timeline.pace = (table.pace or 1.0) * speed
         self.phase, self.doing = "watch", None
         table.changed()
         yield from self.timeline.part(iter([self.timeline.wait(wait)]))
         yield self.timeline.wait(1)  # a key that has ended it acts before the computer does
+
+    @property
+    def _row(self) -> int:
+        """The number of computers that play one after the other, the one to move included."""
+        return tempo.computers_in_a_row([seat.is_person for seat in self.match.seats], self.player)
 
     def _go_on(self) -> Script:
         """Dice, or what a computer decides, once it has; dice roll on a page of their own."""
@@ -245,10 +257,7 @@ class TableScript:
                     self.shown.dice = None
                     self.table.changed()
             case Rolled() as rolled:
-                if self.watched:
-                    self.doing = classic.Roll()
-                thrown = self.choreography.throw(rolled, self.match.seed, *self.match.last_throw)
-                yield from self.timeline.part(thrown)
+                yield from self._throw(rolled, any(isinstance(event, Busted) for event in events))
             case RunnerEntered() | RunnerClimbed():
                 yield from self.timeline.part(self.choreography.steps(events))
             case Stopped() | SquareMoved() | ColumnClaimed() | SquareSentHome() | Busted() | TurnPassed() | Won():
@@ -256,6 +265,22 @@ class TableScript:
                 yield from self.timeline.part(self.choreography.claim(events))
             case forgotten:
                 assert_never(forgotten)
+
+    def _throw(self, rolled: Rolled, busts: bool) -> Script:
+        """The dice roll: longer and tenser the more a person has at stake, faster late in a computer's turn."""
+        context, timeline, (turn, throw) = self.table.context, self.timeline, self.match.last_throw
+        if self.watched:
+            self.doing = classic.Roll()
+            timeline.pace = (self.table.pace or 1.0) * tempo.computer_factor(throw, self._row, busts)
+        else:
+            timeline.pace = tempo.throw_factor(self.shown.steps, self.risk)
+            if timeline.pace > 1 + TENSE and not timeline.reduced:
+                context.play("suspense", loudness=(timeline.pace - 1) / tempo.LONGEST_THROW)
+        yield from timeline.part(self.choreography.throw(rolled, self.match.seed, turn, throw))
+        if not self.watched:
+            timeline.pace = 1.0
+            if self.risk > CHEERED and not busts:
+                context.play("saved")
 
     def _followed(self, event: Event, events: Sequence[Event]) -> Script:
         """What followed from the move."""
@@ -296,7 +321,7 @@ class TableScript:
         self.phase, self.facts = phase, events
         stands: float | None = milliseconds("auto_continue")
         if self.watched:
-            stands = self.table.outcome_stands(milliseconds("bust_plaque_hold"))
+            stands = self.table.outcome_stands(COMPUTER_BUST_MS * tempo.row_factor(self._row))
         elif self.timeline.animations == "slow":
             stands = None  # until somebody goes on
         yield from self._read(stands)
@@ -323,8 +348,11 @@ class TableScript:
     def _won(self, event: Won, events: Sequence[Event]) -> Script:
         """The moment of victory: the board stays until a press, then the sign leaves for the figures."""
         self.phase, self.facts = "won", events
-        self.table.context.play("win" if self.is_person(event.player) else "computer_wins")
+        person = self.is_person(event.player)
+        self.timeline.pace = 1.0
+        self.table.context.play("win" if person else "computer_wins")
         self.table.changed()
-        yield from self.timeline.part(self.choreography.win(event, self.match.seats[event.player]))
-        yield from self._read(self.table.outcome_stands(WON_MS) if self.watched else WON_MS)
+        winning = self.choreography.win(event, self.match.seats[event.player])
+        yield from self.timeline.part(winning, firm=self.timeline.wait(WON_FIRMLY_MS) if person else None)
+        yield from self._read(WON_MS if person else self.table.outcome_stands(COMPUTER_WON_MS))
         yield from self.timeline.part(self.choreography.leave(event.player))

@@ -1,0 +1,46 @@
+"""The speed of a table: computers' long turns speed up, a person's dangerous throw takes longer."""
+
+from __future__ import annotations
+
+# Factors of the usual durations. tools/turn_lengths.py measures that a turn takes at most 12 seconds at normal pace,
+# and all computers between two people's turns 20.
+FIRST_ROLLS = (1.0, 0.85, 0.65)  # roll by roll
+SHRINK, SHORTEST = 0.5, 0.05  # each further roll beside the one before, and the least of all
+LAST = 0.4  # the least of the roll that ends a long turn with a bust
+ROWS = (0.9, 0.65, 0.45, 0.35)  # where one, two, three, or more computers play in a row
+LONGEST_THROW, MUCH, RISKY = 0.3, 12, 0.4  # what a person's throw gains, and the stake and risk that give all of it
+
+
+def computer_factor(roll: int, computers: int, ends_turn: bool = False) -> float:
+    """Return the factor of all durations at this roll of a turn, from 1, where so many computers play in a row."""
+    first, further = FIRST_ROLLS[min(roll, len(FIRST_ROLLS)) - 1], max(0, roll - len(FIRST_ROLLS))
+    factor = first * SHRINK**further
+    return row_factor(computers) * max(factor, LAST if ends_turn else SHORTEST)
+
+
+def row_factor(computers: int) -> float:
+    """Return the factor of all durations where so many computers play in a row."""
+    return ROWS[min(computers, len(ROWS)) - 1]
+
+
+def throw_factor(steps: int, risk: float) -> float:
+    """Return the factor of the duration of a person's throw with this stake and this chance of a bust."""
+    return 1.0 + LONGEST_THROW * min(1.0, steps / MUCH) * min(1.0, risk / RISKY)
+
+
+def computers_in_a_row(people: list[bool], player: int) -> int:
+    """Return the number of computers' turns that follow each other without a person's, this one included."""
+    count = len(people)
+    if not any(people):
+        return count
+    row = 1
+    for step in (1, -1):
+        place = (player + step) % count
+        while not people[place]:
+            row, place = row + 1, (place + step) % count
+    return row
+
+
+def blow(steps: int) -> float:
+    """Return the weight of a bust that loses so many steps: 1 is usual, a lost turn of twenty falls hardest."""
+    return 0.6 + 0.9 * min(1.0, steps / 20)
