@@ -50,7 +50,7 @@ BANNED_LEFT = {
     "tests": 46,
     "tools": 50,
 }
-LINES_AT_MOST = {"cantstop": 45_500, "tests": 34_000, "tools": 8_500}
+LINES_AT_MOST = {"cantstop": 46_500, "tests": 35_000, "tools": 9_000}
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:

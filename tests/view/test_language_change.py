@@ -124,7 +124,7 @@ def test_a_new_game_is_set_up_in_the_language_that_was_chosen_on_the_way(
 
 
 def test_what_a_computer_said_of_its_decision_is_said_again(tmp_path: Path, said: list[str]) -> None:
-    house = table_of(tmp_path, match_of(turn(*THREE_OUT, stop=True), ANNA_AND_OTTO), animations="slow")
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT, stop=True), ANNA_AND_OTTO), animations="slow", pace="slow")
     until_phase(house, "watch")
     house.screen.script.reason = 1, LONGEST_WHY
     house.screen.refresh()

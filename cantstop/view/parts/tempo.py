@@ -12,14 +12,14 @@ LONGEST_THROW, MUCH, RISKY = 0.3, 12, 0.4  # what a person's throw gains, and th
 
 
 def computer_factor(roll: int, computers: int, ends_turn: bool = False) -> float:
-    """Return the factor of all durations at this roll of a turn, from 1, where so many computers play in a row."""
+    """Return the factor of all durations at this roll of a turn, from 1, with this number of computers in a row."""
     first, further = FIRST_ROLLS[min(roll, len(FIRST_ROLLS)) - 1], max(0, roll - len(FIRST_ROLLS))
     factor = first * SHRINK**further
     return row_factor(computers) * max(factor, LAST if ends_turn else SHORTEST)
 
 
 def row_factor(computers: int) -> float:
-    """Return the factor of all durations where so many computers play in a row."""
+    """Return the factor of all durations where this number of computers plays in a row."""
     return ROWS[min(computers, len(ROWS)) - 1]
 
 
@@ -42,5 +42,5 @@ def computers_in_a_row(people: list[bool], player: int) -> int:
 
 
 def blow(steps: int) -> float:
-    """Return the weight of a bust that loses so many steps: 1 is usual, a lost turn of twenty falls hardest."""
+    """Return the weight of a bust that loses this number of steps: 1 is usual, a lost turn of twenty falls hardest."""
     return 0.6 + 0.9 * min(1.0, steps / 20)
