@@ -26,12 +26,11 @@ from cantstop.view.art import (
     portraits,
     position,
     seat,
-    signs,
     stop_roll,
     title_sign,
 )
 from cantstop.view.art.tokens import LARGER_SYMBOLS, player_paint
-from cantstop.view.kit import compositor, icons, paint, panels
+from cantstop.view.kit import compositor, paint, panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.outlines import TAN
 from cantstop.view.kit.paint import Picture
@@ -111,13 +110,6 @@ FULL: dict[str, Draw] = {  # drawings that fill their surface
     "tray": lambda theme, u: gauge.tray(round(376 * u), round(138 * u), theme, u),
     "progress": lambda theme, u: gauge.progress(round(376 * u), round(6 * u), 0.5, theme),
     "roll-off": lambda theme, u: plaques.roll_off_tray(round(262 * u), round(116 * u), "ink", Style(theme, u), True),
-    "kept": lambda theme, u: signs.kept(round(26 * u), theme),
-    "coach": lambda theme, u: signs.coach(round(34 * u), theme),
-    "warning": lambda theme, u: signs.warning(round(40 * u), theme),
-    "waiting": lambda theme, u: signs.waiting(round(20 * u), theme),
-    "lost": lambda theme, u: signs.lost(round(20 * u), theme),
-    "small sign": lambda theme, u: signs.small_sign(round(20 * u), theme),
-    "flag": lambda theme, u: signs.flag("2", round(26 * u), round(35 * u), theme, False),
 }
 UNITS = (0.3, 0.8, 1.0, 2.7)
 
@@ -310,11 +302,6 @@ def test_three_plates_are_large_and_five_to_win_small() -> None:
     assert sizes[0] == 34
     assert 28 <= sizes[1] < 34
     assert sizes[2] == 26
-
-
-def test_every_icon_shows_something() -> None:
-    for name in {*icons.LINES, *icons.AREAS, *icons.ROUND}:
-        assert opaque(icons.icon(name, 24, (0, 0, 0))) > 10, name
 
 
 def test_the_emblem_is_drawn_at_the_sizes_of_all_desktops() -> None:

@@ -14,8 +14,9 @@ from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
 from cantstop.controller.store import Store
 from cantstop.model.record import Seat
 from cantstop.setup.options import Options
-from cantstop.view.art.portraits import PORTRAITS
+from cantstop.view.art import portraits
 from cantstop.view.kit.drawing import KeyCap
+from cantstop.view.kit.svg import coloured
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -460,8 +461,7 @@ def test_a_letter_is_deleted_and_no_player_while_a_name_is_edited(tmp_path: Path
 def test_the_list_takes_any_number_of_characters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = set_up(tmp_path, FOUR)
     crowd = [f"stranger{number}" for number in range(20)]
-    for name in crowd:
-        monkeypatch.setitem(PORTRAITS["figures"], name, PORTRAITS["figures"]["steady"])
+    monkeypatch.setattr(portraits, "coloured", lambda name, theme: coloured("portrait_steady", theme))
     screen: Any = house.screen
     say = screen.say
     screen.say = lambda key, **values: key if "stranger" in key else say(key, **values)

@@ -21,13 +21,12 @@ import pygame
 
 from cantstop.view.art.tokens import LARGER_SYMBOLS, TOKENS, player_paint
 from cantstop.view.kit.fonts import DISPLAY_900, put
-from cantstop.view.kit.outlines import Point
-from cantstop.view.kit.paint import BLACK, Canvas, Picture, faded, glow, upright
+from cantstop.view.kit.paint import Canvas, Picture, faded, upright
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.svg import add, coloured, overhanging, picture
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 SQUARE = TOKENS["square"]
-RUNNER = TOKENS["runner"]
 ALONE, ALONE_LARGER = float(SQUARE["symbol_radius_of_size"]), float(SQUARE["larger_symbol_radius_of_size"])
 IN_A_SHARE = 0.37  # of the shorter side, when a square has only a part of the space
 SHADE: Colour = colour(SQUARE["shade"])
@@ -36,52 +35,7 @@ DROP = 1.1  # how far the hard shadow reaches below, in rims
 
 def add_symbol(canvas: Canvas, symbol: str, x: float, y: float, r: float, tone: Colour) -> None:
     """The shape of a player, with the measures of the design in units of r."""
-    if symbol == "circle":
-        canvas.circle(x, y, 0.84 * r, tone)
-    elif symbol == "cross":
-        canvas.polygon(_at(_cross(), x, y, r), tone)
-    elif symbol == "heart":
-        canvas.path(_heart(x, y, r), tone)
-    else:
-        canvas.polygon(_at(SHAPES[symbol], x, y, r), tone)
-
-
-def _at(shape: tuple[Point, ...], x: float, y: float, r: float) -> tuple[Point, ...]:
-    return tuple((x + dx * r, y + dy * r) for dx, dy in shape)
-
-
-def _cross() -> tuple[Point, ...]:
-    a, h = 0.92, 0.32
-    return (-h, -a), (h, -a), (h, -h), (a, -h), (a, h), (h, h), (h, a), (-h, a), (-h, h), (-a, h), (-a, -h), (-h, -h)
-
-
-def _star() -> tuple[Point, ...]:
-    corners = []
-    for place in range(10):
-        reach, angle = (0.46 if place % 2 else 1.05), math.pi * (place / 5 - 0.5)
-        corners.append((reach * math.cos(angle), reach * math.sin(angle)))
-    return tuple(corners)
-
-
-def _heart(x: float, y: float, r: float) -> str:
-    """Two discs of .5 over a triangle, as one outline."""
-    parts = []
-    for side in (-0.45, 0.45):
-        left, right, high = x + (side - 0.5) * r, x + (side + 0.5) * r, y - 0.3 * r
-        parts.append(
-            f"M{left:.3f} {high:.3f}A{0.5 * r:.3f} {0.5 * r:.3f} 0 1 1 {right:.3f} {high:.3f}"
-            f"A{0.5 * r:.3f} {0.5 * r:.3f} 0 1 1 {left:.3f} {high:.3f}Z"
-        )
-    points = _at(((-0.93, -0.12), (0, -0.3), (0.93, -0.12), (0, 0.95)), x, y, r)
-    parts.append("M" + "L".join(f"{px:.3f} {py:.3f}" for px, py in points) + "Z")
-    return "".join(parts)
-
-
-SHAPES: dict[str, tuple[Point, ...]] = {
-    "triangle": ((0, -0.95), (0.98, 0.76), (-0.98, 0.76)),
-    "diamond": ((0, -1.06), (0.86, 0), (0, 1.06), (-0.86, 0)),
-    "star": _star(),
-}
+    add(canvas, coloured(f"symbol_{symbol}", Theme(), on_fill=tone), x, y, r / 100)
 
 
 def symbol_radius(w: float, h: float, theme: Theme) -> float:
@@ -138,56 +92,27 @@ def taken_tile(px: int, colour: str, theme: Theme) -> pygame.Surface:
     return surface
 
 
-def _disc_paint(theme: Theme) -> tuple[Colour, Colour, Colour]:
-    """Rim, groove and core of a runner."""
-    names = RUNNER["high_contrast"] if theme.flat else RUNNER
-    return colour(names["rim"]), colour(names["groove"]), colour(names["core"])
-
-
 @drawn
 def runner(px: int, theme: Theme, number: int | None = None) -> Picture:
     """A wooden disc, white because it is at risk; it lies free, so its shadow falls to the lower right."""
-    margin = math.ceil(px * 0.16)
-    canvas = Canvas(px + 2 * margin, px + 2 * margin)
-    middle, r = margin + px / 2, px / 2
-    rim, groove, core = _disc_paint(theme)
-    if not theme.flat:
-        for grow, alpha in ((1.05, 0.12), (1.0, 0.24), (0.96, 0.18)):
-            canvas.circle(middle + r * 0.09, middle + r * 0.13, r * grow, SHADE, alpha=alpha)
-    thick = 0.07 * r
-    canvas.circle(middle, middle, r, rim)
-    body = colour(RUNNER["light"]), colour(RUNNER["mid"]), colour(RUNNER["dark"])
-    lit_from = middle - r * 0.35, middle - r * 0.4
-    light = glow(((0, body[0], 1), (0.55, body[1], 1), (1, body[2], 1)), lit_from, r * 1.55)
-    canvas.circle(middle, middle, r - thick, body[0] if theme.flat else light)
-    if number is None:
-        canvas.circle(middle, middle, 0.56 * r, stroke=groove, line=max(1.0, 0.075 * r))
-        canvas.circle(middle, middle, 0.20 * r, core)
-    surface = canvas.surface()
-    if number is not None:
-        ink = theme["number_plate_ink"]
-        put(surface, str(number), DISPLAY_900, px * 0.56, ink, (middle, middle), "centre")
-    return Picture(surface, -margin, -margin)
+    name = "runner" if number is None else "runner_top"
+    disc = overhanging(coloured(name, theme), px, math.ceil(0.16 * px))
+    return _numbered(disc, number, px, 0.56 * px, theme)
 
 
 @drawn
 def ghost(px: int, theme: Theme, number: int | None = None) -> Picture:
     """Where a runner would stand: there, and not yet there. On the ivory plate of a top its ring is dark."""
-    canvas = Canvas(px + 2, px + 2)
-    middle, r = px / 2 + 1, px / 2
-    ivory, ink = theme["number_plate"], theme["number_plate_ink"]
-    if number is None:
-        ivory = ink = theme["rim"]
-    canvas.circle(middle, middle, r * 0.98, ivory, alpha=0.42 if number is None else 1.0)
-    ring = r * (1 - 0.17 / 2)
-    step = 2 * math.pi * ring / 10
-    canvas.circle(middle, middle, ring, stroke=ink, line=0.17 * r, dash=(step * 0.6, step * 0.4))
-    if number is None:
-        canvas.circle(middle, middle, 0.26 * r, ivory)
-    surface = canvas.surface()
+    disc = overhanging(coloured("ghost" if number is None else "ghost_top", theme), px, 1)
+    return _numbered(disc, number, px, 0.5 * px, theme)
+
+
+def _numbered(disc: Picture, number: int | None, px: int, high: float, theme: Theme) -> Picture:
+    """The disc, with the number of its column where that is given."""
     if number is not None:
-        put(surface, str(number), DISPLAY_900, px * 0.5, ink, (middle, middle), "centre")
-    return Picture(surface, -1, -1)
+        middle = px / 2 - disc.left
+        put(disc.surface, str(number), DISPLAY_900, high, theme["number_plate_ink"], (middle, middle), "centre")
+    return disc
 
 
 @drawn
@@ -196,14 +121,8 @@ def leaving(px: int, theme: Theme) -> Picture:
     return picture._replace(surface=faded(picture.surface, 0.5))
 
 
-@drawn
 def lost_ring(px: int, theme: Theme) -> pygame.Surface:
-    canvas = Canvas(px, px)
-    thick = max(1.5, px * 0.05)
-    ring = (px - thick) / 2 * 0.94
-    step = 2 * math.pi * ring / 11
-    canvas.circle(px / 2, px / 2, ring, stroke=theme["rim"], line=thick, dash=(step * 0.58, step * 0.42))
-    return canvas.surface()
+    return picture("lost_ring", px, px, theme)
 
 
 @drawn
@@ -215,9 +134,5 @@ def chevron(w: int, h: int, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-@drawn
 def hop_shadow(px: int, theme: Theme) -> pygame.Surface:
-    canvas = Canvas(px, px)
-    for grow, alpha in ((0.46, 0.12), (0.4, 0.16), (0.33, 0.16)):
-        canvas.ellipse(px / 2, px * 0.56, px * grow, px * grow * 0.86, BLACK, alpha=0 if theme.flat else alpha)
-    return canvas.surface()
+    return picture("hop_shadow", px, px, theme)

@@ -13,7 +13,6 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.art import plates
-from cantstop.view.art.signs import warning
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit import gamepads
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
@@ -24,6 +23,7 @@ from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture,
 from cantstop.view.kit.panels import lit_plate, plate
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.svg import picture
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 LIP = 6
@@ -171,7 +171,7 @@ def roll_button(w: int, h: int, words: RollWords, style: Style, state: str) -> P
     _put_roll_words(surface, room, top, w, h, words, style, state == "disabled")
     if words.warning:
         px = style.px(40)
-        surface.blit(warning(px, style.theme), (round(room + w - 0.85 * px), round(top - 0.45 * px)))
+        surface.blit(picture("warning", px, px, style.theme), (round(room + w - 0.85 * px), round(top - 0.45 * px)))
     return Picture(surface, -room, -room)
 
 

@@ -202,6 +202,10 @@ class Canvas:
         yield
         self._parts.append("</g>")
 
+    def markup(self, shapes: str) -> None:
+        """Add shapes that are SVG text."""
+        self._parts.append(shapes)
+
     def surface(self) -> pygame.Surface:
         size = f'width="{self.width}" height="{self.height}"'
         text = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(self._parts)}</svg>'

@@ -8,6 +8,7 @@
     milliseconds("hover")                       # of the tokens' motion_ms
     speed("slow")                               # what times are multiplied by
     font_file("display", 800)                   # where the letters of a face lie
+    picture_file("warning")                     # where a picture lies
 
 A Theme is a small frozen value, so pictures are kept by it.
 """
@@ -22,11 +23,11 @@ from typing import Any
 
 Colour = tuple[int, int, int]
 _tokens: dict[str, Any] = {}
-_folders: list[Path] = []  # the one in which the files of the fonts lie
+_folders: list[Path] = []  # the one in which fonts and pictures lie
 
 
 def use(tokens: Mapping[str, Any], folder: Path) -> None:
-    """What a program looks like; the files of its fonts are named from the folder on."""
+    """Take what a program looks like; its fonts and pictures lie in the folder."""
     _tokens.clear()
     _tokens.update(tokens)
     _folders[:] = [folder]
@@ -59,6 +60,11 @@ def font_file(family: str, weight: int) -> Path:
     facts = _tokens["fonts"][family]
     file: str = facts["files"][facts["weights"].index(weight)]
     return _folders[0] / file
+
+
+def picture_file(name: str) -> Path:
+    """Return where a picture lies."""
+    return _folders[0] / "pictures" / f"{name}.svg"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cantstop.view.art import dice as dice_art
-from cantstop.view.art import pieces, plates, portraits, signs
+from cantstop.view.art import pieces, plates, portraits
 from cantstop.view.kit import icons
 from cantstop.view.kit.drawing import Drawing, Icon
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.svg import picture as svg_picture
 
 
 def tile(colour: str, size: float) -> Node:
@@ -64,18 +65,23 @@ def sign(name: str, size: float, tone: str = "ink") -> Node:
     return Icon(lambda style: icons.icon(name, style.px(size), style.theme[tone]))
 
 
+def picture(name: str, size: float) -> Node:
+    """A square picture of assets/pictures."""
+    return Icon(lambda style: svg_picture(name, style.px(size), style.px(size), style.theme))
+
+
 def info(size: float = 22.0) -> Node:
     """An i in a ring, before a line of explanation."""
-    return Icon(lambda style: icons.info(style.px(size), style.theme["ink_muted"]))
+    return sign("info", size, "ink_muted")
 
 
 def warning(size: float = 24.0) -> Node:
-    return Icon(lambda style: signs.warning(style.px(size), style.theme))
+    return picture("warning", size)
 
 
 def small_sign(size: float) -> Node:
     """The red octagon that says: it is over for this one."""
-    return Icon(lambda style: signs.small_sign(style.px(size), style.theme))
+    return picture("small_sign", size)
 
 
 def runner(size: float) -> Node:
@@ -85,12 +91,12 @@ def runner(size: float) -> Node:
 
 def coach(size: float = 33.0) -> Node:
     """The gold coin beside every advice."""
-    return Icon(lambda style: signs.coach(style.px(size), style.theme))
+    return picture("coach", size)
 
 
 def kept(size: float = 25.0) -> Node:
     """A green disc with a tick."""
-    return Icon(lambda style: signs.kept(style.px(size), style.theme))
+    return picture("kept", size)
 
 
 def hollow_plate(number: int, size: float) -> Node:

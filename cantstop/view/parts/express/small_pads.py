@@ -7,10 +7,10 @@ from typing import Literal, NamedTuple
 
 from cantstop.model.express import Pad
 from cantstop.model.never import assert_never
-from cantstop.view.art import signs, small_pad
+from cantstop.view.art import small_pad
 from cantstop.view.kit.containers import Column, Padded, Row
 from cantstop.view.kit.controls import Pressable
-from cantstop.view.kit.drawing import Drawing, Icon
+from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, width
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.style import Style
@@ -132,7 +132,7 @@ def sign_of(status: Status, size: float) -> Node | None:
         case "out":
             return emblems.small_sign(size)
         case "next" | "waits" | "thinks":
-            return Icon(lambda style: signs.waiting(style.px(size), style.theme))
+            return emblems.picture("waiting", size)
         case "":
             return None
         case forgotten:

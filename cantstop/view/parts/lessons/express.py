@@ -6,7 +6,7 @@ import pygame
 
 from cantstop.model.express import LOSING_BOXES, ROW_BOXES, TRACK_BOXES, row_score, value
 from cantstop.model.record import COLOURS
-from cantstop.view.art import pad, pad_form, signs
+from cantstop.view.art import pad, pad_form
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import tile
 from cantstop.view.art.plates import plate
@@ -14,6 +14,7 @@ from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, put_fitted
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.svg import picture
 from cantstop.view.parts.lessons.card import GameFigures, Lesson, lay
 from cantstop.view.words import language, say
 
@@ -30,8 +31,8 @@ def one_throw(style: Style, _figures: GameFigures) -> pygame.Surface:
         lay(surface, flat_die(face, style.px(56), style.theme), 5 + 66 * place, 0, style)
     for place, player in enumerate(COLOURS):
         lay(surface, tile(style.px(42), player, style.theme), 3 + 56 * place, 84, style)
-        sign = signs.waiting if player == COLOURS[-1] else signs.kept
-        lay(surface, sign(style.px(21), style.theme), 30 + 56 * place, 112, style)
+        sign = "waiting" if player == COLOURS[-1] else "kept"
+        lay(surface, picture(sign, style.px(21), style.px(21), style.theme), 30 + 56 * place, 112, style)
     return surface
 
 

@@ -7,7 +7,6 @@ import pygame
 from cantstop.model import classic
 from cantstop.model.express import LOSING_BOXES, PENALTIES
 from cantstop.model.record import COLOURS
-from cantstop.view.art import signs
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import runner, tile
 from cantstop.view.art.plates import hollow_plate, plate
@@ -16,6 +15,7 @@ from cantstop.view.kit import icons
 from cantstop.view.kit.fonts import DISPLAY_800, put
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.svg import picture
 from cantstop.view.parts.express import ring
 from cantstop.view.parts.lessons import express
 from cantstop.view.parts.lessons.card import GameFigures, Lesson, lay
@@ -92,7 +92,7 @@ def eager(style: Style, _figures: GameFigures) -> pygame.Surface:
             lay(surface, draw(one + other, style.px(48), theme), left + 94, top + 11, style)
         for place in range(2 if kept else 1):
             runner(style.px(36), theme).onto(surface, (338 + 40 * place) * u, (top + 17) * u)
-    lay(surface, signs.kept(style.px(26), theme), 424, 22, style)
+    lay(surface, picture("kept", style.px(26), style.px(26), theme), 424, 22, style)
     lay(surface, icons.icon("cross", style.px(22), theme["loss"]), 426, 104, style)
     return surface
 
@@ -132,7 +132,7 @@ def practice(style: Style, _figures: GameFigures) -> pygame.Surface:
     for line, counts in enumerate((True, False)):
         for place, value in enumerate(THROW):
             lay(surface, flat_die(value, style.px(48), theme, not counts), 52 * place, 66 * line + 3, style)
-    lay(surface, signs.kept(style.px(32), theme), 274, 11, style)
+    lay(surface, picture("kept", style.px(32), style.px(32), theme), 274, 11, style)
     lay(surface, icons.icon("cross", style.px(28), theme["loss"]), 276, 79, style)
     return surface
 

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cantstop.controller.turns import Throw, Turn
 from cantstop.model.record import Seat
-from cantstop.view.art import signs
 from cantstop.view.kit.containers import Row, Spring
-from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, NOTE, STRONG, Text
 from cantstop.view.parts import emblems
@@ -44,7 +42,7 @@ def _result(turn: Turn, at_stake: int) -> Iterator[Node]:
         yield emblems.small_sign(20)
         yield Text(say("log.keeps", n=turn.kept), COUNT.of(17), lines=1)
     elif turn.lost is not None:
-        yield Icon(lambda style: signs.lost(style.px(20), style.theme))
+        yield emblems.picture("lost", 20)
         yield Text(say("log.bust", steps=language().number(-turn.lost)), COUNT.of(17), "loss", lines=1)
     else:
         yield Text(say("log.at_stake", n=at_stake), COUNT.of(17), "ink_muted", lines=1)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import pygame
+
 from cantstop.controller.reviewing import Tally
 from cantstop.model.record import Seat
-from cantstop.view.art import signs
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
-from cantstop.view.kit.fonts import DISPLAY_900
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, put
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.svg import picture
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row
@@ -34,7 +38,17 @@ class MistakeCard(NamedTuple):
 
 
 def flag(number: int, shown: bool) -> Node:
-    return Icon(lambda style: signs.flag(str(number), style.px(FLAG_WIDE), style.px(FLAG_HIGH), style.theme, shown))
+    return Icon(lambda style: _flag(number, shown, style))
+
+
+@drawn
+def _flag(number: int, shown: bool, style: Style) -> pygame.Surface:
+    """Return the flag of a mistake on the chart, with its number."""
+    w, h, theme = style.px(FLAG_WIDE), style.px(FLAG_HIGH), style.theme
+    face, ink = (theme["ink"], theme["panel"]) if shown else (theme["panel"], theme["ink"])
+    surface = picture("flag", w, h, theme, face=face).copy()
+    put(surface, str(number), DISPLAY_800, w * 0.58, ink, (w / 2, 0.4 * h), "centre")
+    return surface
 
 
 def cards(unit: str, mistakes: Sequence[MistakeCard], otherwise: Node | None) -> Node:
