@@ -28,6 +28,8 @@ def too_old(window=True):  # type: (bool) -> int
 def main():  # type: () -> int
     if sys.path[0] != HOUSE:
         sys.path.insert(0, HOUSE)
+    named = [os.path.abspath(folder) for folder in os.environ.get("PYTHONPATH", "").split(os.pathsep) if folder]
+    sys.path.sort(key=lambda folder: os.path.abspath(folder) in named)  # last, where they hide nothing of Python's
     if sys.version_info < OLDEST:
         return too_old()
     sys.dont_write_bytecode = False  # compiling the game at every start would take longer than the start

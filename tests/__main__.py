@@ -53,13 +53,13 @@ def ready_python():  # type: () -> str | None
     file = os.path.join(HOUSE, "requirements-dev.txt")
     if environment.is_active_ready(file):
         return sys.executable
-    for place in environment.environments(HOUSE):
+    for place in environment.places(HOUSE):
         python = environment.python_of(place)
-        if environment.is_ready(place, file) and environment.runs(python):
+        if environment.stamp_of(place, file) and environment.runs(python):
             return python
     shown = progress(window=False)
     try:
-        place, _ = set_up(HOUSE, file, shown, "Setting up the tests for the first time.")
+        place = set_up(HOUSE, file, shown, "Setting up the tests for the first time.")
     except Trouble as trouble:
         tell(trouble, window=False)
         return None

@@ -171,6 +171,7 @@ def test_requirements_are_the_same_wherever_they_are_written() -> None:
 
     assert listed("dependencies") == written("requirements.txt")
     assert listed("dev") == written("requirements-dev.txt")
+    assert listed("accessible") == written("requirements-optional.txt")
     assert "-r requirements.txt" in (HOUSE / "requirements-dev.txt").read_text("utf-8").splitlines()
 
 

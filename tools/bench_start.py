@@ -155,8 +155,10 @@ def copied_source(folder: Path) -> Path:
     copy = folder / "source"
     for name in ("cantstop", "assets"):
         shutil.copytree(HOUSE / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("main.py", "requirements.txt", "LICENSE"):
+    for name in ("main.py", "LICENSE"):
         shutil.copy(HOUSE / name, copy)
+    needs = (HOUSE / "requirements.txt").read_text("utf-8")
+    (copy / "requirements.txt").write_text(needs.replace("numpy>=1.26,<3", "numpy>=2.0.2,<2.0.3"), "utf-8")
     return copy
 
 

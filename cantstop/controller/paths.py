@@ -1,4 +1,4 @@
-"""Where settings, games and logs live on each platform. Nothing is created here: who writes makes the folder."""
+"""The folders of settings, games and logs on each platform. Who writes makes them, for this user alone."""
 
 from __future__ import annotations
 
@@ -51,3 +51,17 @@ def _home(env: Mapping[str, str]) -> Path:
             return Path(env[name])
     found = os.path.expanduser("~")
     return Path(found if os.path.isabs(found) else tempfile.gettempdir())
+
+
+def make_folder(folder: str | Path) -> Path:
+    """Make a folder and those above it, as far as they are missing, so that nobody else can look into them."""
+    path = Path(folder)
+    if not path.is_dir():
+        make_folder(path.parent)
+        path.mkdir(0o700, exist_ok=True)
+    return path
+
+
+def private(path: str, flags: int) -> int:
+    """Open a file so that nobody else can read it, if it is new: an `opener` for `open`. It follows no link."""
+    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0), 0o600)

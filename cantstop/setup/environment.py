@@ -1,6 +1,6 @@
-"""The private environment: where it is, whether it holds what is needed, and how to step into it without delay.
+"""The private environment: where it lies, whether it is finished, and the way into it without delay.
 
-Every start comes through here, so nothing is imported but what Python has loaded already.
+Every start comes through here, so it imports only what Python has loaded already.
 """
 
 from __future__ import annotations
@@ -12,55 +12,115 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from typing import NamedTuple
 
 ABI = EXTENSION_SUFFIXES[0]  # compiled packages fit all interpreters with the same suffix
-entered = ""  # where this process has its packages from
-_UNFINISHED = "unfinished"
-_LONGEST_STAMP = 100_000  # letters; ours have some hundred
 _PACKAGE_FOLDERS = ("site-packages", "dist-packages")
 
 
-class Requirement(NamedTuple):
-    """A distribution and its bounds: ("pygame-ce", ((">=", (2, 5, 5)), ("<", (2, 6))))."""
-
-    name: str
-    bounds: tuple[tuple[str, tuple[int, ...]], ...]
-
-    def allows(self, version: tuple[int, ...]) -> bool:
-        return all(version >= edge if sign == ">=" else version < edge for sign, edge in self.bounds)
-
-
 class Stamp(NamedTuple):
-    """The contents of the file that marks an environment as finished."""
+    """The file that makes an environment count: it goes before anything else changes, and is written last."""
 
     abi: str
-    packages: str  # its folder of packages, as seen from the environment
+    packages: str  # the folder of packages, relative to the environment
     needs: str
 
 
 def needs(file: str) -> str:
-    """The requirement lines of a file and of those that it includes with -r."""
+    """Return the requirement lines of a file and of those that it includes with -r."""
     with open(file, encoding="utf-8") as lines:
         wanted = [line.partition("#")[0].strip() for line in lines]
     included = (needs(os.path.join(os.path.dirname(file), line[2:].strip())) for line in wanted if line[:2] == "-r")
     return "\n".join([*included, *(line for line in wanted if line and line[:2] != "-r")])
 
 
-def requirements(lines: str) -> Iterator[Requirement]:
+def stamp_file(place: str, file: str) -> str:
+    return os.path.join(place, "ready-for-" + os.path.basename(file))
+
+
+def stamp_of(place: str, file: str) -> Stamp | None:
+    """Return the stamp of an environment that is finished and holds what the file names."""
+    path = stamp_file(place, file)
+    if not os.path.isfile(path):
+        return None
+    try:
+        with open(path, encoding="utf-8") as text:
+            abi, packages, *lines = text.read().splitlines()
+    except (OSError, ValueError):
+        return None
+    wanted = needs(file)
+    return Stamp(abi, packages, wanted) if lines == wanted.splitlines() else None
+
+
+def write_stamp(place: str, file: str, stamp: Stamp) -> None:
+    path = stamp_file(place, file)
+    with open(path + ".new", "w", encoding="utf-8") as text:
+        text.write("\n".join(stamp) + "\n")
+    os.replace(path + ".new", path)
+
+
+def stamps(place: str) -> list[str]:
+    try:
+        return [os.path.join(place, name) for name in os.listdir(place) if name.startswith("ready-for-")]
+    except OSError:
+        return []
+
+
+def unstamp(place: str) -> bool:
+    """Let the environment count as unfinished; return whether it was finished. The empty stamps remain as its mark."""
+    found = stamps(place)
+    for stamp in found:
+        with open(stamp, "w", encoding="utf-8"):
+            pass
+    return bool(found)
+
+
+def is_made_by_game(place: str) -> bool:
+    """Return whether a folder bears a stamp, or the lock file beside it names it: no other is ever cleared."""
+    try:
+        with open(place + ".lock", encoding="utf-8", errors="replace") as lock:
+            named = lock.read() == identity(place)
+    except OSError:
+        named = False
+    return named or bool(stamps(place))
+
+
+def identity(place: str) -> str:
+    facts = os.stat(place)
+    return f"{facts.st_dev} {facts.st_ino}"
+
+
+def is_active_ready(file: str) -> bool:
+    """Return whether the running interpreter, in an environment or not, has all that the file names."""
+    if is_made_by_game(sys.prefix):
+        return stamp_of(sys.prefix, file) is not None
+    return holds(sys.path, needs(file))
+
+
+def holds(folders: Iterable[str], lines: str) -> bool:
+    """Return whether all that is needed is there, and no classic pygame, which has the same files as pygame-ce."""
+    found = _installed(folders)
+    return "pygame" not in found and all(
+        name in found and all(found[name] >= edge if sign == ">=" else found[name] < edge for sign, edge in bounds)
+        for name, bounds in _requirements(lines)
+    )
+
+
+def names(lines: str) -> list[str]:
+    return [name for name, _ in _requirements(lines)]
+
+
+def _requirements(lines: str) -> Iterator[tuple[str, list[tuple[str, tuple[int, ...]]]]]:
+    """Yield names and bounds: "pygame-ce>=2.5.5,<2.6" is ("pygame-ce", [(">=", (2, 5, 5)), ("<", (2, 6))])."""
     for line in lines.splitlines():
-        end = min(line.find(sign) for sign in "<>" if sign in line)
-        bounds = [part.strip() for part in line[end:].split(",")]
-        signs = [">=" if part.startswith(">=") else "<" for part in bounds]
-        yield Requirement(
-            canonical(line[:end]),
-            tuple((sign, version_of(part[len(sign) :])) for sign, part in zip(signs, bounds)),
-        )
+        end = min((line.find(sign) for sign in "<>" if sign in line), default=len(line))
+        bounds = [part.strip() for part in line[end:].split(",") if part.strip()]
+        yield _canonical(line[:end]), [(part[: 1 + (part[1] == "=")], _version(part.lstrip("<>="))) for part in bounds]
 
 
-def canonical(name: str) -> str:
+def _canonical(name: str) -> str:
     return name.strip().lower().replace("_", "-").replace(".", "-")
 
 
-def version_of(text: str) -> tuple[int, ...]:
-    """The leading numbers: 2.6.0rc1 counts as 2.6.0, as it behaves like it."""
+def _version(text: str) -> tuple[int, ...]:
+    """Return the leading numbers: 2.6.0rc1 counts as 2.6.0, as it behaves like it."""
     numbers = []
     for part in text.strip().split("."):
         digits = part[: next((i for i, sign in enumerate(part) if not sign.isdigit()), len(part))]
@@ -72,85 +132,31 @@ def version_of(text: str) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def installed(folders: Iterable[str]) -> dict[str, tuple[int, ...]]:
-    """Names and versions of the distributions in some folders of packages, read from the folders' names alone."""
+def _installed(folders: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    """Return names and versions of the distributions in some folders of packages, by the folders' names alone."""
     found: dict[str, tuple[int, ...]] = {}
     for folder in folders:
         try:
-            names = os.listdir(folder)
+            entries = os.listdir(folder)
         except OSError:
             continue
-        for entry in names:
+        for entry in entries:
             if entry.endswith((".dist-info", ".egg-info")):
                 name, _, version = entry.rpartition(".")[0].partition("-")
-                found.setdefault(canonical(name), version_of(version))
+                found.setdefault(_canonical(name), _version(version))
     return found
 
 
-def holds(folders: Iterable[str], lines: str) -> bool:
-    """Whether all that is needed is there, and no classic pygame whose files would lie over those of pygame-ce."""
-    found = installed(folders)
-    return "pygame" not in found and all(
-        wanted.name in found and wanted.allows(found[wanted.name]) for wanted in requirements(lines)
-    )
-
-
-def stamp_file(place: str, file: str) -> str:
-    return os.path.join(place, "ready-for-" + os.path.basename(file))
-
-
-def read_stamp(place: str, file: str) -> Stamp | None:
-    path = stamp_file(place, file)
-    if not os.path.isfile(path):  # a pipe, say, at which reading would wait
-        return None
-    try:
-        with open(path, encoding="utf-8") as text:
-            abi, packages, *lines = text.read(_LONGEST_STAMP).splitlines()
-    except (OSError, ValueError):
-        return None
-    return Stamp(abi, packages, "\n".join(lines))
-
-
-def is_unfinished(place: str) -> bool:
-    return os.path.lexists(os.path.join(place, _UNFINISHED))
-
-
-def may_be_written(path: str) -> bool:
-    """Whether a file can come to lie there: no pipe, at which writing would wait, and no folder is in its place."""
-    return os.path.isfile(path) or not os.path.lexists(path)
-
-
-def mark_unfinished(place: str, unfinished: bool = True) -> None:
-    """Marks the environment as unfinished, so that it is not used but made again."""
-    mark = os.path.join(place, _UNFINISHED)
-    if not unfinished:
-        os.remove(mark)
-    elif not os.path.lexists(mark):
-        with open(mark, "w", encoding="utf-8"):
-            pass
-
-
-def is_ready(place: str, file: str) -> Stamp | None:
-    """The stamp of an environment that is complete, for whichever Python it was made."""
-    stamp, wanted = read_stamp(place, file), needs(file)
-    if stamp is None or stamp.needs != wanted or is_unfinished(place):
-        return None
-    return stamp if holds([os.path.join(place, stamp.packages)], wanted) else None
-
-
-def is_active_ready(file: str) -> bool:
-    """Whether the running interpreter, in an environment or not, already has all that is needed."""
-    return holds(sys.path, needs(file)) and not is_unfinished(sys.prefix)
-
-
 def step_into(place: str, stamp: Stamp) -> None:
-    """Puts the packages of this environment on `sys.path` of this process, in place of the interpreter's own."""
-    sys.path[:] = [folder for folder in sys.path if os.path.basename(folder) not in _PACKAGE_FOLDERS]
-    sys.path.append(os.path.join(place, stamp.packages))
+    """Put the packages of this environment on `sys.path`, in place of the interpreter's own."""
+    own = [folder for folder in sys.path if os.path.basename(folder) in _PACKAGE_FOLDERS]
+    at = sys.path.index(own[0]) if own else len(sys.path)
+    sys.path.insert(at, os.path.join(place, stamp.packages))
+    sys.path[:] = [folder for folder in sys.path if folder not in own]
 
 
 def python_of(place: str) -> str:
-    """The interpreter of an environment; without a console where this one has none."""
+    """Return the interpreter of an environment; without a console where this one has none."""
     if sys.platform != "win32":
         return os.path.join(place, "bin", "python")
     quiet = os.path.basename(sys.executable).lower() == "pythonw.exe"
@@ -158,7 +164,7 @@ def python_of(place: str) -> str:
 
 
 def base_python() -> str:
-    """The interpreter that virtual environments are made from, even when this runs in one."""
+    """Return the interpreter that virtual environments are made from, even when this runs in one."""
     told = getattr(sys, "_base_executable", sys.executable)
     if sys.prefix == sys.base_prefix or told != sys.executable:
         return os.path.abspath(told)
@@ -167,7 +173,7 @@ def base_python() -> str:
 
 
 def runs(python: str) -> bool:
-    """False where the Python that an environment was made from has gone."""
+    """Return whether the Python that an environment was made from is still there."""
     import subprocess
 
     try:
@@ -181,7 +187,6 @@ def beside(house: str) -> str:
 
 
 def in_data_folder() -> str:
-    """Where the environment goes if nothing can be written beside the game."""
     from cantstop.controller.paths import places
 
     local = os.environ.get("LOCALAPPDATA", "")
@@ -191,48 +196,12 @@ def in_data_folder() -> str:
     return os.path.abspath(os.path.join(str(data), "venv"))
 
 
-def may_be_planted(place: str) -> bool:
-    """Whether somebody else can have put there what we would run: who may write to one of the folders on the way."""
-    if os.name != "posix":
-        return False
-    for folder in _on_the_way(place):
-        try:
-            if _open_to_others(os.stat(folder)):
-                return True
-        except OSError:  # it is not there, or is nothing that we could run from
-            continue
-    return False
-
-
-def _on_the_way(place: str) -> set[str]:
-    """All folders that lead there: those in which a link lies, and those to which it leads."""
-    found: set[str] = set()
-    ahead = [place]
-    while ahead:
-        path = ahead.pop()
-        if path in found:
-            continue
-        found.add(path)
-        above = os.path.dirname(path)
-        ahead.append(above)
-        if os.path.islink(path):
-            ahead.append(os.path.normpath(os.path.join(os.path.realpath(above), os.readlink(path))))
-    return found
-
-
-def _open_to_others(folder: os.stat_result) -> bool:
-    if folder.st_uid not in (0, os.geteuid()):
-        return True
-    if folder.st_mode & 0o1000:  # in the shared temporary folder everybody writes, but to his own things alone
-        return False
-    own_group = folder.st_gid in (0, os.getegid())
-    return bool(folder.st_mode & (0o002 if own_group else 0o022))
-
-
-def environments(house: str) -> Iterator[str]:
-    """The places to look for the environment, and to make it, in this order. Who could have put something beside the
-    game could change the game as well; in the data folder, which may be a shared one, we look who could."""
+def places(house: str) -> Iterator[str]:
+    """Yield where to look for the environment, and to make it, in this order."""
     yield beside(house)
-    place = in_data_folder()
-    if not may_be_planted(place):
-        yield place
+    yield in_data_folder()
+
+
+def is_anothers(place: str) -> bool:
+    """Return whether somebody else made it: the data folder may be a shared one."""
+    return os.name == "posix" and os.path.lexists(place) and os.lstat(place).st_uid not in (0, os.geteuid())

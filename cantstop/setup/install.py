@@ -1,194 +1,235 @@
-"""Makes the private environment, once, and repairs it after an interruption, a removed Python or a wrong package."""
+"""Makes the private environment, and changes nothing else on the computer."""
 
 from __future__ import annotations
 
+import ast
+import errno
+import glob
 import os
 import re
+import shutil
+import subprocess
 import sys
-from collections.abc import Callable
-from typing import NamedTuple
+import sysconfig
+import tempfile
+from importlib.util import find_spec
 
+from cantstop.controller.paths import make_folder
 from cantstop.setup import environment
-from cantstop.setup.commands import ALONE, run, trouble_of
 from cantstop.setup.environment import Stamp
 from cantstop.setup.lock import alone
 from cantstop.setup.progress import ProgressLines
-from cantstop.setup.trouble import Trouble, TroubleReason
+from cantstop.setup.trouble import Trouble, TroubleReason, write_log
 from cantstop.view.words import say
 
 _BEGUN, _MADE, _FETCHED = 0.02, 0.15, 0.75  # how far the bar is after each part
-_RAW_PROGRESS_FROM = (24, 1)  # the pip that can tell how much of a file has come
-_FACTS = (
-    "import sys, sysconfig, os; from importlib.machinery import EXTENSION_SUFFIXES as abi;"
-    "print(*sys.version_info[:2], abi[0], os.path.relpath(sysconfig.get_path('purelib'), sys.prefix), sep='\\n')"
+_CHILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "child.py")
+_ALONE = ("-I", "-u", "-X", "utf8")  # nothing is imported from the current folder, nor from where variables point
+_OPTIONS = (
+    *("--isolated", "--require-virtualenv", "--disable-pip-version-check", "--no-input", "--no-cache-dir"),
+    *("--compile", "--no-warn-script-location", "--progress-bar=off", "--retries=2", "--timeout=20"),
 )
-_NEW = ".new"  # a stamp that is being written
-_WRITE_ERRORS = (PermissionError, FileExistsError, NotADirectoryError)
+_LOCKED = ("--require-hashes", "--only-binary=:all:", "-r")
+# Of the player's settings for pip only these are taken: what is offered, and the way to it. The first can lead astray.
+_DECISIVE = ("index-url", "no-index", "proxy", "cert", "client-cert")
+_SOURCES = (*_DECISIVE, "extra-index-url", "find-links", "trusted-host", "timeout", "default-timeout")
+_SIGNS = {  # what Python and pip say, and what it means
+    TroubleReason.DISK_FULL: ("No space left on device", "[Errno 28]", "[WinError 112]"),
+    TroubleReason.NO_VENV: ("No module named 'venv'", "No module named 'pip'"),
+    TroubleReason.ALTERED: ("DO NOT MATCH THE HASHES",),
+    TroubleReason.NO_NETWORK: (
+        *("Retrying (Retry", "Failed to establish a new connection", "name resolution", "getaddrinfo failed"),
+        *(
+            "Network is unreachable",
+            "Connection refused",
+            "Read timed out",
+            "ReadTimeoutError",
+            "ProxyError",
+            "SSLError",
+        ),
+    ),
+    TroubleReason.NOT_OFFERED: (
+        *("No matching distribution found", "Failed building wheel", "metadata-generation-failed", "Failed to build"),
+    ),
+}
 
 
-class Facts(NamedTuple):
-    """What the interpreter of an environment reports: version, binary interface, folder of packages."""
-
-    version: tuple[int, int]
-    abi: str
-    packages: str
-
-
-def set_up(house: str, file: str, progress: ProgressLines, opening: str) -> tuple[str, Stamp]:
-    """Makes the environment in the first place that can be written to."""
-    for place in environment.environments(house):
+def set_up(house: str, file: str, progress: ProgressLines, opening: str) -> str:
+    """Make the environment for a file of requirements in the first place that serves; return the place."""
+    refused = []
+    for place in environment.places(house):
         try:
-            os.makedirs(place, 0o700, exist_ok=True)
-            lock = alone(place + ".lock", lambda: progress.show(0, say("setup.waiting")))
-            with lock:
-                _try_writing(place)
-                ready = environment.is_ready(place, file)  # another start may have made it while we waited
-                if ready is None or not environment.runs(environment.python_of(place)):
+            make_folder(os.path.dirname(place))
+            with alone(place + ".lock", lambda: progress.show(0, say("setup.waiting"))) as lock:
+                if not _may_be_cleared(place):
+                    raise FileExistsError(place)
+                if not _is_ready(place, file):  # another start may have made it in the meantime
                     progress.show(0, opening)
-                    ready = _Work(house, place, file, progress).done()
-                return place, ready
-        except _WRITE_ERRORS:
-            continue
-    place = environment.in_data_folder()
-    raise Trouble(
-        TroubleReason.SHARED_FOLDER if environment.may_be_planted(place) else TroubleReason.NO_FOLDER, folder=place
-    )
+                    make_folder(place)
+                    tempfile.TemporaryFile(dir=place).close()  # a folder of somebody else refuses it
+                    lock.seek(0)
+                    lock.write(environment.identity(place))
+                    lock.truncate()
+                    lock.flush()
+                    _Work(house, place, file, progress, lock.fileno()).do()
+                return place
+        except OSError as error:
+            if error.errno == errno.ENOSPC:
+                raise Trouble(TroubleReason.DISK_FULL, repr(error), folder=place) from error
+            refused.append(repr(error))
+    raise Trouble(TroubleReason.NO_FOLDER, "\n".join(refused), folder=environment.in_data_folder())
 
 
-def _try_writing(place: str) -> None:
-    probe = os.path.join(place, "can-be-written")
-    if not environment.may_be_written(probe):
-        raise FileExistsError(probe)
-    with open(probe, "w", encoding="utf-8"):
-        pass
-    os.remove(probe)
+def _is_ready(place: str, file: str) -> bool:
+    stamp = environment.stamp_of(place, file)
+    return stamp is not None and stamp.abi == environment.ABI and environment.runs(environment.python_of(place))
+
+
+def _may_be_cleared(place: str) -> bool:
+    """Return whether the folder is new, empty or the game's own; it is no link and nobody else's."""
+    above, name = os.path.split(place)
+    if os.path.realpath(place) != os.path.join(os.path.realpath(above), name) or environment.is_anothers(place):
+        return False
+    if not os.path.isdir(place):
+        return not os.path.lexists(place)
+    return not os.listdir(place) or environment.is_made_by_game(place)
 
 
 class _Work:
-    """The set-up of one place."""
+    """The set-up of one place. Its steps are processes apart, which hold the lock too and end with this one."""
 
-    def __init__(self, house: str, place: str, file: str, progress: ProgressLines) -> None:
-        self.house, self.place, self.file, self.progress = house, place, file, progress
-        self.needs = environment.needs(file)
-        self.python = environment.python_of(place)
-        self.what = ", ".join(wanted.name for wanted in environment.requirements(self.needs))
+    def __init__(self, house: str, place: str, file: str, progress: ProgressLines, lock: int) -> None:
+        self.house, self.place, self.file, self.progress, self.lock = house, place, file, progress, lock
+        self.game = os.path.join(house, "requirements.txt")
+        self.what = environment.names(environment.needs(file))
+        self.temporary = os.path.join(place, "tmp")
+        self.python = environment.base_python()
+        self.sources: dict[str, str] = {}
+        self.fetched = 0
 
-    def done(self) -> Stamp:
-        """Repairs what is there if that is possible, or makes it again."""
-        facts = self._facts() if self._is_whole() else None
-        if facts is None:
-            facts = self._made()
-        elif not self._holds(facts):
-            facts = self._mended(facts)
-        self._compile_game()
-        self.progress.show(1, say("setup.done"))
-        return self._stamped(facts)
-
-    def _is_whole(self) -> bool:
-        stamp = environment.stamp_file(self.place, self.file)
-        return not environment.is_unfinished(self.place) and all(map(environment.may_be_written, (stamp, stamp + _NEW)))
-
-    def _facts(self) -> Facts | None:
-        """None if its Python is gone, or older than we can use."""
-        if not os.path.exists(self.python):
-            return None
-        try:
-            fine, said = run([self.python, *ALONE, "-c", _FACTS])
-            major, minor, abi, packages = said.split()
-        except (OSError, ValueError):
-            return None
-        facts = Facts((int(major), int(minor)), abi, packages)
-        return facts if fine and facts.version >= (3, 10) else None
-
-    def _made(self) -> Facts:
-        """A new environment, marked as unfinished until all that is needed is in it."""
+    def do(self) -> None:
         self.progress.show(_BEGUN, say("setup.making"))
-        fine, said = run([environment.base_python(), *ALONE, "-m", "venv", "--clear", "--without-pip", self.place])
-        facts = self._facts()
-        if not fine or facts is None:
-            raise self._no_venv(said) if "No module named" in said else trouble_of(said, self.place, self.what)
-        environment.mark_unfinished(self.place)
-        self._install(facts)
-        environment.mark_unfinished(self.place, False)
-        return facts
+        environment.unstamp(self.place)
+        self._step("venv")
+        self.python = environment.python_of(self.place)
+        os.mkdir(self.temporary)
+        packages = self._step("packages").strip()
+        self._install()
+        shutil.rmtree(self.temporary, ignore_errors=True)
+        for file in {self.file, self.game}:
+            environment.write_stamp(self.place, file, Stamp(environment.ABI, packages, environment.needs(file)))
+        self.progress.show(1, say("setup.done"))
 
-    def _mended(self, facts: Facts) -> Facts:
+    def _install(self) -> None:
+        """Install what the lock files name by its hash; what they do not have for this Python comes by its name."""
+        pip = _pip()
+        self.sources = _sources(self._run("pip", pip, "config", "list", "-vvv", ours=False)[1])
+        locks = [os.path.join(self.house, f"requirements{more}.lock") for more in ("", "-optional")]
+        fitting = self._step("covers", pip, *filter(os.path.isfile, locks)).splitlines()
+        game, optional = (lock in fitting for lock in locks)
+        if game:
+            self._pip_install(pip, *_LOCKED, locks[0])
+        if not game or self.file != self.game:
+            self._pip_install(pip, "--prefer-binary", "-r", self.file)
+        by_name = ("--only-binary=:all:", "-r", os.path.join(self.house, "requirements-optional.txt"))
         try:
-            self._install(facts)
+            self._pip_install(pip, *((*_LOCKED, locks[1]) if optional else by_name))
         except Trouble as trouble:
-            if trouble.reason is not TroubleReason.NOT_INSTALLED:
+            write_log(f"The game plays without what is optional: {trouble.reason.name}")
+
+    def _pip_install(self, pip: str, *wanted: str) -> None:
+        self._step("pip", pip, "install", *_OPTIONS, *_flags(self.sources), *wanted)
+
+    def _step(self, step: str, *arguments: str) -> str:
+        fine, said = self._run(step, *arguments)
+        if not fine:
+            raise self._trouble(said)
+        return said
+
+    def _run(self, step: str, *arguments: str, ours: bool = True) -> tuple[bool, str]:
+        """Run a step: whether it succeeded, and its output. If it is not `ours`, the player's settings for pip hold."""
+        strange = ("PYTHON", "VIRTUAL_ENV", "PIP_" if ours else "PIP_PYTHON")
+        variables = {name: value for name, value in os.environ.items() if not name.startswith(strange)}
+        if ours:
+            variables |= {"PIP_CONFIG_FILE": os.devnull, "PIP_REQUIRE_VIRTUALENV": "1"}
+            variables |= dict.fromkeys(("TMPDIR", "TEMP", "TMP"), self.temporary)
+        said = []
+        with subprocess.Popen(
+            [self.python, *_ALONE, _CHILD, step, self.place, *arguments],
+            stdin=subprocess.PIPE,  # whose end is the end of the step
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            env=variables,
+            cwd=sys.base_prefix,
+            pass_fds=[self.lock] if os.name == "posix" else (),
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        ) as process:
+            try:
+                assert process.stdout is not None
+                for line in process.stdout:
+                    said.append(line)
+                    self._hear(line)
+            except BaseException:  # the window was closed, or Ctrl+C
+                process.kill()
                 raise
-            return self._made()
-        return facts
+        if ours:  # the player's settings may hold passwords
+            write_log(f"{self.python} {step} {' '.join(arguments[-1:])}: {process.returncode}\n{''.join(said)}")
+        return process.returncode == 0, "".join(said)
 
-    def _install(self, facts: Facts) -> None:
-        pip = self._pip(facts)
-        if "pygame" in self._installed(facts):
-            run([*pip, "uninstall", "--yes", "pygame", "pygame-ce"])
-        raw = ["--progress-bar=raw"] if self._installed(facts).get("pip", ()) >= _RAW_PROGRESS_FROM else []
-        options = ["--prefer-binary", "--compile", "--retries", "2", "--timeout", "20", *raw]
-        fine, said = run([*pip, "install", *options, "-r", self.file], self._hear())
-        if not fine or not self._holds(facts):
-            raise trouble_of(said, self.place, self.what)
+    def _hear(self, line: str) -> None:
+        """Turn a line of pip into progress."""
+        if match := re.match(r"Collecting ([\w-]+)", line):
+            self.fetched += 1
+            part = min(1.0, self.fetched / (len(self.what) + 3))
+            self.progress.show(_MADE + part * (_FETCHED - _MADE), say("setup.fetching", what=match[1]))
+        elif line.startswith("Installing collected packages"):
+            self.progress.show(_FETCHED, say("setup.unpacking"))
 
-    def _pip(self, facts: Facts) -> list[str]:
-        """The environment's own pip; failing that, the one of the Python that we run on."""
-        own = [self.python, *ALONE, "-m", "pip"]
-        if "pip" in self._installed(facts):
-            return own
-        fine, said = run([self.python, *ALONE, "-m", "ensurepip", "--default-pip"])
-        if fine:
-            return own
-        outer = [environment.base_python(), *ALONE, "-m", "pip", "--python", self.python]
-        if not run([*outer, "--version"])[0]:
-            raise self._no_venv(said)
-        return outer
+    def _trouble(self, said: str) -> Trouble:
+        """Return the kind of trouble that the output of a failed step tells of."""
+        found = (reason for reason, signs in _SIGNS.items() if any(sign in said for sign in signs))
+        reason = next(found, TroubleReason.NOT_INSTALLED)
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        settings = ", ".join(name for name in _DECISIVE if name in self.sources)
+        if reason in (TroubleReason.NO_NETWORK, TroubleReason.NOT_OFFERED) and settings:
+            reason = TroubleReason.PIP_SETTINGS
+        of_debian = os.path.exists("/etc/debian_version") and environment.base_python().startswith("/usr/bin/")
+        if reason is TroubleReason.NO_VENV and of_debian:
+            reason = TroubleReason.NO_VENV_DEBIAN
+        facts = {"what": ", ".join(self.what), "version": version, "settings": settings}
+        return Trouble(reason, said, folder=self.place, python=sys.executable, package=f"python{version}-venv", **facts)
 
-    def _no_venv(self, said: str) -> Trouble:
-        if os.path.exists("/etc/debian_version") and environment.base_python().startswith("/usr/bin/"):
-            package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
-            return Trouble(TroubleReason.NO_VENV_DEBIAN, said, package=package)
-        return Trouble(TroubleReason.NO_VENV, said)
 
-    def _hear(self) -> Callable[[str], None]:
-        """Turns the output of pip into progress."""
-        files = 0
-        what = ""
+def _pip() -> str:
+    """Return where pip can be imported from: the wheel that Python brings along, or else beside this Python."""
+    folders = [sysconfig.get_config_var("WHEEL_PKG_DIR") or ""]
+    if found := find_spec("ensurepip"):
+        folders.append(os.path.join(os.path.dirname(str(found.origin)), "_bundled"))
+    for folder in filter(None, folders):
+        if wheels := glob.glob(os.path.join(glob.escape(folder), "pip-*.whl")):
+            return max(wheels)
+    found = find_spec("pip")
+    return os.path.dirname(os.path.dirname(str(found.origin))) if found else ""
 
-        def hear(line: str) -> None:
-            nonlocal files, what
-            first, _, rest = line.partition(" ")
-            if first == "Collecting":
-                files, what = files + 1, re.split("[^A-Za-z0-9_-]", rest)[0]
-                self._fetching(files, 0, what)
-            elif first == "Progress":
-                come, whole = rest.split(" of ")
-                self._fetching(files, int(come) / max(1, int(whole)), what)
-            elif line.startswith("Installing collected packages"):
-                self.progress.show(_FETCHED, say("setup.unpacking"))
 
-        return hear
+def _sources(listed: str) -> dict[str, str]:
+    """Return what is taken from the settings that pip lists: a command's win over general ones, variables over both."""
+    found = {}
+    for section in ("global", "install", ":env:"):
+        for name, value in re.findall(rf"^{section}\.([a-z-]+)=(.+)$", listed, re.MULTILINE):
+            if name in _SOURCES:
+                found[name] = str(ast.literal_eval(value))
+    return found
 
-    def _fetching(self, files: int, part: float, what: str) -> None:
-        expected = self.needs.count("\n") + 2
-        done = min(1.0, (files - 1 + part) / expected)
-        self.progress.show(_MADE + done * (_FETCHED - _MADE), say("setup.fetching", what=what))
 
-    def _compile_game(self) -> None:
-        """Compiles the game's files, so that the first start is quick too, also where the folder is read-only."""
-        run([self.python, *ALONE, "-m", "compileall", "-q", os.path.join(self.house, "cantstop")])
-
-    def _installed(self, facts: Facts) -> dict[str, tuple[int, ...]]:
-        return environment.installed([os.path.join(self.place, facts.packages)])
-
-    def _holds(self, facts: Facts) -> bool:
-        return environment.holds([os.path.join(self.place, facts.packages)], self.needs)
-
-    def _stamped(self, facts: Facts) -> Stamp:
-        """Written whole or not at all: a start that is cut off here is only repeated."""
-        stamp = Stamp(facts.abi, facts.packages, self.needs)
-        final = environment.stamp_file(self.place, self.file)
-        with open(final + _NEW, "w", encoding="utf-8") as file:
-            file.write("\n".join(stamp) + "\n")
-        os.replace(final + _NEW, final)
-        return stamp
+def _flags(sources: dict[str, str]) -> list[str]:
+    flags = []
+    for name, value in sources.items():
+        if name == "no-index":
+            flags += ["--no-index"] if value.lower() in ("1", "true", "yes", "on") else []
+        else:
+            several = name in ("extra-index-url", "find-links", "trusted-host")
+            flags += [f"--{name}={each}" for each in (value.split() if several else [value])]
+    return flags

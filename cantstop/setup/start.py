@@ -13,43 +13,65 @@ if TYPE_CHECKING:
     from cantstop.setup.options import Options
 
 _STEPPED_OVER = "CANTSTOP_STEPPED_OVER"  # set for a Python that was started in place of the player's
-_MENDED = "CANTSTOP_MENDED"
+_MENDED = "CANTSTOP_MENDED"  # set for a start that makes the environment again
+_PACKAGES = {"pygame": "pygame-ce", "pygame_gui": "pygame-gui", "numpy": "numpy", "i18n": "python-i18n"}
+_GAME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_entered = ""  # where this process has its packages from
 
 
 def main(house: str) -> int:
-    """The exit code: 0, or 1 after a sentence about what went wrong."""
-    from cantstop.setup.options import Options
-
-    running.begin()
-    options = Options()
-    if len(sys.argv) > 1:
-        from cantstop.setup import command_line
-
-        options, menu_entry = command_line.parse(sys.argv[1:])
-        if menu_entry:
-            from cantstop.setup import shortcut
-
-            return shortcut.change(menu_entry, house)
+    """Return the exit code: 0, or 1 after a sentence about what went wrong."""
+    language = None
     try:
+        from cantstop.setup.options import Options
+
+        running.begin()
+        options = Options()
+        if len(sys.argv) > 1:
+            from cantstop.setup import command_line
+
+            options, menu_entry = command_line.parse(sys.argv[1:])
+            if menu_entry:
+                from cantstop.setup import shortcut
+
+                return shortcut.change(menu_entry, house)
+        language = options.language
         return _play(house, options)
     except KeyboardInterrupt:
         return 130
     except Exception as error:  # whatever it is, the player is told in a sentence
-        return _told(error, options.language)
+        return _told(error, language)
+
+
+def _play(house: str, options: Options) -> int:
+    global _entered
+    gc.set_threshold(50_000)  # a start makes many objects and no rubbish: looking for it would take a tenth of the time
+    _entered = enter(house, options.language)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        from cantstop.view.app.main import main as play
+    except Exception as error:
+        raise _trouble_of(error, house, damaged(error, on_import=True)) from error
+    try:
+        return play(options)
+    except Exception as error:
+        raise _trouble_of(error, house, damaged(error)) from error
 
 
 def enter(house: str, language: str | None = None) -> str:
-    """Makes pygame importable; gives the environment that it comes from."""
+    """Make pygame importable; return the environment that it comes from."""
     if running.way() is not running.Way.SOURCE:
         return sys.prefix
     file = os.path.join(house, "requirements.txt")
     if _MENDED not in os.environ and environment.is_active_ready(file):
         return sys.prefix
-    for place in environment.environments(house):
-        stamp = environment.is_ready(place, file)
-        if stamp and stamp.abi == environment.ABI:
+    for place in environment.places(house):
+        stamp = environment.stamp_of(place, file)
+        if stamp is None or (place != environment.beside(house) and environment.is_anothers(place)):
+            continue
+        if stamp.abi == environment.ABI:
             return _stepped_into(house, place, stamp)
-        if stamp and _STEPPED_OVER not in os.environ and environment.runs(environment.python_of(place)):
+        if _STEPPED_OVER not in os.environ and environment.runs(environment.python_of(place)):
             os.environ[_STEPPED_OVER] = "1"
             _replace_process(environment.python_of(place), house)
     return _set_up(house, file, language)
@@ -75,64 +97,61 @@ def _set_up(house: str, file: str, language: str | None) -> str:
         raise Trouble(TroubleReason.INCOMPLETE_PYTHON, what="sqlite3")
     shown = progress()
     try:
-        place, stamp = set_up(house, file, shown, words.say("setup.once"))
+        place = set_up(house, file, shown, words.say("setup.once"))
     finally:
         shown.close()
-    if stamp.abi != environment.ABI:
-        _replace_process(environment.python_of(place), house)
+    stamp = environment.stamp_of(place, file)
+    assert stamp is not None
     return _stepped_into(house, place, stamp)
 
 
-def _play(house: str, options: Options) -> int:
-    gc.set_threshold(50_000)  # a start makes many objects and no rubbish: looking for it would take a tenth of the time
-    place = environment.entered = enter(house, options.language)
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    try:
-        from cantstop.view.app.main import main as play
+def damaged(error: BaseException | None, *, on_import: bool = False) -> str:
+    """Return the package that an error is due to; nothing where the fault is the game's own.
 
-        return play(options)
-    except Exception as error:  # what was installed in part may fail in any way, and at any time
-        raise _package_trouble(error, house, place) from error
+    While the packages are loaded, any error is due to them, except where a module of the game cannot be read.
+    """
+    while error is not None:
+        name = (error.name or "").partition(".")[0] if isinstance(error, ImportError) else ""
+        file = str(error.filename) if isinstance(error, SyntaxError) else ""
+        if name == "cantstop" or file.startswith(_GAME):
+            return ""
+        if name:
+            return _PACKAGES.get(name, name)
+        error = error.__cause__
+    return "pygame-ce" if on_import else ""
 
 
-def _package_trouble(error: Exception, house: str, place: str) -> Exception:
-    """Classic pygame on the path is for the player to remove, a Python with holes for them to replace. An environment
-    with holes is made anew, once; in place of somebody else's the game makes its own."""
+def _trouble_of(error: Exception, house: str, what: str) -> Exception:
+    """Return what to tell.
+
+    An environment with holes is made again, once; in place of somebody else's the game makes its own.
+    """
     from cantstop.setup.trouble import Trouble, TroubleReason
-    from cantstop.setup.wholeness import classic_pygame, damaged
 
-    if isinstance(error, Trouble):
-        return error
-    if folder := classic_pygame():
-        return Trouble(TroubleReason.CLASSIC_PYGAME, repr(error), folder=folder, python=sys.executable)
-    what = damaged(error)
-    if not what or running.way() is running.Way.BUNDLE:
+    if isinstance(error, Trouble) or not what or running.way() is running.Way.BUNDLE:
         return error
     if what in sys.stdlib_module_names:
         return Trouble(TroubleReason.INCOMPLETE_PYTHON, repr(error), what=what.lstrip("_"))
     if running.way() is running.Way.PACKAGE:
+        pygame = sys.modules.get("pygame")
+        if pygame is not None and pygame.__file__ and not hasattr(pygame, "IS_CE"):
+            folder = os.path.dirname(os.path.dirname(pygame.__file__))
+            return Trouble(TroubleReason.CLASSIC_PYGAME, repr(error), folder=folder, python=sys.executable)
         return Trouble(TroubleReason.DAMAGED, repr(error), what=what, python=sys.executable)
     if _MENDED not in os.environ:
         os.environ[_MENDED] = "1"
-        _is_marked(house, place)
+        will_mend()
         _close_window()
         _replace_process(sys.executable, house)
-    return Trouble(TroubleReason.NOT_INSTALLED, repr(error), folder=place)
+    return Trouble(TroubleReason.NOT_INSTALLED, repr(error), folder=_entered)
 
 
-def will_mend(house: str) -> bool:
-    """Whether the next start makes the environment anew in which something was found missing while the game ran."""
-    return running.way() is running.Way.SOURCE and _is_marked(house, environment.entered)
-
-
-def _is_marked(house: str, place: str) -> bool:
-    if os.path.realpath(place) not in map(os.path.realpath, environment.environments(house)):
-        return False
+def will_mend() -> bool:
+    """Let the next start make the environment again if it is the game's own; return whether it is."""
     try:
-        environment.mark_unfinished(place)
+        return running.way() is running.Way.SOURCE and environment.unstamp(_entered)
     except OSError:
         return False
-    return True
 
 
 def _told(error: Exception, language: str | None) -> int:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from enum import Enum
+from functools import cache
 
 from cantstop.setup import notice
+
+LONGEST_LOG = 1_000_000  # bytes; one older log stays beside it
 
 
 class TroubleReason(Enum):
@@ -18,10 +21,11 @@ class TroubleReason(Enum):
     INCOMPLETE_PYTHON = "trouble.incomplete_python"
     CLASSIC_PYGAME = "trouble.classic_pygame"
     NOT_OFFERED = "trouble.not_offered"
+    PIP_SETTINGS = "trouble.pip_settings"
+    ALTERED = "trouble.altered"
     NOT_INSTALLED = "trouble.not_installed"
     DISK_FULL = "trouble.disk_full"
     NO_FOLDER = "trouble.no_folder"
-    SHARED_FOLDER = "trouble.shared_folder"
     DAMAGED = "trouble.damaged"
     FEW_COLOURS = "trouble.few_colours"
     NO_DISPLAY = "trouble.no_display"
@@ -53,32 +57,38 @@ def tell(trouble: Trouble, *, window: bool = True) -> None:
 
 
 def log_file() -> str:
-    """The log of the set-up: where logs live, or with other passing things if nothing can be written there."""
+    """Return the path of the log: where logs live, or in a new private folder if nothing can be written there."""
+    from cantstop.controller.paths import make_folder, places
+
+    try:
+        folder = str(make_folder(places().log))
+        return os.path.join(folder if os.access(folder, os.W_OK) else _passing_folder(), "setup.log")
+    except OSError:
+        return os.path.join(_passing_folder(), "setup.log")
+
+
+@cache
+def _passing_folder() -> str:
     import tempfile
 
-    from cantstop.controller.paths import places
-
-    for folder in (str(places().log), tempfile.gettempdir()):
-        try:
-            os.makedirs(folder, exist_ok=True)
-        except OSError:
-            continue
-        path = os.path.join(folder, "setup.log")
-        if os.path.exists(path) and not os.path.isfile(path):
-            continue  # a pipe, say, at which writing would wait
-        if os.access(path if os.path.exists(path) else folder, os.W_OK):
-            return path
-    return os.devnull
+    return tempfile.mkdtemp(prefix="cantstop-")
 
 
 def write_log(text: str) -> None:
+    """Add to the log, which begins again when it is long; the older one stays beside it."""
     import platform
     import time
 
+    from cantstop.controller.paths import private
+
     when = time.strftime("%Y-%m-%d %H:%M:%S")
     head = f"{when} Python {platform.python_version()} ({sys.executable}), {platform.platform()}"
+    entry = f"{head}\n{text.strip()[-LONGEST_LOG // 2 :]}\n\n"
     try:
-        with open(log_file(), "a", encoding="utf-8", errors="replace") as file:
-            file.write(f"{head}\n{text.rstrip()}\n\n")
+        path = log_file()
+        if os.path.isfile(path) and os.path.getsize(path) + len(entry) > LONGEST_LOG:
+            os.replace(path, path + ".old")
+        with open(path, "a", encoding="utf-8", errors="replace", opener=private) as file:
+            file.write(entry)
     except OSError:
         return  # a log that cannot be kept must not be the next trouble

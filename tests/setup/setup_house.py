@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -31,7 +32,7 @@ def main(options):
 
 PARTS = (
     "main.py",
-    "requirements*.txt",
+    "requirements*",
     "cantstop/*.py",
     "cantstop/setup/*.py",
     "cantstop/controller/__init__.py",
@@ -44,8 +45,8 @@ PARTS = (
 
 
 def build(house: Path, game: str = GAME, *, lacking: bool = True) -> Path:
-    """The parts that a start reads, in a new folder. It needs one thing more than the game, which no Python has: that
-    of the tests may have all the others."""
+    """The parts that a start reads, in a new folder. It needs one thing more than the game, which no Python has and no
+    lock file names: that of the tests may have all the others."""
     for part in [path for pattern in PARTS for path in ROOT.glob(pattern) if path.is_file()]:
         copy = house / part.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -54,6 +55,7 @@ def build(house: Path, game: str = GAME, *, lacking: bool = True) -> Path:
     if lacking:
         with (house / "requirements.txt").open("a", encoding="utf-8") as needs:
             needs.write("no-such-die>=1,<2\n")
+        (house / "requirements.lock").unlink()
     (house / "tests").mkdir()
     shutil.copy(ROOT / "tests" / "__main__.py", house / "tests")
     return house
@@ -76,14 +78,13 @@ def furnish(
     return packages
 
 
-def with_pip(place: Path) -> None:
-    """A Python and a pip of its own, as a real environment has them: the pip is the one that Python brings along."""
-    subprocess.run([PYTHON, "-m", "venv", "--without-pip", place], check=True)
-    where = "import ensurepip; print(*ensurepip.__path__, getattr(ensurepip, '_WHEEL_PKG_DIR', None) or '', sep='\\n')"
-    own, elsewhere = subprocess.check_output([PYTHON, "-c", where], text=True).split("\n")[:2]
-    found = [*Path(own, "_bundled").glob("pip-*.whl"), *(Path(elsewhere).glob("pip-*.whl") if elsewhere else ())]
-    with zipfile.ZipFile(found[-1]) as wheel:
-        wheel.extractall(place / PACKAGES)
+def contents_of_python() -> dict[str, str]:
+    """Every file of the player's own Python by its contents; but for what Python compiles of its own modules."""
+    where = "import sysconfig; print(*(sysconfig.get_path(n) for n in ('stdlib', 'purelib', 'scripts')), sep='\\n')"
+    folders = subprocess.check_output([PYTHON, "-I", "-c", where], text=True).splitlines()
+    paths = [path for folder in folders for path in Path(folder).rglob("*") if path.is_file()]
+    kept = [path for path in paths if "__pycache__" not in path.parts or "site-packages" in path.parts]
+    return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in kept}
 
 
 PLANTED = "venv pip ensurepip compileall sysconfig runpy subprocess json sitecustomize importlib".split()
@@ -127,8 +128,8 @@ def surroundings(home: Path, **more: str) -> dict[str, str]:
 NOTHING_MORE: Mapping[str, str] = {}
 NO_NETWORK: Mapping[str, str] = {
     "PIP_CONFIG_FILE": os.devnull,
-    "PIP_INDEX_URL": "http://127.0.0.1:9/simple",
-    "PIP_RETRIES": "0",
+    "HTTPS_PROXY": "http://127.0.0.1:9",
+    "HTTP_PROXY": "http://127.0.0.1:9",
 }
 
 

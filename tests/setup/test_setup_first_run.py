@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -108,17 +110,71 @@ def has_window(display: str, process: int) -> bool:
 def test_without_a_network_it_says_so_and_runs_nothing_that_lies_in_the_current_folder(
     tmp_path: Path, home: Path
 ) -> None:
-    """An environment is there, but something new is needed."""
     house, ran = a.build(tmp_path / "house"), tmp_path / "ran"
-    packages = a.furnish(house / ".venv")
-    a.with_pip(house / ".venv")
-    shutil.rmtree(packages / "no_such_die-1.0.dist-info")
-    (house / ".venv" / "ready-for-requirements.txt").write_text("")
     here = a.planted(tmp_path / "here", ran)
     told = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=here, more=a.NO_NETWORK)
     *steps, sentence = a.sentences(told)
     assert told.returncode == 1
     assert steps[0].startswith("Setting up Can’t Stop")
     assert sentence.startswith("Can’t Stop needs the internet once, to download pygame-ce, pygame-gui, numpy")
-    assert environment.is_ready(str(house / ".venv"), str(house / "requirements.txt")) is None
+    assert environment.stamp_of(str(house / ".venv"), str(house / "requirements.txt")) is None
     assert not ran.exists(), ran.read_text()
+
+
+def test_an_environment_of_which_half_is_gone_is_made_again_and_never_the_players_python(
+    tmp_path: Path, home: Path
+) -> None:
+    """As an interrupted clearing leaves it: its Python then answers for the one that it was made from."""
+    house = a.build(tmp_path / "house")
+    place, more = house / ".venv", {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(a.wheels(tmp_path / "wheels"))}
+    assert a.start(house, home=home, more=more).stdout.startswith(f"PLAYS {place}/")
+    shutil.rmtree(place / "lib")
+    for name in ("pyvenv.cfg", "ready-for-requirements.txt"):
+        (place / name).unlink()
+    before = a.contents_of_python()
+    told = a.start(house, home=home, more=more)
+    assert told.stdout.startswith(f"PLAYS {place}/"), told.stderr
+    assert a.contents_of_python() == before
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_only_what_has_the_hash_of_the_lock_file_is_installed(right: bool, tmp_path: Path, home: Path) -> None:
+    house, wheels = a.build(tmp_path / "house"), a.wheels(tmp_path / "wheels")
+    lines = []
+    for wheel in sorted(wheels.iterdir()):
+        name, version, _ = wheel.name.split("-", 2)
+        digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+        lines.append(f"# for py3-none-any\n{name}=={version} --hash=sha256:{digest}\n")
+        if not right:
+            with zipfile.ZipFile(wheel, "a") as changed:
+                changed.writestr("pygame/more.py", "")
+    (house / "requirements.lock").write_text("".join(lines))
+    told = a.start(house, home=home, more={"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheels)})
+    assert told.stdout.startswith("PLAYS") is right
+    assert ("so nothing was installed" in told.stderr) is not right
+
+
+def test_a_step_ends_with_the_start_that_began_it(tmp_path: Path) -> None:
+    child = a.ROOT / "cantstop" / "setup" / "child.py"
+    waits = tmp_path / "pip" / "__init__.py"
+    waits.parent.mkdir()
+    waits.write_text("print('begun', flush=True)\nimport time\ntime.sleep(60)\n")
+    subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", tmp_path / "place"], check=True)
+    step = subprocess.Popen(
+        [environment.python_of(str(tmp_path / "place")), "-I", child, "pip", tmp_path / "place", tmp_path],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert step.stdin is not None
+    assert step.stdout is not None
+    assert step.stdout.readline().strip() == b"begun"
+    step.stdin.close()
+    assert step.wait(30) == 1
+    step.stdout.close()
+
+
+def test_no_step_changes_a_python_that_is_not_the_environments(tmp_path: Path) -> None:
+    child = a.ROOT / "cantstop" / "setup" / "child.py"
+    told = a.type_in(a.PYTHON, "-I", child, "pip", tmp_path, "", "list", home=tmp_path)
+    assert told.returncode == 1
+    assert "is no Python of" in told.stderr

@@ -1,4 +1,4 @@
-"""Making and mending the environment, with commands that only say that they have done it."""
+"""Making the environment: which folder, from what, and the sentences where it fails. Steps are only noted here."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ import importlib
 import os
 import runpy
 import shutil
+import stat
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 import setup_house as a
 
-from cantstop.setup import commands, environment, install
+from cantstop.controller.paths import make_folder
+from cantstop.setup import environment, install, trouble
 from cantstop.setup.install import set_up
 from cantstop.setup.progress import ProgressLines
 from cantstop.setup.trouble import Trouble, TroubleReason
@@ -26,86 +27,46 @@ pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="the stand-in for Python and pip makes environments with the folders of Linux"
 )
 FILE = str(a.ROOT / "requirements.txt")
-Answer = TypeVar("Answer")
-KINDS = ("venv", "ensurepip", "compileall", "uninstall", "install", "-c", "pip")
 
 
-class Silent(ProgressLines):
-    """Remembers what was shown."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.shown: list[tuple[float, str]] = []
-
-    def show(self, part: float, sentence: str) -> None:
-        self.shown.append((part, sentence))
-
-
-class Machine:
-    """Stands in for Python and pip: notes what it is asked for, and does the visible part of it."""
+class Steps:
+    """Stands in for the processes of a set-up: notes what they are asked for, and does the visible part of it."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self.commands: list[tuple[str, ...]] = []
         self.answers: dict[str, tuple[bool, str]] = {}
-        self.facts = f"3\n11\n{environment.ABI}\n{a.PACKAGES}\n"
+        self.covered = True
         self.delay = 0.0
 
-    def __call__(self, command: list[str], hear: Callable[[str], None] = lambda line: None) -> tuple[bool, str]:
-        what = next(name for name in KINDS if name in command)
+    def __call__(self, work: install._Work, step: str, *arguments: str, ours: bool = True) -> tuple[bool, str]:
+        optional = step == "pip" and Path(arguments[-1]).name.startswith("requirements-optional")
+        what = "optional" if optional else step if ours else "config"
         self.asked.append(what)
+        self.commands.append(arguments)
         time.sleep(self.delay)
         if what in self.answers:
             return self.answers[what]
-        done: tuple[bool, str] = getattr(self, "_" + what.strip("-"))(command, hear)
-        return done
+        if step == "venv":
+            self._make(Path(work.place))
+        covered = "\n".join(arguments[1:]) if self.covered else ""
+        return True, {"packages": a.PACKAGES, "covers": covered}.get(step, "")
 
-    def _venv(self, command: list[str], hear: Callable[[str], None]) -> tuple[bool, str]:
-        place = Path(command[-1])
-        for entry in place.iterdir():  # the folder itself stays, as with the true one: another start may look at it
+    @staticmethod
+    def _make(place: Path) -> None:
+        for entry in place.iterdir():
             shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
         (place / a.PACKAGES).mkdir(parents=True)
         (place / "bin").mkdir()
         (place / "bin" / "python").write_text("#!/bin/sh\n")
         (place / "bin" / "python").chmod(0o755)
-        return True, ""
-
-    def _c(self, command: list[str], hear: Callable[[str], None]) -> tuple[bool, str]:
-        return True, self.facts
-
-    def _ensurepip(self, command: list[str], hear: Callable[[str], None]) -> tuple[bool, str]:
-        (self._packages(command) / "pip-24.2.dist-info").mkdir(parents=True)
-        return True, ""
-
-    def _pip(self, command: list[str], hear: Callable[[str], None]) -> tuple[bool, str]:
-        return True, "pip 24.2"
-
-    def _uninstall(self, command: list[str], hear: Callable[[str], None]) -> tuple[bool, str]:
-        for entry in self._packages(command).glob("pygame*"):
-            shutil.rmtree(entry)
-        return True, ""
-
-    def _install(self, command: list[str], hear: Callable[[str], None]) -> tuple[bool, str]:
-        for name, version in a.DISTRIBUTIONS.items():
-            hear(f"Collecting {name}>=1 (from -r requirements.txt)")
-            hear("Progress 500 of 1000")
-            (self._packages(command) / f"{name}-{version}.dist-info").mkdir(exist_ok=True)
-        hear("Installing collected packages: all of them")
-        return True, ""
-
-    def _compileall(self, command: list[str], hear: Callable[[str], None]) -> tuple[bool, str]:
-        return True, ""
-
-    @staticmethod
-    def _packages(command: list[str]) -> Path:
-        python = next(word for word in command if word.endswith("bin/python"))
-        return Path(python).parents[1] / a.PACKAGES
 
 
 @pytest.fixture
-def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
-    machine = Machine()
-    monkeypatch.setattr(install, "run", machine)
-    return machine
+def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
+    steps = Steps()
+    monkeypatch.setattr(install._Work, "_run", lambda *given, **more: steps(*given, **more))
+    return steps
 
 
 @pytest.fixture
@@ -114,240 +75,242 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("CANTSTOP_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    (tmp_path / "house").mkdir()
-    return tmp_path / "house"
+    house = tmp_path / "house"
+    house.mkdir()
+    for path in a.ROOT.glob("requirements*"):
+        shutil.copy(path, house)
+    return house
 
 
-def made(house: Path) -> tuple[str, Silent]:
-    progress = Silent()
-    place, stamp = set_up(str(house), FILE, progress, "Here we go.")
-    assert environment.is_ready(place, FILE) == stamp
-    assert not environment.is_unfinished(place)
-    return place, progress
+@pytest.fixture
+def umask() -> Iterator[None]:
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
 
 
-def trouble(house: Path) -> Trouble:
+def made(house: Path, file: str = "requirements.txt") -> str:
+    place = set_up(str(house), str(house / file), ProgressLines(), "Here we go.")
+    assert environment.stamp_of(place, str(house / file))
+    return place
+
+
+def trouble_in(house: Path) -> Trouble:
     with pytest.raises(Trouble) as raised:
-        set_up(str(house), FILE, Silent(), "Here we go.")
+        made(house)
     return raised.value
 
 
-def test_on_a_fresh_machine_all_is_made_beside_the_game(house: Path, machine: Machine) -> None:
-    place, progress = made(house)
-    assert place == str(house / ".venv")
-    assert machine.asked == ["venv", "-c", "ensurepip", "install", "compileall"]
-    parts = [part for part, _ in progress.shown]
-    assert parts == sorted(parts)
-    assert (parts[0], parts[-1]) == (0, 1)
-    said = [sentence for _, sentence in progress.shown]
-    assert said[0] == "Here we go."
-    assert "Downloading pygame_ce" in said
-    assert said[-2:] == ["Installing", "Ready"]
+def in_data_folder(house: Path) -> str:
+    return str(house.parent / "home" / ".local" / "share" / "cantstop" / "venv")
 
 
-def test_one_that_has_all_is_only_stamped(house: Path, machine: Machine) -> None:
-    """Made by hand, by another tool, or for requirements that have changed since without any harm."""
+# Which folder
+
+
+def test_a_fresh_machine_gets_it_beside_the_game(house: Path, steps: Steps, capsys: pytest.CaptureFixture[str]) -> None:
+    assert made(house) == str(house / ".venv")
+    assert steps.asked == ["venv", "packages", "config", "covers", "pip", "optional"]
+    said = capsys.readouterr().err.splitlines()
+    assert (said[0], said[-1]) == ("Here we go.", "Ready"), "as lines, which a screen reader reads"
+    made(house)
+    assert len(steps.asked) == 6, "it is there"
+
+
+def test_an_unfinished_environment_is_made_again(house: Path, steps: Steps) -> None:
+    """Cut off by whatever: the lock file beside it says that the folder is the game's own."""
+    made(house)
+    for lost in ("lib", "ready-for-requirements.txt"):
+        path = house / ".venv" / lost
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+    steps.asked.clear()
+    assert made(house) == str(house / ".venv")
+    assert steps.asked[0] == "venv"
+
+
+def test_a_failed_set_up_leaves_no_stamp_and_the_next_start_makes_it(house: Path, steps: Steps) -> None:
+    made(house)
+    environment.unstamp(str(house / ".venv"))
+    steps.answers["pip"] = (False, NO_NETWORK)
+    trouble_in(house)
+    assert environment.stamp_of(str(house / ".venv"), str(house / "requirements.txt")) is None
+    steps.answers.clear()
+    assert made(house) == str(house / ".venv")
+
+
+def test_a_folder_behind_a_link_is_left_alone(house: Path, steps: Steps) -> None:
+    (house.parent / "x").mkdir()
+    (house.parent / "x" / "letter.txt").write_text("precious")
+    (house / ".venv").symlink_to(house.parent / "x")
+    assert made(house) == in_data_folder(house)
+    assert os.listdir(house.parent / "x") == ["letter.txt"]
+
+
+@pytest.mark.parametrize("name", ["letter.txt", "pyvenv.cfg"])
+def test_a_folder_of_somebody_else_is_left_alone(house: Path, steps: Steps, name: str) -> None:
+    """An ordinary folder, or an environment that somebody else has made."""
     (house / ".venv").mkdir()
-    machine(["venv", str(house / ".venv")])
-    packages = house / ".venv" / a.PACKAGES
-    for name, version in a.DISTRIBUTIONS.items():
-        (packages / f"{name}-{version}.dist-info").mkdir()
-    machine.asked.clear()
+    (house / ".venv" / name).write_text("precious")
+    assert made(house) == in_data_folder(house)
+    assert (house / ".venv" / name).read_text() == "precious"
+
+
+def test_a_folder_put_in_the_place_of_the_games_own_is_left_alone(house: Path, steps: Steps) -> None:
     made(house)
-    assert machine.asked == ["-c", "compileall"]
-
-
-def test_one_that_lacks_something_gets_it(house: Path, machine: Machine) -> None:
-    made(house)
-    shutil.rmtree(house / ".venv" / a.PACKAGES / "numpy-2.4.6.dist-info")
-    machine.asked.clear()
-    made(house)
-    assert machine.asked == ["-c", "install", "compileall"]
-
-
-def test_one_whose_making_was_cut_off_is_made_anew(house: Path, machine: Machine) -> None:
-    made(house)
-    environment.mark_unfinished(str(house / ".venv"))
-    machine.asked.clear()
-    made(house)
-    assert machine.asked[0] == "venv"
-
-
-@pytest.mark.parametrize("lost", ["bin", "lib", "bin lib"])
-def test_one_that_has_lost_a_part_is_whole_again(house: Path, machine: Machine, lost: str) -> None:
-    made(house)
-    for folder in lost.split():
-        shutil.rmtree(house / ".venv" / folder)
-    machine.asked.clear()
-    made(house)
-    assert "install" in machine.asked
-
-
-def test_one_of_a_python_too_old_is_made_anew(house: Path, machine: Machine) -> None:
-    made(house)
-    (house / ".venv" / "ready-for-requirements.txt").unlink()
-    asked_before, machine.facts = machine.facts, machine.facts.replace("11", "9", 1)
-
-    def grown_up(command: list[str], hear: Callable[[str], None]) -> tuple[bool, str]:
-        machine.facts = asked_before
-        return Machine._venv(machine, command, hear)
-
-    machine.asked.clear()
-    machine._venv = grown_up  # type: ignore[method-assign]
-    made(house)
-    assert machine.asked[:2] == ["-c", "venv"]
-
-
-def test_classic_pygame_in_it_is_taken_out_first(house: Path, machine: Machine) -> None:
-    made(house)
-    (house / ".venv" / a.PACKAGES / "pygame-2.6.1.dist-info").mkdir()
-    machine.asked.clear()
-    made(house)
-    assert machine.asked == ["-c", "uninstall", "install", "compileall"]
-
-
-def test_what_cannot_be_mended_is_made_anew(house: Path, machine: Machine) -> None:
-    made(house)
-    shutil.rmtree(house / ".venv" / a.PACKAGES / "numpy-2.4.6.dist-info")
-    machine.asked.clear()
-    answers = iter([(False, "ERROR: Cannot uninstall numpy, RECORD file not found."), None])
-
-    def first_fails(command: list[str], hear: Callable[[str], None]) -> tuple[bool, str]:
-        return next(answers) or Machine._install(machine, command, hear)
-
-    machine._install = first_fails  # type: ignore[method-assign]
-    made(house)
-    assert machine.asked == ["-c", "install", "venv", "-c", "ensurepip", "install", "compileall"]
-
-
-@pytest.mark.parametrize("name", ["ready-for-requirements.txt", "ready-for-requirements.txt.new", "unfinished"])
-@pytest.mark.parametrize("put", ["mkfifo", "mkdir"])  # by name: Windows has no pipes among its files
-def test_one_with_a_pipe_or_a_folder_in_the_place_of_a_file_is_made_anew(
-    house: Path, machine: Machine, name: str, put: str
-) -> None:
-    made(house)
-    path = house / ".venv" / name
-    for stamp in house.glob(".venv/ready-for-*"):
-        stamp.unlink()
-    getattr(os, put)(path)
-    machine.asked.clear()
-    within(20, lambda: made(house))
-    assert machine.asked[0] == "venv"
-
-
-@pytest.mark.parametrize("name", [".venv.lock", ".venv/can-be-written"])
-@pytest.mark.parametrize("put", ["mkfifo", "mkdir"])  # by name: Windows has no pipes among its files
-def test_a_place_that_a_pipe_or_a_folder_blocks_is_gone_round(
-    house: Path, machine: Machine, name: str, put: str
-) -> None:
+    (house / ".venv").rename(house.parent / "moved")
     (house / ".venv").mkdir()
-    getattr(os, put)(house / name)
-    assert within(20, lambda: made(house)[0]) == str(house.parent / "home" / ".local" / "share" / "cantstop" / "venv")
+    (house / ".venv" / "letter.txt").write_text("precious")
+    assert made(house) == in_data_folder(house)
+    assert os.listdir(house / ".venv") == ["letter.txt"]
 
 
-def within(seconds: float, what: Callable[[], Answer]) -> Answer:
-    """Its answer; a pipe that is waited at keeps no test from ending."""
-    answers: list[Answer] = []
-    asked = threading.Thread(target=lambda: answers.append(what()), daemon=True)
-    asked.start()
-    asked.join(seconds)
-    assert answers, "it waits"
-    return answers[0]
+def test_a_file_in_the_place_of_the_folder_sends_it_to_the_data_folder(house: Path, steps: Steps) -> None:
+    (house / ".venv").write_text("")
+    assert made(house) == in_data_folder(house)
 
 
-def test_a_folder_that_cannot_be_written_to_sends_it_to_the_data_folder(house: Path, machine: Machine) -> None:
-    (house / ".venv").write_text("a file where the folder should be")
-    place, _ = made(house)
-    assert place == str(house.parent / "home" / ".local" / "share" / "cantstop" / "venv")
+def test_a_link_in_the_place_of_the_lock_is_not_written_through(house: Path, steps: Steps) -> None:
+    (house.parent / "letter.txt").write_text("precious")
+    (house / ".venv.lock").symlink_to(house.parent / "letter.txt")
+    assert made(house) == in_data_folder(house)
+    assert (house.parent / "letter.txt").read_text() == "precious"
 
 
-def test_without_any_folder_it_says_so(house: Path, machine: Machine) -> None:
+def test_without_any_folder_it_says_so(house: Path, steps: Steps) -> None:
     (house / ".venv").write_text("")
     (house.parent / "home").write_text("")
-    assert "neither beside the game nor at" in trouble(house).sentence()
+    assert "neither beside the game nor at" in trouble_in(house).sentence()
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is read-only for root")
-def test_a_read_only_folder_sends_it_to_the_data_folder(house: Path, machine: Machine) -> None:
+def test_a_read_only_folder_sends_it_to_the_data_folder(house: Path, steps: Steps) -> None:
     house.chmod(0o500)
-    place, _ = made(house)
-    assert "cantstop/venv" in place
+    assert made(house) == in_data_folder(house)
 
 
-def test_two_starts_at_once_make_it_once(house: Path, machine: Machine) -> None:
-    machine.delay = 0.05
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives folders away")
+def test_a_folder_planted_in_a_shared_data_folder_is_not_used(house: Path, steps: Steps) -> None:
+    (house / ".venv").write_text("")
+    os.makedirs(in_data_folder(house))
+    os.chown(in_data_folder(house), 12345, -1)
+    assert trouble_in(house).reason is TroubleReason.NO_FOLDER
+
+
+def test_two_starts_at_once_make_it_once(house: Path, steps: Steps) -> None:
+    steps.delay = 0.02
     ends: list[str] = []
-    starts = [threading.Thread(target=lambda: ends.append(made(house)[0])) for _ in range(3)]
+    starts = [threading.Thread(target=lambda: ends.append(made(house))) for _ in range(3)]
     for each in starts:
         each.start()
     for each in starts:
         each.join()
     assert ends == [str(house / ".venv")] * 3
-    assert machine.asked.count("venv") == machine.asked.count("install") == 1
+    assert steps.asked.count("venv") == 1
+
+
+def test_folders_and_files_are_private(house: Path, steps: Steps, umask: None) -> None:
+    made(house)
+    trouble.write_log("one")
+    (house / ".venv").rename(house.parent / "moved")
+    make_folder(house.parent / "home" / "a" / "b")
+    paths = [house / ".venv.lock", *(house.parent / "home").rglob("*")]
+    modes = {stat.S_IMODE(path.stat().st_mode) for path in paths if path.is_file()}
+    assert modes == {0o600}
+    assert {stat.S_IMODE(path.stat().st_mode) for path in paths if path.is_dir()} == {0o700}
+
+
+# From what
+
+
+def test_what_is_locked_comes_by_its_hash(house: Path, steps: Steps) -> None:
+    made(house)
+    game, optional = (command for command in steps.commands if "install" in command)
+    for command in (game, optional):
+        assert {"--require-hashes", "--only-binary=:all:", "--isolated", "--require-virtualenv"} < set(command)
+    assert game[-1].endswith("requirements.lock")
+
+
+def test_what_is_not_locked_for_this_python_comes_by_its_name(house: Path, steps: Steps) -> None:
+    steps.covered = False
+    made(house)
+    game, optional = (command for command in steps.commands if "install" in command)
+    assert (game[-1], "--require-hashes" in game) == (str(house / "requirements.txt"), False)
+    assert "--only-binary=:all:" in optional
+
+
+def test_the_tests_get_their_tools_after_the_game(house: Path, steps: Steps) -> None:
+    made(house, "requirements-dev.txt")
+    ends = [command[-1].rpartition("requirements")[2] for command in steps.commands if "install" in command]
+    assert ends == [".lock", "-dev.txt", "-optional.lock"]
+    assert environment.stamp_of(str(house / ".venv"), str(house / "requirements.txt")), "which can be played, too"
+
+
+def test_without_what_is_optional_it_is_finished_all_the_same(house: Path, steps: Steps) -> None:
+    steps.answers["optional"] = (False, "ERROR: No matching distribution found for accesskit")
+    made(house)
+
+
+def test_of_the_players_settings_for_pip_only_the_way_to_packages_is_taken(house: Path, steps: Steps) -> None:
+    listed = [
+        *("global.index-url='https://one/'", "install.index-url='https://two/'", "global.target='/x'"),
+        *("global.extra-index-url='a b'", ":env:.timeout='180'", "install.no-deps='true'", ":env:.no-index='no'"),
+        *("global.dry-run='1'", "Configuration file could not be loaded", "global.prefix='/x'", "global.cert='/c d'"),
+    ]
+    steps.answers["config"] = (True, "\n".join(listed))
+    made(house)
+    flags = next(command for command in steps.commands if "install" in command)
+    ours = [flag for flag in flags if flag not in install._OPTIONS + install._LOCKED][2:-1]
+    assert ours == [
+        *("--index-url=https://two/", "--extra-index-url=a", "--extra-index-url=b", "--cert=/c d", "--timeout=180"),
+    ]
 
 
 # What can fail
 
 NO_NETWORK = """WARNING: Retrying (Retry(total=1)) after connection broken by 'NewConnectionError'
 ERROR: No matching distribution found for numpy"""
+NOT_FOUND = "ERROR: No matching distribution found for numpy"
 
 
 @pytest.mark.parametrize(
     ("said", "reason", "sentence"),
     [
         (NO_NETWORK, TroubleReason.NO_NETWORK, "needs the internet once, to download pygame-ce, pygame-gui, numpy"),
-        (
-            "ERROR: No matching distribution found for numpy",
-            TroubleReason.NOT_OFFERED,
-            "no pygame-ce, pygame-gui, numpy yet",
-        ),
+        (NOT_FOUND, TroubleReason.NOT_OFFERED, "no pygame-ce, pygame-gui, numpy yet"),
         ("error: metadata-generation-failed", TroubleReason.NOT_OFFERED, "start Can’t Stop with another Python"),
         ("OSError: [Errno 28] No space left on device", TroubleReason.DISK_FULL, "The disk is full"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES", TroubleReason.ALTERED, "so nothing was installed"),
         ("Segmentation fault", TroubleReason.NOT_INSTALLED, "could not be installed in"),
     ],
 )
 def test_what_pip_says_becomes_a_sentence(
-    house: Path, machine: Machine, said: str, reason: TroubleReason, sentence: str
+    house: Path, steps: Steps, said: str, reason: TroubleReason, sentence: str
 ) -> None:
-    machine.answers["install"] = (False, said)
-    found = trouble(house)
+    steps.answers["pip"] = (False, said)
+    found = trouble_in(house)
     assert (found.reason, found.details) == (reason, said)
     assert sentence in found.sentence()
-    assert environment.is_ready(str(house / ".venv"), FILE) is None
-    assert environment.is_unfinished(str(house / ".venv"))
+
+
+@pytest.mark.parametrize("said", [NO_NETWORK, NOT_FOUND])
+def test_settings_for_pip_that_lead_astray_are_named(house: Path, steps: Steps, said: str) -> None:
+    steps.answers |= {"config": (True, "global.index-url='http://nowhere'"), "pip": (False, said)}
+    assert "with pip’s own settings on this computer (index-url)" in trouble_in(house).sentence()
 
 
 def test_the_tests_without_a_network_say_so_too(
-    house: Path, machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    house: Path, steps: Steps, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """`python3 tests`, with a Python that has nothing."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
     monkeypatch.setitem(sys.modules, "main", importlib.import_module("main"))
     monkeypatch.setattr(environment, "is_active_ready", lambda file: False)
     tests = runpy.run_path(str(a.build(house / "of the tests") / "tests" / "__main__.py"))
-    machine.answers["install"] = (False, NO_NETWORK)
+    steps.answers["pip"] = (False, NO_NETWORK)
     assert tests["main"](["--quick"]) == 1
     first, *_, sentence = capsys.readouterr().err.splitlines()
     assert first == "Setting up the tests for the first time."
     assert sentence.startswith("Can’t Stop needs the internet once, to download pygame-ce")
-
-
-def test_pip_that_says_all_is_well_is_not_believed(house: Path, machine: Machine) -> None:
-    machine.answers["install"] = (True, "Successfully installed nothing")
-    assert trouble(house).reason is TroubleReason.NOT_INSTALLED
-
-
-def test_after_a_failure_the_next_start_makes_it(house: Path, machine: Machine) -> None:
-    machine.answers["install"] = (False, NO_NETWORK)
-    trouble(house)
-    machine.answers.clear()
-    made(house)
-
-
-def test_without_ensurepip_the_outer_pip_serves(house: Path, machine: Machine) -> None:
-    machine.answers["ensurepip"] = (False, "No module named ensurepip")
-    made(house)
-    assert machine.asked == ["venv", "-c", "ensurepip", "pip", "install", "compileall"]
 
 
 @pytest.mark.parametrize(
@@ -358,19 +321,15 @@ def test_without_ensurepip_the_outer_pip_serves(house: Path, machine: Machine) -
         ("/usr/bin/python3", False, "its venv or ensurepip module is missing"),
     ],
 )
-def test_without_any_pip_it_says_what_to_install(
-    house: Path, machine: Machine, monkeypatch: pytest.MonkeyPatch, python: str, debian: bool, sentence: str
+@pytest.mark.parametrize("step", ["venv", "covers"])
+def test_without_venv_or_any_pip_it_says_what_to_install(
+    house: Path, steps: Steps, monkeypatch: pytest.MonkeyPatch, step: str, python: str, debian: bool, sentence: str
 ) -> None:
     exists = os.path.exists
     monkeypatch.setattr(os.path, "exists", lambda path: debian if path == "/etc/debian_version" else exists(path))
     monkeypatch.setattr(environment, "base_python", lambda: python)
-    machine.answers["ensurepip"] = machine.answers["pip"] = (False, "No module named ensurepip")
-    assert sentence in trouble(house).sentence()
-
-
-def test_without_a_venv_module_it_says_what_to_install(house: Path, machine: Machine) -> None:
-    machine.answers["venv"] = (False, "/usr/bin/python3: No module named venv")
-    assert trouble(house).reason in (TroubleReason.NO_VENV, TroubleReason.NO_VENV_DEBIAN)
+    steps.answers[step] = (False, f"No module named '{'venv' if step == 'venv' else 'pip'}'")
+    assert sentence in trouble_in(house).sentence()
 
 
 @pytest.mark.parametrize("reason", TroubleReason)
@@ -378,7 +337,7 @@ def test_without_a_venv_module_it_says_what_to_install(house: Path, machine: Mac
 def test_every_trouble_is_one_sentence_with_its_log(house: Path, code: str, reason: TroubleReason) -> None:
     words.use(code)
     values = {"what": "pygame-ce", "folder": "/x", "package": "python3.11-venv", "python": "python3", "version": "3.11"}
-    sentence = Trouble(reason, **values).sentence()
+    sentence = Trouble(reason, settings="index-url", **values).sentence()
     words.use("en")
     assert "{" not in sentence
     assert str(house.parent / "home" / ".local" / "state" / "cantstop" / "setup.log") in sentence
@@ -386,29 +345,32 @@ def test_every_trouble_is_one_sentence_with_its_log(house: Path, code: str, reas
     assert sentence.endswith((".", "festgehalten."))
 
 
-# Running commands
+# The log
 
 
-def test_commands_are_heard_line_by_line_and_written_to_the_log(house: Path) -> None:
-    heard: list[str] = []
-    fine, said = commands.run([a.PYTHON, "-c", "print('one'); print('two'); raise SystemExit(3)"], heard.append)
-    assert (fine, said, heard) == (False, "one\ntwo\n", ["one", "two"])
-    log = house.parent / "home" / ".local" / "state" / "cantstop" / "setup.log"
-    assert "one\ntwo\n" in log.read_text("utf-8")
+def test_the_log_is_bounded_with_one_older_file(house: Path) -> None:
+    for _ in range(30):
+        trouble.write_log("x" * 150_000)
+    log = Path(trouble.log_file())
+    assert sorted(path.name for path in log.parent.iterdir()) == ["setup.log", "setup.log.old"]
+    assert max(path.stat().st_size for path in log.parent.iterdir()) <= trouble.LONGEST_LOG
 
 
-def test_a_player_who_closes_the_window_ends_the_command_too(house: Path) -> None:
-    def closed(line: str) -> None:
-        raise KeyboardInterrupt
+def test_a_log_that_has_no_place_lies_in_a_new_folder_and_follows_no_link(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (house.parent / "home").write_text("")
+    assert Path(trouble.log_file()).parent.name.startswith("cantstop-")
+    state = house.parent / "state" / "cantstop"
+    monkeypatch.setenv("XDG_STATE_HOME", str(state.parent))
+    state.mkdir(parents=True)
+    (state / "setup.log").symlink_to(house.parent / "letter.txt")
+    trouble.write_log("one")
+    assert not (house.parent / "letter.txt").exists()
 
-    begun = time.monotonic()
-    with pytest.raises(KeyboardInterrupt):
-        commands.run([a.PYTHON, "-uc", "import time; print('begun'); time.sleep(30)"], closed)
-    assert time.monotonic() - begun < 10
 
-
-def test_settings_that_would_lead_pip_astray_are_left_out(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in {"PIP_TARGET": "/x", "PYTHONPATH": "/x", "PIP_USER": "1", "PIP_PROXY": "http://proxy"}.items():
-        monkeypatch.setenv(name, value)
-    asked = "import os; print(*(os.environ.get(n) for n in ('PIP_TARGET', 'PYTHONPATH', 'PIP_USER', 'PIP_PROXY')))"
-    assert commands.run([a.PYTHON, "-c", asked])[1] == "None None 0 http://proxy\n"
+@pytest.mark.parametrize("put", ["mkfifo", "mkdir"])
+def test_what_lies_in_the_place_of_the_log_stops_nothing(house: Path, put: str) -> None:
+    log = Path(trouble.log_file())
+    getattr(os, put)(log)
+    trouble.write_log("one")

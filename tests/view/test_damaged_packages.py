@@ -9,7 +9,7 @@ import pygame
 import pytest
 from playhouse import context_at
 
-from cantstop.setup import environment
+from cantstop.setup import start
 from cantstop.view.app import main
 from cantstop.view.app.sound import Sounds
 
@@ -28,15 +28,17 @@ def test_it_is_said_and_the_next_start_sets_up_anew(
 ) -> None:
     place = tmp_path / "venv"
     place.mkdir()
+    stamp = place / "ready-for-requirements.txt"
+    if ours:
+        stamp.write_text("finished")
     context = context_at(tmp_path)
     monkeypatch.setenv("CANTSTOP_HOME", str(tmp_path))
     monkeypatch.setattr(main, "load_screens", numpy_without_core)
-    monkeypatch.setattr(environment, "entered", str(place))
-    monkeypatch.setattr(environment, "environments", lambda house: [str(place)] if ours else [])
+    monkeypatch.setattr(start, "_entered", str(place))
     main._load_late(context)
     (line,) = context.notices
     assert ("numpy" in line.words, "Start the game again" in line.words) == (True, ours)
-    assert environment.is_unfinished(str(place)) == ours
+    assert not stamp.exists() or not stamp.read_text(), "it counts as unfinished"
     assert capsys.readouterr().err == ""
     assert "numpy._core" in (tmp_path / "state" / "setup.log").read_text("utf-8")
 
@@ -53,7 +55,6 @@ def test_a_part_of_pygame_that_is_not_used_at_once_is_missed_all_the_same(
     part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, f"pygame.{part}", None)
-    monkeypatch.setattr(environment, "environments", lambda house: [])
     monkeypatch.setenv("CANTSTOP_HOME", str(tmp_path))
     context = context_at(tmp_path)
     main._load_late(context)

@@ -106,12 +106,11 @@ def _load_late(context: Context) -> None:
     except Exception as error:
         import traceback
 
-        from cantstop.resources import HOUSE
-        from cantstop.setup import start, trouble, wholeness
+        from cantstop.setup import start, trouble
 
         trouble.write_log(traceback.format_exc())
-        if what := wholeness.damaged(error):
-            key = "notice.damaged_mended" if start.will_mend(str(HOUSE)) else "notice.damaged"
+        if what := start.damaged(error):
+            key = "notice.damaged_mended" if start.will_mend() else "notice.damaged"
             context.notices.append(Message(context.say(key, what=what), lasting=True))
 
 

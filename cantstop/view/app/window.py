@@ -24,7 +24,7 @@ def prepare() -> None:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # drawing whole frames is 5 to 25 times cheaper
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "cantstop"  # as in the .desktop file; pygame has set the name of the script
-    os.environ.setdefault("SDL_APP_NAME", TITLE)
+    os.environ.setdefault("SDL_APP_NAME", "Can't Stop")  # not every locale has another apostrophe
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")

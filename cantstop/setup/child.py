@@ -1,0 +1,61 @@
+"""One step of the set-up, run as a script in a Python apart from the game: `child.py STEP PLACE ...`.
+
+It changes nothing but the environment at PLACE. When the start that began it ends, its standard input ends, and so does
+the step. What it imports besides Python's own modules comes from the pip that it is given.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import runpy
+import sys
+import sysconfig
+import threading
+import venv
+
+
+def main(step: str, place: str, *arguments: str) -> None:
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if step == "venv":
+        venv.create(place, clear=True, symlinks=os.name != "nt", with_pip=False)
+        return
+    if sys.prefix == sys.base_prefix or not os.path.samefile(sys.prefix, place):
+        sys.exit(f"{sys.executable} is no Python of {place}, but of {sys.prefix}")
+    if step == "packages":
+        print(os.path.relpath(sysconfig.get_path("purelib"), sys.prefix))
+        return
+    sys.path.append(arguments[0])
+    importlib.import_module("pip")
+    sys.path.pop()  # what else lies there is not in the environment
+    if step == "covers":
+        print(*(lock for lock in arguments[1:] if _covers(lock)), sep="\n")
+    else:
+        sys.argv = ["pip", *arguments[1:]]
+        runpy.run_module("pip", run_name="__main__", alter_sys=True)
+
+
+def _end_with_parent() -> None:
+    while os.read(0, 1):
+        pass
+    os._exit(1)
+
+
+def _covers(lock: str) -> bool:
+    """Return whether for each distribution of a lock file one of its wheels fits this Python on this system."""
+    from pip._vendor.packaging.tags import parse_tag, sys_tags
+
+    ours, fits = set(sys_tags()), False
+    found: dict[str, bool] = {}
+    with open(lock, encoding="utf-8") as lines:
+        for line in lines:
+            if line.startswith("# for "):
+                fits = any(not ours.isdisjoint(parse_tag(tags)) for tags in line.split()[2:])
+            elif "==" in line:
+                name = line.partition("==")[0]
+                found[name] = found.get(name, False) or fits
+    return all(found.values())
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,57 @@
+"""The lock files hold what the requirements ask for, with all that comes along, for the systems that we support."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cantstop.setup import environment
+
+HOUSE = Path(__file__).resolve().parents[2]
+WITH_PYGAME_GUI = {"python-i18n"}
+SYSTEMS = (
+    "manylinux.*x86_64",
+    "manylinux.*aarch64",
+    "win_amd64",
+    "macosx.*(x86_64|universal2)",
+    "macosx.*(arm64|universal2)",
+)
+
+
+def entries(name: str) -> dict[tuple[str, str], tuple[str, int]]:
+    """Name and version of each distribution, with the tags and the number of hashes of its wheels."""
+    text = (HOUSE / name).read_text("utf-8")
+    found = re.findall(
+        r"^# for (.+)\n([\w-]+)==([\w.]+)(?: ;[^\n\\]*)?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)$", text, re.M
+    )
+    assert len(found) == text.count("==") - text.count("python_version ==")
+    return {(name, version): (tags, hashes.count("--hash")) for tags, name, version, hashes in found}
+
+
+@pytest.mark.parametrize("more", ["", "-optional"])
+def test_all_that_is_required_is_locked_within_its_bounds(more: str, tmp_path: Path) -> None:
+    locked = entries(f"requirements{more}.lock")
+    needs = environment.needs(str(HOUSE / f"requirements{more}.txt"))
+    assert {name for name, _ in locked} == set(environment.names(needs)) | (set() if more else WITH_PYGAME_GUI)
+    for name, version in locked:
+        (tmp_path / f"{name.replace('-', '_')}-{version}.dist-info").mkdir()
+    for name, _ in locked:
+        line = [each for each in needs.splitlines() if environment.names(each) == [name]]
+        assert environment.holds([str(tmp_path)], "\n".join(line)) or name in WITH_PYGAME_GUI
+
+
+@pytest.mark.parametrize("python", ["310", "311", "312", "313", "314"])
+@pytest.mark.parametrize("name", ["numpy", "pygame-ce"])
+def test_every_supported_python_and_system_has_its_wheel(name: str, python: str) -> None:
+    offered = [
+        tags for (each, _), (line, _) in entries("requirements.lock").items() if each == name for tags in line.split()
+    ]
+    for system in SYSTEMS:
+        assert any(re.match(f"cp{python}-.*{system}", tags) for tags in offered), system
+
+
+def test_every_wheel_has_its_hash() -> None:
+    for name in ("requirements.lock", "requirements-optional.lock"):
+        assert all(len(tags.split()) == hashes for tags, hashes in entries(name).values())
