@@ -38,7 +38,6 @@ from cantstop.view.kit.panel_parts import panel_parts
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
-from tools.emblem import emblem
 
 THEMES = [Theme(name) for name in LOOKS]
 CHARACTERS = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")
@@ -304,11 +303,6 @@ def test_three_plates_are_large_and_five_to_win_small() -> None:
     assert sizes[2] == 26
 
 
-def test_the_emblem_is_drawn_at_the_sizes_of_all_desktops() -> None:
-    for px in (16, 32, 64, 256):
-        assert emblem(px).get_size() == (px, px)
-
-
 def test_the_table_is_the_same_on_every_start() -> None:
     theme = Theme("light")
     first = background.table(300, 200, theme).get_buffer().raw
@@ -365,8 +359,7 @@ def test_the_dashed_place_for_the_fifth_die_lies_below_its_words(high: int) -> N
 
 @pytest.mark.parametrize("side", [120, 300, 764, 1501])
 def test_all_sides_of_a_sign_are_straight(side: int) -> None:
-    """However large it is: of each, a part is drawn and the rest drawn out."""
-    sign = enamel.enamelled(side, Theme("light"))
+    sign = enamel.enamelled("sign", side, Theme("light"))
     cut = (1 - TAN) / 2 * side
     for part in (0.1, 0.3, 0.5, 0.7, 0.9):
         row = round(part * cut)

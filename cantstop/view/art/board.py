@@ -51,7 +51,7 @@ def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None) -> Pictur
 
 @drawn
 def _sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
-    surface = enamelled(side, theme)
+    surface = enamelled("sign", side, theme)
     _put_wells(surface, side, theme)
     if letters:
         for words, place in zip(WORDS_ON_SIGN, geometry.lettering(side)):

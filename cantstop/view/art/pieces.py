@@ -128,9 +128,8 @@ def lost_ring(px: int, theme: Theme) -> pygame.Surface:
 @drawn
 def chevron(w: int, h: int, theme: Theme) -> pygame.Surface:
     canvas = Canvas(w, h)
-    x, y, reach, rise = w / 2, h / 2, h * 0.27, h * 0.26
-    points = ((x - reach, y + rise / 2), (x, y - rise / 2), (x + reach, y + rise / 2))
-    canvas.lines(points, mix(theme["rim"], theme["well"], 0.12), h * 0.1)
+    ivory = mix(theme["rim"], theme["well"], 0.12)
+    add(canvas, coloured("chevron", theme, tone=ivory), w / 2, h / 2, h / 100)
     return canvas.surface()
 
 

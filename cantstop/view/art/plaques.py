@@ -17,6 +17,7 @@ from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put_fitted, p
 from cantstop.view.kit.paint import BLACK, Canvas, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.svg import add, coloured
 from cantstop.view.kit.theme import Theme, mix
 
 PLAQUE_TURN = -4
@@ -31,20 +32,16 @@ def bust_plaque(side: int, word: str, note: str, theme: Theme) -> pygame.Surface
     whole = math.ceil(w * math.cos(slope) + h * math.sin(slope) + 2 * drop + 2)
     tall = math.ceil(h * math.cos(slope) + w * math.sin(slope) + 2 * drop + 2)
     x, y = whole / 2, tall / 2
-    radius, inset = 0.022 * side, 0.0095 * side
     canvas = Canvas(whole, tall)
     with canvas.turned(PLAQUE_TURN, (x, y)):
-        canvas.rect(x - w / 2, y - h / 2 + drop, w, h, radius, SHADE, alpha=0.5)
-        canvas.rect(x - w / 2, y - h / 2, w, h, radius, theme["panel"] if theme.dark else theme["rim"])
-        box = x - w / 2 + inset, y - h / 2 + inset, w - 2 * inset, h - 2 * inset
-        canvas.rect(*box, radius - inset * 0.6, stroke=theme["loss"], line=0.0035 * side)
+        add(canvas, coloured("plaque", theme), x - w / 2, y - h / 2, side / 1000)
     surface = canvas.surface()
     big = fit(word, DISPLAY_900, 0.139 * side, 0.78 * w, 1)
     small = fit(note, DISPLAY_800, 0.029 * side, 0.86 * w, 1)
     tracking = 0.05 * big.px if len(word) < LONG_WORD else 0.0
     for words, face, px, tone, down, spread in (
-        (word, DISPLAY_900, big.px, theme["loss"], -0.07 * h, tracking),
-        (note, DISPLAY_800, small.px, theme["ink"], 0.29 * h, 0.0),
+        (word, DISPLAY_900, big.px, theme["sign_red"], -0.07 * h, tracking),
+        (note, DISPLAY_800, small.px, theme["printed_ink"], 0.29 * h, 0.0),
     ):
         at = x + down * math.sin(slope), y + down * math.cos(slope)
         put_turned(surface, words, face, px, tone, at, PLAQUE_TURN, spread)

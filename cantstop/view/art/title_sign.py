@@ -23,8 +23,6 @@ from cantstop.view.kit.theme import Theme
 WORDS = (("CAN’T", 0.329, 0.213, 0.632), ("STOP", 0.538, 0.294, 0.738))
 ROW, PITCH, WELL = 0.735, 0.1, (0.088, 0.073)
 PIECES = ("blue", "yellow", "", "", "", "jade", "ink")  # a runner where no colour is
-SCREWS = (0.115, 0.885)
-THICKNESS, FACE = 0.0152, 0.467
 DICE = ((5, 0.624, 0.914, -14), (2, 0.794, 0.979, 8), (6, 0.952, 0.882, 24), (4, 1.076, 1.0, -8))
 DIE = 0.144
 
@@ -34,8 +32,7 @@ def sign(side: int, theme: Theme) -> Picture:
     room = math.ceil(0.07 * side / SHADOW_SCALE) * SHADOW_SCALE
     whole = math.ceil((side + 2 * room) / SHADOW_SCALE) * SHADOW_SCALE
     surface = _shadow(side, room, whole, theme)
-    surface.blit(enamelled(side, theme, THICKNESS, FACE), (room, room))
-    _put_screws(surface, room, side, theme)
+    surface.blit(enamelled("title_sign", side, theme), (room, room))
     _put_wells(surface, room, side, theme)
     _put_words(surface, room, side, theme)
     _put_pieces(surface, room, side, theme)
@@ -50,18 +47,6 @@ def _shadow(side: int, room: int, whole: int, theme: Theme) -> pygame.Surface:
     for drop, alpha in ((0.02, 0.16), (0.036, 0.34 if theme.dark else 0.24)):
         shape.polygon(octagon(middle, middle + drop * side / SHADOW_SCALE, side / 2 / SHADOW_SCALE), BLACK, alpha=alpha)
     return soft_shadow(shape, 0.034 * side, theme.shadow)
-
-
-def _put_screws(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
-    r = 0.0155 * side
-    middle = math.ceil(1.2 * r)
-    canvas = Canvas(2 * middle, 2 * middle)
-    canvas.circle(middle, middle + 0.1 * r, r * 1.08, theme["sign_edge"])
-    canvas.circle(middle, middle - 0.06 * r, r, theme["number_plate_low"])
-    canvas.circle(middle - 0.2 * r, middle - 0.28 * r, r * 0.55, theme["rim"])
-    screw = canvas.surface()
-    for down in SCREWS:
-        surface.blit(screw, (round(room + side / 2 - middle), round(room + down * side - middle)))
 
 
 def _put_wells(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
