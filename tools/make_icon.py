@@ -1,4 +1,5 @@
-"""Draws the icon of the game into assets/: icon.png (256), icon_32.png to icon_512.png, icon.ico. Run after a change.
+"""Draws the icon of the game into assets/: icon.png (256), icon_32.png to icon_512.png, icon.ico. Run after a change of
+assets/pictures/emblem.svg, or of emblem_small.svg, which is for small sizes: the die is larger and lies straight.
 
 python tools/make_icon.py
 """
@@ -16,16 +17,20 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import pygame
 
+import cantstop.view.art.tokens  # noqa: F401  what the colours are
 from cantstop.resources import ASSETS
-from tools.emblem import emblem
+from cantstop.view.kit.svg import picture
+from cantstop.view.kit.theme import Theme
 
 PNG_SIZES = {px: f"icon_{px}.png" for px in (32, 48, 64, 128, 512)} | {256: "icon.png"}
 ICO_SIZES = (16, 24, 32, 48, 64, 256)
+SMALL = 48  # from here on down
 
 
 def png(px: int) -> bytes:
     written = io.BytesIO()
-    pygame.image.save(emblem(px), written, "icon.png")
+    name = "emblem_small" if px <= SMALL else "emblem"
+    pygame.image.save(picture(name, px, px, Theme()), written, "icon.png")
     return written.getvalue()
 
 
@@ -34,10 +39,10 @@ def ico(pictures: dict[int, bytes]) -> bytes:
     head = struct.pack("<HHH", 0, 1, len(pictures))
     start = len(head) + 16 * len(pictures)
     entries, body = b"", b""
-    for px, picture in pictures.items():
+    for px, drawn in pictures.items():
         side = px % 256  # 256 is written as 0
-        entries += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(picture), start + len(body))
-        body += picture
+        entries += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(drawn), start + len(body))
+        body += drawn
     return head + entries + body
 
 
