@@ -6,6 +6,8 @@ window.key("M"); window.click("plate"); window.wait(300); window.control("plate"
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 import pygame
@@ -23,7 +25,7 @@ POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
 
 class Page:
-    """What a test shows; `told` is what was pressed on it."""
+    """A page of a test. `told` lists the presses on its controls that call `tells(name)`."""
 
     def __init__(self) -> None:
         self.told: list[tuple[str, Any]] = []
@@ -31,8 +33,11 @@ class Page:
     def build(self) -> Node:
         return Node()
 
-    def on(self, action: str, value: Any) -> None:
-        self.told.append((action, value))
+    def tells(self, name: str) -> Callable[..., None]:
+        return partial(self._tell, name)
+
+    def _tell(self, name: str, value: Any = None) -> None:
+        self.told.append((name, value))
 
 
 P = TypeVar("P", bound=Page)
@@ -42,16 +47,15 @@ class KitWindow(Hands, Generic[P]):
     def __init__(self, page: P, size: tuple[int, int] = (640, 400), animations: str = "normal") -> None:
         self.page, self.size = page, size
         self.timeline = Timeline(animations)
-        self.ui = self._new_ui()
+        self.ui = Ui(self.size, self._style())
+        self.ui.hurried = self.timeline.reduced
         self.tree = Tree(self.ui, self.timeline)
         self.keyboard = Keyboard(self.tree, self._show)
         self._stale = True
         self.feed()
 
-    def _new_ui(self) -> Ui:
-        ui = Ui(self.size, Style(Theme("light"), min(self.size[0] / 1280, self.size[1] / 800)))
-        ui.hurried = self.timeline.reduced
-        return ui
+    def _style(self) -> Style:
+        return Style(Theme("light"), min(self.size[0] / 1280, self.size[1] / 800))
 
     def changed(self) -> None:
         """The page would build another tree: the next frame shows it."""
@@ -88,10 +92,9 @@ class KitWindow(Hands, Generic[P]):
             self._stale = self.tree.turn(self.ui.pointer, event.y) or self._stale
 
     def _act(self) -> None:
-        for control, value in self.ui.take_presses():
+        for press in self.ui.take_presses():
             self._stale = True
-            if not self.tree.scroll(control.name, value):
-                self.page.on(control.name, value)
+            press.act()
 
     # What a person does
 
@@ -109,9 +112,7 @@ class KitWindow(Hands, Generic[P]):
         return self.ui.find(name)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Controls are made anew for another window; the tree and what it keeps go on."""
-        before, self.size = self.ui, size
-        self.ui = self.tree.ui = self._new_ui()
-        self.ui.focus, self.ui.ring = before.focus, before.ring
+        self.size = size
+        self.ui.lay_out(size, self._style())
         self.changed()
         self.feed()

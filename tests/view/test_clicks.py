@@ -16,7 +16,7 @@ from table_moments import COMPUTERS, MOMENTS, PEOPLE, match_of
 
 from cantstop.controller.setups import ClassicSetup
 from cantstop.view.app.stack_changes import Chosen, Reset
-from cantstop.view.kit.field import TextField
+from cantstop.view.kit.field import Entry
 
 Events = list[pygame.event.Event]
 pytestmark = pytest.mark.usefixtures("faults")
@@ -71,7 +71,7 @@ def test_a_screen_that_is_laid_out_anew_between_press_and_release_forgets_no_cli
         take(house, step)
     house.settle()
     asked, before = acts_of(house), held(house)
-    controls = [each.name for each in house.screen.ui.focusable() if not isinstance(each, TextField)]
+    controls = [each.name for each in house.screen.ui.focusable() if not isinstance(each, Entry)]
     for anew in (changed, spoken):
         some = controls[:: max(1, len(controls) // 3)][: 3 if anew is changed else 1]
         for control in controls if long else some:

@@ -123,13 +123,13 @@ def test_at_the_end_the_words_of_the_foot_stay_on_one_line(tmp_path: Path, langu
                 for placed in screen.tree.nodes()
                 if getattr(placed.node, "name", "") == name
             )
-            assert 1.03 * button.rect.w >= least.w, (name, button.words.label)
+            assert 1.03 * button.rect.w >= least.w, (name, button.node.words.label)
 
 
 def test_a_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:
     screen = laid(tmp_path, "free throw", language="en")
     assert screen.displayed.choice.free
-    assert words.say("express.leave_out") in str(screen.ui.find("mark").words)
+    assert words.say("express.leave_out") in str(screen.ui.find("mark").node.words)
 
 
 @pytest.mark.parametrize("scores", [(-1220, -1500), (430, 100), (-1220, -1250), (300,)])

@@ -89,7 +89,7 @@ def test_the_button_that_goes_through_the_pads_says_whose_comes_next(tmp_path: P
     house = chosen(tmp_path)
     said = []
     for _ in range(4):
-        said.append(house.control("other_pad").words.label)
+        said.append(house.control("other_pad").node.words.label)
         house.key("V")
     assert said == ["Other pads", "Next pad", "My pad", "Other pads"]
 
@@ -144,9 +144,9 @@ def test_nothing_tells_the_end_before_the_last_marks_are_told(tmp_path: Path) ->
     phase(house, "choose")
     marks_by_key(house)
     phase(house, "revealing")
-    assert house.control("throw").words.label == say("express.throw")
+    assert house.control("throw").node.words.label == say("express.throw")
     phase(house, "won")
-    assert house.control("throw").words.label == say("express.to_end")
+    assert house.control("throw").node.words.label == say("express.to_end")
 
 
 def test_who_is_out_sees_the_pad_large_that_is_still_played(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from cantstop.view.kit import button_faces
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Button
-from cantstop.view.kit.inputs import Field
+from cantstop.view.kit.field import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.timeline import Script
@@ -448,11 +448,10 @@ def test_a_notice_is_shown_for_a_while_and_a_click_takes_it_away(house: Playhous
 
 
 def test_the_first_touch_previews_and_the_second_takes(house: Playhouse, stall: Stall) -> None:
-    button = house.control("one")
-    button.previews = True
+    house.control("one").node.previews = True
     house.click("one", touch=True)
     assert stall.said == []
-    assert button.lit
+    assert house.control("one").lit
     house.click("one", touch=True)
     assert stall.said == [("one", None)]
 

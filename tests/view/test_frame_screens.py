@@ -93,8 +93,8 @@ def test_an_open_game_comes_first_large_and_on_enter(tmp_path: Path) -> None:
     assert house.names == ["title"]
     order = [control.name for control in house.screen.ui.controls]
     assert order[:2] == ["continue", "play"]
-    assert house.control("continue").words.main
-    assert not house.control("play").words.main
+    assert house.control("continue").node.words.main
+    assert not house.control("play").node.words.main
     for key in ("Enter", "C"):
         house.key(key, 300)
         assert house.screen.match.record.seed == number
@@ -274,7 +274,7 @@ def test_the_volume_is_dragged_clicked_and_stepped(settings: Playhouse) -> None:
 
 def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int]) -> None:
     house.feed(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
-    house.move(end)
+    house.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 0), buttons=(1, 0, 0), touch=False))
     house.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
 
 

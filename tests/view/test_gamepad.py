@@ -110,15 +110,15 @@ def test_marks_follow_what_was_used_last(house: Playhouse) -> None:
     house.loop.apply(Push("settings"))
     house.settle()
     keys = house.picture()
-    assert house.control("back").words.mark == ""
+    assert house.control("back").cap.mark == ""
     pad(house, "down")
-    assert house.control("back").words.mark == "b"
-    assert house.control("defaults").words.asleep, "no button of the controller is its key"
+    assert house.control("back").cap.mark == "b"
+    assert house.control("defaults").cap.asleep, "no button of the controller is its key"
     house.click((5, 5))
     house.screen.ui.set_focus(None)
     house.settle()
-    assert house.control("back").words.mark == ""
-    assert not house.control("defaults").words.asleep
+    assert house.control("back").cap.mark == ""
+    assert not house.control("defaults").cap.asleep
     assert pygame.image.tobytes(house.picture(), "RGB") == pygame.image.tobytes(keys, "RGB")
 
 
@@ -206,7 +206,7 @@ def test_stop_roll_and_choice_cards_bear_the_marks_too(tmp_path: Path) -> None:
 
 
 def printed(house: Playhouse, control: str) -> bytes:
-    return pygame.image.tobytes(house.control(control).looks.face("normal"), "RGBA")
+    return pygame.image.tobytes(house.control(control).faces.draw("normal"), "RGBA")
 
 
 def use(house: Playhouse, *, pad: bool) -> None:

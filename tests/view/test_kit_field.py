@@ -7,7 +7,7 @@ import pytest
 from kit_window import KitWindow, Page
 
 from cantstop.view.kit.containers import Column, Row, Spring
-from cantstop.view.kit.inputs import Field
+from cantstop.view.kit.field import Field
 from cantstop.view.kit.node import Node
 
 

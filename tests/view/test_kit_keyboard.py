@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from input_events import key_events
 from kit_window import KitWindow, Page
@@ -13,7 +11,7 @@ from pygame.event import Event
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Button
-from cantstop.view.kit.inputs import Field
+from cantstop.view.kit.field import Field
 from cantstop.view.kit.keyboard import Keyboard
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
@@ -31,12 +29,19 @@ class Shelf(Page):
     def build(self) -> Node:
         return Column(
             Row(
-                Button("save", Words("Save"), pressed_by="Enter", group="ways"),
-                Button("send", Words("Send"), pressed_by="Enter", group="ways", enabled=self.sends),
+                Button("save", Words("Save"), pressed_by="Enter", group="ways", on=self.tells("save")),
+                Button(
+                    "send",
+                    Words("Send"),
+                    pressed_by="Enter",
+                    group="ways",
+                    enabled=self.sends,
+                    on=self.tells("send"),
+                ),
                 Button("closed", Words("Closed"), pressed_by="X", group="ways", enabled=False),
                 gap=8,
             ),
-            Field("name", self.name, longest=12, pressed_by="N"),
+            Field("name", self.name, longest=12, pressed_by="N", on=self.rename),
             List("rows", ROWS, self._row, row_height=40, gap=4),
             gap=10,
             margin=18,
@@ -45,10 +50,8 @@ class Shelf(Page):
     def _row(self, number: int) -> Node:
         return Button(f"row_{number}", Words(f"Row {number}"), group="rows").sized(height=40)
 
-    def on(self, action: str, value: Any) -> None:
-        super().on(action, value)
-        if action == "name":
-            self.name = value
+    def rename(self, name: str) -> None:
+        self.name = name
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.drawing import key_cap
-from cantstop.view.kit.inputs import Field
+from cantstop.view.kit.field import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.popup import Popup
 
@@ -20,17 +20,17 @@ class Cards(Page):
 
     def __init__(self, opened: int) -> None:
         super().__init__()
-        self.open, self.words = opened, "Card"
+        self.open, self.named = opened, "card_{}"
 
     def build(self) -> Node:
         cards = Row(*(self._card(number) for number in range(3)), gap=16)
-        entries = Column(Button("first", Words("First")), Button("second", Words("Second")), gap=2)
+        entries = Column(*(Button(name, Words(name), on=self.tells(name)) for name in ("first", "second")), gap=2)
         field = Row(key_cap("G"), Field("who", "Anna", longest=12), Spring())
-        popup = Popup("entries", entries, beside=f"card_{self.open}", points_at=f"card_{self.open}")
+        popup = Popup("entries", entries, beside=f"place_{self.open}", points_at=f"place_{self.open}")
         return Layers(Column(cards, field, gap=10, margin=18), popup)
 
     def _card(self, number: int) -> Node:
-        return Button(f"card_{number}", Words(self.words)).share().sized(height=300)
+        return Button(self.named.format(number), Words("Card")).share().sized(height=300, key=f"place_{number}")
 
 
 def cards(opened: int) -> KitWindow[Cards]:
@@ -55,13 +55,12 @@ def test_a_click_on_it_reaches_nothing_below() -> None:
     assert window.page.told == [("first", None)]
 
 
-def test_it_stays_on_top_of_what_is_made_anew_below_it() -> None:
+def test_it_stays_on_top_of_a_control_that_appears_below_it() -> None:
     window = cards(0)
-    below = window.control("card_1")
-    window.page.words = "Another card"
+    window.page.named = "new_{}"
     window.changed()
     window.feed()
-    assert window.control("card_1") is not below
+    assert window.control("new_1") is not None
     window.click("second")
     assert window.page.told == [("second", None)]
 

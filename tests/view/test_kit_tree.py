@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import count
-from typing import Any
 
 import pygame
 import pytest
@@ -16,7 +16,8 @@ from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button, Pressable, back_button
-from cantstop.view.kit.inputs import Field, Slider
+from cantstop.view.kit.field import Field
+from cantstop.view.kit.inputs import Segments, Slider, Switch
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.motion import Appear, Follow, Movement, Moving
 from cantstop.view.kit.node import Box, Layouter, Node, Size
@@ -32,7 +33,7 @@ class Shop(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.rows, self.swapped, self.volume, self.chosen = 1, False, 40, 0
+        self.rows, self.swapped, self.volume, self.chosen, self.open = 1, False, 40, 0, True
 
     def build(self) -> Node:
         cards = [Appear(f"card_{number}", Text(f"Card {number}", BODY)) for number in range(self.rows)]
@@ -41,14 +42,14 @@ class Shop(Page):
             Row(
                 back_button("Back"),
                 Spring(),
-                Button("more", Words("More", main=True), pressed_by="M"),
-                Button("swap", Words("Swap"), pressed_by="S"),
+                Button("more", Words("More", main=True), pressed_by="M", on=self.more),
+                Button("swap", Words("Swap"), pressed_by="S", on=self.swap),
                 gap=8,
             ),
-            Row(Field("who", "Anna", longest=12), Slider("volume", self.volume), Spring(), gap=8),
+            Row(Field("who", "Anna", longest=12), Slider("volume", self.volume, on=self.set_volume), Spring(), gap=8),
             *(reversed(pair) if self.swapped else pair),
             *cards,
-            Pressable("plate", Text("A plate with words")),
+            Pressable("plate", Text("A plate with words"), on=self.tells("plate"), enabled=self.open),
             List("rows", ROWS, self._row, row_height=40, gap=4, chosen=self.chosen),
             gap=10,
             margin=18,
@@ -57,14 +58,14 @@ class Shop(Page):
     def _row(self, number: int) -> Node:
         return Button(f"row_{number}", Words(f"Row {number}")).sized(height=40)
 
-    def on(self, action: str, value: Any) -> None:
-        super().on(action, value)
-        if action == "more":
-            self.rows += 1
-        elif action == "swap":
-            self.swapped = not self.swapped
-        elif action == "volume":
-            self.volume = value
+    def more(self) -> None:
+        self.rows += 1
+
+    def swap(self) -> None:
+        self.swapped = not self.swapped
+
+    def set_volume(self, volume: int) -> None:
+        self.volume = volume
 
 
 @pytest.fixture
@@ -74,24 +75,121 @@ def window() -> KitWindow[Shop]:
     return window
 
 
-def test_what_has_not_changed_keeps_its_element(window: KitWindow[Shop]) -> None:
-    swap, plate = window.control("swap"), window.control("plate")
+def test_element_lives_as_long_as_its_name(window: KitWindow[Shop]) -> None:
+    swap, plate, field = (window.control(name) for name in ("swap", "plate", "who"))
+    place = plate.rect.center
     window.key("M", ms=400)
-    assert window.control("swap") is swap
-    assert window.control("plate") is not plate  # it lies lower now
+    window.resize((1024, 640))
+    assert (window.control("swap"), window.control("plate"), window.control("who")) == (swap, plate, field)
+    assert plate.rect.center != place
     assert window.page.rows == 2
 
 
-def test_a_press_goes_on_where_its_button_has_moved(window: KitWindow[Shop]) -> None:
-    place = window.control("plate").rect.center
-    down, up = click_events(place)
+def begin_a_press(window: KitWindow[Shop], name: str) -> pygame.event.Event:
+    """Press the pointer on a control, and return the event that lets it go there."""
+    down, up = click_events(window.control(name).rect.center)
     window.feed(down)
+    return up
+
+
+def test_press_acts_when_its_control_has_moved(window: KitWindow[Shop]) -> None:
+    place = window.control("plate").rect.center
+    up = begin_a_press(window, "plate")
     window.page.rows = 3
     window.changed()
     window.feed()
     assert window.control("plate").rect.center != place
     window.feed(up)
-    assert ("plate", None) in window.page.told
+    assert window.page.told == [("plate", None)]
+
+
+def test_press_is_dropped_when_its_control_was_disabled_meanwhile(window: KitWindow[Shop]) -> None:
+    up = begin_a_press(window, "plate")
+    for opened in (False, True):
+        window.page.open = opened
+        window.changed()
+        window.feed()
+    window.feed(up)
+    assert window.page.told == []
+
+
+class Turn(Page):
+    """A button that does something else from turn to turn, in each of the ways to say what a press calls."""
+
+    def __init__(self, way: str) -> None:
+        super().__init__()
+        self.way, self.turn = way, 1
+
+    def build(self) -> Node:
+        number = self.turn
+        ways: dict[str, Callable[[], object]] = {
+            "partial": partial(self.play, number),
+            "lambda": lambda: self.play(number),
+            "method": self.first if number == 1 else self.second,
+        }
+        return Column(Button("play", Words("Play"), on=ways[self.way]), margin=18)
+
+    def play(self, number: int) -> None:
+        self.told.append(("play", number))
+
+    def first(self) -> None:
+        self.play(1)
+
+    def second(self) -> None:
+        self.play(2)
+
+
+@pytest.mark.parametrize("way", ["partial", "lambda", "method"])
+@pytest.mark.parametrize("changes", [False, True])
+def test_press_is_dropped_when_it_would_do_something_else_than_at_its_start(way: str, changes: bool) -> None:
+    window = KitWindow(Turn(way))
+    down, up = click_events(window.control("play").rect.center)
+    window.feed(down)
+    window.page.turn = 2 if changes else 1
+    window.changed()
+    window.feed()
+    window.feed(up)
+    assert window.page.told == ([] if changes else [("play", 1)])
+
+
+class Values(Page):
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices = [(name, name) for name in ("one", "two", "three")]
+
+    def build(self) -> Node:
+        bar = Segments("bar", self.choices, "one", frozenset(["three"]), on=self.tells("bar"))
+        return Column(bar, Switch("switch", True, on=self.tells("switch")), gap=9, margin=18)
+
+
+def test_controls_of_values_call_with_the_new_value() -> None:
+    window = KitWindow(Values())
+    box = window.control("bar").rect
+    window.click(box.center)
+    window.click((box.right - 6, box.centery))  # barred: the chosen one once more
+    window.click("switch")
+    window.key("Tab")
+    window.key("Enter")
+    window.key("Right")
+    window.key("Left")
+    assert window.page.told == [
+        ("bar", "two"),
+        ("bar", "one"),
+        ("switch", False),
+        ("bar", "two"),
+        ("bar", "two"),
+    ]
+
+
+def test_press_on_segments_is_dropped_when_their_choices_change() -> None:
+    window = KitWindow(Values())
+    down, up = click_events(window.control("bar").rect.center)
+    window.feed(down)
+    window.page.choices = window.page.choices[:2]
+    window.changed()
+    window.feed()
+    window.feed(up)
+    assert window.page.told == []
 
 
 def test_hover_stays_on_what_is_built_again_under_the_pointer(window: KitWindow[Shop]) -> None:
@@ -101,7 +199,7 @@ def test_hover_stays_on_what_is_built_again_under_the_pointer(window: KitWindow[
     window.changed()
     window.feed()
     assert window.control("volume").hovered
-    assert window.control("volume").value == 90
+    assert window.control("volume").node.value == 90
 
 
 @pytest.mark.parametrize("name", ["Maximiliane", "Maximiliane Wolfgang"])
@@ -115,7 +213,7 @@ def test_a_long_text_stays_within_its_field_while_nobody_edits_it(window: KitWin
     assert field.text == name
 
 
-def test_the_focus_stays_when_its_control_is_made_anew(window: KitWindow[Shop]) -> None:
+def test_focus_stays_when_its_control_moves(window: KitWindow[Shop]) -> None:
     window.ui.set_focus(window.control("plate"))
     window.key("M", ms=400)
     assert window.ui.focus is window.control("plate")

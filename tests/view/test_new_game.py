@@ -403,7 +403,7 @@ def test_while_a_name_is_edited_the_keys_that_it_takes_are_dimmed(tmp_path: Path
 
     def dimmed() -> tuple[int, list[bool]]:
         faint = sum(sprite.alpha < 255 for sprite in screen.tree.sprites())
-        return faint, [house.control(name).words.asleep for name in ("draw_number", "start", "back")]
+        return faint, [house.control(name).cap.asleep for name in ("draw_number", "start", "back")]
 
     assert dimmed() == (0, [False, False, False])
     house.click("name_2")

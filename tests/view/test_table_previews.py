@@ -22,7 +22,7 @@ def lit(house: Playhouse) -> list[str]:
     """The cards that look as if pointed at."""
     house.wait(200)
     cards = [each for each in house.screen.ui.controls if each.name.startswith("choice_")]
-    return [card.name for card in cards if card.hover_part > 0.9]
+    return [card.name for card in cards if not card.moving and (card.lit or card.node.lit)]
 
 
 def test_arrows_preview_on_the_board_and_enter_takes(tmp_path: Path) -> None:

@@ -118,12 +118,12 @@ def test_a_preview_stays_until_another_place_is_touched(tmp_path: Path) -> None:
     house.touch("choice_1", 100)
     first = house.screen.script.view.preview
     house.wait(1000)
-    assert house.control("choice_1").hover_part == 1
+    assert house.control("choice_1").lit
     assert first == house.screen.script.view.preview
     house.touch("choice_2", 100)
     assert house.screen.script.view.preview not in ((), first)
     house.wait(300)
-    assert house.control("choice_1").hover_part == 0
+    assert not house.control("choice_1").lit
     house.touch((10, 400), 100)
     assert house.screen.script.view.preview == ()
     house.touch("choice_2", 100)

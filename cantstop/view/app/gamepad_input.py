@@ -11,7 +11,7 @@ import pygame
 
 from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.control import Control
-from cantstop.view.kit.field import TextField
+from cantstop.view.kit.field import Entry
 
 if TYPE_CHECKING:
     from cantstop.view.app.screen import Screen
@@ -60,7 +60,7 @@ class GamepadInput:
         if ui.focus is None or not ui.ring:
             self.take_focus(below=OWN)
             return None
-        if isinstance(ui.focus, TextField) and ui.focus.offer():
+        if isinstance(ui.focus, Entry) and ui.focus.offer():
             return self.screen.acts()
         return self.screen.keyboard.push(ui.focus)
 
@@ -107,7 +107,7 @@ class GamepadInput:
 
 def _rank(control: Control) -> int:
     """The main control first, then a choice, at last what has a button of its own."""
-    if control.main or control.key in ("Enter", "Space"):
+    if control.node.main or control.key in ("Enter", "Space"):
         return 0
     if mark_of(control.name, control.key, False) or "+" in control.key:
         return OWN

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import pygame
 
@@ -34,6 +34,7 @@ from cantstop.view.app.stack_changes import Answer, Change, Pop
 from cantstop.view.art import background
 from cantstop.view.kit import controls
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.control import Act, Told
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.timeline import Timeline
@@ -173,15 +174,14 @@ class Screen:
     # The app
 
     def lay_out(self, layout: Layout) -> None:
-        """Another size, look or language: all is made anew; focus and press stay where they were."""
-        before = self.ui
+        """Lay it out again for another size, look or language."""
         self.layout, self.style = self.context.measures(layout, self.spread)
         self._laid_out_for = self.context.appearance
         self.timeline.animations = self.context.animations
-        self.ui = self.tree.ui = Ui(layout.size, self.style, self.context.pointer)
+        self.ui.lay_out(layout.size, self.style)
+        self.ui.pointer = self.context.pointer
         self.toast_middle, self.kept_clear = layout.size[0] // 2, ()
         self.ui.hurried = self.context.animations == "reduced"
-        self.ui.focus, self.ui.ring, self.ui.previewed = before.focus, before.ring, before.previewed
         self.refresh()
 
     def show_again(self) -> None:
@@ -290,20 +290,22 @@ class Screen:
 
     def acts(self) -> Change:
         """Hands the presses to the screen, in order, until one of them leads elsewhere."""
-        for field, text in self.ui.take_changes():
-            change = self.do(f"{field.name}.changed", text)
-            if change is not None:
-                return change
-        for control, value in self.ui.take_presses():
-            self.context.play(control.sound)
-            change = self.do(control.name, value)
+        for press in self.ui.take_presses():
+            if press.sound:
+                self.context.play(press.sound)
+            change = self._carry_out(press.act)
             if change is not None:
                 return change
         return None
 
+    def _carry_out(self, act: Act) -> Change:
+        """Do what a press calls; the screen is built again, since whatever it shows may be different now."""
+        if isinstance(act, Told):
+            return self.do(act.name, act.value)
+        self.changed()
+        return cast("Change", act())
+
     def do(self, action: str, value: Any) -> Change:
         """Tells the screen what was done; it is built again, since whatever it shows may be different now."""
         self.changed()
-        if self.tree.scroll(action, value):
-            return None
         return self.on(action, value)

@@ -68,6 +68,12 @@ def plain_face(w: int, h: int, radius: float, style: Style, state: str) -> pygam
 
 
 @drawn
+def inked_face(w: int, h: int, radius: float, style: Style) -> pygame.Surface:
+    """A plate of ink."""
+    return plate(w, h, radius, style.theme["ink"])
+
+
+@drawn
 def framed_face(w: int, h: int, radius: float, style: Style, state: str, tone: str) -> pygame.Surface:
     """A plate with a thick edge."""
     theme = style.theme

@@ -1,89 +1,209 @@
-"""What all controls share, whatever element of pygame_gui they are."""
+"""What all controls share: the node that a screen builds, and the element of pygame_gui that shows it.
+
+A node says what a control is in one tree: its name, its key, whether it can be pressed, and what a press calls. The
+element is made when its name first appears, lives as long as the name is in the tree, and shows the newest node.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import pygame
+from pygame_gui.core import UIElement
 
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.node import Node
+
+if TYPE_CHECKING:
+    from cantstop.view.kit.compositor import Sprite
+    from cantstop.view.kit.face import Cap, Face, Faces
+    from cantstop.view.kit.style import Style
+    from cantstop.view.kit.ui import Ui
+
+Act = Callable[[], object]  # what a press calls
 
 
-class ControlFacts(NamedTuple):
-    """What a screen says of any control, and its node hands to the element."""
+class Press(NamedTuple):
+    """A press that the program has yet to carry out."""
 
-    name: str  # the action it stands for
-    key: str = ""  # the key that presses it, as in keys.py; may be empty
+    control: Control
+    act: Act
+    sound: str = ""
+
+
+@dataclass
+class Told:
+    """A press on a control without `on`: the screen gets its name and value."""
+
+    name: str
+    value: Any
+
+    def __call__(self) -> object:
+        return None
+
+
+@dataclass(kw_only=True)
+class ControlNode(Node):
+    """The base of everything that can be pressed. `on` is called by a press; its arguments are those of each kind."""
+
+    name: str = field(kw_only=False)  # identifies the control from one tree to the next
+    on: Callable[..., object] | None = None
+    pressed_by: str = ""  # a key
     group: str = ""  # arrows move within a group
     enabled: bool = True
     tip: str | None = None
+    sound: str = "choose"
+    lit: bool = False  # looks as under the pointer
 
-
-class Control(Protocol):
-    """A control as the focus order and the display list see it."""
-
-    name: str
-    key: str
-    group: str
-    sound: str  # of a press
-    rect: pygame.Rect
-    visible: bool
+    takes_focus: ClassVar[bool] = True
+    drags: ClassVar[bool] = False  # acts while it is held, not when it is let go
+    previews: ClassVar[bool] = False  # the first touch shows what a press would do, the second presses
+    shines: ClassVar[bool] = False  # looks as under the pointer while it has the focus, too
+    arrows: ClassVar[Literal["", "across", "down"]] = ""  # those that it takes while it has the focus
 
     @property
     def main(self) -> bool:
-        """The one that a screen is left by or goes on with."""
+        """Whether this is the default button of its screen."""
+        return False
+
+    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+        """Return how it looks in each of its states."""
+        raise TypeError(f"{type(self).__name__} has no faces")
+
+    # What input calls; None where it does nothing
+
+    def pressed(self, face: Face) -> Act | None:
+        """Return what a press with the pointer calls when it is let go."""
+        return self.calls()
+
+    def pushed(self) -> Act | None:
+        """Return what Enter, Space or its key calls."""
+        return self.calls()
+
+    def stepped(self, step: int) -> Act | None:
+        """Return what an arrow key that it takes calls; `step` is 1 to the right and down."""
+        return None
+
+    def grabbed(self, face: Face) -> Act | None:
+        """Return what the start of a drag calls."""
+        return None
+
+    def dragged(self, face: Face) -> Act | None:
+        """Return what a drag to the place of the pointer calls."""
+        return None
+
+    def calls(self, *args: object) -> Act:
+        if self.on is None:
+            return Told(self.name, args[0] if args else None)
+        return partial(self.on, *args) if args else self.on
+
+    def meaning(self) -> object:
+        """Return what a press does, in a form that can be compared: a press that began with another one is dropped."""
+        return meaning(self.on)
+
+
+def meaning(call: object) -> object:
+    """Return what a call does, equal for calls of two builds that do the same with the same arguments."""
+    if isinstance(call, partial):
+        return meaning(call.func), *map(meaning, call.args), call.keywords
+    if isinstance(call, FunctionType):
+        return call.__code__, *(meaning(cell.cell_contents) for cell in call.__closure__ or ())
+    return call
+
+
+class Control(UIElement):
+    """What keyboard, focus and tree ask of an element of pygame_gui."""
+
+    node: ControlNode
+    ui: Ui
 
     @property
-    def lit(self) -> bool:
-        """Hovered, previewed by touch, or shown with the focus ring: what it would do can be shown."""
+    def name(self) -> str:
+        return self.node.name
+
+    @property
+    def key(self) -> str:
+        return self.node.pressed_by
+
+    @property
+    def group(self) -> str:
+        return self.node.group
+
+    @property
+    def focusable(self) -> bool:
+        return bool(self.visible and self.is_enabled and self.node.takes_focus)
 
     @property
     def low(self) -> int:
-        """How far its face is pushed down now; less than nothing while it is lifted."""
+        """How far its face is pushed down now, in pixels; negative while it is lifted."""
+        return 0
 
     @property
-    def focusable(self) -> bool: ...
+    def focused(self) -> bool:
+        """Whether the focus ring is around it."""
+        return self.ui.focus is self and self.ui.ring
 
     @property
     def editing(self) -> bool:
-        """Takes letters."""
+        """Whether it takes letters now."""
+        return False
+
+    @property
+    def lit(self) -> bool:
+        """Whether it is hovered, previewed or focused, so that what it would do can be shown."""
+        return False
 
     @property
     def moving(self) -> bool:
-        """Changes its picture now."""
+        """Whether its picture is changing now."""
+        return False
 
     @property
     def waiting(self) -> bool:
-        """Will change its picture by itself before long."""
+        """Whether its picture will change by itself before long."""
+        return False
 
-    def touches(self, place: tuple[int, int]) -> bool: ...
+    def become(self, node: ControlNode, rect: pygame.Rect) -> None:
+        """Show what a new tree says of it, at its place there."""
+        raise NotImplementedError
+
+    def lie(self, rect: pygame.Rect) -> None:
+        """Move to this place."""
+        if self.rect.topleft != rect.topleft:
+            self.set_relative_position(rect.topleft)
+        if self.rect.size != rect.size:
+            self.set_dimensions(rect.size)
+
+    def be_enabled(self, on: bool) -> None:
+        element: Any = self  # its methods are not typed
+        if on and not self.is_enabled:
+            element.enable()
+        elif not on and self.is_enabled:
+            element.disable()
+
+    def touches(self, place: tuple[int, int]) -> bool:
+        raise NotImplementedError
 
     def push(self) -> None:
-        """Pressed by key: moves as if by the pointer, and acts."""
-
-    def take_over(self, before: Any) -> None:
-        """Stands in the place of a control of the same kind and name, which may just be pressed: its press goes on."""
-
-    def look_like(self, before: Any) -> None:
-        """Goes on with the look of a control of the same kind and name: hover, and a press that is shown."""
-
-    def kill(self) -> None: ...
+        """Press it by key."""
+        raise NotImplementedError
 
     def let_go(self) -> None:
-        """Drops its press, whatever comes."""
+        """Drop a press that is not yet released."""
 
     def arrow(self, dx: int, dy: int) -> bool:
-        """What an arrow key does while it has the focus; False: nothing, so the focus moves."""
-
-    def enable(self) -> None: ...
-
-    def disable(self) -> None: ...
+        """Take an arrow key; return False where it means nothing here, so that the focus moves."""
+        return False
 
     def focus_came(self) -> None: ...
 
     def focus_left(self) -> None: ...
 
-    def sprites(self) -> Iterable[Sprite]: ...
+    def sprites(self) -> Iterable[Sprite]:
+        raise NotImplementedError
 
-    def ring_sprites(self) -> Iterator[Sprite]: ...
+    def ring_sprites(self) -> Iterator[Sprite]:
+        raise NotImplementedError

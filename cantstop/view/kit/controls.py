@@ -1,53 +1,29 @@
-"""Nodes that can be pressed. Each becomes an element of pygame_gui (button.py and its like), kept by its name.
+"""Buttons of any form. A press calls what was given as `on`.
 
-    Button("again", Words("Play again", main=True), pressed_by="Enter")
-    Pressable("row_1", Row(...), pressed_by="1", chosen=True)         a plate with whatever lies on it
-    Shaped("halt", looks, (tone,), pressed_by="H")                    any drawn shape, by looks(tone, w, h, style)
-
-The screen gets the name with the value, in `on(action, value)`.
+Button("again", Words("Play again", main=True), pressed_by="Enter", on=self.again)
+Pressable("row_1", Row(...), pressed_by="1", on=partial(self.take, 1))      a plate with whatever lies on it
+Shaped("halt", halt_faces, pressed_by="H", on=self.halt)                    any drawn shape
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 import pygame
 
 from cantstop.view.kit import button_faces, fonts, key_caps, keys
-from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Margin, Padded
-from cantstop.view.kit.control import Control, ControlFacts
+from cantstop.view.kit.control import Act, ControlNode, Told
+from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
-from cantstop.view.kit.labelled_button import ButtonElement
-from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Layouter, Node, Size, Wrapper
-from cantstop.view.kit.panels import plate
-from cantstop.view.kit.ui import Ui
+from cantstop.view.kit.style import Style
 
 BUTTON_HEIGHT = 56.0
-
-
-@dataclass(kw_only=True)
-class ControlNode(Node):
-    """What all nodes that can be pressed have. Equal ones in the same place, before and after, share one element."""
-
-    name: str = field(kw_only=False)  # what it does: the action that the screen is told
-    pressed_by: str = ""  # a key
-    group: str = ""  # arrows move within a group
-    enabled: bool = True
-    tip: str | None = None
-
-    @property
-    def facts(self) -> ControlFacts:
-        return ControlFacts(self.name, self.pressed_by, self.group, self.enabled, self.tip)
-
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        raise TypeError(f"{type(self).__name__} makes no element")
 
 
 @dataclass
@@ -58,7 +34,7 @@ class Button(ControlNode):
 
     words: Words
     radius: float = 14.0
-    sound: str = "choose"
+    on: Act | None = field(default=None, kw_only=True)
 
     @property
     def _printed(self) -> Words:
@@ -84,8 +60,19 @@ class Button(ControlNode):
         label = self._label_width(self._printed, layout.u)
         return Size(natural.w - label * (1 - fonts.SMALLEST_SHRINK), natural.h)
 
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return ButtonElement(ui, rect, self.facts, self.words, radius=self.radius, sound=self.sound)
+    @property
+    def main(self) -> bool:
+        return self.words.main
+
+    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+        words, radius = self._printed._replace(asleep=cap.asleep, mark=cap.mark), self.radius
+        return Faces(
+            draw=lambda state: button_faces.button(w, h, words, style, state, radius),
+            under=None if words.plain else lambda: button_faces.lip(w, h, radius, style, words.main),
+            drop=style.px(3),
+            travel=0 if words.plain else style.px(3),
+            radius=radius,
+        )
 
 
 def icon_button(name: str, sign: str, *, key: str = "", tip: str | None = None, **more: Any) -> Button:
@@ -109,31 +96,13 @@ def menu_button(tip: str) -> Button:
 
 @dataclass
 class Shaped(ControlNode):
-    """Any drawn shape: `looks(*drawn_from, w, h, style)`. Where it `prints_key`, `looks` takes a Cap as well.
+    """Any drawn shape: `draw(w, h, style, cap)` gives its faces."""
 
-    The function stands for itself: one that is made anew for each node would make a new element each time.
-    """
+    draw: Callable[[int, int, Style, Cap], Faces]
+    on: Act | None = field(default=None, kw_only=True)
 
-    looks: Callable[..., Looks]
-    drawn_from: tuple[Hashable, ...] = ()
-    prints_key: bool = False
-    sound: str = "choose"
-
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        looks = partial(self.looks, *self.drawn_from, rect.w, rect.h, ui.style)
-        button = ShapeButton(ui, rect, self.facts, looks(), sound=self.sound)
-        if self.prints_key:
-            button.capped = looks
-        return button
-
-
-class _Plate(ShapeButton):
-    def __init__(self, value: Any, *place: Any, **more: Any) -> None:
-        self._value = value
-        super().__init__(*place, **more)
-
-    def pressed_value(self) -> Any:
-        return self._value
+    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+        return self.draw(w, h, style, cap)
 
 
 @dataclass
@@ -144,7 +113,7 @@ class Pressable(Wrapper, ControlNode):
     edge; `plain` shows only under the pointer and where it is chosen.
     """
 
-    child: Node = field(compare=False)
+    child: Node
     pad: Margin = 14.0
     chosen: bool = False
     selected: bool = False
@@ -153,30 +122,32 @@ class Pressable(Wrapper, ControlNode):
     radius: float = 15.0
     value: Any = None
     lip: bool = True
+    on: Act | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
         self.child = Padded(self.child, self.pad)
 
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        style, radius = ui.style, self.radius
-        w, h = rect.size
-        state_of = {"normal": "hover"} if self.chosen else {}
+    def calls(self, *args: object) -> Act:
+        return super().calls() if self.on is not None else Told(self.name, self.value)
+
+    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+        radius = self.radius
         lip = self.lip and not self.selected and not self.plain
 
-        def face(state: str) -> pygame.Surface:
+        def draw(state: str) -> pygame.Surface:
             if self.selected:
-                return plate(w, h, radius * style.u, style.theme["ink"])
+                return button_faces.inked_face(w, h, radius * style.u, style)
             if self.plain:
                 return button_faces.flat_face(w, h, radius * style.u, style, state, self.chosen)
+            shown = "hover" if self.chosen and state == "normal" else state
             if self.framed:
-                return button_faces.framed_face(w, h, radius * style.u, style, state_of.get(state, state), self.framed)
-            return button_faces.plain_face(w, h, radius * style.u, style, state_of.get(state, state))
+                return button_faces.framed_face(w, h, radius * style.u, style, shown, self.framed)
+            return button_faces.plain_face(w, h, radius * style.u, style, shown)
 
-        looks = Looks(
-            draw=face,
+        return Faces(
+            draw,
             under=(lambda: button_faces.lip(w, h, radius, style)) if lip else None,
             drop=style.px(3),
             travel=style.px(3) if lip else 0,
             radius=radius,
         )
-        return _Plate(self.value, ui, rect, self.facts, looks)

@@ -1,17 +1,22 @@
-"""A line of text that can be edited: pygame_gui's entry line on our plate."""
+"""A line of text that can be edited: its node, and its element, pygame_gui's entry line on our plate.
+
+Field("name", "Anna", longest=16, on_change=self.rename)          on(text) is called at Enter
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
 
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from cantstop.view.kit import button_faces, fonts, key_caps
+from cantstop.view.kit import button_faces, fonts, key_caps, keys
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import ControlFacts
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
+from cantstop.view.kit.control import Act, Control, ControlNode, Told
+from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
+from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.paint import WHITE, Canvas, hexed
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
@@ -21,64 +26,90 @@ from cantstop.view.kit.ui import Ui
 FACE = "field"  # the name under which pygame_gui knows it
 PAD = 14.0  # units, at either end of its text
 SMALLEST, DOTS = 0.75, "…"  # how far a long text shrinks
+HIGH = 56.0
 
 
-Offers = Callable[[], Iterable[str]]
+@dataclass
+class Field(ControlNode):
+    """A line of text that can be edited. `on(text)` is called at Enter, `on_change(text)` while one types.
 
-
-class TextField(UITextEntryLine):
-    """The screen gets the text with the field's name: at Enter as `name`, at every change as `name.changed`.
-
-    While it is edited, letters and digits go to it and not to the screen's keys. Esc or a click elsewhere ends that.
-    `cap` is its key, printed at its right end; `hint` stands there while it is empty.
+    It prints its key at the right end, where it has a `cap`; its `hint` stands there while it is empty.
     """
 
-    def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        facts: ControlFacts,
-        text: str,
-        *,
-        longest: int = 24,
-        label_size: float = 20,
-        cap: str = "",
-        hint: str = "",
-        offers: Offers | None = None,
-    ) -> None:
-        self.ui, self.name, self.key, self.group = ui, facts.name, facts.key, facts.group
-        self.plate = rect
-        style = ui.style
-        inner = rect.inflate(-2 * style.px(PAD), -2 * style.px(5))
-        self._size = label_size * style.u
-        self._cap = key_caps.key_cap(cap, style) if cap else None
-        self._hint, self._offers = hint, offers
-        if self._cap is not None:
-            inner.width -= self._cap.get_width() + style.px(8)
-        super().__init__(inner, ui, object_id=_themed(ui, style, label_size), initial_text=None)
-        self._longest, self._sent = longest, ""
-        self.show_text(text)
-        if not facts.enabled:
-            UITextEntryLine.disable(self)
-        ui.add(self)
+    text: str
+    longest: int = 24
+    label_size: float = 20.0
+    cap: bool = False
+    hint: str = ""
+    offers: Callable[[], Iterable[str]] | None = None  # for a controller, which types no letters
+    on: Callable[[str], object] | None = field(default=None, kw_only=True)
+    on_change: Callable[[str], object] | None = field(default=None, kw_only=True)
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        letters = fonts.width("n" * self.longest, DISPLAY_700, self.label_size * layout.u)
+        return Size(min(room.w, letters + 2 * PAD * layout.u), HIGH * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(min(layout.size(self, room).w, 90 * layout.u), HIGH * layout.u)
+
+    def typed(self, text: str) -> Act:
+        """Return what a change of the text calls."""
+        if self.on_change is None:
+            return Told(f"{self.name}.changed", text)
+        return partial(self.on_change, text)
+
+
+class Entry(Control, UITextEntryLine):
+    """The element of a field. While it is edited, letters and digits go to it and not to the screen's keys. Esc or a
+    click elsewhere ends that."""
+
+    node: Field
+
+    def __init__(self, ui: Ui, node: Field, rect: pygame.Rect) -> None:
+        self.node, self.ui, self.plate, self._style = node, ui, rect, ui.style
+        self._sent = ""
+        super().__init__(self._inner(node), ui, object_id=_themed(ui, node.label_size), initial_text=None)
+        self.show_text(node.text)
+        self.become(node, rect)
+
+    def _inner(self, node: Field) -> pygame.Rect:
+        """The room of its text on the plate."""
+        style = self.ui.style
+        inner = self.plate.inflate(-2 * style.px(PAD), -2 * style.px(5))
+        if node.cap:
+            inner.width -= self._cap_picture(node).get_width() + style.px(8)
+        return inner
+
+    def _cap_picture(self, node: Field) -> pygame.Surface:
+        return key_caps.key_cap(keys.cap(node.pressed_by), self.ui.style)
+
+    # What a tree says of it
+
+    def become(self, node: ControlNode, rect: pygame.Rect) -> None:
+        assert isinstance(node, Field)
+        before, self.node, self.plate = self.node, node, rect
+        self._lay_out(before.label_size)
+        if node.text != before.text and not self.editing:
+            self.show_text(node.text)
+        self.be_enabled(node.enabled)
+
+    def _lay_out(self, label_size: float) -> None:
+        """Move to its place, in its style, with the cursor where it was."""
+        inner = self._inner(self.node)
+        if (inner, self.ui.style, self.node.label_size) == (self.rect, self._style, label_size):
+            return
+        self._style, cursor = self.ui.style, (self.edit_position, *self.select_range)
+        self.lie(inner)
+        self.change_object_id(_themed(self.ui, self.node.label_size))
+        UITextEntryLine.rebuild(self)
+        self.edit_position, *self.select_range = cursor
+        self.cursor_has_moved_recently = True
 
     # Control
-
-    sound = "choose"
-    main = lit = False
-    low = 0
-
-    @property
-    def focusable(self) -> bool:
-        return bool(self.visible and self.is_enabled)
 
     @property
     def editing(self) -> bool:
         return bool(self.is_focused)
-
-    @property
-    def moving(self) -> bool:
-        return False
 
     @property
     def waiting(self) -> bool:
@@ -92,13 +123,6 @@ class TextField(UITextEntryLine):
 
     def push(self) -> None:
         self.ui.set_focus(self)
-
-    def take_over(self, before: TextField) -> None: ...
-
-    def look_like(self, before: TextField) -> None:
-        self.hovered = before.hovered
-
-    def let_go(self) -> None: ...
 
     def arrow(self, dx: int, dy: int) -> bool:
         return self.editing and dx != 0
@@ -125,7 +149,7 @@ class TextField(UITextEntryLine):
             self._select_all()
         if self.text != self._sent:
             self._sent = self.text
-            self.ui.changes.append((self, self.text))
+            self.ui.press(self, self.node.typed(self.text), sound="")
         return taken
 
     def _process_entered_character(self, character: str) -> bool:
@@ -140,37 +164,23 @@ class TextField(UITextEntryLine):
         """Selects the proposed text, so that the first letter typed replaces it."""
         self.select_range = [0, len(self.text)]
 
-    @property
-    def cursor(self) -> tuple[int, int, int]:
-        """Where it stands, and from where to where the text is selected."""
-        return self.edit_position, *self.select_range
-
-    def put_cursor(self, cursor: tuple[int, int, int]) -> None:
-        """Sets the cursor of a field that was made anew while it was edited."""
-        place, *selected = (min(each, len(self.text)) for each in cursor)
-        self.edit_position, self.select_range = place, selected
-
     def _post_text_event(self, kind: int) -> None:
         """Posts nothing: the screen learns of each change in another way, and an event would keep the field alive."""
 
     def commit(self) -> None:
         """Gives the text to the screen, as at Enter."""
-        self.ui.press(self, self.text)
+        self.ui.press(self, self.node.calls(self.text))
 
     def show_text(self, text: str) -> None:
         """Puts another text in, as after a reset, even a longer one than can be typed; the screen is not told."""
         shown = on_a_line(text)
-        self.set_text_length_limit(max(self._longest, len(shown)))
+        self.set_text_length_limit(max(self.node.longest, len(shown)))
         self.set_text(shown)
         self._sent = self.text
 
-    def kill(self) -> None:
-        self.ui.remove(self)
-        UITextEntryLine.kill(self)
-
     def offer(self) -> bool:
         """Takes the next of the texts that are offered for it; False where none is."""
-        offered = [] if self._offers is None else list(self._offers())
+        offered = [] if self.node.offers is None else list(self.node.offers())
         if offered:
             self.show_text(
                 offered[(offered.index(self.text) + 1) % len(offered)] if self.text in offered else offered[0]
@@ -193,12 +203,18 @@ class TextField(UITextEntryLine):
         elif self.image is not None:
             top = int(self.rect.y) + self._lower
             yield Sprite(self.image, int(self.rect.x), top, 255, None, pygame.BLEND_PREMULTIPLIED)
-        if self._cap is not None and self.ui.editing is None:
+        if self.node.cap and self.ui.editing is None:
+            cap = self._cap_picture(self.node)
             right, middle = self.plate.right - self.ui.style.px(10), self.plate.centery
-            yield Sprite(self._cap, *self._cap.get_rect(midright=(right, middle)).topleft)
-        if self._hint and not self.text and not self.editing:
+            yield Sprite(cap, *cap.get_rect(midright=(right, middle)).topleft)
+        if self.node.hint and not self.text and not self.editing:
             hint = self._hint_surface()
             yield Sprite(hint, *hint.get_rect(center=self.plate.center).topleft)
+
+    @property
+    def _letters(self) -> float:
+        """Their size in pixels."""
+        return self.node.label_size * self.ui.style.u
 
     @property
     def _lower(self) -> int:
@@ -206,7 +222,7 @@ class TextField(UITextEntryLine):
         layout = None if self.drawable_shape is None else self.drawable_shape.text_box_layout
         if layout is None or not layout.layout_rows:
             return 0
-        px = fonts.pixels(self._size)
+        px = fonts.pixels(self._letters)
         edited = int(self.rect.y) + layout.layout_rows[0].y + _edited_baseline(px)
         return round(self._top(px) + fonts.baseline(DISPLAY_800, px) - edited)
 
@@ -216,7 +232,7 @@ class TextField(UITextEntryLine):
     def _at_rest(self) -> Sprite:
         """While nobody edits it the text is written as all others are; dots say that it is longer than its box."""
         theme, said, room = self.ui.style.theme, self.text, self.rect.width
-        px, least = fonts.pixels(self._size), fonts.pixels(SMALLEST * self._size)
+        px, least = fonts.pixels(self._letters), fonts.pixels(SMALLEST * self._letters)
         while px > least and fonts.width(said, DISPLAY_800, px) > room:
             px -= 1
         while fonts.width(said, DISPLAY_800, px) > room:
@@ -227,7 +243,7 @@ class TextField(UITextEntryLine):
     def _hint_surface(self) -> pygame.Surface:
         style = self.ui.style
         room = self.plate.width - 2 * style.px(8)
-        fitted = fonts.fit(self._hint, TEXT_700, 18 * style.u, room, 1)
+        fitted = fonts.fit(self.node.hint, TEXT_700, 18 * style.u, room, 1)
         return fonts.label(fitted.lines[0], TEXT_700, fonts.pixels(fitted.px), style.theme["disabled"])
 
     def ring_sprites(self) -> Iterator[Sprite]:
@@ -243,9 +259,9 @@ def _edited_baseline(px: int) -> int:
     return letters.get_height() // 2 - below - round((ascent - below) / 2) + ascent
 
 
-def _themed(ui: Ui, style: Style, label_size: float) -> str:
-    """The theme of fields of this look and size, made when first needed."""
-    px = style.px(label_size)
+def _themed(ui: Ui, label_size: float) -> str:
+    """The theme of lines of this look and size, made when first needed."""
+    style, px = ui.style, ui.style.px(label_size)
     name = f"#field_{style.theme.name}_{px}"
     if name not in ui.themed:
         ui.add_font_paths(FACE, str(font_file(*DISPLAY_800)))

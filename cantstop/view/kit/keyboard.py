@@ -17,7 +17,7 @@ import pygame
 
 from cantstop.view.kit import keys
 from cantstop.view.kit.control import Control
-from cantstop.view.kit.field import TextField
+from cantstop.view.kit.field import Entry
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
@@ -69,7 +69,7 @@ class Keyboard:
     def edits(self, event: pygame.event.Event) -> bool:
         """A key while a field is edited: it gets all but F1 to F12, and those that end editing."""
         field = self._ui.editing
-        assert isinstance(field, TextField)
+        assert isinstance(field, Entry)
         if pygame.K_F1 <= event.key <= pygame.K_F12:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 import pygame
 
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.inputs import ScrollBar
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size, Wrapper
-from cantstop.view.kit.scroll_bar import Span
+from cantstop.view.kit.scroll_bar import ScrollBar, Span
 
 BAR_WIDTH, BAR_GAP = 14.0, 10.0  # units
 
@@ -27,6 +26,9 @@ class Standing:
 
     first: int = 0
     chosen: int | None = None  # the row that was last brought into sight
+
+    def scroll_to(self, first: int) -> None:
+        self.first = first
 
 
 class Scrolling(Node):
@@ -48,7 +50,8 @@ class Scrolling(Node):
 
     def _bar(self, layout: Layouter, box: Box, span: Span) -> tuple[Node, Box]:
         wide = BAR_WIDTH * layout.u
-        return ScrollBar(bar_name(self.key), span), Box(box.right - wide, box.y, wide, box.h)
+        bar = ScrollBar(bar_name(self.key), span, on=self.standing(layout).scroll_to)
+        return bar, Box(box.right - wide, box.y, wide, box.h)
 
     @staticmethod
     def bar_room(layout: Layouter) -> float:

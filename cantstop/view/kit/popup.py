@@ -10,23 +10,17 @@ covers, and takes no focus itself.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any
-
-import pygame
+from dataclasses import dataclass
 
 from cantstop.view.kit import panels
-from cantstop.view.kit.button import ShapeButton
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Padded
-from cantstop.view.kit.control import Control, ControlFacts
-from cantstop.view.kit.controls import ControlNode
-from cantstop.view.kit.looks import Looks
-from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size, Wrapper
+from cantstop.view.kit.containers import Layers, Padded
+from cantstop.view.kit.control import Act, ControlNode
+from cantstop.view.kit.drawing import Drawing
+from cantstop.view.kit.face import Cap, Face, Faces
+from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.ui import Ui
 
 PAD, REACH = 11.0, 18.0  # units: around what is in it; how far its point goes
 
@@ -58,36 +52,21 @@ class Popup(Node):
         y = max(box.y, min(by.y, box.bottom - high))
         aim = layout.boxes.get(self.points_at)
         middle = None if aim is None else round(aim.y + aim.h / 2 - y)
-        yield _Sheet(self.name, Padded(self.child, PAD), right, middle), Box(x, y, wide, high)
+        plate = Drawing(lambda w, h, style: sheet(w, h, middle, right, style))
+        yield Layers(_Blind(self.name), plate, Padded(self.child, PAD)), Box(x, y, wide, high)
 
 
 @dataclass
-class _Sheet(Wrapper, ControlNode):
-    """The panel, at its place."""
-
-    child: Node = field(compare=False)
-    points_left: bool = True
-    middle: int | None = None  # how far down its point lies, in pixels
-
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return _Panel(ui, rect, self.facts, sheet(*rect.size, self.middle, self.points_left, ui.style))
-
-
-class _Panel(ShapeButton):
+class _Blind(ControlNode):
     """Takes the pointer, and nothing else."""
 
-    def __init__(self, ui: Ui, rect: pygame.Rect, facts: ControlFacts, picture: Picture) -> None:
-        self._picture = picture
-        super().__init__(ui, rect, facts, Looks(lambda state: picture.surface, left=picture.left, top=picture.top))
+    takes_focus = False
 
-    @property
-    def focusable(self) -> bool:
-        return False
+    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+        return Faces()
 
-    def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None: ...
-
-    def sprites(self) -> Iterator[Sprite]:
-        yield Sprite(self._picture.surface, int(self.rect.x) + self.looks.left, int(self.rect.y) + self.looks.top)
+    def pressed(self, face: Face) -> Act | None:
+        return None
 
 
 @drawn

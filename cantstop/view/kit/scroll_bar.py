@@ -1,23 +1,22 @@
 """The bar beside a list of which only some rows are seen: dragged, clicked above or below its grip, moved by arrows.
 
-bar = ScrollBarElement(ui, rect, ControlFacts("files.scroll"), Span(first, seen, rows))
-
-A press gives the first row that shall be seen. The list is then built anew, and with it the bar; a drag goes on.
+ScrollBar("files.scroll", Span(first, seen, rows), on=self.scroll_to)
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.kit.button import ShapeButton
-from cantstop.view.kit.control import ControlFacts
-from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.control import Act, ControlNode
+from cantstop.view.kit.face import Cap, Face, Faces
+from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.ui import Ui
 
 SHORTEST = 3  # times as long as wide
 
@@ -41,63 +40,57 @@ class Span(NamedTuple):
         return self.at(min(max(self.first, row - self.seen + 1), row))
 
 
-class ScrollBarElement(ShapeButton):
-    def __init__(self, ui: Ui, rect: pygame.Rect, facts: ControlFacts, span: Span) -> None:
-        self.span = span
-        self.taken_at: int | None = None  # pixels below the grip's upper end
-        self._long = min(rect.h, max(SHORTEST * rect.w // 2, round(rect.h * span.seen / max(1, span.rows))))
-        style = ui.style
-        looks = Looks(
-            lambda state: _picture(rect.w, rect.h, self._top, self._long, style, state),
-            radius=rect.w / 2 / style.u,
-        )
-        super().__init__(ui, rect, facts, looks, sound="")
+@dataclass
+class ScrollBar(ControlNode):
+    """Calls `on(first)` with the first row that shall be seen."""
 
-    @property
-    def _top(self) -> int:
-        """Where the grip begins, from the upper end of the bar."""
-        return round((int(self.rect.h) - self._long) * self.span.first / max(1, self.span.last_first))
+    span: Span
+    on: Callable[[int], object] | None = field(default=None, kw_only=True)
+    sound: str = field(default="", kw_only=True)
 
-    def process_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.touches(event.pos):
-            self._take(event.pos[1] - int(self.rect.y))
-        elif self.taken_at is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
-            return False
-        elif event.type == pygame.MOUSEBUTTONUP or not event.buttons[0]:
-            self.taken_at = None
-        else:
-            self._drag(event.pos[1] - int(self.rect.y) - self.taken_at)
-        return True
+    drags = True
+    arrows = "down"
 
-    def take_over(self, before: ShapeButton) -> None:
-        if isinstance(before, ScrollBarElement):
-            self.taken_at = before.taken_at
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(14 * layout.u, room.h)
 
-    def let_go(self) -> None:
-        self.taken_at = None
+    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+        top, long = self._grip(w, h)
+        return Faces(lambda state: _picture(w, h, top, long, style, state), radius=w / 2 / style.u)
 
-    def _take(self, y: int) -> None:
-        """Takes hold of the grip; beside it moves the list on by as much as is seen."""
-        if self._top <= y < self._top + self._long:
-            self.taken_at = y - self._top
-        else:
-            self._go(self.span.first + self.span.seen * (1 if y > self._top else -1))
+    def _grip(self, w: int, h: int) -> tuple[int, int]:
+        """Where the grip begins, from the upper end of the bar, and how long it is, in pixels."""
+        long = min(h, max(SHORTEST * w // 2, round(h * self.span.seen / max(1, self.span.rows))))
+        return round((h - long) * self.span.first / max(1, self.span.last_first)), long
 
-    def _drag(self, top: int) -> None:
-        self._go(round(top * self.span.last_first / max(1, self.rect.h - self._long)))
+    def grabbed(self, face: Face) -> Act | None:
+        """Take hold of the grip; beside it move the list on by as much as is seen."""
+        y = face.ui.pointer[1] - int(face.rect.y)
+        top, long = self._grip(int(face.rect.w), int(face.rect.h))
+        face.grip = y - top if top <= y < top + long else None
+        if face.grip is not None:
+            return None
+        return self._to(self.span.first + self.span.seen * (1 if y > top else -1))
 
-    def _go(self, first: int) -> None:
+    def dragged(self, face: Face) -> Act | None:
+        if face.grip is None:
+            return None
+        _, long = self._grip(int(face.rect.w), int(face.rect.h))
+        y = face.ui.pointer[1] - int(face.rect.y) - face.grip
+        return self._to(round(y * self.span.last_first / max(1, int(face.rect.h) - long)))
+
+    def pressed(self, face: Face) -> Act | None:
+        return None
+
+    def pushed(self) -> Act | None:
+        return None
+
+    def stepped(self, step: int) -> Act | None:
+        return self._to(self.span.first + step)
+
+    def _to(self, first: int) -> Act | None:
         first = self.span.at(first)
-        if first != self.span.first:
-            self.ui.press(self, first)
-
-    def push(self) -> None:
-        """Enter does nothing here: the arrows move it."""
-
-    def arrow(self, dx: int, dy: int) -> bool:
-        if dy:
-            self._go(self.span.first + dy)
-        return bool(dy)
+        return None if first == self.span.first else self.calls(first)
 
 
 @drawn

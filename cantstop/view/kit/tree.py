@@ -6,47 +6,32 @@
     tree.box("list")                      # where the node with this key lies
     tree.turn(place, wheel)               # moves a list, as drag, step and page do; True when it has moved
 
-A control that lies where it did and is what it was keeps its element. One that has changed gets a new element, which
-takes over hover, press, focus, caret and drag from the one before.
+A control keeps its element as long as its name is in the tree, and with it hover, press, focus, caret and drag.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
 import pygame
+from pygame_gui.core import UIElement
 
 from cantstop.view.kit import gamepads, key_caps, keys
-from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite, moved
-from cantstop.view.kit.control import Control
-from cantstop.view.kit.controls import ControlNode
+from cantstop.view.kit.control import Control, ControlNode
 from cantstop.view.kit.drawing import KeyCap
-from cantstop.view.kit.field import TextField
-from cantstop.view.kit.lists import Scrolling, Standing, bar_name
-from cantstop.view.kit.looks import Cap
+from cantstop.view.kit.face import Cap, Face
+from cantstop.view.kit.field import Entry, Field
+from cantstop.view.kit.lists import Scrolling, Standing
 from cantstop.view.kit.motion import Movement, Moving
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.placed import PlacedNode
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
 
 MarkOf = Callable[[str, str, bool], str]  # of a control's name, its key, and whether it has the focus
-
-
-@dataclass(slots=True)
-class _Kept:
-    """What a control was made from."""
-
-    node: ControlNode
-    rect: pygame.Rect
-    style: Style
-    control: Control
-    ui: Ui
 
 
 class Tree:
@@ -56,7 +41,7 @@ class Tree:
         self.root: PlacedNode | None = None
         self._boxes: dict[str, Box] = {}
         self._scrolling: dict[str, tuple[Scrolling, Box]] = {}
-        self._kept: dict[str, _Kept] = {}
+        self._controls: dict[str, Control] = {}
         self._movements: dict[str, Movement] = {}
         self._editing = False
         self._mark_of: MarkOf | None = None  # while a controller is used
@@ -70,16 +55,14 @@ class Tree:
     def show(self, root: Node, box: Box, lasts: Callable[[str], bool] = lambda name: True) -> None:
         """Shows this tree in place of the one before. A press in the making goes on where the control `lasts`."""
         before, self._boxes, self._scrolling = self._boxes, {}, {}
-        kept, self._kept = self._kept, {}
+        known, self._controls = self._controls, {}
         layout = Layouter(self.ui.style, self._memory)
         layout.boxes = self._boxes
-        self._order: list[Control] = []
         resized = self.root is not None and self.root.box != box
-        self.root = self._placed(layout, root, box, kept, lasts, None)
-        for name, old in kept.items():
-            if self._kept.get(name) is None or self._kept[name].control is not old.control:
-                self._leave(old.control)
-        self.ui.controls[:] = self._order
+        self.root = self._placed(layout, root, box, known, lasts, None)
+        for old in known.values():
+            self._leave(old)
+        self.ui.controls[:] = self._controls.values()
         self.ui.stack()
         if resized:  # what lies elsewhere because of it has not moved
             self._movements, before = {}, self._boxes
@@ -89,17 +72,18 @@ class Tree:
 
     def forget(self) -> None:
         """Lets go of the nodes and controls, and so of their pictures, which otherwise stay until Python tidies up."""
-        for kept in self._kept.values():
-            kept.control.kill()
+        for control in self._controls.values():
+            UIElement.kill(control)
         self.ui.focus = self.ui.previewed = self.root = None
-        self._kept, self._order, self._boxes, self._scrolling = {}, [], {}, {}
+        self._controls, self._boxes, self._scrolling = {}, {}, {}
+        self.ui.controls.clear()
 
     def _placed(
         self,
         layout: Layouter,
         node: Node,
         box: Box,
-        kept: dict[str, _Kept],
+        known: dict[str, Control],
         lasts: Callable[[str], bool],
         seen: Box | None,
     ) -> PlacedNode:
@@ -110,51 +94,33 @@ class Tree:
             self._scrolling[node.key] = (node, box)
             seen = box
         if isinstance(node, ControlNode) and (seen is None or _within(box, seen)):
-            placed.control = self._control(node, box.rect, kept, lasts)
+            placed.control = self._control(node, box.rect, known, lasts)
             self._boxes[node.name] = box
         for child, place in node.arrange(layout, box):
-            placed.children.append(self._placed(layout, child, place, kept, lasts, seen))
+            placed.children.append(self._placed(layout, child, place, known, lasts, seen))
         placed.settle()
         return placed
 
     def _control(
-        self, node: ControlNode, rect: pygame.Rect, kept: dict[str, _Kept], lasts: Callable[[str], bool]
+        self, node: ControlNode, rect: pygame.Rect, known: dict[str, Control], lasts: Callable[[str], bool]
     ) -> Control:
-        name, style = node.name, self.ui.style
-        assert name not in self._kept, f"two controls are called {name}"
-        old = kept.get(name)
-        same = old is not None and (old.ui, old.rect, old.style, old.node) == (self.ui, rect, style, node)
-        if old is not None and same:
-            old.node, control = node, old.control
+        """Return the element of this name, as the node says now; of another kind it is a new one."""
+        name, kind = node.name, Entry if isinstance(node, Field) else Face
+        assert name not in self._controls, f"two controls are called {name}"
+        control = known.get(name)
+        if isinstance(control, kind):
+            del known[name]
+            if not lasts(name):
+                control.let_go()
+            control.become(node, rect)
+            if self.ui.focus is control and not control.focusable:
+                self.ui.set_focus(None, ring=self.ui.ring)
+        elif isinstance(node, Field):
+            control = Entry(self.ui, node, rect)
         else:
-            control = node.make(self.ui, rect)
-            if old is not None and type(old.control) is type(control):
-                self._hand_over(old.control, control, lasts(name))
-        self._kept[name] = _Kept(node, rect, style, control, self.ui)
-        self._order.append(control)
+            control = Face(self.ui, node, rect)
+        self._controls[name] = control
         return control
-
-    def _hand_over(self, old: Control, new: Control, pressed: bool) -> None:
-        """The new element goes on where the old one was."""
-        cursor = old.cursor if isinstance(old, TextField) and old.editing else None
-        focused, ring = self.ui.focus is old, self.ui.ring
-        if focused and old.editing:
-            old.focus_left()
-        new.look_like(old)
-        if pressed:
-            new.take_over(old)
-        if self.ui.previewed is old:
-            self.ui.previewed = new
-        if focused and new.focusable:
-            if cursor is not None:
-                self.ui.focus = None
-                self.ui.set_focus(new, ring=ring)
-                assert isinstance(new, TextField)
-                assert isinstance(old, TextField)
-                new.show_text(old.text)
-                new.put_cursor(cursor)
-            else:
-                self.ui.focus = new
 
     def _leave(self, control: Control) -> None:
         if self.ui.focus is control:
@@ -162,7 +128,7 @@ class Tree:
             self.ui.focus = None
         if self.ui.previewed is control:
             self.ui.previewed = None
-        control.kill()
+        UIElement.kill(control)
 
     def _move(self, placed: PlacedNode, before: dict[str, Box]) -> None:
         """Begins the movements that this tree asks for."""
@@ -201,7 +167,7 @@ class Tree:
         """
         self._editing, self._mark_of = self.ui.editing is not None, mark_of
         for control in self.ui.controls:
-            if isinstance(control, ShapeButton) and control.key:
+            if isinstance(control, Face) and control.key:
                 focused = self.ui.focus is control and self.ui.ring
                 mark = mark_of(control.name, control.key, focused) if mark_of is not None else ""
                 control.set_cap(Cap(mark, self._sleeps(control.key) and not mark))
@@ -269,14 +235,6 @@ class Tree:
             left.extend(reversed(placed.children))
 
     # Scrolling
-
-    def scroll(self, action: str, value: Any) -> bool:
-        """Takes what the bar of a list says; the screen is then shown again."""
-        for key in self._scrolling:
-            if action == bar_name(key):
-                self._standing(key).first = int(value)
-                return True
-        return False
 
     def turn(self, place: tuple[int, int], wheel: int) -> bool:
         """Moves the list under the wheel; up is positive."""

@@ -17,7 +17,7 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from cantstop.view.kit import arrows
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Control
+from cantstop.view.kit.control import Act, Control, Press
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import size as measure
 from cantstop.view.kit.tip import Tip
@@ -58,8 +58,7 @@ class Ui(UIManager):
         self._least = style.px(measure("target", "minimum"))
         self.pointer = pointer
         self.controls: list[Control] = []
-        self.presses: list[tuple[Control, Any]] = []
-        self.changes: list[tuple[Control, str]] = []  # of texts being edited
+        self.presses: list[Press] = []
         self.themed = _themed
         self.focus: Control | None = None
         self.previewed: Control | None = None  # touched once; the second touch presses it
@@ -69,6 +68,11 @@ class Ui(UIManager):
         self._moving = self._waiting = False  # as of the last frame: asking every control takes long for an idle one
         super().__init__(size, enable_live_theme_updates=False, resource_loader=_loader)
         del i18n.load_path[1:]  # every manager adds its folder of words once more, and all are looked through
+
+    def lay_out(self, size: tuple[int, int], style: Style) -> None:
+        """Take another size of the window, or another look; the next tree moves the controls."""
+        self.style, self._least = style, style.px(measure("target", "minimum"))
+        self.set_window_resolution(size)
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
         """All screens share one theme, made when first asked for something."""
@@ -107,17 +111,15 @@ class Ui(UIManager):
             control.let_go()
         self.previewed = None
 
-    def press(self, control: Control, value: Any) -> None:
-        self._changed = True
-        self.presses.append((control, value))
+    def press(self, control: Control, act: Act | None, sound: str | None = None) -> None:
+        """Queue what a press calls, for the program to carry out."""
+        if act is not None:
+            self._changed = True
+            self.presses.append(Press(control, act, control.node.sound if sound is None else sound))
 
-    def take_presses(self) -> list[tuple[Control, Any]]:
+    def take_presses(self) -> list[Press]:
         presses, self.presses = self.presses, []
         return presses
-
-    def take_changes(self) -> list[tuple[Control, str]]:
-        changes, self.changes = self.changes, []
-        return changes
 
     def _update_mouse_position(self) -> None:
         self.mouse_position = self.pointer
@@ -146,15 +148,6 @@ class Ui(UIManager):
         self._waiting = any(control.waiting for control in self.controls)
 
     # Controls
-
-    def add(self, control: Control) -> None:
-        self.controls.append(control)
-
-    def remove(self, control: Control) -> None:
-        if control in self.controls:
-            self.controls.remove(control)
-        if self.focus is control:
-            self.focus = None
 
     def stack(self) -> None:
         """Lays the elements over one another in the order of the controls, whenever they were made."""

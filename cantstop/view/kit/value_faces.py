@@ -1,4 +1,4 @@
-"""How segments, switches and sliders look (value_elements.py).
+"""How segments, switches and sliders look (inputs.py).
 
 segments(w, h, choices, style, over)  segment_ends(words, style, room)     SegmentBar: words, ends, chosen, barred
 switch(w, h, on, style, state)   slider(w, h, part, style, state)
@@ -26,6 +26,10 @@ class SegmentBar(NamedTuple):
     chosen: int
     barred: frozenset[int] = frozenset()
     label_size: float = 18
+
+    def at(self, x: float) -> int:
+        """The number of the segment at this place."""
+        return next((number for number, end in enumerate(self.ends) if x < end), len(self.ends) - 1)
 
 
 def segment_ends(words: tuple[str, ...], style: Style, room: int | None, label_size: float = 18) -> tuple[int, ...]:

@@ -127,8 +127,8 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     def column_facts(self) -> ColumnFacts:
         pointed = self.pointing.face(self.ui)
-        coach = self.context.settings.coach
-        return ColumnFacts(self.displayed, self.actions, self.style, coach, self.advice(), pointed)
+        coach, lit = self.context.settings.coach, self.pointing.lit_cards(self.ui)
+        return ColumnFacts(self.displayed, self.actions, self.style, coach, self.advice(), pointed, lit)
 
     def on_the_pad(self) -> tuple[PadFacts, Pencil | None]:
         """What the large pad shows; called in every frame."""
@@ -170,7 +170,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
     @property
     def reads(self) -> object:
         """Other cards are shown while another die is pointed at."""
-        return self.pointing.face_offered(self.ui)
+        return self.pointing.face_offered(self.ui), self.pointing.lit_cards(self.ui)
 
     @property
     def waiting(self) -> bool:

@@ -12,7 +12,7 @@ from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Pop, SaveUnder
 from cantstop.view.kit.containers import Row
-from cantstop.view.kit.inputs import Field
+from cantstop.view.kit.field import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import emblems

@@ -75,7 +75,13 @@ class Table(GameScreen[ClassicMatch]):
 
     def panel_facts(self) -> PanelFacts:
         return PanelFacts(
-            self.match, self.script, self.actions, self.context.settings, self.advised, self.pointing.chosen
+            self.match,
+            self.script,
+            self.actions,
+            self.context.settings,
+            self.advised,
+            self.pointing.chosen,
+            self.pointing.lit,
         )
 
     def lay_out(self, layout: Layout) -> None:
@@ -98,7 +104,7 @@ class Table(GameScreen[ClassicMatch]):
         if tray is not None:
             self.script.tray.lay_out(tray.rect, self.style.theme, self.style.u)
         if self.phase == "choose":  # what the pointer lies on is found anew
-            self.pointing.point_at(self.ui, self.ui.pointer)
+            self._point_at(self.ui.pointer)
 
     # What it says of itself
 
@@ -178,7 +184,7 @@ class Table(GameScreen[ClassicMatch]):
         if self.notes.takes(event):
             return True
         if event.type == pygame.WINDOWLEAVE:
-            self.pointing.point_at(self.ui, None)
+            self._point_at(None)
         if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and not keys.is_modifier(event)):
             self.timeline.update(0)  # what an earlier press in the same frame has brought about begins
             if event.type == pygame.KEYDOWN and event.key != pygame.K_SPACE:
@@ -239,9 +245,13 @@ class Table(GameScreen[ClassicMatch]):
 
     # The pointer
 
+    def _point_at(self, place: tuple[int, int] | None) -> None:
+        if self.pointing.point_at(place):
+            self.changed()
+
     def on_pointer(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.MOUSEMOTION:
-            self.pointing.point_at(self.ui, event.pos)
+            self._point_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if self.phase == "won":
                 self.timeline.answer(READ)

@@ -48,6 +48,7 @@ def pairing_card(
     chosen: bool = False,
     advice: Advice | None = None,
     pressable: bool = True,
+    lit: bool = False,
 ) -> Node:
     """`advice` outlines the best one, and says what each is worth."""
     head = Row(
@@ -59,7 +60,7 @@ def pairing_card(
     content = Column(head, pairs, *lines, _worth(advice) if advice is not None else None, gap=1)
     if not pressable:
         return _Still(Padded(content, (11, 3, 11, 4)))
-    card = Pressable(name, content, (11, 3, 11, 4), pressed_by=key, group="cards", chosen=chosen)
+    card = Pressable(name, content, (11, 3, 11, 4), pressed_by=key, group="cards", chosen=chosen, lit=lit)
     if not chosen and not (advice is not None and advice.best):
         return card
     return Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)))

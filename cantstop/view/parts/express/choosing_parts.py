@@ -105,6 +105,7 @@ class ChoosingParts:
             chosen=pressable and number == choice.picked,
             advice=self._worth(option),
             pressable=pressable,
+            lit=number in self.facts.lit,
         )
 
     def _worth(self, option: Option) -> Advice | None:

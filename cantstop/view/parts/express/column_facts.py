@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +24,7 @@ class ColumnFacts:
     coach: str  # whether he speaks: "off", "request" or "always"
     advice: Decision[Mark] | None = None  # while it is shown
     pointed: int | None = None  # the die under the pointer, while none is set aside
+    lit: Sequence[int] = ()  # the cards of the row under the pointer
 
     @property
     def match(self) -> ExpressMatch:

@@ -26,7 +26,7 @@ from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Shaped
-from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Placed, clear, faded
 from cantstop.view.kit.store import drawn
@@ -239,11 +239,11 @@ def new_number(number: int, px: int, style: Style) -> pygame.Surface:
 
 def pressable(rows: Iterable[int]) -> dict[int, Node]:
     """What lies over the rows that can be pressed."""
-    return {row: Shaped(f"row_{row}", _row_looks, group="rows") for row in sorted(rows)}
+    return {row: Shaped(f"row_{row}", _row_faces, group="rows") for row in sorted(rows)}
 
 
-def _row_looks(w: int, h: int, style: Style) -> Looks:
-    return Looks(lambda state: _row_face(w, h, state, style), radius=8)
+def _row_faces(w: int, h: int, style: Style, cap: Cap) -> Faces:
+    return Faces(lambda state: _row_face(w, h, state, style), radius=8)
 
 
 @drawn

@@ -1,10 +1,11 @@
-"""What is pointed at on the table of Express, and what follows from it: previews on the pad, cards that light up."""
+"""What is pointed at on the table of Express,. It lights cards, and is previewed on the pad."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model.express import Option
-from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.express.displayed import Displayed
 
@@ -43,23 +44,22 @@ class Pointing:
         choice = self.displayed.choice
         return None if choice is None or choice.place is not None else self.face(ui)
 
+    def lit_cards(self, ui: Ui) -> Sequence[int]:
+        """The cards of the row that is pointed at."""
+        choice, row = self.displayed.choice, _lit(ui, "row_")
+        return () if choice is None or row is None or self.displayed.phase != "choose" else choice.using(row)
+
     def follow(self, ui: Ui) -> None:
-        """Cards follow the row that is pointed at; what would be marked now is told to the match."""
+        """What would be marked now is told to the match."""
         choice = self.displayed.choice
         if choice is None or self.displayed.phase != "choose":
             self.match.pick(None, None)
             return
-        row = _lit(ui, "row_")
-        using = () if row is None else choice.using(row)
-        for number in range(len(choice.options)):
-            card = ui.find(f"pair_{number + 1}")
-            if isinstance(card, ShapeButton) and not card.lit and not card.held:
-                card.shown_state("hovered" if number in using else "normal")
         shown = self.preview(ui)
         self.match.pick(choice.face, None if shown is None else shown.mark)
 
 
 def _lit(ui: Ui, prefix: str) -> int | None:
     """The number of the control that is pointed at."""
-    lit = (control.name for control in ui.controls if isinstance(control, ShapeButton) and control.lit)
+    lit = (control.name for control in ui.controls if control.lit)
     return next((int(name[len(prefix) :]) for name in lit if name.startswith(prefix)), None)

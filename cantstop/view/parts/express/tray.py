@@ -8,7 +8,7 @@ FiveTray(rolling=rolling)               dice in the air
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
@@ -18,20 +18,18 @@ from cantstop.view.art import dice as dice_art
 from cantstop.view.art import gauge
 from cantstop.view.art.pad import fifth_slot
 from cantstop.view.kit import button_faces, fonts
-from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Control
-from cantstop.view.kit.controls import ControlNode
+from cantstop.view.kit.control import Act, ControlNode
 from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.key_caps import key_cap
-from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.motion import Follow
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.paint import Canvas, Picture, clear
+from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
-from cantstop.view.kit.ui import Ui
 from cantstop.view.parts import dice_tray
 from cantstop.view.parts.rolling import Ground, Rolling, Setting, lying
 from cantstop.view.words import say
@@ -115,7 +113,8 @@ class FiveTray(Node):
         places = TrayPlaces(box.rect, layout.u)
         for place, (value, button) in enumerate(zip(self.dice or (), self.buttons)):
             turned = 0 if place == self.aside else dice_art.rest(place)
-            die = _Die(f"die_{place}", value, turned, button, group="dice", tip=button.tip)
+            sound = "choose" if button.usable else ""
+            die = _Die(f"die_{place}", value, turned, button, group="dice", tip=button.tip, sound=sound)
             yield Follow(f"slides_{button.owner}_{place}", die, ms="fifth_die_slide"), places.box(place, self.aside)
         for place, button in enumerate(self.buttons):
             if button.key and place != self.aside:
@@ -159,28 +158,32 @@ class _Die(ControlNode):
     value: int
     turned: int
     button: DieButton
+    on: Act | None = field(default=None, kw_only=True)
 
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        style, usable, turned = ui.style, self.button.usable, self.turned
-        picture = dice_art.die(self.value, rect.w, style.theme, turned, self.button.grey)
-        lit = self.button.advised
-        looks = Looks(
-            lambda state: _face(picture, rect.w, turned, style, "hover" if lit and state == "normal" else state),
-            rise=style.px(3) if usable else 0,
-            travel=style.px(2) if usable else 0,
-            radius=0.22 * rect.w / style.u,
+    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+        button, value, turned = self.button, self.value, self.turned
+        picture = dice_art.die(value, w, style.theme, turned, button.grey)
+
+        def draw(state: str) -> pygame.Surface:
+            if state == "normal" and not button.advised:
+                return picture.surface
+            return _outlined(value, w, turned, button.grey, style)
+
+        return Faces(
+            draw,
+            rise=style.px(3) if button.usable else 0,
+            travel=style.px(2) if button.usable else 0,
+            radius=0.22 * w / style.u,
             left=picture.left,
             top=picture.top,
-            ring=lambda: button_faces.ring(rect.size, 0.22 * rect.w / style.u, style).surface,
+            ring=lambda: button_faces.ring((w, h), 0.22 * w / style.u, style).surface,
         )
-        sound = "choose" if usable else ""
-        return ShapeButton(ui, rect, self.facts, looks, sound=sound)
 
 
-def _face(picture: Picture, px: int, turned: int, style: Style, state: str) -> pygame.Surface:
-    """The die; under the pointer with a bright outline."""
-    if state == "normal":
-        return picture.surface
+@drawn
+def _outlined(value: int, px: int, turned: int, grey: bool, style: Style) -> pygame.Surface:
+    """The die with a bright outline, as under the pointer."""
+    picture = dice_art.die(value, px, style.theme, turned, grey)
     w, h = picture.surface.get_size()
     canvas, line = Canvas(w, h), style.line("selected")
     with canvas.turned(turned, (w / 2, h / 2)):

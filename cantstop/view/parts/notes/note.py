@@ -14,8 +14,8 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button, Shaped
 from cantstop.view.kit.drawing import Drawing
+from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_800
-from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, STRONG_NOTE, Role, Text
@@ -101,9 +101,9 @@ def _towards(target: NoteTarget, place: Box, u: float) -> float:
     return min(max(target.rect.centery, place.y + 30 * u), place.bottom - 30 * u)
 
 
-def _dark(w: int, h: int, style: Style) -> Looks:
-    said, cap = say("note.understood"), keys.cap("Enter")
-    return Looks(lambda state: pictures.dark_button(w, h, said, cap, style, state), radius=14)
+def _dark(w: int, h: int, style: Style, cap: Cap) -> Faces:
+    said, enter = say("note.understood"), keys.cap("Enter")
+    return Faces(lambda state: pictures.dark_button(w, h, said, enter, style, state), radius=14)
 
 
 class _Ring(Node):

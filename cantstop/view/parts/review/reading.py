@@ -7,21 +7,19 @@ reading.step(1)                                    the arrows, where the control
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
 from cantstop.controller.reviewing import Point
 from cantstop.view.art import pieces
-from cantstop.view.kit.button import ShapeButton
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Control
-from cantstop.view.kit.controls import ControlNode
+from cantstop.view.kit.control import Act, ControlNode
+from cantstop.view.kit.face import Cap, Face, Faces
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, put, width
-from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node, Wrapper
-from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import Ui
@@ -67,33 +65,22 @@ class Reading:
 class ReadChart(Wrapper, ControlNode):
     """A chart that takes the focus: the arrows go from moment to moment."""
 
-    child: Node = field(compare=False)
-    reading: Reading = field(compare=False)
+    child: Node
+    reading: Reading
 
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        looks = Looks(lambda state: clear(*rect.size), radius=12)
-        return _Chart(self.reading, ui, rect, self.facts, looks)
+    arrows = "across"
 
+    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+        return Faces(radius=12)
 
-class _Chart(ShapeButton):
-    def __init__(self, reading: Reading, *place: Any) -> None:
-        self._reading = reading
-        super().__init__(*place)
+    def pressed(self, face: Face) -> Act | None:
+        return None
 
-    def arrow(self, dx: int, dy: int) -> bool:
-        if dx:
-            self._reading.step(dx)
-            self.ui.touch()
-        return bool(dx)
+    def pushed(self) -> Act | None:
+        return None
 
-    def push(self) -> None:
-        """Ignore presses: the chart is only read."""
-
-    def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None: ...
-
-    def sprites(self) -> tuple[Sprite, ...]:
-        """Nothing of its own: a clear face that fades in under the pointer would have the whole chart painted again."""
-        return ()
+    def stepped(self, step: int) -> Act | None:
+        return partial(self.reading.step, step)
 
 
 @drawn

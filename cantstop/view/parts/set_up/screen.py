@@ -20,7 +20,7 @@ from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
-from cantstop.view.kit.inputs import Field
+from cantstop.view.kit.field import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, STRONG, Text
 from cantstop.view.parts.page import head, page

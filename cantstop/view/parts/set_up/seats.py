@@ -16,12 +16,13 @@ from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable, Shaped
 from cantstop.view.kit.drawing import Card, Drawing, Icon, KeyCap, key_cap
+from cantstop.view.kit.face import Cap, Faces
+from cantstop.view.kit.field import Field
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.icons import icon
-from cantstop.view.kit.inputs import Field, Segments
+from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.key_caps import outlined_cap
 from cantstop.view.kit.lists import List
-from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.popup import Popup
 from cantstop.view.kit.style import Style
@@ -174,8 +175,7 @@ class Seats:
         free = self.seating.is_free(colour, place)
         return Shaped(
             f"colour_{place}_{colour}",
-            _tile,
-            (colour, colour == seat.colour, free),
+            partial(_tile, colour, colour == seat.colour, free),
             group=f"tiles{place}",
             enabled=free,
             tip=self.screen.say(f"colour.{colour}"),
@@ -296,22 +296,22 @@ def _apart(nodes: list[Node]) -> list[Node]:
     return [part for node in nodes for part in (Spring(), node)][1:]
 
 
-def _tile(colour: str, chosen: bool, free: bool, w: int, h: int, style: Style) -> Looks:
-    return Looks(lambda state: pictures.colour_tile(w, colour, chosen, free, style, state), radius=12)
+def _tile(colour: str, chosen: bool, free: bool, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    return Faces(lambda state: pictures.colour_tile(w, colour, chosen, free, style, state), radius=12)
 
 
 def _part(action: str, tone: Colour, group: str, tip: str, sound: str = "choose") -> Shaped:
     """A part of the head that can be pressed."""
-    return Shaped(action, _frame, (tone,), group=group, tip=tip, sound=sound)
+    return Shaped(action, partial(_frame, tone), group=group, tip=tip, sound=sound)
 
 
-def _frame(tone: Colour, w: int, h: int, style: Style) -> Looks:
-    return Looks(lambda state: pictures.frame(w, h, tone, style, state), radius=12)
+def _frame(tone: Colour, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    return Faces(lambda state: pictures.frame(w, h, tone, style, state), radius=12)
 
 
 def _outlined(key: str, tone: Colour) -> KeyCap:
     return KeyCap(key, lambda style: outlined_cap(keys.cap(key), tone, style))
 
 
-def _empty_place(w: int, h: int, style: Style) -> Looks:
-    return Looks(lambda state: pictures.empty_place(w, h, style, state), radius=pictures.RADIUS)
+def _empty_place(w: int, h: int, style: Style, cap: Cap) -> Faces:
+    return Faces(lambda state: pictures.empty_place(w, h, style, state), radius=pictures.RADIUS)

@@ -13,8 +13,8 @@ from cantstop.model.events import Event
 from cantstop.view import sentences
 from cantstop.view.art import dice, pieces, plates
 from cantstop.view.kit import button_faces, gamepads, key_caps
+from cantstop.view.kit.face import PLAIN_CAP, Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, label, pixels, put_fitted
-from cantstop.view.kit.looks import PLAIN_CAP, Cap, Looks
 from cantstop.view.kit.paint import Canvas, faded
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
@@ -131,9 +131,9 @@ def _card(given: _Given, pairing: Pairing, sums: tuple[Sum, ...], move: Advance 
 # Drawing
 
 
-def looks(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap = PLAIN_CAP) -> Looks:
+def faces(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap) -> Faces:
     """The pictures of a card's button."""
-    return Looks(
+    return Faces(
         lambda state: face(w, h, card, key, style, state, cap),
         under=lambda: button_faces.lip(w, h, RADIUS, style),
         drop=style.px(3),

@@ -7,7 +7,7 @@ stop_button(note)        roll_button(label)        grey when not `enabled`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 import pygame
@@ -15,18 +15,16 @@ import pygame
 from cantstop.view.art import stop_roll
 from cantstop.view.art.stop_roll import RollWords, StopWords
 from cantstop.view.kit import keys
-from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Control
-from cantstop.view.kit.controls import ControlNode, Shaped
+from cantstop.view.kit.control import Act, ControlNode
+from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.drawing import Card, Drawing, Icon
-from cantstop.view.kit.looks import PLAIN_CAP, Cap, Looks
+from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG_NOTE, Text
-from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.table import choice_cards
 from cantstop.view.parts.table.choice_cards import CardFacts
 from cantstop.view.words import say
@@ -37,35 +35,16 @@ HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
 ABOVE = 0.9  # of a figure lies above its shape
 
 
-class CardButton(ShapeButton):
-    """A card that can be taken. It shines under the pointer, with the focus, and while its column is pointed at."""
-
-    lit_from_board = False
-
-    @property
-    def lit(self) -> bool:
-        return super().lit or self.lit_from_board
-
-    @property
-    def hover_part(self) -> float:
-        return 1.0 if self.lit else super().hover_part
-
-
-class _Outlined(CardButton):
-    """The card that is advised, or chosen on the board."""
-
-    def sprites(self) -> Iterator[Sprite]:
-        yield from super().sprites()
-        edge = outline(int(self.rect.w), int(self.rect.h), self.ui.style)
-        yield Sprite(edge, int(self.rect.x), int(self.rect.y) + self.low)
-
-
 @dataclass
 class ChoiceCard(ControlNode):
     """A card of a choice; the first touch shows what it would bring. `outlined` where it is advised or chosen."""
 
     card: CardFacts
     outlined: bool = False
+    on: Act | None = field(default=None, kw_only=True)
+
+    previews = True
+    shines = True
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(0, HIGHEST * layout.u)
@@ -73,12 +52,12 @@ class ChoiceCard(ControlNode):
     def least(self, layout: Layouter, room: Size) -> Size:
         return Size(0, LOWEST * layout.u)
 
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        looks = choice_cards.looks(rect.w, rect.h, self.card, self.pressed_by, ui.style)
-        kind = _Outlined if self.outlined else CardButton
-        button = kind(ui, rect, self.facts, looks, previews=True)
-        button.capped = partial(choice_cards.looks, rect.w, rect.h, self.card, self.pressed_by, ui.style)
-        return button
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        if self.outlined:
+            yield Drawing(outline), box
+
+    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+        return choice_cards.faces(w, h, self.card, self.pressed_by, style, cap)
 
 
 class ClosedCard(Node):
@@ -129,14 +108,12 @@ def outline(w: int, h: int, style: Style) -> pygame.Surface:
 def stop_button(note: str, *, shared: int | None = None) -> Shaped:
     """Barred where a runner stands on a `shared` space of that column."""
     words = StopWords(note, keys.cap(STOP_KEY) if shared is None else "", shared)
-    return Shaped(
-        "stop", _stop, (words,), prints_key=True, pressed_by=STOP_KEY, group=GROUP, enabled=shared is None, sound=""
-    )
+    return Shaped("stop", partial(_stop, words), pressed_by=STOP_KEY, group=GROUP, enabled=shared is None, sound="")
 
 
 def roll_button(label: str, *, warning: bool = False, enabled: bool = True, name: str = "roll") -> Shaped:
     words = RollWords(label, keys.cap(ROLL_KEY), warning)
-    return Shaped(name, _roll, (words,), prints_key=True, pressed_by=ROLL_KEY, group=GROUP, enabled=enabled, sound="")
+    return Shaped(name, partial(_roll, words), pressed_by=ROLL_KEY, group=GROUP, enabled=enabled, sound="")
 
 
 def closed_stop() -> Node:
@@ -144,20 +121,20 @@ def closed_stop() -> Node:
     return Drawing(lambda w, h, style: stop_roll.stop_button(w, h, StopWords("", ""), style, "disabled"))
 
 
-def _stop(words: StopWords, w: int, h: int, style: Style, cap: Cap = PLAIN_CAP) -> Looks:
+def _stop(words: StopWords, w: int, h: int, style: Style, cap: Cap) -> Faces:
     said = words._replace(cap=cap)
     return _shaped(lambda state: stop_roll.stop_button(w, h, said, style, state))
 
 
-def _roll(words: RollWords, w: int, h: int, style: Style, cap: Cap = PLAIN_CAP) -> Looks:
+def _roll(words: RollWords, w: int, h: int, style: Style, cap: Cap) -> Faces:
     said = words._replace(cap=cap)
     return _shaped(lambda state: stop_roll.roll_button(w, h, said, style, state))
 
 
-def _shaped(draw: Callable[[str], Picture]) -> Looks:
+def _shaped(draw: Callable[[str], Picture]) -> Faces:
     """A drawing that reaches beyond its button, with a ring of its own shape."""
     picture = draw("normal")
-    return Looks(
+    return Faces(
         lambda state: draw(state).surface,
         ring=lambda: draw("focus").surface,
         left=picture.left,

@@ -47,6 +47,7 @@ class PanelFacts:
     settings: Settings
     advised: bool = False  # the coach was asked about this decision, or always speaks
     chosen: int | None = None  # the card that a click on the board has chosen, from 0
+    lit: Sequence[int] = ()  # the cards whose column is pointed at
 
     @property
     def state(self) -> classic.State:

@@ -76,5 +76,6 @@ def _card(facts: PanelFacts, card: CardFacts, numbers: Iterator[int]) -> Node:
     else:
         number = next(numbers)
         outlined = card.best or facts.chosen == number - 1
-        node = controls.ChoiceCard(f"choice_{number}", card, outlined, pressed_by=str(number), group="choices")
+        lit = number - 1 in facts.lit
+        node = controls.ChoiceCard(f"choice_{number}", card, outlined, pressed_by=str(number), group="choices", lit=lit)
     return node.share().sized(align="fill")

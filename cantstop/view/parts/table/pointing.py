@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 
 from cantstop.model.classic import Advance, pairings
 from cantstop.view import sentences
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.ui import Ui
-from cantstop.view.parts.table.controls import CardButton
 from cantstop.view.parts.table.table_script import TableScript
 from cantstop.view.words import say
 
@@ -23,18 +20,16 @@ class Pointing:
         self.script = script
         self.cards: list[tuple[Advance, Targets]] = []  # what each card does, in the order of their keys
         self.chosen: int | None = None  # the card that a press on the board has chosen, from 0
+        self.lit: list[int] = []  # those whose column is pointed at
 
-    def point_at(self, ui: Ui, place: tuple[int, int] | None) -> None:
-        """The board says what lies there; a column lights the cards that use it."""
+    def point_at(self, place: tuple[int, int] | None) -> bool:
+        """The board says what lies there; a column lights the cards that use it. Return whether these are others."""
         view, script = self.script.view, self.script
         view.pointed = None if place is None else view.space_at(place)
-        lit = self._using(None if place is None else view.column_at(place))
-        for number, card in _shown(ui):
-            if card.lit_from_board != (number in lit):
-                card.lit_from_board = number in lit
-                ui.touch()
+        before, self.lit = self.lit, self._using(None if place is None else view.column_at(place))
         if place is not None and script.plaque is not None and script.phase == "bust" and view.covers(place):
             script.plaque.passed = max(script.plaque.passed, float(milliseconds("bust_plaque_hold")))
+        return self.lit != before
 
     def press(self, event: pygame.event.Event) -> int | None:
         """The card that is taken. A finger has not shown before what would come, so its first press does that.
@@ -67,17 +62,9 @@ class Pointing:
 
     def preview(self, ui: Ui) -> Targets:
         """Where the runners would go with what is pointed at, or chosen."""
-        shown = list(_shown(ui))
-        lit = [number for number, card in shown if card.lit and not card.lit_from_board]
+        cards = enumerate(map(ui.find, CARDS))
+        lit = [number for number, card in cards if card is not None and card.lit]
         if not lit and self.chosen is not None:
             lit = [self.chosen]
-        if not lit:
-            lit = [number for number, card in shown if card.lit_from_board]
+        lit = lit or self.lit
         return self.cards[lit[0]][1] if lit and lit[0] < len(self.cards) else ()
-
-
-def _shown(ui: Ui) -> Iterator[tuple[int, CardButton]]:
-    for number, name in enumerate(CARDS):
-        control = ui.find(name)
-        if isinstance(control, CardButton):
-            yield number, control
