@@ -7,6 +7,7 @@ where it is; here presses are handed over in the very event that made them, and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, cast
 
 import i18n
@@ -14,6 +15,7 @@ import pygame
 from pygame_gui import UIManager
 from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
+from pygame_gui.core.utility import set_default_manager
 
 from cantstop.view.kit import arrows
 from cantstop.view.kit.compositor import Sprite
@@ -67,6 +69,7 @@ class Ui(UIManager):
         self._changed = True
         self._moving = self._waiting = False  # as of the last frame: asking every control takes long for an idle one
         super().__init__(size, enable_live_theme_updates=False, resource_loader=_loader)
+        set_default_manager(None)  # pygame_gui would hold the first one for ever
         del i18n.load_path[1:]  # every manager adds its folder of words once more, and all are looked through
 
     def lay_out(self, size: tuple[int, int], style: Style) -> None:
@@ -77,7 +80,7 @@ class Ui(UIManager):
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
         """All screens share one theme, made when first asked for something."""
         if not _shared_theme:
-            _shared_theme.append(LateTheme(lambda: UIManager.create_new_theme(self, theme_path)))
+            _shared_theme.append(LateTheme(partial(UIAppearanceTheme, _loader, self._locale)))
         return cast("UIAppearanceTheme", _shared_theme[0])  # it hands everything on to one
 
     def create_tool_tip(self, text: str, *_: Any, parent_element: Any = None, **__: Any) -> Any:
