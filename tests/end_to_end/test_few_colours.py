@@ -24,7 +24,7 @@ def test_a_screen_of_few_colours_is_played_on_or_named(bits: int, tmp_path: Path
             assert game.process.returncode == 0
         else:
             assert told(game, screen) == 1
-            assert "too few colours" in game.log.read_text()
+            assert "cannot draw in the colours of this screen" in game.log.read_text()
     finally:
         game.kill()
         screen.close()

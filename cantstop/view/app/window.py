@@ -28,10 +28,15 @@ def prepare() -> None:
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
-    pygame.display.init()
+    try:
+        pygame.display.init()
+    except pygame.error as error:  # it has not the driver that SDL_VIDEODRIVER names
+        from cantstop.setup.trouble import Trouble, TroubleReason
+
+        raise Trouble(TroubleReason.NO_DISPLAY, str(error)) from error
     pygame.font.init()
-    if 0 < pygame.display.Info().bitsize < LEAST_BITS:
-        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"  # the window is then drawn in 32 bits, and brought down by SDL
+    if pygame.display.Info().bitsize < LEAST_BITS:  # 0 for what pygame does not know, as 10 bits for each colour
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"  # the window is then drawn in 32 bits, and SDL converts it
 
 
 def _opened(size: tuple[int, int]) -> None:

@@ -1,0 +1,57 @@
+"""Starts where few people start: in old locales, with odd variables, and without the screen that is named."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from window import Game, XScreen, missing_tools
+
+pytestmark = [pytest.mark.window, pytest.mark.slow]
+SURROUNDINGS = {
+    "ISO-8859-1": {"LC_ALL": "fr_FR"},
+    "Turkish": {"LC_ALL": "tr_TR"},
+    "POSIX without UTF-8": {"LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+}
+
+
+@pytest.fixture(scope="module")
+def locales(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("locales")
+    for name, letters in (("fr_FR", "ISO-8859-1"), ("tr_TR", "UTF-8")):
+        command = ["localedef", "-i", name, "-f", letters, folder / name]
+        if shutil.which("localedef") is None or subprocess.run(command, check=False, capture_output=True).returncode:
+            pytest.skip("no locales can be made here")
+    return folder
+
+
+@pytest.mark.parametrize("where", SURROUNDINGS)
+def test_the_game_starts_in_odd_surroundings(where: str, locales: Path, screen: XScreen, tmp_path: Path) -> None:
+    variables = SURROUNDINGS[where] | {"LOCPATH": str(locales)}
+    with Game(screen, tmp_path / "home", "--windowed", environment=variables) as game:
+        game.key("q")
+        assert game.ended()
+    assert game.process.returncode == 0
+    assert "Traceback" not in game.log.read_text()
+
+
+@pytest.mark.parametrize("driver", ["wayland", "kmsdrm", "no such driver"])
+def test_a_driver_that_is_not_there_is_no_screen(driver: str, screen: XScreen, tmp_path: Path) -> None:
+    variables = {"SDL_VIDEODRIVER": driver, "WAYLAND_DISPLAY": "", "CANTSTOP_QUIET": "1"}
+    game = Game(screen, tmp_path / "home", "--windowed", environment=variables)
+    assert game.process.wait(30) == 1
+    assert "found no screen" in game.log.read_text()
+
+
+def test_a_screen_of_ten_bits_for_each_colour_is_played_on(tmp_path: Path) -> None:
+    if missing_tools():
+        pytest.skip("no real window here")
+    screen = XScreen(1280, 900, 30)
+    try:
+        with Game(screen, tmp_path / "home", "--windowed") as game:
+            game.key("q")
+            assert game.ended()
+    finally:
+        screen.close()

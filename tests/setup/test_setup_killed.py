@@ -1,0 +1,77 @@
+"""First starts that are killed at any moment: the next one plays, and the player's own Python is as it was."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import setup_house as a
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.slow,
+    pytest.mark.network,
+    pytest.mark.skipif(
+        sys.platform == "win32", reason="signals and groups of processes are those of Linux and the Mac"
+    ),
+]
+STARTS = 40
+WAYS = ("the parent alone", "parent and children", "the parent alone, twice")
+
+
+@pytest.fixture(scope="module")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a first start downloads, so that these do not."""
+    folder = tmp_path_factory.mktemp("wheels")
+    for lock in ("requirements.lock", "requirements-optional.lock"):
+        command = [sys.executable, "-m", "pip", "download", "-q", "--require-hashes", "-r", a.ROOT / lock, "-d", folder]
+        if subprocess.run(command, check=False).returncode:
+            pytest.skip("no packages can be had here")
+    return folder
+
+
+def test_first_starts_that_are_killed_leave_the_players_python_alone_and_play_at_last(
+    wheels: Path, tmp_path: Path
+) -> None:
+    more = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheels)}
+    before, chance, notes = a.contents_of_python(), random.Random(248), []
+    house, home = a.build(tmp_path / "whole", lacking=False), tmp_path / "home"
+    home.mkdir()
+    begun = time.monotonic()
+    assert a.start(house, home=home, more=more).stdout.startswith("PLAYS")
+    whole = time.monotonic() - begun
+    for number in range(STARTS):
+        house = a.build(tmp_path / f"house {number}", lacking=False)
+        way, moments = WAYS[number % 3], []
+        for _ in range(2 if "twice" in way else 1):
+            moments.append(chance.uniform(0.05, whole))
+            kill_after(moments[-1], house, home, more, everything="children" in way)
+        told = a.start(house, home=home, more=more)
+        notes.append(f"{number}: {way}, after {', '.join(f'{moment:.2f} s' for moment in moments)}")
+        assert told.stdout.startswith(f"PLAYS {house}/.venv/"), "\n".join([*notes, told.stderr])
+        assert "Traceback" not in told.stderr
+        shutil.rmtree(house)
+    print(f"a whole first start: {whole:.1f} s", *notes, sep="\n")
+    assert a.contents_of_python() == before
+
+
+def kill_after(seconds: float, house: Path, home: Path, more: dict[str, str], *, everything: bool) -> None:
+    start = subprocess.Popen(
+        [a.PYTHON, house / "main.py"],
+        env=a.surroundings(home, **more),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        start.wait(seconds)
+    except subprocess.TimeoutExpired:
+        os.killpg(start.pid, signal.SIGKILL) if everything else start.kill()
+        start.wait()
