@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _STEPPED_OVER = "CANTSTOP_STEPPED_OVER"  # set for a Python that was started in place of the player's
 _MENDED = "CANTSTOP_MENDED"  # set for a start that makes the environment again
 _PACKAGES = {"pygame": "pygame-ce", "pygame_gui": "pygame-gui", "numpy": "numpy", "i18n": "python-i18n"}
+_LEAST_MEMORY = 400 << 20  # bytes of addresses; a game takes less, but its threads come and go
 _GAME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _entered = ""  # where this process has its packages from
 
@@ -45,6 +46,7 @@ def main(house: str) -> int:
 
 def _play(house: str, options: Options) -> int:
     global _entered
+    _look_at_memory()
     gc.set_threshold(50_000)  # a start makes many objects and no rubbish: looking for it would take a tenth of the time
     _entered = enter(house, options.language)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -56,6 +58,19 @@ def _play(house: str, options: Options) -> int:
         return play(options)
     except Exception as error:
         raise _trouble_of(error, house, damaged(error)) from error
+
+
+def _look_at_memory() -> None:
+    """Refuse to begin where a thread could die in its first moment for want of memory: its starter waits for ever."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limits
+        return
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if limit != resource.RLIM_INFINITY and limit < _LEAST_MEMORY:
+        from cantstop.setup.trouble import Trouble, TroubleReason
+
+        raise Trouble(TroubleReason.LITTLE_MEMORY, f"The limit is {limit} bytes.", needed=_LEAST_MEMORY >> 20)
 
 
 def enter(house: str, language: str | None = None) -> str:

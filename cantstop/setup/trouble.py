@@ -27,6 +27,7 @@ class TroubleReason(Enum):
     DISK_FULL = "trouble.disk_full"
     NO_FOLDER = "trouble.no_folder"
     DAMAGED = "trouble.damaged"
+    LITTLE_MEMORY = "trouble.little_memory"
     FEW_COLOURS = "trouble.few_colours"
     NO_DISPLAY = "trouble.no_display"
     FAULT = "trouble.fault"

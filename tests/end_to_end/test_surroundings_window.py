@@ -21,7 +21,7 @@ SURROUNDINGS = {
 def locales(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("locales")
     for name, letters in (("fr_FR", "ISO-8859-1"), ("tr_TR", "UTF-8")):
-        command = ["localedef", "-i", name, "-f", letters, folder / name]
+        command = ["localedef", "-i", name, "-f", letters, str(folder / name)]
         if shutil.which("localedef") is None or subprocess.run(command, check=False, capture_output=True).returncode:
             pytest.skip("no locales can be made here")
     return folder

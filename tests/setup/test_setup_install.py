@@ -337,7 +337,7 @@ def test_without_venv_or_any_pip_it_says_what_to_install(
 def test_every_trouble_is_one_sentence_with_its_log(house: Path, code: str, reason: TroubleReason) -> None:
     words.use(code)
     values = {"what": "pygame-ce", "folder": "/x", "package": "python3.11-venv", "python": "python3", "version": "3.11"}
-    sentence = Trouble(reason, settings="index-url", **values).sentence()
+    sentence = Trouble(reason, settings="index-url", needed=400, **values).sentence()
     words.use("en")
     assert "{" not in sentence
     assert str(house.parent / "home" / ".local" / "state" / "cantstop" / "setup.log") in sentence

@@ -31,8 +31,8 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What a first start downloads, so that these do not."""
     folder = tmp_path_factory.mktemp("wheels")
     for lock in ("requirements.lock", "requirements-optional.lock"):
-        command = [sys.executable, "-m", "pip", "download", "-q", "--require-hashes", "-r", a.ROOT / lock, "-d", folder]
-        if subprocess.run(command, check=False).returncode:
+        command = [sys.executable, "-m", "pip", "download", "-q", "--require-hashes", "-r", str(a.ROOT / lock)]
+        if subprocess.run([*command, "-d", str(folder)], check=False).returncode:
             pytest.skip("no packages can be had here")
     return folder
 

@@ -110,6 +110,8 @@ def test_compiled_files_are_kept_so_that_every_start_is_quick(house: Path, home:
 
 # It cannot start
 
+MAIN = "sys.argv = sys.argv[1:]; sys.path[0] = ''; runpy.run_path(sys.argv[0], run_name='__main__')"
+
 
 def test_what_pythonpath_names_hides_nothing(house: Path, home: Path) -> None:
     """A pygame that cannot be used, and modules with the names of Python's own."""
@@ -219,6 +221,13 @@ def test_a_home_that_cannot_be_written_to_hides_no_sentence(house: Path, tmp_pat
     (log,) = tmp_path.glob("cantstop-*/setup.log")
     assert sentence.endswith(f"{log}.")
     assert "ZeroDivisionError" in log.read_text()
+
+
+def test_too_little_memory_is_one_sentence(house: Path, home: Path) -> None:
+    limited = f"import resource, runpy, sys; resource.setrlimit(resource.RLIMIT_AS, (300 << 20,) * 2); {MAIN}"
+    told = a.type_in(a.PYTHON, "-c", limited, house / "main.py", home=home)
+    (sentence,) = a.sentences(told)
+    assert (told.returncode, "needs 400 MB of memory" in sentence) == (1, True)
 
 
 def test_ctrl_c_ends_it_without_a_word(house: Path, home: Path) -> None:
