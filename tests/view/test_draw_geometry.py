@@ -40,7 +40,7 @@ def test_the_columns_stand_where_the_design_has_them(column: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("side", "cell"), [(611, (42, 35)), (616, (43, 35)), (764, (53, 44)), (1031, (72, 59)), (2063, (143, 118))]
+    ("side", "cell"), [(611, (40, 37)), (616, (40, 37)), (764, (50, 46)), (1031, (68, 62)), (2063, (135, 124))]
 )
 def test_cells_have_the_sizes_of_the_layout_table(side: int, cell: tuple[int, int]) -> None:
     assert {geometry.cell(column, 1, side)[2:] for column in COLUMNS} == {cell}
@@ -129,9 +129,9 @@ def test_shares_have_the_parts_of_the_design() -> None:
         (False, False),
     ]
     beside = geometry.sharing(3, True, box)
-    assert {square.w for square in beside.squares} == {440}
+    assert {square.w for square in beside.squares} == {420}
     assert beside.squares[0].y < beside.squares[1].y < beside.squares[2].y
-    assert beside.runner == Disc(500 + 235, 400, 0.41 * 800)
+    assert beside.runner == Disc(500 + 250, 400, 0.39 * 800)
     assert geometry.sharing(0, True, box).runner == Disc(500, 400, 400)
 
 

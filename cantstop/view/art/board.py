@@ -15,7 +15,7 @@ import pygame
 from cantstop.model.board import COLUMNS, length
 from cantstop.view.art import geometry
 from cantstop.view.art.enamel import enamelled
-from cantstop.view.art.geometry import BOARD
+from cantstop.view.art.geometry import BOARD, CELL_RADIUS
 from cantstop.view.art.pieces import SHADE, add_symbol
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_middle, label, pixels, put, put_turned
@@ -97,7 +97,7 @@ def _put_wells(surface: pygame.Surface, side: int, theme: Theme) -> None:
 
 
 def _well(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
-    radius, under = float(BOARD["cell_radius"]) * side, max(1.0, 0.0018 * side)
+    radius, under = CELL_RADIUS * side, max(1.0, 0.0018 * side)
     canvas = Canvas(w, h + under)
     if theme.flat:
         line = max(1.0, 1.6 * side / 764)
@@ -109,7 +109,7 @@ def _well(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
 
 
 def _top(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
-    radius, drop = float(BOARD["cell_radius"]) * side, 0.0 if theme.flat else 0.0035 * side
+    radius, drop = CELL_RADIUS * side, 0.0 if theme.flat else 0.0035 * side
     canvas = Canvas(w, h + drop)
     canvas.rect(0, drop, w, h, radius, SHADE if theme.dark else theme["sign_edge"])
     canvas.rect(0, 0, w, h, radius, upright(theme["number_plate"], theme["number_plate_low"], 0, h))
@@ -137,7 +137,7 @@ def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int |
     whole = geometry.column_box(column, side)
     tall = whole.h if height is None else max(2, min(whole.h, height))
     paint, rim = player_paint(theme, colour), max(1.0, 0.004 * side)
-    radius, drop = 0.0125 * side, 0 if theme.flat else math.ceil(0.0035 * side)
+    radius, drop = CELL_RADIUS * side, 0 if theme.flat else math.ceil(0.0035 * side)
     canvas = Canvas(whole.w, tall + drop)
     if drop:
         canvas.rect(0, drop, whole.w, tall, radius, SHADE, alpha=0.55)

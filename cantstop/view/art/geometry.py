@@ -21,18 +21,18 @@ from cantstop.view.art.tokens import TOKENS
 
 BOARD = TOKENS["board"]
 PITCH_X, PITCH_Y = float(BOARD["pitch_x"]), float(BOARD["pitch_y"])
-CELL_W, CELL_H = float(BOARD["cell_w"]), float(BOARD["cell_h"])
+CELL_W, CELL_H, CELL_RADIUS = (float(BOARD[name]) for name in ("cell_w", "cell_h", "cell_radius"))
 FULL_FROM = 600  # smaller boards leave out foot numbers and motto
 LETTERS_FROM = 200  # smaller boards leave out all lettering and chevrons
 
 SINGLE = 0.90  # a square alone, of the cell's height
 HALF = 0.47  # the share of a cell's width that each of two squares gets
 LOW = 0.46  # and of its height, when two rows are needed
-WITH_RUNNER = 0.44  # the width of the column of squares beside a runner
+WITH_RUNNER = 0.42  # the width of the column of squares beside a runner
 STACKED = 0.96  # and its height
 RUNNER = 0.50
-RUNNER_BESIDE = 0.41
-ASIDE = 0.235  # how far a runner moves to the right for squares
+RUNNER_BESIDE = 0.39
+ASIDE = 0.25  # how far a runner moves to the right for squares
 
 
 class BoardBox(NamedTuple):

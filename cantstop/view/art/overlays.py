@@ -14,7 +14,7 @@ import math
 import pygame
 
 from cantstop.view.art import geometry
-from cantstop.view.art.geometry import BOARD
+from cantstop.view.art.geometry import BOARD, CELL_RADIUS
 from cantstop.view.art.pieces import SHADE
 from cantstop.view.kit.fonts import DISPLAY_800, label, pixels, put
 from cantstop.view.kit.outlines import octagon
@@ -30,7 +30,7 @@ def _outline(column: int, side: int, tone: Colour, line: float, spread: float, a
     box, line = geometry.column_box(column, side), max(1.0, line)
     out = math.ceil(spread + line)
     canvas = Canvas(box.w + 2 * out, box.h + 2 * out)
-    inset, radius = out - spread - line / 2, 0.0125 * side + spread
+    inset, radius = out - spread - line / 2, CELL_RADIUS * side + spread
     size = box.w + 2 * spread + line, box.h + 2 * spread + line
     canvas.rect(inset, inset, *size, radius, None, tone, line, alpha)
     return Placed(canvas.surface(), box.x - out, box.y - out)
