@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import afterwards
 from afterwards import express_reviewed, reviewed
+from moment import Moment, Then, acts, nothing
 from table_moments import SQUARES, THREE_OUT, match_of, turn
 
 from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
-
-
-class Case(NamedTuple):
-    screen: str
-    details: Callable[[], dict[str, Any]]
-    then: Callable[[Any], None] = lambda screen: None
-    notes: int = 3
 
 
 def of_review(players: int) -> dict[str, Any]:
@@ -32,15 +25,6 @@ def over(players: int) -> dict[str, Any]:
 def judged(screen: Any) -> None:
     screen.review = screen.plot.review = reviewed(len(screen.match.seats))
     screen.lay_out(screen.layout)
-
-
-def shown(*steps: tuple[str, Any]) -> Callable[[Any], None]:
-    def act(screen: Any) -> None:
-        for action, value in steps:
-            screen.on(action, value)
-            screen.lay_out(screen.layout)
-
-    return act
 
 
 def half_way() -> dict[str, Any]:
@@ -71,29 +55,29 @@ def most_choices(screen: Any) -> None:
     screen.lay_out(screen.layout)
 
 
-CASES = {
-    "Express review, a long list": Case("express_review", of_express, most_choices),
-    "Express review": Case("express_review", of_express, shown(("costly_1", None))),
-    "Express review, the end": Case("express_review", of_express, shown(("last", None))),
-    "log": Case("log", half_way),
-    "log, an earlier moment": Case("log", half_way, earlier),
-    "log, undo?": Case("log", half_way, asked),
-    "the end, chances": Case("game_over", lambda: over(4), judged),
-    "the end, dice": Case("game_over", lambda: over(4), shown(("view", "dice"))),
-    "the end of two, dice": Case("game_over", lambda: over(2), shown(("view", "dice"))),
-    "review, costliest": Case("review", lambda: of_review(2), shown(("costly_1", None))),
-    "review, a pairing": Case("review", lambda: of_review(2), shown(("first", None))),
-    "review, the end": Case("review", lambda: of_review(4), shown(("last", None))),
-    "review, counting": Case("review", lambda: {"record": afterwards.game(2)}),
-    "first note": Case("table", lambda: {"match": match_of([Roll(), Dice((2, 3, 5, 6))])}, notes=0),
-    "second note": Case("table", lambda: {"match": match_of(turn(*THREE_OUT))}, notes=1),
-    "third note": Case("table", lambda: {"match": match_of(SQUARES)}, notes=2),
+MOMENTS = {
+    "Express review, a long list": Moment("express_review", of_express, most_choices),
+    "Express review": Moment("express_review", of_express, acts("costly_1")),
+    "Express review, the end": Moment("express_review", of_express, acts("last")),
+    "log": Moment("log", half_way),
+    "log, an earlier moment": Moment("log", half_way, earlier),
+    "log, undo?": Moment("log", half_way, asked),
+    "the end, chances": Moment("game_over", lambda: over(4), judged, steady=False),
+    "the end, dice": Moment("game_over", lambda: over(4), acts(("view", "dice"))),
+    "the end of two, dice": Moment("game_over", lambda: over(2), acts(("view", "dice"))),
+    "review, costliest": Moment("review", lambda: of_review(2), acts("costly_1")),
+    "review, a pairing": Moment("review", lambda: of_review(2), acts("first")),
+    "review, the end": Moment("review", lambda: of_review(4), acts("last"), steady=False),
+    "review, counting": Moment("review", lambda: {"record": afterwards.game(2)}, steady=False),
+    "first note": Moment("table", lambda: {"match": match_of([Roll(), Dice((2, 3, 5, 6))])}, settings={"notes": 0}),
+    "second note": Moment("table", lambda: {"match": match_of(turn(*THREE_OUT))}, settings={"notes": 1}),
+    "third note": Moment("table", lambda: {"match": match_of(SQUARES)}, settings={"notes": 2}),
 }
 
-PAGES: dict[str, Callable[[Any], None]] = {
-    "both": lambda screen: None,
-    "classic, Anna": shown(("next_page", "classic"), ("player_1", 0)),
-    "express": shown(("next_page", "express")),
-    "dice": shown(("next_page", "dice")),
-    "forget?": shown(("player_1", 0), ("forget", None)),
+PAGES: dict[str, Then] = {
+    "both": nothing,
+    "classic, Anna": acts(("next_page", "classic"), ("player_1", 0)),
+    "express": acts(("next_page", "express")),
+    "dice": acts(("next_page", "dice")),
+    "forget?": acts(("player_1", 0), "forget"),
 }

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import afterwards
+from moment import Moment, Then, acts
 
 from cantstop import ai
 from cantstop.controller import matches
@@ -31,16 +32,6 @@ SIX = (
     Seat("Leo", "sky", "greedy"),
 )
 COMPUTERS = tuple(replace(seat, character="greedy") for seat in SIX)
-Then = Callable[[Any], object]
-
-
-class Moment(NamedTuple):
-    """A screen, what it is made with, and what happens there until the moment has come."""
-
-    screen: str
-    details: Callable[[], dict[str, Any]]
-    then: Then = lambda screen: None
-    settings: tuple[tuple[str, Any], ...] = ()
 
 
 def match_of(seats: Sequence[Seat] = SIX, timer: int | None = None, seed: str = "481206", **more: Any) -> ExpressMatch:
@@ -144,22 +135,11 @@ def placed_aside(screen: Any) -> None:
     settle(screen)
 
 
-def told(*actions: tuple[str, Any]) -> Then:
-    """Somebody has done this."""
-
-    def then(screen: Any) -> None:
-        for action, value in actions:
-            screen.on(action, value)
-        screen.lay_out(screen.layout)
-
-    return then
-
-
 def seated(count: int) -> Then:
     """So many, the first three people and the others computers."""
-    come = [(f"seat_{place + 1}", None) for place in range(1, count)]
+    come = [f"seat_{place + 1}" for place in range(1, count)]
     computers = [(f"kind_{place}", False) for place in range(3, count)]
-    return told(*come, *computers, ("timer", 40))
+    return acts(*come, *computers, ("timer", 40))
 
 
 def with_past(screen: Any) -> None:
@@ -211,9 +191,9 @@ def at(match: Callable[[], ExpressMatch]) -> Callable[[], dict[str, Any]]:
     return lambda: {"match": match()}
 
 
-ALWAYS = (("coach", "always"),)
+ALWAYS = {"coach": "always"}
 MOMENTS: dict[str, Moment] = {
-    "set-up alone": Moment("express_set_up", dict, told(("today", True))),
+    "set-up alone": Moment("express_set_up", dict, acts(("today", True))),
     "set-up of six": Moment("express_set_up", dict, seated(6)),
     "first throw to come": Moment("express_table", at(match_of)),
     "throwing": Moment(
@@ -234,13 +214,16 @@ MOMENTS: dict[str, Moment] = {
     "free throw": Moment("express_table", at(lambda: found(free_throw)), opened),
     "the last throw": Moment("express_table", at(lambda: found(ending)), picked, ALWAYS),
     "computers choose": Moment(
-        "express_table", at(lambda: choosing(play(match_of(COMPUTERS), 3))), lambda screen: _watching(screen)
+        "express_table",
+        at(lambda: choosing(play(match_of(COMPUTERS), 3))),
+        lambda screen: _watching(screen),
+        steady=False,
     ),
     "all have chosen": Moment("express_table", at(lambda: play(match_of(), 9))),
     "some are out": Moment("express_table", at(lambda: play(match_of(), 19))),
-    "first note": Moment("express_table", at(lambda: choosing(match_of(SIX[:1]))), settings=(("express_notes", 0),)),
-    "second note": Moment("express_table", at(lambda: play(match_of(SIX[:1]), 1)), settings=(("express_notes", 1),)),
-    "third note": Moment("express_table", at(lambda: play(match_of(SIX[:2]), 3)), settings=(("express_notes", 2),)),
+    "first note": Moment("express_table", at(lambda: choosing(match_of(SIX[:1]))), settings={"express_notes": 0}),
+    "second note": Moment("express_table", at(lambda: play(match_of(SIX[:1]), 1)), settings={"express_notes": 1}),
+    "third note": Moment("express_table", at(lambda: play(match_of(SIX[:2]), 3)), settings={"express_notes": 2}),
     "alone, marked": Moment(
         "express_table", at(lambda: choosing(play(match_of(SIX[:1]), 4))), lambda screen: _mark(screen)
     ),

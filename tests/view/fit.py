@@ -4,7 +4,7 @@ squeezed, and at the usual sizes none too small to read.
     with fit.watching() as watch:
         for size, language in ...:
             watch.look_at(...the screen, made and laid out so..., size, language)
-    assert watch.misfits == {}
+    watch.must_be_fine()
 
 While watching, shapes are not painted (only their sizes count), which makes it quick enough for every combination of
 languages, looks and window sizes. Caches are emptied before and after.
@@ -36,14 +36,15 @@ USUAL = (
     ((1024, 640), "fr", "high_contrast"),
     ((1024, 640), "de", "dark"),
 )
+TALL = ((760, 1000), "fr", "light")
 SLACK = 1  # pixels of rounding
 SHRUNK = 0.8
 READABLE, LEAST = ((1024, 640), (1280, 800), (760, 1000)), 11  # at these sizes nothing shrinks to fewer pixels
 
 
-def views(long: bool) -> Iterable[tuple[tuple[int, int], str, str]]:
-    """The windows, languages and looks in which a screen is measured: all of them if `long`."""
-    return product(SIZES, LANGUAGES, LOOKS) if long else USUAL
+def views(long: bool, tall: bool = False) -> Iterable[tuple[tuple[int, int], str, str]]:
+    """Return the windows, languages and looks in which a screen is measured: all of them if `long`."""
+    return (*(product(SIZES, LANGUAGES, LOOKS) if long else USUAL), *[TALL] * tall)
 
 
 class Watch:
@@ -96,6 +97,10 @@ class Watch:
         self._forget()
         if faults:
             self.misfits[" ".join(map(str, where))] = faults
+
+    def must_be_fine(self) -> None:
+        found = "\n".join(f"{where}: {fault}" for where, faults in self.misfits.items() for fault in faults)
+        assert not found, f"give it more room, let it wrap (lines=0), or shorten the words of that language:\n{found}"
 
     def faults(self, screen: Any) -> list[str]:
         """What does not fit, in words; empty when all does."""

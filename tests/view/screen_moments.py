@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import spoilt
+from moment import Moment, Then, acts, nothing
 
 from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitPerson
@@ -27,12 +28,6 @@ FOUR = (
     Seat("Ida", "ink", "beginner"),
 )
 PEOPLE = (Seat("Matthias", "blue"), Seat("Wolfgang", "yellow"), Seat("Chloé", "jade"), Seat("Anna", "ink"))
-
-
-class Case(NamedTuple):
-    screen: str
-    details: Callable[[], dict[str, Any]]
-    then: Callable[[Any], None] = lambda screen: None
 
 
 def turn(*throws: tuple[tuple[int, ...], tuple[int, ...]]) -> list[Any]:
@@ -76,35 +71,27 @@ def thrown(share: float) -> Callable[[Any], None]:
     return throw
 
 
-def acts(*actions: tuple[str, Any]) -> Callable[[Any], None]:
-    def act(screen: Any) -> None:
-        for action, value in actions:
-            screen.on(action, value)
-        screen.lay_out(screen.layout)
-
-    return act
-
-
-CASES = {
-    "set-up for two": Case("new_game", lambda: {"setup": ClassicSetup(seed="481206")}),
-    "set-up for four": Case(
+MOMENTS = {
+    "set-up for two": Moment("new_game", lambda: {"setup": ClassicSetup(seed="481206")}),
+    "set-up for four": Moment(
         "new_game", lambda: {"setup": ClassicSetup(FOUR, variants=("no_parking",), starts=2, seed="x" * 24)}
     ),
-    "set-up with many characters": Case("new_game", lambda: {"setup": ClassicSetup(MANY_CHARACTERS, seed="1")}),
-    "set-up for three, jumping": Case(
+    "set-up with many characters": Moment("new_game", lambda: {"setup": ClassicSetup(MANY_CHARACTERS, seed="1")}),
+    "set-up for three, jumping": Moment(
         "new_game", lambda: {"setup": ClassicSetup(FOUR[:3], 4, ("jump",), starts=AT_RANDOM, seed="1")}
     ),
-    "a player comes, five columns go": Case(
-        "new_game", lambda: {"setup": ClassicSetup(FOUR[:2], 5, ("eager",))}, acts(("seat_3", None))
+    "a player comes, five columns go": Moment(
+        "new_game", lambda: {"setup": ClassicSetup(FOUR[:2], 5, ("eager",))}, acts("seat_3")
     ),
-    "roll-off begins": Case("roll_off", lambda: roll_off(FOUR)),
-    "roll-off half way": Case("roll_off", lambda: roll_off(PEOPLE), thrown(0.5)),
-    "roll-off, a tie": Case("roll_off", lambda: roll_off(PEOPLE), thrown(0.8)),
-    "roll-off decided": Case("roll_off", lambda: roll_off(PEOPLE), thrown(1)),
-    "three columns won": Case("game_over", lambda: finished(PEOPLE, 3, turn(*EDGES, *THREES))),
-    "five columns won": Case(
+    "roll-off begins": Moment("roll_off", lambda: roll_off(FOUR)),
+    "roll-off half way": Moment("roll_off", lambda: roll_off(PEOPLE), thrown(0.5)),
+    "roll-off, a tie": Moment("roll_off", lambda: roll_off(PEOPLE), thrown(0.8)),
+    "roll-off decided": Moment("roll_off", lambda: roll_off(PEOPLE), thrown(1)),
+    "three columns won": Moment("game_over", lambda: finished(PEOPLE, 3, turn(*EDGES, *THREES)), steady=False),
+    "five columns won": Moment(
         "game_over",
         lambda: finished(FOUR[:2], 5, turn(*EDGES, *THREES), turn(*SEVEN), turn(*ELEVENS), turn(*SEVEN), turn(*FOURS)),
+        steady=False,
     ),
 }
 
@@ -136,10 +123,10 @@ def keep_games(home: Path) -> None:
 
 SIX_NAMES = ("Otto", "Ida", "Max", "Ada", "Mia", "Leo")
 SIX_COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
-PAGES: dict[str, Callable[[Any], None]] = {
-    "first game": lambda screen: None,
+PAGES: dict[str, Then] = {
+    "first game": nothing,
     "fifth game": acts(("game_", 4)),
     "seventh game": acts(("game_", 6)),
-    "a game deleted": acts(("delete", None)),
+    "a game deleted": acts("delete"),
     "Express alone": acts(("kind", "express"), ("game_", 1)),
 }

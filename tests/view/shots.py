@@ -1,12 +1,11 @@
-"""All screens and the moments of a game, one picture each: for the snapshots, and for tools/screenshots.py."""
+"""All screens and moments of the game: for the kept pictures, for what must fit, and for tools/screenshots.py."""
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import after_moments
@@ -17,97 +16,83 @@ import pygame
 import screen_moments
 import table_moments
 import trainer_moments
+from moment import Moment, acts
 
 from cantstop.view.app import registry
 from cantstop.view.app.loop import LONGEST_STEP
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.parts.dialog import PauseWords
+from cantstop.view.screens.about import DOCUMENTS
+from cantstop.view.screens.how_to_play import PAGES, SHEETS
 from cantstop.view.sentences import sentence
 from cantstop.view.words import say
 
 
 def _told() -> PauseWords:
-    line = f"{sentence(say('list.to_decide', n=6, name='Anna'))} {say('pause.number', number='481 206')}"
-    return PauseWords(line, say("pause.undo_choice", name="Anna", columns=[8, 11]))
+    line = f"{sentence(say('list.to_decide', n=12, name='Maximiliane'))} {say('pause.number', number='481 206')}"
+    return PauseWords(line, say("pause.undo_choice", name="Maximiliane", columns=[8, 11]))
 
 
 # What is laid over the table, in the language in use.
 PANELS: dict[str, Callable[[], dict[str, Any]]] = {
     "pause": lambda: {"told": _told},
-    "save_as": lambda: {"suggestion": "Sunday with Chloé"},
-    "error": lambda: {"kept": lambda: say("error.kept_move", n=6)},
+    "save_as": lambda: {"suggestion": "Anna, Ben, Chloé, Maximiliane, 18.11."},
+    "error": lambda: {"kept": lambda: say("error.kept_move", n=12)},
 }
-
-
-COUNTED = ("the end, chances", "review, the end", "review, counting")  # beside the screen, and some of them long
-
-
-MOMENTS = (
-    "new_game",
-    "express_set_up",
-    "pause",
-    "table",
-    "games",
-    "records",
-    "save_as",
-    "error",
-)  # they have pictures of their own making, below
+# Screens that have moments, below, and are not shown as they begin.
+SHOWN_IN_MOMENTS = ("new_game", "express_set_up", "pause", "table", "games", "records", "save_as", "error")
 
 
 class Shot(NamedTuple):
     name: str
-    screen: str
-    details: Callable[[], dict[str, Any]] = dict
-    then: Callable[[Any], object] = lambda screen: None
-    panel: str = ""
-    settings: Mapping[str, Any] = MappingProxyType({})
-    kept: Callable[[Path], object] = lambda home: None  # what the player's folders hold
-    steady: bool = True  # nothing is thought over or counted beside it, so that it looks the same every time
+    moment: Moment
+    panel: str = ""  # a screen that lies over it
+
+    @property
+    def screen(self) -> str:
+        return self.panel or self.moment.screen
+
+    def at(self, home: Path, size: tuple[int, int], **settings: Any) -> Screen:
+        """Return the uppermost screen, laid out without a loop around it."""
+        if self.panel:
+            return Moment(self.panel, PANELS[self.panel]).at(home, size, **settings)
+        return self.moment.at(home, size, **settings)
 
 
 def shots() -> Iterator[Shot]:
     for name in registry.names():
-        if name not in MOMENTS and playhouse.needs_nothing(registry.kind(name)):
-            yield Shot(name, name)
-    yield Shot("title, a game is open", "title", kept=screen_moments.keep_games)
-    for page in ("express", "variants", "keys"):
-        yield Shot(f"how_to_play {page}", "how_to_play", partial(dict, page=page))
+        if name not in SHOWN_IN_MOMENTS and playhouse.needs_nothing(registry.kind(name)):
+            yield Shot(name, Moment(name))
+    yield Shot("title, a game is open", Moment("title", kept=screen_moments.keep_games))
+    for page in PAGES[1:]:
+        yield Shot(f"how_to_play {page}", Moment("how_to_play", partial(dict, page=page)))
+    for sheet in SHEETS[1:]:
+        yield Shot(f"how_to_play keys, {sheet}", _unpictured("how_to_play", {"page": "keys"}, ("next_sheet", sheet)))
+    for document in DOCUMENTS:
+        yield Shot(f"about {document}", _unpictured("about", {}, ("document", document)))
     for page, then in screen_moments.PAGES.items():
-        yield Shot(f"games {page}", "games", then=then, kept=screen_moments.keep_games)
-    for name, case in screen_moments.CASES.items():
-        yield Shot(f"{case.screen} {name}", case.screen, case.details, case.then, steady=case.screen != "game_over")
-    yield from table_shots()
-    yield from express_shots()
-    yield from afterwards_shots()
-    for moment, found in trainer_moments.MOMENTS.items():
-        yield Shot(
-            f"trainer {moment}", found.screen, found.details, found.then, steady=moment in trainer_moments.PICTURED
-        )
-
-
-def table_shots() -> Iterator[Shot]:
-    for moment, make in table_moments.MOMENTS.items():
-        steady = not moment.startswith("a computer")
-        yield Shot(f"table {moment}", "table", *_brought_about(moment, make), steady=steady)
-    make = table_moments.MOMENTS["stop or roll"]
+        yield Shot(f"games {page}", Moment("games", then=then, kept=screen_moments.keep_games))
+    for name, moment in screen_moments.MOMENTS.items():
+        yield Shot(f"{moment.screen} {name}", moment)
+    for name in table_moments.MOMENTS:
+        yield Shot(f"table {name}", table_moments.moment(name))
+    for name, moment in table_moments.ON_THE_WAY.items():
+        yield Shot(f"table {name}", moment)
     for panel in PANELS:
-        yield Shot(panel, "table", *_brought_about("stop or roll", make), panel)
-
-
-def express_shots() -> Iterator[Shot]:
-    for moment, made in express_moments.MOMENTS.items():
-        steady = not moment.startswith("computers")
-        yield Shot(
-            f"express {moment}", made.screen, made.details, made.then, settings=dict(made.settings), steady=steady
-        )
-
-
-def afterwards_shots() -> Iterator[Shot]:
-    for name, case in after_moments.CASES.items():
-        steady = name not in COUNTED
-        yield Shot(name, case.screen, case.details, case.then, settings={"notes": case.notes}, steady=steady)
+        yield Shot(panel, table_moments.moment("stop or roll"), panel)
+    for name, moment in express_moments.MOMENTS.items():
+        yield Shot(f"express {name}", moment)
+    for name, moment in after_moments.MOMENTS.items():
+        yield Shot(name, moment)
     for page, turned in after_moments.PAGES.items():
-        yield Shot(f"records {page}", "records", then=partial(_counted, turned), kept=keep_finished)
+        yield Shot(f"records {page}", Moment("records", then=partial(_counted, turned), kept=keep_finished))
+    for name, moment in trainer_moments.MOMENTS.items():
+        yield Shot(f"trainer {name}", moment)
+
+
+def _unpictured(screen: str, details: dict[str, Any], *actions: str | tuple[str, Any]) -> Moment:
+    return Moment(screen, lambda: details, acts(*actions), steady=False)
 
 
 def keep_finished(home: Path) -> None:
@@ -118,17 +103,6 @@ def _counted(then: Callable[[Any], object], records: Any) -> None:
     while not records.counting.over:
         records.update(20)
     then(records)
-
-
-def _brought_about(moment: str, make: Callable[[], Any]) -> tuple[Callable[[], dict[str, Any]], Callable[[Any], None]]:
-    """The details of the table and what must still happen there, of one making of the moment."""
-    made: list[Any] = []
-
-    def details() -> dict[str, Any]:
-        made[:] = make()
-        return {"match": made[0]}
-
-    return details, lambda table: table_moments.brought_about(table, moment, made[1])
 
 
 def render(
@@ -146,12 +120,13 @@ def house_at(
     shot: Shot, home: Path, size: tuple[int, int], begun: Callable[[], object] = lambda: None, **settings: Any
 ) -> playhouse.Playhouse:
     """The screen as a player has it before him; `begun` is called at the title, before the screen is made."""
-    shot.kept(home)
-    house = playhouse.Playhouse(home, size, **{**shot.settings, **settings})
+    moment = shot.moment
+    moment.kept(home)
+    house = playhouse.Playhouse(home, size, **{**moment.settings, **settings})
     begun()
-    screen = registry.make(shot.screen, house.context, **shot.details())
+    screen = registry.make(moment.screen, house.context, **moment.details())
     screen.lay_out(house.context.layout)
-    shot.then(screen)
+    moment.then(screen)
     house.loop.apply(Push(screen))
     if shot.panel:
         house.loop.apply(Push(shot.panel, PANELS[shot.panel]()))

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Any
 
+from moment import Moment, acts
+
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitDice
@@ -126,4 +128,30 @@ def brought_about(table: Table, moment: str, move: Move | None) -> None:
     raise AssertionError(f"{moment} is never told of")
 
 
+def moment(name: str) -> Moment:
+    """Return the moment of this name, brought about at the table."""
+    made: list[Any] = []
+
+    def details() -> dict[str, Any]:
+        made[:] = MOMENTS[name]()
+        return {"match": made[0]}
+
+    return Moment(
+        "table",
+        details,
+        lambda table: brought_about(table, name, made[1]),
+        steady=not name.startswith("a computer"),
+    )
+
+
+def _begun(name: str, press: str) -> Moment:
+    """The moment after a press, while pieces move."""
+    return Moment("table", lambda: {"match": MOMENTS[name]()[0]}, acts(press), steady=False)
+
+
+ON_THE_WAY = {
+    "first roll on the way": _begun("throw with squares", "roll"),
+    "another roll on the way": _begun("stop or roll", "roll"),
+    "keeping on the way": _begun("stop or roll", "stop"),
+}
 LONGEST_WHY = Decision(Roll(), Reasons(Why.ROLLING_IS_BETTER, chance=0.604, stopped=0.572, rolled=0.604))

@@ -106,7 +106,7 @@ def test_the_monkey_finds_its_way_to_the_example(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("example")
 def test_the_example_has_its_picture(tmp_path: Path) -> None:
     (shot,) = [shot for shot in shots.shots() if shot.screen == "chances"]
-    assert shot.steady
+    assert shot.moment.steady
     assert shots.house_at(shot, tmp_path, (640, 400)).name == "chances"
 
 

@@ -34,7 +34,7 @@ BLOCK = 8
 # were kept on Linux: elsewhere pygame brings another FreeType, which spaces large letters otherwise.
 TOLERANCE = 14.0 if sys.platform == "linux" else 18.0
 LOOKS = {"title": ("light", "dark", "high_contrast"), "settings": ("light", "dark", "high_contrast")}
-STEADY = [shot for shot in shots.shots() if shot.steady]
+STEADY = [shot for shot in shots.shots() if shot.moment.steady]
 CASES = [(shot, look) for shot in STEADY for look in LOOKS.get(shot.name, ("light",))]
 
 

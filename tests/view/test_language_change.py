@@ -68,7 +68,7 @@ SHOTS = {shot.name: shot for shot in shots.shots() if shot.name in (*WORDY, shot
 # All of the tables and the rules, which keep most words from before, and one of each other screen; with `--long` the
 # rest. Only pictures of the rules keep words that are not among their arguments: by the language of the store alone.
 RICH = "table", "express_table", "how_to_play"
-FIRST = {(shot.panel or shot.screen): shot.name for shot in reversed(SHOTS.values())}.values()
+FIRST = {shot.screen: shot.name for shot in reversed(SHOTS.values())}.values()
 USUAL = {*FIRST, *(shot.name for shot in SHOTS.values() if shot.screen in RICH)}
 CASES = [name if name in USUAL else pytest.param(name, marks=pytest.mark.long) for name in SHOTS]
 
@@ -84,7 +84,7 @@ def pixels(house: Playhouse) -> bytes:
 
 
 def test_every_scene_is_among_them() -> None:
-    assert {shot.screen for shot in SHOTS.values()} | {shot.panel for shot in SHOTS.values()} >= set(registry.names())
+    assert {shot.screen for shot in SHOTS.values()} >= set(registry.names())
 
 
 @pytest.mark.slow

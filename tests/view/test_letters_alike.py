@@ -40,7 +40,7 @@ def letters(screen: Any, *said: str) -> list[float]:
 
 
 def after_moment(home: Path, name: str, size: tuple[int, int], code: str) -> Any:
-    case = after_moments.CASES[name]
+    case = after_moments.MOMENTS[name]
     screen = screen_at(home, case.screen, size, case.details(), language=code)
     case.then(screen)
     return screen

@@ -152,7 +152,7 @@ def test_a_review_tells_how_everybody_stood(tmp_path: Path, said: list[str]) -> 
 
 @pytest.mark.parametrize("code", ["en", "fr", "de"])
 def test_the_last_round_keeps_from_the_edge_of_its_card(code: str, tmp_path: Path) -> None:
-    case = after_moments.CASES["review, costliest"]
+    case = after_moments.MOMENTS["review, costliest"]
     review: Any = screen_at(tmp_path, case.screen, SIZE, case.details(), language=code)
     review.plot.times = lambda: [Time(review.plot.rounds, review.say("review.round", n=10), 110.0)]
     course, box = next((found.node, found.box) for found in review.tree.nodes() if isinstance(found.node, Course))

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import screen_moments
 from hasty import cards, decide
 from input_events import finger_events
 from playhouse import Playhouse
-from screen_moments import CASES
 from table_moments import MOMENTS
 from table_play import place_on_board
 
@@ -176,7 +176,7 @@ def test_every_control_is_large_enough_for_a_finger(tmp_path: Path, name: str) -
     if name in TABLES:
         house.loop.apply(Push("table", {"match": MOMENTS[name]()[0]}))
     else:
-        house.loop.apply(Push(CASES[name].screen, CASES[name].details()))
+        house.loop.apply(Push(screen_moments.MOMENTS[name].screen, screen_moments.MOMENTS[name].details()))
     house.wait(200)
     ui = house.screen.ui
     least = ui.style.px(size("target", "minimum"))

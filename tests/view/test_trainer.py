@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
 import afterwards
-import fit
 import pytest
 import trainer_moments
-from playhouse import Playhouse, screen_at
-from trainer_moments import ANNA, FOUR, MARK, MOMENTS, PAIRING, STOP, InMemory
+from playhouse import Playhouse
+from trainer_moments import ANNA, FOUR, MARK, PAIRING, STOP, InMemory
 
 from cantstop.controller import training
 from cantstop.controller.training import Round, Verdict
@@ -20,9 +18,6 @@ from cantstop.model.express import Mark
 from cantstop.view.kit.text import Text
 from cantstop.view.parts import games
 from cantstop.view.screens import trainer
-
-SIZES = ((640, 400), (1024, 640), (2560, 1440), (1000, 1400))
-USUAL = ((1024, 640), (1000, 1400))  # containers place the rest
 
 
 @pytest.fixture(autouse=True)
@@ -229,20 +224,3 @@ def test_without_the_master_it_says_so(tmp_path: Path) -> None:
     house.key("1")
     assert not rounds.of(ANNA.name, "classic")
     house.key("Esc")
-
-
-def sized(long: bool) -> Iterator[tuple[str, tuple[int, int], str]]:
-    for number, name in enumerate(MOMENTS):
-        for size in SIZES if long else USUAL:
-            yield name, size, ("de", "fr")[number % 2]
-
-
-@pytest.mark.slow
-def test_everything_has_its_room(tmp_path: Path, long: bool) -> None:
-    with fit.watching() as watch:
-        for name, size, code in sized(long):
-            moment = MOMENTS[name]
-            screen = screen_at(tmp_path, moment.screen, size, moment.details(), language=code)
-            moment.then(screen)
-            watch.look_at(screen, name, size, code)
-    assert watch.misfits == {}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic, sleep
-from typing import Any, NamedTuple
+from typing import Any
+
+from moment import Moment, acts
 
 from cantstop.controller import exercises
 from cantstop.controller.exercises import Exercise, Game
@@ -79,14 +81,9 @@ def answer(place: int) -> Callable[[Any], None]:
     return give
 
 
-def acts(*actions: str) -> Callable[[Any], None]:
-    def act(screen: Any) -> None:
-        solved(screen)
-        for action in actions:
-            screen.on(action, None)
-        screen.refresh()
-
-    return act
+def picked(screen: Any) -> None:
+    solved(screen)
+    acts("die_4", "pair_1")(screen)
 
 
 def ended(screen: Any) -> None:
@@ -94,12 +91,6 @@ def ended(screen: Any) -> None:
     screen.trainee = Trainee(screen.trainee.round, screen.rounds)
     screen._ask()
     screen.refresh()
-
-
-class Moment(NamedTuple):
-    screen: str
-    details: Callable[[], dict[str, Any]] = dict
-    then: Callable[[Any], object] = solved
 
 
 def _door(screen: Any) -> None:
@@ -110,24 +101,6 @@ def _door(screen: Any) -> None:
     screen.refresh()
 
 
-MOMENTS = {
-    "new": Moment("trainer", then=lambda screen: None),
-    "some rounds": Moment("trainer", then=_door),
-    "a pairing": Moment("training", lambda: at(PAIRING)),
-    "a pairing, best": Moment("training", lambda: at(PAIRING), answer(0)),
-    "four players": Moment("training", lambda: at(FOUR)),
-    "four players, not best": Moment("training", lambda: at(FOUR), answer(1)),
-    "stop or roll": Moment("training", lambda: at(STOP)),
-    "stop or roll, not best": Moment("training", lambda: at(STOP), answer(1)),
-    "a pad": Moment("training", lambda: at(MARK)),
-    "a pad, picked": Moment("training", lambda: at(MARK), acts("die_4", "pair_1")),
-    "a pad, not best": Moment("training", lambda: at(MARK), answer(2)),
-    "a first pad, many": Moment("training", lambda: at(FIRST_MARK), answer(4)),
-    "the end": Moment("training", lambda: at(STOP, GIVEN * 2 + GIVEN[:1]), ended),
-    "one to try": Moment("training", lambda: {"round": Round(ANNA.name, "classic", "own", "", (PAIRING,)),
-                                              "trainee": ANNA}, answer(1)),
-}  # fmt: skip
-
 PICTURED = (
     "some rounds",
     "a pairing",
@@ -137,3 +110,21 @@ PICTURED = (
     "a first pad, many",
     "the end",
 )
+ALL = {
+    "new": Moment("trainer"),
+    "some rounds": Moment("trainer", then=_door),
+    "a pairing": Moment("training", lambda: at(PAIRING), solved),
+    "a pairing, best": Moment("training", lambda: at(PAIRING), answer(0)),
+    "four players": Moment("training", lambda: at(FOUR), solved),
+    "four players, not best": Moment("training", lambda: at(FOUR), answer(1)),
+    "stop or roll": Moment("training", lambda: at(STOP), solved),
+    "stop or roll, not best": Moment("training", lambda: at(STOP), answer(1)),
+    "a pad": Moment("training", lambda: at(MARK), solved),
+    "a pad, picked": Moment("training", lambda: at(MARK), picked),
+    "a pad, not best": Moment("training", lambda: at(MARK), answer(2)),
+    "a first pad, many": Moment("training", lambda: at(FIRST_MARK), answer(4)),
+    "the end": Moment("training", lambda: at(STOP, GIVEN * 2 + GIVEN[:1]), ended),
+    "one to try": Moment("training", lambda: {"round": Round(ANNA.name, "classic", "own", "", (PAIRING,)),
+                                              "trainee": ANNA}, answer(1)),
+}  # fmt: skip
+MOMENTS = {name: moment._replace(steady=name in PICTURED) for name, moment in ALL.items()}

@@ -1,0 +1,46 @@
+"""A moment of the game that tests and kept pictures show: a screen, its details, and what was done on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import playhouse
+
+from cantstop.view.app.screen import Screen
+
+Then = Callable[[Any], object]
+
+
+def nothing(_: object) -> None:
+    """Leave the screen, or the player's folders, as they are."""
+
+
+class Moment(NamedTuple):
+    screen: str
+    details: Callable[[], dict[str, Any]] = dict
+    then: Then = nothing
+    settings: Mapping[str, Any] = MappingProxyType({})
+    kept: Callable[[Path], object] = nothing  # fills the player's folders
+    steady: bool = True  # looks the same every time: nothing is thought over or counted beside it
+
+    def at(self, home: Path, size: tuple[int, int], **settings: Any) -> Screen:
+        """Return the screen at this moment, laid out without a loop around it."""
+        self.kept(home)
+        screen = playhouse.screen_at(home, self.screen, size, self.details(), **{**settings, **self.settings})
+        self.then(screen)
+        return screen
+
+
+def acts(*actions: str | tuple[str, Any]) -> Then:
+    """Press these controls, each by its name, or by its name and value."""
+
+    def act(screen: Any) -> None:
+        for action in actions:
+            name, value = (action, None) if isinstance(action, str) else action
+            screen.on(name, value)
+            screen.lay_out(screen.layout)
+
+    return act
