@@ -39,18 +39,9 @@ _SIGNS = {  # what Python and pip say, and what it means
     TroubleReason.ALTERED: ("DO NOT MATCH THE HASHES",),
     TroubleReason.NO_NETWORK: (
         *("Retrying (Retry", "Failed to establish a new connection", "name resolution", "getaddrinfo failed"),
-        *(
-            "Network is unreachable",
-            "Connection refused",
-            "Read timed out",
-            "ReadTimeoutError",
-            "ProxyError",
-            "SSLError",
-        ),
+        *("Network is unreachable", "Connection refused", "Read timed out", "ProxyError", "SSLError"),
     ),
-    TroubleReason.NOT_OFFERED: (
-        *("No matching distribution found", "Failed building wheel", "metadata-generation-failed", "Failed to build"),
-    ),
+    TroubleReason.NOT_OFFERED: ("No matching distribution found", "metadata-generation-failed", "Failed to build"),
 }
 
 
@@ -105,10 +96,10 @@ class _Work:
         self.temporary = os.path.join(place, "tmp")
         self.python = environment.base_python()
         self.sources: dict[str, str] = {}
-        self.fetched = 0
+        self.fetched, self.part = 0, 0.0
 
     def do(self) -> None:
-        self.progress.show(_BEGUN, say("setup.making"))
+        self._show(_BEGUN, "setup.making")
         environment.unstamp(self.place)
         self._step("venv")
         self.python = environment.python_of(self.place)
@@ -118,7 +109,7 @@ class _Work:
         shutil.rmtree(self.temporary, ignore_errors=True)
         for file in {self.file, self.game}:
             environment.write_stamp(self.place, file, Stamp(environment.ABI, packages, environment.needs(file)))
-        self.progress.show(1, say("setup.done"))
+        self._show(1, "setup.done")
 
     def _install(self) -> None:
         """Install what the lock files name by its hash; what they do not have for this Python comes by its name."""
@@ -183,9 +174,13 @@ class _Work:
         if match := re.match(r"Collecting ([\w-]+)", line):
             self.fetched += 1
             part = min(1.0, self.fetched / (len(self.what) + 3))
-            self.progress.show(_MADE + part * (_FETCHED - _MADE), say("setup.fetching", what=match[1]))
+            self._show(_MADE + part * (_FETCHED - _MADE), "setup.fetching", what=match[1])
         elif line.startswith("Installing collected packages"):
-            self.progress.show(_FETCHED, say("setup.unpacking"))
+            self._show(_FETCHED, "setup.unpacking")
+
+    def _show(self, part: float, key: str, **values: str) -> None:
+        self.part = max(self.part, part)  # what is optional comes late
+        self.progress.show(self.part, say(key, **values))
 
     def _trouble(self, said: str) -> Trouble:
         """Return the kind of trouble that the output of a failed step tells of."""

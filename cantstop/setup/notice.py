@@ -11,7 +11,6 @@ import time
 from typing import List, Optional, TextIO
 
 TITLE = "Can't Stop"
-OWN_WINDOW = os.path.join(os.path.dirname(os.path.abspath(__file__)), "progress_window.py")
 
 
 def say_line(sentence: str) -> None:
@@ -49,16 +48,14 @@ def show_window(sentence: str) -> bool:
 
         stop_sign_and_in_front = 0x10 | 0x10000
         return bool(ctypes.windll.user32.MessageBoxW(None, sentence, TITLE, stop_sign_and_in_front))
-    from cantstop.setup import running
-
     script = 'on run words\ndisplay alert "' + TITLE + '" message (item 1 of words) as critical\nend run'
     commands = [
         ["osascript", "-e", script, sentence],
         ["zenity", "--error", "--no-markup", "--title", TITLE, "--text", sentence],
         ["kdialog", "--title", TITLE, "--error", sentence],
-        [running.python(), OWN_WINDOW, sentence],
     ]
-    return any(_answered(command) for command in commands) or _own_box(sentence)
+    passing = ["notify-send", "--urgency=critical", TITLE, sentence]
+    return any(_answered(command) for command in commands) or _own_box(sentence) or _answered(passing)
 
 
 def has_display() -> bool:
@@ -68,7 +65,7 @@ def has_display() -> bool:
 
 
 def _answered(command: List[str]) -> bool:
-    if not command[0] or not shutil.which(command[0]):
+    if not shutil.which(command[0]):
         return False
     begun = time.time()
     try:
@@ -79,7 +76,7 @@ def _answered(command: List[str]) -> bool:
 
 
 def _own_box(sentence: str) -> bool:
-    """Show it by the library that draws the game, if that is loaded: a bundle has no Tk, some desktops no zenity."""
+    """Show it by the library that draws the game, if that is loaded: not every desktop has zenity."""
     pygame = sys.modules.get("pygame")
     if pygame is None or not hasattr(pygame, "display"):
         return False

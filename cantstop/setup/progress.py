@@ -1,8 +1,7 @@
-"""Shows the progress of the set-up: as lines on the terminal, and in a small window where there is no terminal."""
+"""Shows the progress of the set-up: as lines on the terminal, and in a window where there is no terminal."""
 
 from __future__ import annotations
 
-import importlib.util
 import shutil
 import subprocess
 import sys
@@ -30,14 +29,14 @@ class ProgressLines:
         pass
 
 
-class PipedWindow(ProgressLines):
-    """A window in a process apart, fed through a pipe; all that it shows is still written to the terminal."""
+class ProgressWindow(ProgressLines):
+    """A window of zenity, which reads per cents and sentences; all it shows goes to the terminal as well."""
 
-    def __init__(self, command: list[str], separator: str) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._separator = separator
+        options = ["--title", notice.TITLE, "--width", "460", "--auto-close", "--no-cancel"]
         self._process = subprocess.Popen(
-            command,
+            ["zenity", "--progress", *options],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -47,33 +46,30 @@ class PipedWindow(ProgressLines):
 
     def show(self, part: float, sentence: str) -> None:
         super().show(part, sentence)
-        if self._process.stdin is None:
-            return
+        assert self._process.stdin is not None
         try:
-            self._process.stdin.write(f"{round(100 * part)}{self._separator}{sentence}\n")
+            self._process.stdin.write(f"{round(100 * part)}\n# {sentence}\n")
             self._process.stdin.flush()
         except OSError:
-            # One that dies in its first second was never seen: no Tk, or no display after all.
-            if time.monotonic() - self._opened > 1:
+            if time.monotonic() - self._opened > 1:  # else nobody has seen it: there is no display after all
                 raise Cancelled from None
-            self._process.stdin = None
 
     def close(self) -> None:
-        if self._process.stdin is not None:
-            self._process.stdin.close()
+        assert self._process.stdin is not None
         try:
+            self._process.stdin.close()
             self._process.wait(5)
-        except subprocess.TimeoutExpired:
+        except (OSError, subprocess.TimeoutExpired):
             self._process.kill()
 
 
 def progress(*, window: bool = True) -> ProgressLines:
-    """Return the display for this start: a window if there can be one and no terminal is there."""
-    terminal = sys.stderr is not None and sys.stderr.isatty()
-    if window and not terminal and notice.has_display():
-        if importlib.util.find_spec("tkinter"):
-            return PipedWindow([sys.executable, notice.OWN_WINDOW], " ")
-        if shutil.which("zenity"):
-            title = ["--title", notice.TITLE, "--width", "460"]
-            return PipedWindow(["zenity", "--progress", "--auto-close", "--no-cancel", *title], "\n# ")
+    """Return the display for this start: a window if nobody sees the terminal and this machine can open one."""
+    if sys.platform == "win32" and window and sys.stderr is None:
+        import ctypes
+
+        if ctypes.windll.kernel32.AllocConsole():
+            sys.stderr = open("CONOUT$", "w", encoding="utf-8", errors="replace")  # noqa: SIM115
+    elif window and not (sys.stderr and sys.stderr.isatty()) and notice.has_display() and shutil.which("zenity"):
+        return ProgressWindow()
     return ProgressLines()

@@ -48,11 +48,6 @@ def program() -> str:
     return os.path.basename(sys.executable) if way() is Way.BUNDLE else way().value
 
 
-def python() -> str:
-    """An interpreter for a process of our own, a window for instance; empty where there is none."""
-    return "" if way() is Way.BUNDLE else sys.executable or ""
-
-
 def command(house: str) -> Tuple[str, ...]:
     """What starts the game from a menu, from whatever folder."""
     if way() is Way.BUNDLE:
