@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -26,6 +26,7 @@ from cantstop.view.art import (
     portraits,
     position,
     seat,
+    sign_back,
     stop_roll,
     title_sign,
 )
@@ -82,6 +83,7 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
 }
 FULL: dict[str, Draw] = {  # drawings that fill their surface
     "table": lambda theme, u: background.table(round(320 * u), round(200 * u), theme),
+    "sign back": lambda theme, u: sign_back.sign_back(round(400 * u), "jade", "Chloé", "wins!", theme, (2, 7, 12)),
     "square": lambda theme, u: pieces.square(round(39 * u), round(39 * u), "ink", theme),
     "ghost": lambda theme, u: pieces.ghost(round(44 * u), theme, 7),
     "leaving": lambda theme, u: pieces.leaving(round(44 * u), theme),
@@ -265,6 +267,17 @@ def test_a_pressed_button_sinks_and_a_closed_one_says_why() -> None:
     reds = pygame.mask.from_threshold(closed, style.theme["sign_red"], (4, 4, 4, 255)).get_bounding_rects()
     assert len(reds) >= 1  # the plate of the column in the way is all that is red
     assert max(rect.width for rect in reds) <= 32
+
+
+@pytest.mark.parametrize("claimed", [(2,), (2, 7, 12), (2, 3, 7, 12), (2, 3, 4, 7, 12), (2, 3, 4, 7, 8, 9, 12)])
+def test_claimed_plates_lie_apart_on_the_back_of_the_sign(claimed: tuple[int, ...]) -> None:
+    boxes = sign_back.plate_places(len(claimed), 764)
+    assert len(boxes) == len(claimed)
+    assert all(one.x + one.w < other.x for one, other in pairwise(boxes))
+    assert boxes[0].x > 0.12 * 764
+    assert boxes[-1].x + boxes[-1].w < 0.88 * 764
+    bare, whole = (sign_back.sign_back(300, "blue", "Anna", "wins!", Theme(), each) for each in ((), claimed))
+    assert bytes_of(bare) != bytes_of(whole)
 
 
 def test_seat_cards_fill_from_the_foot() -> None:

@@ -66,5 +66,5 @@ class Confetti:
 @drawn
 def turned(value: int, px: int, degrees: int, colour: str, theme: Theme) -> pygame.Surface:
     """A small die, or a square where there is no value, lying askew."""
-    level = dice.flat_die(value, px, theme) if value else pieces.square(px, px, colour, theme)
+    level = dice.die(value, px, theme).surface if value else pieces.square(px, px, colour, theme)
     return pygame.transform.rotozoom(level, degrees, 1.0)
