@@ -10,7 +10,9 @@ context.timeline()                   a new timeline of the chosen speed
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -59,6 +61,8 @@ class Context:
         self.notices: deque[Message] = deque()
         self.pointer = (-10_000, -10_000)
         self.by_pad = False  # a game controller was used last, not keys or the pointer
+        self.listened = False  # a screen reader listens
+        self._aloud: list[str] = []  # lines for it, until the next frame
         self.restyled = False  # all screens must be laid out again
         self.sounds: Sounds | None = None  # once they are loaded
         self.store: Store | None = None  # the games, once a screen needs them
@@ -235,6 +239,17 @@ class Context:
             if each.lasting:
                 self.notices.append(each)
         self.notices.append(Message(line))
+        self.tell_aloud(lambda: line)
+
+    def tell_aloud(self, line: Callable[[], str]) -> None:
+        """Have a screen reader say a line; the line is made only if one listens."""
+        if self.listened and (words := line()):
+            self._aloud.append(words)
+
+    def take_aloud(self) -> list[str]:
+        """Return the lines to be said, and forget them."""
+        lines, self._aloud = self._aloud, []
+        return lines
 
     def dismiss_notice(self) -> None:
         """Fades out the line that is shown, unless it lasts: what it answered is past."""
@@ -245,7 +260,9 @@ class Context:
         for notice in self.told.fresh(notices):
             from cantstop.view import sentences
 
-            self.notices.append(Message(sentences.notice(notice, names), lasting=True))
+            line = sentences.notice(notice, names)
+            self.notices.append(Message(line, lasting=True))
+            self.tell_aloud(partial(str, line))
 
     def tell_of(self, match: AnyMatch) -> None:
         """Says what the controller has to say of a game."""

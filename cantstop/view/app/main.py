@@ -17,6 +17,7 @@ from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.pulse import Pulse
+from cantstop.view.app.reader import Reader
 from cantstop.view.app.title_snapshot import TitleSnapshot
 from cantstop.view.app.toast import Message
 from cantstop.view.kit.compositor import Compositor
@@ -57,16 +58,20 @@ def _run(loop: Loop) -> None:
     _say_ready()
     Thread(target=_load_late, args=(loop.context,), name="screens", daemon=True).start()
     late = float(LATE_START_MS)
+    reader = Reader(loop)
     pads = Gamepads()
     pulse = Pulse(loop, pads)
     while loop.running:
         events, ms = pulse.beat()
+        reader.hear(events)
         loop.frame(events, ms)
+        reader.tell()
         if late > 0:
             late -= ms
             if late <= 0:
                 _begin_late(loop.context, snapshot)
                 pads.open()
+                reader.begin()
 
 
 def _first_frame(loop: Loop) -> TitleSnapshot | None:

@@ -253,7 +253,7 @@ class Screen:
     def update(self, ms: float) -> Change:
         self.timeline.update(ms)
         self.ui.pass_time(ms)
-        if self.context.by_pad:
+        if self.context.by_pad or self.context.listened:
             self.gamepad.keep_focus()
         self._mark_keys()
         if self._seen and self.reads != self._built_from:

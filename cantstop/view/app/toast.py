@@ -53,7 +53,8 @@ class Toast:
 
     def update(self, ms: float) -> None:
         if self._left > 0:
-            self._left, self._passed = self._left - ms, self._passed + ms
+            stays = self._context.listened and self._left > FADE_MS  # nothing goes before it was heard
+            self._left, self._passed = self._left - (0 if stays else ms), self._passed + ms
         if self._context.notices and (self._left <= 0 or not self._line.lasting):
             line = self._context.notices.popleft()
             if line.words:

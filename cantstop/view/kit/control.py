@@ -16,6 +16,7 @@ import pygame
 from pygame_gui.core import UIElement
 
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.spoken import Spoken
 
 if TYPE_CHECKING:
     from cantstop.view.kit.compositor import Sprite
@@ -68,6 +69,10 @@ class ControlNode(Node):
     def main(self) -> bool:
         """Whether this is the default button of its screen."""
         return False
+
+    def spoken(self) -> Spoken:
+        """Return its description; without words those of what lies on it count."""
+        return Spoken("button", self.tip or "")
 
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         """Return how it looks in each of its states."""

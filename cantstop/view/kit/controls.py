@@ -21,6 +21,7 @@ from cantstop.view.kit.control import Act, ControlNode, Told
 from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.node import Layouter, Node, Size, Wrapper
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 
 BUTTON_HEIGHT = 56.0
@@ -63,6 +64,9 @@ class Button(ControlNode):
     @property
     def main(self) -> bool:
         return self.words.main
+
+    def spoken(self) -> Spoken:
+        return Spoken("button", self.words.label or self.tip or "", self.words.note)
 
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         words, radius = self._printed._replace(asleep=cap.asleep, mark=cap.mark), self.radius

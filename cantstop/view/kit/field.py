@@ -18,6 +18,7 @@ from cantstop.view.kit.control import Act, Control, ControlNode, Told
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
 from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.paint import WHITE, Canvas, hexed
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import font_file
@@ -51,6 +52,9 @@ class Field(ControlNode):
 
     def least(self, layout: Layouter, room: Size) -> Size:
         return Size(min(layout.size(self, room).w, 90 * layout.u), HIGH * layout.u)
+
+    def spoken(self) -> Spoken:
+        return Spoken("field", self.tip or self.hint, value=self.text)
 
     def typed(self, text: str) -> Act:
         """Return what a change of the text calls."""

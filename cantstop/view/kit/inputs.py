@@ -15,6 +15,7 @@ from cantstop.view.kit.control import Act, ControlNode
 from cantstop.view.kit.face import Cap, Face, Faces
 from cantstop.view.kit.fonts import DISPLAY_700
 from cantstop.view.kit.node import Layouter, Size
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.value_faces import SegmentBar
 
@@ -103,6 +104,14 @@ class Segments(ControlNode, Generic[V]):
     def meaning(self) -> object:
         return super().meaning(), tuple(self.choices), self.barred
 
+    def spoken(self) -> Spoken:
+        barred = tuple(number for number, (value, _) in enumerate(self.choices) if value in self.barred)
+        return Spoken("choices", self.tip or "", number=self._chosen, choices=self._words, barred=barred)
+
+    def take(self, number: int) -> Act:
+        """Return what a press on this choice calls."""
+        return self.calls(self.choices[number][0])
+
 
 @dataclass
 class Switch(ControlNode):
@@ -127,6 +136,9 @@ class Switch(ControlNode):
 
     def meaning(self) -> object:
         return super().meaning(), self.value
+
+    def spoken(self) -> Spoken:
+        return Spoken("switch", self.tip or "", number=int(self.value))
 
 
 @dataclass
@@ -164,3 +176,6 @@ class Slider(ControlNode):
     def stepped(self, step: int) -> Act | None:
         value = min(100, max(0, (self.value // STEP + step) * STEP))
         return None if value == self.value else self.calls(value)
+
+    def spoken(self) -> Spoken:
+        return Spoken("slider", self.tip or "", number=self.value)

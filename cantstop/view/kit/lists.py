@@ -16,6 +16,7 @@ import pygame
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size, Wrapper
 from cantstop.view.kit.scroll_bar import ScrollBar, Span
+from cantstop.view.kit.spoken import Spoken
 
 BAR_WIDTH, BAR_GAP = 14.0, 10.0  # units
 
@@ -95,6 +96,9 @@ class List(Scrolling):
         if isinstance(self.row_height, (int, float)):
             return max(0, last - first) * (self.row_height + self.gap) - self.gap
         return sum(self.row_height[first:last]) + (last - first - 1) * self.gap
+
+    def spoken(self) -> Spoken:
+        return Spoken("list", rows=self.count)
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         high = self._tall(0, self.count) * layout.u if self.count else 0.0

@@ -21,6 +21,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import pygame
 
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 
 Align = Literal["start", "middle", "end", "fill"]
@@ -77,6 +78,7 @@ class Node:
     takes_only_share = False  # is no longer than its share of what is left
     align: Align | None = None
     key: str = ""
+    said: str | None = None  # replaces the words of the node and of all that lies on it, for a screen reader
     moves = False  # paints anew in every frame
     depends_on_room = True  # may want another size in another room
 
@@ -107,6 +109,11 @@ class Node:
             self.key = key
         return self
 
+    def saying(self: N, words: str) -> N:
+        """Return the node itself, which a screen reader reads as these words; "" marks decoration."""
+        self.said = words
+        return self
+
     def share(self: N, part: float = 1.0) -> N:
         """The node itself, which now takes this share of what is left of its row or column, whatever it holds: nodes of
         equal shares are equally long."""
@@ -128,6 +135,10 @@ class Node:
     def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
         """What it paints itself, below its children."""
         return ()
+
+    def spoken(self) -> Spoken | None:
+        """Return the description for a screen reader; None if the children describe themselves."""
+        return None
 
 
 class Wrapper(Node):

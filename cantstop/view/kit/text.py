@@ -31,6 +31,7 @@ from cantstop.view.kit.fonts import (
 )
 from cantstop.view.kit.fonts import fit as fit_label
 from cantstop.view.kit.node import BEFORE, ENDLESS, Align, Box, Layouter, Node, Size
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
 
@@ -43,15 +44,16 @@ class Role(NamedTuple):
 
     face: Face
     size: float
+    heading: bool = False  # a screen reader jumps to it
 
     def of(self, size: float) -> Role:
         return self._replace(size=size)
 
 
-HERO = Role(DISPLAY_900, 52)
-TITLE = Role(DISPLAY_800, 34)
-PANEL_TITLE = Role(DISPLAY_800, 29)
-HEADING = Role(DISPLAY_800, 25)
+HERO = Role(DISPLAY_900, 52, True)
+TITLE = Role(DISPLAY_800, 34, True)
+PANEL_TITLE = Role(DISPLAY_800, 29, True)
+HEADING = Role(DISPLAY_800, 25, True)
 FIGURE = Role(DISPLAY_800, 24)
 LABEL = Role(DISPLAY_800, 20)
 CAPTION = Role(DISPLAY_700, 17)
@@ -84,6 +86,9 @@ class Text(Node):
     @property
     def settled(self) -> bool:
         return True
+
+    def spoken(self) -> Spoken:
+        return Spoken("heading" if self.role.heading else "text", self.words)
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return self._size(self.fitted(layout.u, room))
