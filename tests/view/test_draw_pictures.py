@@ -311,8 +311,8 @@ def test_the_plates_keep_within_the_card_however_many_there_are(corner: str, to_
 def test_three_plates_are_large_and_five_to_win_small() -> None:
     style, look = Style(Theme("light"), 1.0), seat.CardForm(203, 114, 63.2, "top_left")
     sizes = [seat.plate_size(seat.SeatFacts("blue", "Anna", columns_to_win=n), look, style) for n in (3, 4, 5)]
-    assert sizes[0] == 34
-    assert 28 <= sizes[1] < 34
+    assert sizes[0] == 38
+    assert 28 <= sizes[1] < 38
     assert sizes[2] == 26
 
 

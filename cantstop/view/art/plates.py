@@ -21,15 +21,15 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.svg import picture
 from cantstop.view.kit.theme import Colour, Theme
 
-NUMBER = 0.46
+NUMBER, CLAIMED = 0.46, 0.5  # how high the figure is, of the plate
 
 
-def _numbered(octagon: pygame.Surface, number: int | None, ink: Colour) -> pygame.Surface:
+def _numbered(octagon: pygame.Surface, number: int | None, ink: Colour, high: float = NUMBER) -> pygame.Surface:
     """A copy of the octagon with a number."""
     if number is None:
         return octagon
     surface, px = octagon.copy(), octagon.get_width()
-    put(surface, str(number), DISPLAY_900, px * NUMBER, ink, (px / 2, px / 2), "centre")
+    put(surface, str(number), DISPLAY_900, px * high, ink, (px / 2, px / 2), "centre")
     return surface
 
 
@@ -49,7 +49,7 @@ def ivory_plate(number: int | None, px: int, theme: Theme, gains: bool = True) -
 @drawn
 def claimed_plate(number: int, px: int, colour: str, theme: Theme) -> pygame.Surface:
     edge = theme["ink"] if theme.flat else theme["printed_ink"]
-    return _numbered(_owned(px, colour, theme, edge), number, player_paint(theme, colour).on_fill)
+    return _numbered(_owned(px, colour, theme, edge), number, player_paint(theme, colour).on_fill, CLAIMED)
 
 
 @drawn

@@ -32,7 +32,7 @@ CHAMFER_RADIUS = 38
 GROWN = 1.2  # units by which the card of the player to move is larger all round
 EDGE = 14
 TILE, PORTRAIT = 36, 36
-LARGE_PLATE, SMALL_PLATE, LEAST_PLATE = 34.0, 26.0, 16.0
+LARGE_PLATE, SMALL_PLATE, LEAST_PLATE = 38.0, 26.0, 16.0
 ROW = 32  # from the edge to the middle of the plates
 PLATE_CLEAR = 4  # what a plate keeps from the card's own edge
 
@@ -251,7 +251,7 @@ def _has_room(side: float, count: int, form: CardForm, u: float) -> bool:
 
 
 def _pitch(side: float) -> float:
-    """From one plate to the next: 40 for the large, 29 for the small ones."""
+    """Return the units from one plate to the next: 44 for the large, 29 for the small ones."""
     return side + max(2.0, 3 + (side - SMALL_PLATE) * 3 / (LARGE_PLATE - SMALL_PLATE))
 
 

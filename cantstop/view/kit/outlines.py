@@ -2,8 +2,7 @@
 
 octagon(x, y, a) -> points                 with flat sides about a place
 octagon_in(x, y, w, h, cut) -> points      a rectangle without its corners
-scaled(points, px) -> points               from parts of a square to pixels
-outline(points), ring(outer, inner), rounded(points, radii) -> path data
+outline(points), rounded(points, radii) -> path data
 """
 
 from __future__ import annotations
@@ -20,11 +19,6 @@ def outline(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in points)
 
 
-def scaled(points: tuple[Point, ...], px: float) -> tuple[Point, ...]:
-    """Points within a square of side 1, in one of side px."""
-    return tuple((x * px, y * px) for x, y in points)
-
-
 def octagon(x: float, y: float, a: float) -> tuple[Point, ...]:
     """A regular octagon about (x, y) whose flat sides are a away from it."""
     k = a * TAN
@@ -37,11 +31,6 @@ def octagon_in(x: float, y: float, w: float, h: float, cut: float) -> tuple[Poin
     right, low = x + w, y + h
     top = ((x + cut, y), (right - cut, y), (right, y + cut), (right, low - cut))
     return (*top, (right - cut, low), (x + cut, low), (x, low - cut), (x, y + cut))
-
-
-def ring(outer: Sequence[Point], inner: Sequence[Point]) -> str:
-    """Path data of what lies between two polygons that run the same way."""
-    return f"{outline(outer)}Z{outline(inner[::-1])}Z"
 
 
 def rounded(points: Sequence[Point], radii: Sequence[float]) -> str:

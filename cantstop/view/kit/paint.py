@@ -2,12 +2,11 @@
 
     canvas = Canvas(w, h)
     canvas.rect(x, y, w, h, radius, fill=..., stroke=..., line=1.5, alpha=1, dash=(on, off))
-    canvas.circle(x, y, r, ...)  canvas.ellipse(x, y, rx, ry, ...)  canvas.polygon(points, ...)
+    canvas.circle(x, y, r, ...)  canvas.polygon(points, ...)
     canvas.lines(points, stroke=..., line=..., ...)   round ends and corners    canvas.path(data, ...)   SVG path data
     with canvas.turned(degrees, (x, y)): ...          clockwise, also nested    canvas.moved(dx, dy, scale)
     canvas.surface()
-    A fill is a Colour or a Gradient: upright(high, low, top, bottom), slanted(colours, start, end),
-    glow(stops, centre, radius)
+    A fill is a Colour or a Gradient: upright(high, low, top, bottom), slanted(colours, start, end)
 
     soft_shadow(canvas drawn in black, blur, tone) -> Surface; panels.py has plates and their shadows
     faded(surface, alpha) -> a copy that lets the ground shine through
@@ -56,11 +55,6 @@ def slanted(colours: Sequence[Colour], start: Point, end: Point) -> Gradient:
     """Equal steps of colour from start to end."""
     last = len(colours) - 1
     return Gradient(tuple((place / last, tone, 1.0) for place, tone in enumerate(colours)), start, end)
-
-
-def glow(stops: Sequence[tuple[float, Colour, float]], centre: Point, radius: float) -> Gradient:
-    """From the centre outward."""
-    return Gradient(tuple(stops), centre, centre, radius)
 
 
 class Picture(NamedTuple):
@@ -144,9 +138,6 @@ class Canvas:
         if r > 0:
             dash = _ending_in_a_gap(dash, 2 * math.pi * r)
             self._add(f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{r:.3f}"', fill, stroke, line, alpha, dash)
-
-    def ellipse(self, x: float, y: float, rx: float, ry: float, fill: Fill, alpha: float = 1) -> None:
-        self._add(f'<ellipse cx="{x:.3f}" cy="{y:.3f}" rx="{rx:.3f}" ry="{ry:.3f}"', fill, None, 0, alpha, None)
 
     def disc(self, centre: Point, one: Point, other: Point, fill: Fill, alpha: float = 1) -> None:
         """A circle seen at an angle; `one` and `other` are two perpendicular radii of it, as they appear."""
