@@ -9,6 +9,7 @@ import pygame
 from playhouse import Playhouse
 
 from cantstop.controller.database.game_rows import raw, read
+from cantstop.model import express
 from cantstop.model import record as records
 from cantstop.view.app import registry
 from cantstop.view.kit.compositor import Sprite, picture
@@ -28,6 +29,7 @@ def check(house: Playhouse) -> None:
         assert house.context.layout.size == house.window.size
         nothing_waits_to_be_drawn(house)
         the_table_shows_its_match(house)
+    secrets_are_kept(house)
 
 
 def check_closely(house: Playhouse) -> None:
@@ -82,6 +84,22 @@ def the_table_shows_its_match(house: Playhouse) -> None:
         assert shown.runners == state.runners
     elif isinstance(screen, ExpressTable) and screen.phase == "ready":
         assert tuple(screen.displayed.pads) == screen.match.state.pads
+
+
+def secrets_are_kept(house: Playhouse) -> None:
+    """Until all is revealed, the others' pads are shown without their marks, and the choice is the open pad's."""
+    for screen in house.loop.stack.screens:
+        if not isinstance(screen, ExpressTable):
+            continue
+        shown = screen.displayed
+        state = screen.match.seen_by(shown.viewed)
+        for player, chosen in enumerate(state.chosen):
+            if player != shown.viewed:
+                assert chosen in (None, express.HIDDEN)
+                assert screen.phase == "revealing" or shown.pads[player] == state.pads[player]
+        if shown.choice is not None:
+            assert screen.match.pad_open in (shown.viewed, None)
+            assert shown.choice.pad == state.pads[shown.viewed]
 
 
 def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:

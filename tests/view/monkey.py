@@ -247,7 +247,8 @@ def play(house: Playhouse, rng: Random) -> None:
     elif deed < 0.42:
         house.move(place)
     elif deed < 0.46:
-        drag(house, place, (rng.randrange(width), rng.randrange(height)))
+        start = pygame.Rect(rng.choice(controls).rect).center if controls and rng.random() < 0.7 else place
+        drag(house, start, (rng.randrange(width), rng.randrange(height)), let_go=rng.random() < 0.9)
     elif deed < 0.70:
         house.key(rng.choice(own))
     elif deed < 0.78:
@@ -261,19 +262,20 @@ def play(house: Playhouse, rng: Random) -> None:
     elif deed < 0.93:
         house.feed(pygame.event.Event(rng.choice(FOCUS)))
     elif deed < 0.95:
-        house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=rng.choice((-1, 1)), flipped=False, which=0))
+        house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=rng.choice((-2, -1, 1, 2)), flipped=False, which=0))
     elif deed < 0.96:
         house.feed(pygame.event.Event(pygame.DROPFILE, file=str(house.context.home.settings)))
     else:
         house.wait(rng.choice((40, 200, 1000)))
 
 
-def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int]) -> None:
+def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int], let_go: bool) -> None:
     down, up = input_events.click_events(start)[0], input_events.click_events(end)[1]
     held = pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0), touch=False)
     house.feed(down)
     house.feed(held)
-    house.feed(up)
+    if let_go:
+        house.feed(up)
 
 
 def strike(house: Playhouse) -> None:

@@ -207,6 +207,8 @@ class Table(GameScreen[ClassicMatch]):
             self._choose(CARDS.index(action))
         elif action == "hurry":
             self._hurry()
+        elif action == "step":
+            pass  # any press skips what can be skipped
         elif action == "odds":
             self.odds_shown = not self.odds_shown
             if self.odds_shown:

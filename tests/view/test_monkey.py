@@ -1,0 +1,153 @@
+"""A monkey goes everywhere, and stays for a while where much can be done: nothing breaks, nothing is stuck.
+
+`tools/monkey.py` lets it loose for as long as anybody likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import afterwards
+import express_moments
+import invariants
+import pytest
+from express_moments import SIX
+from monkey import back_to_the_title, let_loose, play
+from playhouse import Playhouse
+from table_moments import COMPUTERS, PEOPLE, match_of
+
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.matches import AnyMatch
+from cantstop.controller.setups import ExpressSetup
+from cantstop.model.record import Seat, dumps, loads, replay
+from cantstop.view.app import registry
+from cantstop.view.app.stack_changes import Push, Reset
+from cantstop.view.parts import games
+from cantstop.view.parts.game_screen import GameScreen
+from cantstop.view.screens.express_table import ExpressTable
+from tests.mixes import FORMS
+
+
+@pytest.mark.slow
+def test_a_monkey_goes_everywhere_and_breaks_nothing(tmp_path: Path, long: bool) -> None:
+    once = 8 * len(registry.names())
+    monkey = let_loose(tmp_path, 1, 20_000) if long else let_loose(tmp_path, 1, once, stroll=8)
+    assert monkey.seen == set(registry.names())
+
+
+class Haunt(NamedTuple):
+    """Where a monkey stays: how it comes there, on which screens it still is there, and what it likes to press."""
+
+    enter: Callable[[Playhouse, Random], object]
+    screens: set[str]
+    likely: Sequence[str]  # keys, one after the other
+    deeds: int
+    least: int = 0  # moves of a game that it makes
+
+
+def table(seats: Sequence[Seat], **rules: Any) -> Haunt:
+    match = match_of([], tuple(seats), **rules)
+
+    def enter(house: Playhouse, rng: Random) -> None:
+        ended = match.state.winner is not None or rng.random() < 0.2
+        house.loop.apply(Push("new_game") if ended else Push("table", {"match": match}))
+
+    likely = ["Space"] * 3 + "S 1 2 3 4 5 6 Left Right Enter H T Z Ctrl+Z Ctrl+Shift+Z Esc W".split()
+    return Haunt(enter, {"table", "game_over"}, likely, 100, least=4)
+
+
+def express(seats: Sequence[Seat], timer: int | None = None) -> Haunt:
+    def enter(house: Playhouse, rng: Random) -> None:
+        match = games.begin(house.context, ExpressSetup(tuple(seats), timer=timer, seed=str(rng.random())))
+        house.loop.apply(Push("express_table", {"match": match}))
+
+    whole = [f"Space {fifth} J Enter" for fifth in range(1, 7)]  # a choice, if the die may be the fifth
+    likely = whole + "Space Enter J K L 1 2 3 4 5 6 Right Ctrl+Z Ctrl+Shift+Z H Z Esc".split()
+    screens = {name for name in registry.names() if name.startswith("express")}
+    return Haunt(enter, screens, likely, 100, least=4)
+
+
+def after(screen: str, details: Callable[[], dict[str, Any]]) -> Haunt:
+    def enter(house: Playhouse, _: Random) -> None:
+        house.loop.apply(Reset("title"))
+        if screen == "log":
+            house.loop.apply(Push("table", details()))
+            house.key("Z")
+        else:
+            house.loop.apply(Push(screen, details()))
+
+    likely = "Up Down Left Right PageUp PageDown Home End Space Enter Tab 1 2 3 4 B D E V P Z Del".split()
+    return Haunt(enter, {screen}, likely, 30)
+
+
+def half_a_game() -> dict[str, Any]:
+    record = afterwards.game(4, 5)
+    return {"match": afterwards.match_of(replace(record, moves=record.moves[:120]))}
+
+
+HAUNTS: dict[str, Callable[[], Haunt]] = {
+    "two at the table": lambda: table(PEOPLE[:2]),
+    "three with many variants": lambda: table((PEOPLE[0], *COMPUTERS[1:3]), **FORMS[-1]),
+    "four with a variant": lambda: table(PEOPLE, **FORMS[2]),
+    "computers for five columns": lambda: table(COMPUTERS[:2], columns_to_win=5),
+    "Express alone": lambda: express(SIX[:1]),
+    "Express in ten seconds": lambda: express(SIX[:3], 10),
+    "Express with computers": lambda: express((*SIX[:2], *express_moments.COMPUTERS[2:4])),
+    "Express of six": lambda: express(SIX, 120),
+    "records": lambda: after("records", dict),
+    "review": lambda: after("review", lambda: {"record": afterwards.game(), "review": afterwards.reviewed()}),
+    "review of Express": lambda: after(
+        "express_review", lambda: {"record": afterwards.express_game(), "review": afterwards.express_reviewed()}
+    ),
+    "log": lambda: after("log", half_a_game),
+    "the end": lambda: after("game_over", lambda: {"match": afterwards.match_of(afterwards.game())}),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("planted_faults_alone")
+@pytest.mark.parametrize("name", HAUNTS)
+def test_a_monkey_stays_for_a_while_and_breaks_nothing(name: str, tmp_path: Path, long: bool) -> None:
+    haunt, rng = HAUNTS[name](), Random(name)
+    if not haunt.least:
+        afterwards.keep(tmp_path / "data", afterwards.many())
+    house = Playhouse(tmp_path, animations=rng.choice(("fast", "reduced")), pace="at_once", coach="request")
+    deeds, there, most = 4000 if long else haunt.deeds, 0, 0
+    matches: set[AnyMatch] = set()
+    for deed in range(deeds):
+        house.loop.running = True
+        if not haunt.screens & set(house.names) and rng.random() < 0.4:
+            haunt.enter(house, rng)
+        there += bool(haunt.screens & set(house.names))
+        if rng.random() < 0.7:
+            for key in rng.choice(haunt.likely).split():
+                house.key(key)
+            house.feed(ms=rng.choice((20, 100)))
+        else:
+            play(house, rng)
+        if rng.random() < 0.05:
+            time_is_up(house)
+        matches |= {screen.match for screen in house.loop.stack.screens if isinstance(screen, GameScreen)}
+        most = max(most, *(match.moment for match in matches), 0)
+        invariants.check(house)
+        if deed % 20 == 0:
+            invariants.check_closely(house)
+    assert there > deeds / 3
+    assert most >= haunt.least * (4 if long else 1)
+    for match in matches:
+        assert loads(dumps(match.revealed_record)).moves == match.revealed_record.moves
+        assert isinstance(match, ExpressMatch) or replay(match.record)[-1] == match.state
+    house.loop.running = True
+    back_to_the_title(house)
+
+
+def time_is_up(house: Playhouse) -> None:
+    """For whoever chooses now."""
+    for screen in house.loop.stack.screens:
+        if isinstance(screen, ExpressTable) and screen.match.countdown is not None:
+            screen.match.countdown._used = screen.match.countdown.seconds
+    house.feed()
