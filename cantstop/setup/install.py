@@ -12,6 +12,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import zipfile
 from importlib.util import find_spec
 
 from cantstop.controller.paths import make_folder
@@ -113,7 +114,7 @@ class _Work:
 
     def _install(self) -> None:
         """Install what the lock files name by its hash; what they do not have for this Python comes by its name."""
-        pip = _pip()
+        pip = self._unpacked(_pip())
         self.sources = _sources(self._run("pip", pip, "config", "list", "-vvv", ours=False)[1])
         locks = [os.path.join(self.house, f"requirements{more}.lock") for more in ("", "-optional")]
         fitting = self._step("covers", pip, *filter(os.path.isfile, locks)).splitlines()
@@ -127,6 +128,15 @@ class _Work:
             self._pip_install(pip, *((*_LOCKED, locks[1]) if optional else by_name))
         except Trouble as trouble:
             write_log(f"The game plays without what is optional: {trouble.reason.name}")
+
+    def _unpacked(self, pip: str) -> str:
+        """Return where pip lies as files: out of a wheel every step would compile it again."""
+        if not pip.endswith(".whl"):
+            return pip
+        folder = os.path.join(self.temporary, "pip")
+        with zipfile.ZipFile(pip) as wheel:
+            wheel.extractall(folder)
+        return folder
 
     def _pip_install(self, pip: str, *wanted: str) -> None:
         self._step("pip", pip, "install", *_OPTIONS, *_flags(self.sources), *wanted)

@@ -78,13 +78,15 @@ def furnish(
     return packages
 
 
-def contents_of_python() -> dict[str, str]:
-    """Every file of the player's own Python by its contents; but for what Python compiles of its own modules."""
+def contents_of_python(*, read: bool = False) -> dict[str, object]:
+    """Every file of the player's Python by its facts, or by what is in it; but for what Python compiles of its own."""
     where = "import sysconfig; print(*(sysconfig.get_path(n) for n in ('stdlib', 'purelib', 'scripts')), sep='\\n')"
     folders = subprocess.check_output([PYTHON, "-I", "-c", where], text=True).splitlines()
     paths = [path for folder in folders for path in Path(folder).rglob("*") if path.is_file()]
     kept = [path for path in paths if "__pycache__" not in path.parts or "site-packages" in path.parts]
-    return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in kept}
+    if read:
+        return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in kept}
+    return {str(path): (facts.st_ino, facts.st_size, facts.st_mtime_ns) for path in kept for facts in [path.stat()]}
 
 
 PLANTED = "venv pip ensurepip compileall sysconfig runpy subprocess json sitecustomize importlib".split()

@@ -154,6 +154,20 @@ def test_only_what_has_the_hash_of_the_lock_file_is_installed(right: bool, tmp_p
     assert ("so nothing was installed" in told.stderr) is not right
 
 
+def test_the_players_settings_for_pip_lead_it_nowhere_else(tmp_path: Path, home: Path) -> None:
+    house, settings = a.build(tmp_path / "house"), home / ".config" / "pip" / "pip.conf"
+    astray = [f"{name} = {tmp_path}/{name}" for name in ("target", "prefix", "root", "requirement", "log", "python")]
+    astray += [f"{name} = true" for name in ("user", "dry-run", "no-deps", "require-hashes")]
+    settings.parent.mkdir(parents=True)
+    lines = ["[global]", "quiet = 1", "no-index = true", f"find-links = {a.wheels(tmp_path / 'wheels')}"]
+    settings.write_text("\n".join([*lines, "[install]", "no-binary = :all:", *astray]))
+    before = a.contents_of_python()
+    told = a.start(house, home=home, more={"PIP_TARGET": str(tmp_path / "target"), "PIP_DRY_RUN": "1"})
+    assert told.stdout.startswith(f"PLAYS {house}/.venv/"), told.stderr
+    assert {path.name for path in tmp_path.iterdir()} - {"log"} == {"house", "wheels", "home"}
+    assert a.contents_of_python() == before
+
+
 def test_a_step_ends_with_the_start_that_began_it(tmp_path: Path) -> None:
     child = a.ROOT / "cantstop" / "setup" / "child.py"
     waits = tmp_path / "pip" / "__init__.py"

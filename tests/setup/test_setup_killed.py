@@ -41,7 +41,7 @@ def test_first_starts_that_are_killed_leave_the_players_python_alone_and_play_at
     wheels: Path, tmp_path: Path
 ) -> None:
     more = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheels)}
-    before, chance, notes = a.contents_of_python(), random.Random(248), []
+    before, chance, notes = a.contents_of_python(read=True), random.Random(248), []
     house, home = a.build(tmp_path / "whole", lacking=False), tmp_path / "home"
     home.mkdir()
     begun = time.monotonic()
@@ -59,7 +59,7 @@ def test_first_starts_that_are_killed_leave_the_players_python_alone_and_play_at
         assert "Traceback" not in told.stderr
         shutil.rmtree(house)
     print(f"a whole first start: {whole:.1f} s", *notes, sep="\n")
-    assert a.contents_of_python() == before
+    assert a.contents_of_python(read=True) == before
 
 
 def kill_after(seconds: float, house: Path, home: Path, more: dict[str, str], *, everything: bool) -> None:
