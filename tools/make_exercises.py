@@ -2,7 +2,7 @@
 
     python3 tools/make_exercises.py [--seed 18] [--out assets/exercises.txt]
 
-The same seed gives the same file with the same weights; make it anew where the master has learned something else.
+The same seed gives the same file with the same weights; make it again after the master has learned something else.
 Each position is asked only if its best choices differ by so much as its level says, if other ways to look at it find
 the same best one, if some character would choose another, and if nothing like it is asked already.
 """
@@ -24,15 +24,18 @@ from typing import Generic, TypeVar
 os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")  # one core
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from cantstop.controller import exercises
-from cantstop.controller.exercises import Choice, Exercise, State
 from cantstop.model import classic, express
-from tools.exercises import alike
-from tools.exercises import classic as boards
-from tools.exercises import express as pads
+from tools.needed import needed, parsed
 
-StateT = TypeVar("StateT", bound=State)
-ChoiceT = TypeVar("ChoiceT", bound=Choice)
+with needed("requirements.txt"):
+    from cantstop.controller import exercises
+    from cantstop.controller.exercises import Choice, Exercise, State
+    from tools.exercises import alike
+    from tools.exercises import classic as boards
+    from tools.exercises import express as pads
+
+StateT = TypeVar("StateT", bound="State")
+ChoiceT = TypeVar("ChoiceT", bound="Choice")
 SEED = "18"
 TURNS = 12  # of a game that are looked at, drawn by chance: games differ more than the positions of one
 # By question and level: by how much the best choice is better than the next, in wins per 100 or in points.
@@ -147,16 +150,16 @@ def _text(state: State) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seed", default=SEED)
-    parser.add_argument("--out", type=Path, default=exercises.FILE)
-    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
-    given = parser.parse_args()
+    parser.add_argument("--seed", default=SEED, help="text that all chance depends on (18)")
+    parser.add_argument("--out", type=Path, help="file to write (assets/exercises.txt)")
+    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count(), help="to play on (all cores)")
+    given = parsed(parser)
     with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
         found = [each for part in pool.starmap(part_of, parts(given.seed), chunksize=1) for each in part]
     unlike = {alike.signature(each.state()): each for each in reversed(found)}
     head = f"# Made by tools/make_exercises.py --seed {given.seed}: level | position | the best choice"
     lines = [exercises.line(each) for each in reversed(unlike.values())]
-    given.out.write_text("\n".join([head, *lines, ""]), "utf-8")
+    (given.out or exercises.FILE).write_text("\n".join([head, *lines, ""]), "utf-8")
     return 0
 
 

@@ -1,13 +1,15 @@
-"""Makes what a score of Express is compared with, `assets/express_scores.json`, from games of the Master alone.
+"""Make assets/express_scores.json, to which a score of Express is compared, from games of the Master alone.
 
     python3 tools/make_express_scores.py [--games 2000] [--seed 1]
 
-They are the games of `arena.py express master` for each penalty, and are kept: whichever comes second takes seconds.
+The games are those of `tools/learning/arena.py express master --solo`, for each penalty.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
+import multiprocessing
 import sys
 from pathlib import Path
 
@@ -15,30 +17,34 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from cantstop.controller.express_worth import FILE, Scores
 from cantstop.model.express import PENALTIES
-from tools import arena_express, arena_runs
+from tools.learning.arena import Match, Seat, played
 
 
 def main(words: list[str] | None = None) -> int:
-    parser = arena_runs.arguments(__doc__)
-    parser.add_argument("--out", type=Path, default=FILE)
-    given = arena_runs.read(parser, words)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=2000, help="for each penalty (2000)")
+    parser.add_argument("--seed", type=int, default=1, help="number that the throws depend on (1)")
+    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count(), help="to play on (all cores)")
+    parser.add_argument("--out", type=Path, default=FILE, help="file to write")
+    given = parser.parse_args(words)
     found = {}
     for penalty in PENALTIES:
-        match = arena_express.Match(("master",), penalty, given.seed, table=False)
-        found[penalty] = summed_up(arena_express.played(match, given.games, given.processes, given.anew))
+        match = Match("express", ("master",), given.seed, penalty=penalty)
+        found[penalty] = summed_up(played(match, given.games, given.processes))
     made_by = f"python3 tools/make_express_scores.py --games {given.games} --seed {given.seed}"
     given.out.write_text(written(made_by, found), "utf-8")
     return 0
 
 
-def summed_up(games: list[list[dict[str, float]]]) -> Scores:
-    """The mean with the luck of the throws taken off, and the tenths as they fell, to tens."""
-    mean, _ = arena_express.mean([pad["without_luck"] for (pad,) in games])
-    return Scores(round(mean), [round(score, -1) for score in arena_express.tenths([pad["score"] for (pad,) in games])])
+def summed_up(games: list[list[Seat]]) -> Scores:
+    """Return the mean without the luck of the throws, and the tenths of the scores, rounded to tens."""
+    mean = sum(pad["luck taken off"] for (pad,) in games) / len(games)
+    scores = sorted(pad["score"] for (pad,) in games)
+    return Scores(round(mean), [10 * round(scores[len(scores) * part // 10] / 10) for part in range(1, 10)])
 
 
 def written(made_by: str, found: dict[int, Scores]) -> str:
-    """As JSON, a line for each penalty."""
+    """Return the file's JSON, with a line for each penalty."""
     rows = ",\n".join(f'    "{penalty}": {json.dumps(scores._asdict())}' for penalty, scores in found.items())
     return f'{{\n  "made_by": {json.dumps(made_by)},\n  "scores": {{\n{rows}\n  }}\n}}\n'
 

@@ -1,4 +1,4 @@
-"""Draws the icon of the game into assets/: icon.png (256), icon_32.png to icon_512.png, icon.ico. Run after a change of
+"""Draw the icon of the game into assets/: icon.png (256), icon_32.png to icon_512.png, icon.ico. For a change of
 assets/pictures/emblem.svg, or of emblem_small.svg, which is for small sizes: the die is larger and lies straight.
 
 python tools/make_icon.py
@@ -6,6 +6,7 @@ python tools/make_icon.py
 
 from __future__ import annotations
 
+import argparse
 import io
 import os
 import struct
@@ -15,12 +16,15 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import pygame
+from tools.needed import needed, parsed
 
-import cantstop.view.art.tokens  # noqa: F401  what the colours are
-from cantstop.resources import ASSETS
-from cantstop.view.kit.svg import picture
-from cantstop.view.kit.theme import Theme
+with needed("requirements.txt"):
+    import pygame
+
+    import cantstop.view.art.tokens  # noqa: F401  defines the colours
+    from cantstop.resources import ASSETS
+    from cantstop.view.kit.svg import picture
+    from cantstop.view.kit.theme import Theme
 
 PNG_SIZES = {px: f"icon_{px}.png" for px in (32, 48, 64, 128, 512)} | {256: "icon.png"}
 ICO_SIZES = (16, 24, 32, 48, 64, 256)
@@ -47,6 +51,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
 
 
 def main() -> None:
+    parsed(argparse.ArgumentParser(description=__doc__.splitlines()[0]))
     for px, name in PNG_SIZES.items():
         (ASSETS / name).write_bytes(png(px))
     (ASSETS / "icon.ico").write_bytes(ico({px: png(px) for px in ICO_SIZES}))

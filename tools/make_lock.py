@@ -8,6 +8,7 @@ minutes and uses pip and the index that pip is set to. It downloads descriptions
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
 import sys
@@ -45,6 +46,7 @@ class Wheel(NamedTuple):
 
 
 def main() -> int:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     for source in ("requirements.txt", "requirements-optional.txt"):
         text = locked(HOUSE / source)
         (HOUSE / source).with_suffix(".lock").write_text(text, "utf-8")

@@ -7,6 +7,7 @@ library only. Mono, 16 bit, every file with its highest peak at -12 dB.
 
 from __future__ import annotations
 
+import argparse
 import math
 import random
 import sys
@@ -319,11 +320,14 @@ def write(path: Path, samples: Samples) -> None:
         file.writeframes(numbers.tobytes())
 
 
-def main(folder: Path = FOLDER) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Make every sound of the game from numbers.")
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="folder to write to (assets/sounds)")
+    folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     for name in NAMES:
         write(folder / f"{name}.wav", cue(name))
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:2]))
+    main()

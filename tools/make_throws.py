@@ -1,6 +1,6 @@
-"""Records throws of real dice for the game: `python3 tools/make_throws.py [file]`; it needs requirements-tools.txt.
+"""Simulate throws of dice with a physics engine: `python3 tools/make_throws.py [file]`; needs requirements-tools.txt.
 
-A physics engine throws cubes into a tray, again and again. Kept are throws in which all dice come to rest in time,
+The engine throws cubes into a tray, again and again. Throws are kept in which all dice come to rest in time,
 flat, apart and inside, and roll on the way. The same command gives the same file, which
 view/parts/recorded_throws.py reads.
 
@@ -23,9 +23,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-import mujoco
-import numpy as np
-from mujoco import rollout
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tools.needed import needed, parsed
+
+with needed("requirements-tools.txt"):
+    import mujoco
+    import numpy as np
+    from mujoco import rollout
 
 FILE = Path(__file__).resolve().parents[1] / "assets" / "throws.bin"
 
@@ -354,8 +359,8 @@ def file_of(trays: Sequence[Tray]) -> bytes:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("file", nargs="?", type=Path, default=FILE)
-    parser.parse_args().file.write_bytes(file_of(TRAYS))
+    parser.add_argument("file", nargs="?", type=Path, default=FILE, help="file to write (assets/throws.bin)")
+    parsed(parser).file.write_bytes(file_of(TRAYS))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Lets the monkey of the tests loose in the whole game, in pieces, for as long as anybody likes.
+"""Play the whole game with random mouse and keyboard input, in batches that resume where they stopped.
 
     python tools/monkey.py [--deeds 1000000] [--piece 20000] [--notes build/monkey.txt] [--anew]
 
@@ -50,11 +50,13 @@ def main() -> int:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--deeds", type=int, default=1_000_000, help="in all, with those that were noted")
-    parser.add_argument("--piece", type=int, default=20_000)
-    parser.add_argument("--notes", type=Path, default=HOUSE / "build" / "monkey.txt")
-    parser.add_argument("--anew", action="store_true", help="forget what was noted, as after a change of the game")
-    parser.add_argument("--only", type=int, help="the number of a piece")
+    parser.add_argument("--deeds", type=int, default=1_000_000, help="actions in all, with earlier runs (1000000)")
+    parser.add_argument("--piece", type=int, default=20_000, help="actions of each process (20000)")
+    parser.add_argument(
+        "--notes", type=Path, default=HOUSE / "build" / "monkey.txt", help="file that lists the finished pieces"
+    )
+    parser.add_argument("--anew", action="store_true", help="begin again, as after a change of the game")
+    parser.add_argument("--only", type=int, help="run the piece of this number alone")
     return parser.parse_args()
 
 

@@ -18,21 +18,25 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from cantstop.controller.journal import read_file
 from cantstop.model import express
 from cantstop.model.express import PENALTIES
-from cantstop.model.record import Record, RecordError, replay
-from cantstop.view import words
-from cantstop.view.parts.express.print_pages import Sheet, pages, pdf, png
+from cantstop.view.language import LANGUAGES
+from tools.needed import needed, parsed
+
+with needed("requirements.txt"):
+    from cantstop.controller.journal import read_file
+    from cantstop.model.record import Record, RecordError, replay
+    from cantstop.view import words
+    from cantstop.view.parts.express.print_pages import Sheet, pages, pdf, png
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path, help="where to write: .pdf or .png")
     parser.add_argument("--game", type=Path, help="a saved or unfinished game of Express")
-    parser.add_argument("--penalty", type=int, choices=PENALTIES, default=PENALTIES[0])
-    parser.add_argument("--lang", choices=("en", "fr", "de"))
-    given = parser.parse_args(arguments)
+    parser.add_argument("--penalty", type=int, choices=PENALTIES, default=PENALTIES[0], help="of empty pads (200)")
+    parser.add_argument("--lang", choices=tuple(LANGUAGES), help="language (that of the system)")
+    given = parsed(parser, arguments)
     words.use(given.lang)
     sheets, penalty = [Sheet(), Sheet()], given.penalty
     if given.game is not None:

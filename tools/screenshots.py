@@ -1,4 +1,4 @@
-"""Renders every screen into a folder, for eyes: beside the design's pictures, and for the README.
+"""Render every screen to PNG files in a folder, for visual review.
 
     python tools/screenshots.py FOLDER [--only title settings] [--size 1280x800 ...] [--look light ...] [--lang en ...]
 
@@ -19,22 +19,26 @@ sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "tests" / "view"))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame
-import shots
+from cantstop.view.language import LANGUAGES as ALL_LANGUAGES
+from tools.needed import needed, parsed
+
+with needed("requirements.txt"):
+    import pygame
+    import shots
 
 SIZES = ((1280, 800), (1024, 640), (1024, 768), (1920, 1080), (2560, 1440))
+LANGUAGES = tuple(ALL_LANGUAGES)
 LOOKS = ("light", "dark", "high_contrast")
-LANGUAGES = ("en", "fr", "de")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--only", nargs="*", default=[], help="names that contain one of these")
-    parser.add_argument("--size", nargs="*", default=[])
-    parser.add_argument("--look", nargs="*", default=[], choices=LOOKS)
-    parser.add_argument("--lang", nargs="*", default=[], choices=LANGUAGES)
-    chosen = parser.parse_args()
+    parser.add_argument("folder", type=Path, help="folder to write to")
+    parser.add_argument("--only", nargs="*", default=[], help="only screens whose name contains one of these")
+    parser.add_argument("--size", nargs="*", default=[], help="window sizes, such as 1280x800")
+    parser.add_argument("--look", nargs="*", default=[], choices=LOOKS, help="looks")
+    parser.add_argument("--lang", nargs="*", default=[], choices=LANGUAGES, help="languages")
+    chosen = parsed(parser)
     chosen.folder.mkdir(parents=True, exist_ok=True)
     for shot in shots.shots():
         if not chosen.only or any(part in shot.name for part in chosen.only):

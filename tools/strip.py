@@ -23,19 +23,22 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import express_moments
-import pygame
-from input_events import key_events
-from playhouse import Playhouse
-
-from cantstop.controller import matches
-from cantstop.controller.setups import ClassicSetup, PositionSetup
-from cantstop.model import classic
-from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.record import Seat
-from cantstop.view.app.stack_changes import Reset
-from cantstop.view.parts.table.roll_off_board import tray_box
-from tools import positions
+from tools.needed import needed, parsed
+
+with needed("requirements.txt"):
+    import express_moments
+    import pygame
+    from input_events import key_events
+    from playhouse import Playhouse
+
+    from cantstop.controller import matches
+    from cantstop.controller.setups import ClassicSetup, PositionSetup
+    from cantstop.model import classic
+    from cantstop.model.events import Busted, ColumnClaimed
+    from cantstop.view.app.stack_changes import Reset
+    from cantstop.view.parts.table.roll_off_board import tray_box
+    from tools import positions
 
 STEP = 20  # milliseconds of a frame
 GAP = 10
@@ -175,14 +178,14 @@ def _together(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("show", choices=SHOWS)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--size", type=int, nargs=2, default=(1280, 800))
+    parser.add_argument("show", choices=SHOWS, help="part of the game")
+    parser.add_argument("file", type=Path, help=".png: a strip; .gif: a moving picture")
+    parser.add_argument("--size", type=int, nargs=2, default=(1280, 800), help="of the window (1280 800)")
     parser.add_argument("--every", type=int, default=2 * STEP, help="milliseconds from picture to picture")
-    parser.add_argument("--columns", type=int, default=4)
-    parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--look", default="light")
-    asked = parser.parse_args()
+    parser.add_argument("--columns", type=int, default=4, help="pictures in a row (4)")
+    parser.add_argument("--scale", type=float, default=1.0, help="of the pictures (1.0)")
+    parser.add_argument("--look", default="light", help="light, dark or high_contrast")
+    asked = parsed(parser)
     pictures = frames(SHOWS[asked.show], tuple(asked.size), asked.every, asked.scale, asked.look)
     if asked.file.suffix == ".gif":
         _moving(pictures, asked.every, asked.file)

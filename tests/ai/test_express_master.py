@@ -137,15 +137,15 @@ def test_only_legal_marks_and_the_same_again(players: int, penalty: int, long: b
 )
 def test_each_step_of_the_ladder_is_sixty_points_or_more(penalty: int, long: bool) -> None:
     """Over the same throws for all, and, for the master, without the luck of the throws."""
-    from tools.arena_express import Match, play
+    from tools.learning.arena import Match, play
 
     names = tuple(player.name for player in ai.opponents("express"))
     assert names == ("beginner", "greedy", "steady", "crafty", "master")
     games = 2000 if long else 50
-    below = [play(Match(names[:4], penalty, 5, True), number) for number in range(games)]
-    alone = [play(Match(names[4:], penalty, 5, False), number) for number in range(2000 if long else 25)]
+    below = play(Match("express", names[:4], 5, penalty=penalty), range(games))
+    alone = play(Match("express", names[4:], 5, penalty=penalty), range(2000 if long else 25))
     means = [mean(game[seat]["score"] for game in below) for seat in range(4)]
-    means.append(mean(game[0]["without_luck"] for game in alone))
+    means.append(mean(game[0]["luck taken off"] for game in alone))
     steps = [higher - lower for lower, higher in pairwise(means)]
     assert min(steps) >= 60, f"{means}"
     assert means[4] >= {200: 257, 150: 337, 100: 427}[penalty] - (0 if long else 12)
@@ -153,11 +153,11 @@ def test_each_step_of_the_ladder_is_sixty_points_or_more(penalty: int, long: boo
 
 @pytest.mark.slow
 def test_the_expected_score_comes_true(long: bool) -> None:
-    from tools.arena_express import Match, play
+    from tools.learning.arena import Match, play
 
-    games = [play(Match(("master",), 200, 6, False), number)[0] for number in range(1000 if long else 25)]
+    games = play(Match("express", ("master",), 6), range(1000 if long else 25))
     (expected,) = ai.expected_scores(express.new_game(express.Rules())) or ()
-    assert mean(game["without_luck"] for game in games) == pytest.approx(expected, abs=3 if long else 12)
+    assert mean(game["luck taken off"] for (game,) in games) == pytest.approx(expected, abs=3 if long else 12)
 
 
 def test_expected_scores_follow_the_throw_and_the_choice() -> None:

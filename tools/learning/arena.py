@@ -1,0 +1,263 @@
+"""Games between computer players, thousands of them, and the results with their 95 % margins.
+
+    python3 tools/learning/arena.py classic steady master --games 20000
+    python3 tools/learning/arena.py classic master rule-of-28 --solo       each alone: turns
+    python3 tools/learning/arena.py classic master master --estimate       are the winning chances true?
+    python3 tools/learning/arena.py express master for-score               all at one table: wins
+    python3 tools/learning/arena.py express greedy master --solo           each alone: scores
+
+Players: the characters of the game; of Can't Stop also rule-of-28, glenn-aloi and glenn-linear; of Express also
+for-score, the master who does not play to be first. --estimate shows, for each tenth of the winning chances in every
+turn, how far they are off; the chances of one game end alike, so the margins count games. If luck is known, it is taken
+off the results of a player alone, with the same mean: of turns of the master after the first roll, of Express throws.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+Seat = dict[str, float]  # the results of a player in one game, by name
+PART = 50  # games that a process plays at a time
+
+
+@dataclass(frozen=True)
+class Match:
+    """The players of a table, with all that the results depend on."""
+
+    game: str
+    players: tuple[str, ...]
+    seed: int
+    columns: int = 3
+    penalty: int = 200
+    compiled: bool = False
+    estimate: bool = False
+
+
+def play(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
+    """Play the games of these numbers; return the results by game and player."""
+    if match.compiled:
+        return _compiled(match, numbers)
+    return [(_classic if match.game == "classic" else _express)(match, number) for number in numbers]
+
+
+def _classic(match: Match, number: int) -> list[Seat]:
+    from cantstop.model import classic, dice
+
+    players = [classic_player(name) for name in match.players]
+    rng, seed = Random(f"{match.seed}/{number}/players"), f"{match.seed}/{number}"
+    rules = classic.Rules(len(players), match.columns)
+    state = classic.new_game(rules, number % len(players))
+    while state.winner is None:
+        if state.awaits_dice:
+            move: classic.Move = classic.Dice(dice.throw(seed, state.turn, state.throw, 4))
+        else:
+            move = players[state.player].choose(state, rng)
+        state, _ = classic.apply(state, move)
+    return _results(state.winner, len(players), state.turn)
+
+
+def _results(winner: int, players: int, turns: int) -> list[Seat]:
+    return [{"turns": float(turns)}] if players == 1 else [{"wins %": 100.0 * (p == winner)} for p in range(players)]
+
+
+def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
+    """Play games of the master and of rules of thumb, at a millisecond a turn."""
+    from cantstop.ai.value import WEIGHTS
+    from tools.learning import net, play
+
+    rules = [play.MASTER if name == "master" else play.rule_numbers(_published()[name]) for name in match.players]
+    game = play.new_game(rules, match.columns, net.read(WEIGHTS / f"classic-{len(rules)}-{match.columns}.npz"))
+    judge = net.read(WEIGHTS / f"chances-{len(rules)}-{match.columns}.npz") if match.estimate else game.net
+    found = []
+    for number in numbers:
+        winner, turns = play.play(game, number, match.seed)
+        if match.estimate:
+            heights = game.heights[:turns]
+            thought = [
+                net.estimate(each, match.columns, (number + t) % len(rules), judge) for t, each in enumerate(heights)
+            ]
+            found.append(_tally(thought, [(winner - number - t) % len(rules) for t in range(turns)]))
+            continue
+        seats = _results(winner, len(rules), turns)
+        if match.players == ("master",):
+            came = [float(net.estimate(game.heights[turn], match.columns, 0, game.net)[0]) for turn in range(1, turns)]
+            seats[0]["luck taken off"] = turns - sum(came) - float(game.worth[:turns, 0].astype(float).sum())
+        found.append(seats)
+    return found
+
+
+def _tally(thought: list[Any], winners: list[int]) -> list[Seat]:
+    """Return by tenth the number of chances, their sum, and the number that won; of two players the mover's alone."""
+    tenths = [{"chances": 0.0, "thought": 0.0, "won": 0.0} for _ in range(10)]
+    for chances, winner in zip(thought, winners):
+        for seat, chance in enumerate(chances[:1] if len(chances) == 2 else chances):
+            tenth = tenths[min(int(10 * chance), 9)]
+            tenth["chances"] += 1
+            tenth["thought"] += float(chance)
+            tenth["won"] += seat == winner
+    return tenths
+
+
+def _express(match: Match, number: int) -> list[Seat]:
+    from cantstop.model import dice, express
+
+    players = [express_player(name) for name in match.players]
+    rngs = [Random(f"{match.seed}/{number}/{seat}") for seat in range(len(players))]
+    state = express.new_game(express.Rules(len(players), match.penalty))
+    luck = 0.0
+    while not state.over:
+        fallen = dice.throw(f"arena {match.seed} {number}", state.round, 1, express.DICE)
+        luck += _luck(state.pads[0], fallen, match.penalty) if len(players) == 1 else 0
+        state, _ = express.apply(state, express.Dice(fallen))
+        for seat in state.waiting:
+            chosen = players[seat].choose(express.seen_by(state, seat), seat, rngs[seat])
+            state, _ = express.apply(state, express.Choose(seat, chosen))
+    scores = [float(score) for score in state.totals]
+    if len(players) == 1:
+        return [{"luck taken off": scores[0] - luck, "score": scores[0], "throws": float(state.round)}]
+    share = 100.0 / scores.count(max(scores))
+    return [{"wins %": share * (score == max(scores)), "score": score} for score in scores]
+
+
+def _luck(pad: Any, fallen: tuple[int, ...], penalty: int) -> float:
+    """Return the worth of the throw's best mark to the master, less the mean over all throws."""
+    from cantstop.ai.express_throws import CHANCES, THROWS
+    from cantstop.ai.express_value import learned
+
+    net = learned(penalty)
+    if net is None:
+        return 0.0
+    (best,) = net.best_of_each_throw([pad])
+    return float(best[THROWS.index(tuple(sorted(fallen)))] - best @ CHANCES)
+
+
+def played(match: Match, games: int, processes: int) -> list[list[Seat]]:
+    """Play all games on several processes; show how many are done."""
+    numbers = [range(first, min(first + PART, games)) for first in range(0, games, PART)]
+    found: list[list[Seat]] = []
+    with multiprocessing.get_context("spawn").Pool(min(processes, len(numbers))) as pool:
+        for part in pool.imap(partial(play, match), numbers):
+            found += part
+            if sys.stderr.isatty():
+                print(f"\r{' - '.join(match.players)}: {len(found)} of {games} games", end="", file=sys.stderr)
+    return found
+
+
+def margin(values: list[float]) -> tuple[float, float]:
+    """Return the mean, and its 95 % margin."""
+    mean = sum(values) / len(values)
+    spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+    return mean, 1.96 * (spread / len(values)) ** 0.5
+
+
+def lines(match: Match, games: list[list[Seat]]) -> list[str]:
+    """Return a line for each player, with all means and margins."""
+    found = []
+    for seat, name in enumerate(match.players):
+        means = {each: margin([game[seat][each] for game in games]) for each in games[0][seat]}
+        told = [f"{each} {mean:.3f} ± {around:.3f}" for each, (mean, around) in means.items()]
+        found.append(f"{name:14}{len(games)} games   " + "   ".join(told))
+    return found
+
+
+def estimate_lines(games: list[list[Seat]]) -> list[str]:
+    """Return a line for each tenth, with the difference between the chances and the share that won."""
+    found = []
+    for tenth in range(10):
+        own = [(game[tenth]["chances"], game[tenth]["thought"], game[tenth]["won"]) for game in games]
+        count, thought, won = (sum(part) for part in zip(*own))
+        if count:
+            off = (won - thought) / count
+            apart = sum((w - t - off * c) ** 2 for c, t, w in own) ** 0.5 / count
+            label = (
+                f"{10 * tenth:3} to {10 * tenth + 10:3} %  {count:8.0f} chances, mean {100 * thought / count:5.1f} %"
+            )
+            found.append(f"{label}, off by {100 * off:+5.1f} ± {196 * apart:.1f}")
+    return found
+
+
+def classic_player(name: str) -> Any:
+    from cantstop import ai
+    from cantstop.ai.classic_players import ByRule
+
+    return ByRule(name, _published()[name]) if name in _published() else ai.opponent("classic", name)
+
+
+def express_player(name: str) -> Any:
+    from cantstop import ai
+    from cantstop.ai.express_master import Master
+
+    return Master(to_be_first=False) if name == "for-score" else ai.opponent("express", name)
+
+
+def _published() -> dict[str, Any]:
+    from cantstop.ai.published import GLENN_ALOI, GLENN_LINEAR, RULE_OF_28
+
+    return {"rule-of-28": RULE_OF_28, "glenn-aloi": GLENN_ALOI, "glenn-linear": GLENN_LINEAR}
+
+
+def main(words: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=("classic", "express"), help="Can't Stop or Express")
+    parser.add_argument("players", nargs="+", help="names, as above")
+    parser.add_argument("--games", type=int, default=2000, help="number of games (2000)")
+    parser.add_argument("--seed", type=int, default=1, help="number that the dice depend on (1)")
+    parser.add_argument("--solo", action="store_true", help="each player alone, instead of all at one table")
+    parser.add_argument("--columns", type=int, default=3, help="columns to win of Can't Stop (3)")
+    parser.add_argument("--estimate", action="store_true", help="only masters of Can't Stop: are their chances true?")
+    parser.add_argument("--penalty", type=int, choices=(200, 150, 100), default=200, help="of Express (200)")
+    parser.add_argument("--contract", action="store_true", help="never use compiled code, which plays other games")
+    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count(), help="to play on (all cores)")
+    given = parser.parse_args(words)
+    if given.games < 1 or given.processes < 1:
+        parser.error("at least one game and one process")
+    began = time.monotonic()
+    for players in [(name,) for name in given.players] if given.solo else [tuple(given.players)]:
+        try:
+            compiled = not given.contract and _can_compile(given.game, players)
+            match = Match(given.game, players, given.seed, given.columns, given.penalty, compiled, given.estimate)
+            _check(match)
+        except ImportError as trouble:
+            parser.error(f"{trouble}: pip install -r requirements-training.txt")
+        except (LookupError, ValueError) as trouble:
+            parser.error(str(trouble))
+        games = played(match, given.games, given.processes)
+        print("\n".join(estimate_lines(games) if given.estimate else lines(match, games)), flush=True)
+    print(f"seed {given.seed}, {time.monotonic() - began:.0f} s")
+    return 0
+
+
+def _can_compile(game: str, players: tuple[str, ...]) -> bool:
+    return game == "classic" and {*players} <= {"master", *_published()} and find_spec("numba") is not None
+
+
+def _check(match: Match) -> None:
+    """Raise LookupError or ValueError if this match cannot be played."""
+    import numpy  # noqa: F401
+
+    from cantstop.model import classic, express
+
+    for name in match.players:
+        _ = classic_player(name) if match.game == "classic" else express_player(name)
+    if match.game == "classic":
+        classic.Rules(len(match.players), match.columns)
+    else:
+        express.Rules(len(match.players), match.penalty)
+    if match.estimate and not (match.compiled and {*match.players} == {"master"} and len(match.players) > 1):
+        raise ValueError("--estimate needs numba (requirements-training.txt), and two to four masters")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,128 @@
+"""The net that values a position of Can't Stop, compiled: its inputs, the sums of its layers, its result."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from tools.learning.board import COUNT, LENGTH, SPACES, START
+from tools.learning.kernel import Array, njit
+
+INNER = 16  # units of the second layer; the first has 64
+MOST_INPUTS = 64  # that are on in any position
+SCALE = np.float32(8.0)  # a practice value counts turns in eights
+
+
+class Net(NamedTuple):
+    """The weights: some units see the squares, others see those, then one output a player (alone: turns to go)."""
+
+    first: Array  # (inputs, units)
+    first_bias: Array
+    second: Array
+    second_bias: Array
+    third: Array
+    third_bias: Array
+
+
+@njit
+def claimed_input(players: int, target: int, seat: int, count: int) -> int:
+    return players * SPACES + seat * (target - 1) + count - 1
+
+
+@njit
+def inputs(heights: Array, target: int, mover: int, found: Array) -> int:
+    """Fill in the numbers of the inputs that are on, the mover's first; return how many."""
+    players = heights.shape[0]
+    n = 0
+    for seat in range(players):
+        player = (mover + seat) % players
+        claimed = 0
+        for column in range(COUNT):
+            height = heights[player, column]
+            if height > 0:
+                found[n] = seat * SPACES + START[column] + height - 1
+                n += 1
+                if height == LENGTH[column]:
+                    claimed += 1
+        if 0 < claimed < target:
+            found[n] = claimed_input(players, target, seat, claimed)
+            n += 1
+    return n
+
+
+@njit
+def outputs(hidden: Array, net: Net) -> tuple[Array, Array]:
+    """Return the sums of the second layer and each seat's chance (alone: turns to go) by those of the first."""
+    nothing = np.float32(0)
+    second = np.dot(np.maximum(hidden, nothing), net.second) + net.second_bias
+    out = np.dot(np.maximum(second, nothing), net.third) + net.third_bias
+    if len(out) == 1:
+        return second, out * SCALE
+    out = np.exp(out - out.max())
+    return second, out / out.sum()
+
+
+@njit
+def sum_inputs(heights: Array, target: int, mover: int, net: Net, found: Array, hidden: Array) -> int:
+    """Fill in the inputs that are on and the sums of the first layer; return the number of these inputs."""
+    count = inputs(heights, target, mover, found)
+    hidden[:] = net.first_bias
+    for place in range(count):
+        hidden += net.first[found[place]]
+    return count
+
+
+@njit
+def estimate(heights: Array, target: int, mover: int, net: Net) -> Array:
+    """Return each player's chance, the mover's first (alone: turns to go)."""
+    hidden = np.empty(net.first_bias.shape[0], np.float32)
+    sum_inputs(heights, target, mover, net, np.empty(MOST_INPUTS, np.int64), hidden)
+    return outputs(hidden, net)[1]
+
+
+@njit
+def differences(heights: Array, target: int, mover: int, net: Net, claimed: int, steps: Array, tops: Array) -> None:
+    """Fill in what each runner, and each column claimed, adds to the first layer's sums when the mover stops."""
+    players = heights.shape[0]
+    seat = players - 1
+    steps[:] = 0
+    tops[:] = 0
+    for column in range(COUNT):
+        height = heights[mover, column]
+        for space in range(height + 1, LENGTH[column] + 1):
+            row = START[column] + space - 1
+            steps[row] = net.first[seat * SPACES + row]
+            if height > 0:
+                steps[row] -= net.first[seat * SPACES + START[column] + height - 1]
+            if space == LENGTH[column]:
+                for other in range(players - 1):
+                    there = heights[(mover + 1 + other) % players, column]
+                    if there > 0:
+                        steps[row] -= net.first[other * SPACES + START[column] + there - 1]
+    for more in range(1, 4):
+        if claimed + more < target:
+            tops[more] = net.first[claimed_input(players, target, seat, claimed + more)]
+            if claimed > 0:
+                tops[more] -= net.first[claimed_input(players, target, seat, claimed)]
+
+
+@njit
+def stop_worth(sums: Array, net: Net) -> Array:
+    """Return the worth of stopping to the mover, who is last, by row of the first layer's sums."""
+    inner = np.maximum(np.dot(np.maximum(sums, np.float32(0)), net.second) + net.second_bias, np.float32(0))
+    out = np.dot(inner, net.third) + net.third_bias
+    last = out.shape[1] - 1
+    if last == 0:
+        return -SCALE * out[:, 0]
+    whole = np.zeros(len(out), np.float32)
+    for seat in range(last + 1):
+        whole += np.exp(out[:, seat] - out[:, last])
+    return np.float32(1) / whole
+
+
+def read(path: Path) -> Net:
+    """Return the net that the game ships in this file."""
+    with np.load(path, allow_pickle=False) as held:
+        return Net(*(held[name].astype(np.float32) for name in Net._fields))

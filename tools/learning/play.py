@@ -1,0 +1,186 @@
+"""Games of Can't Stop in compiled code: the master, and published rules of thumb, thousands of games a minute."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from cantstop.ai.published import RuleOfThumb
+from tools.learning.board import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES, alive, pairing_moves, step
+from tools.learning.kernel import Array, njit, random_below
+from tools.learning.net import Net
+from tools.learning.solver import NEVER, Tables, begin, find, measure, new_tables, solve
+
+PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # where the numbers of a rule begin, by column
+ODD, EVEN, HIGH, LOW, RUNNER, THRESHOLD, WAITS = range(3 * COUNT, 3 * COUNT + 7)
+MASTER = np.full(3 * COUNT + 7, np.nan)  # instead of the numbers of a rule
+MIDDLE = COUNT // 2  # of equal moves the one whose first column is nearest to the 7 is played
+MOST_TURNS = 2000
+TRACED = 4  # rolls of a turn
+
+
+class Game(NamedTuple):
+    """Everything that games share, and the trace of the last one."""
+
+    rules: Array  # by player, the numbers of a rule or MASTER
+    target: int  # columns to win
+    net: Net
+    tables: Tables
+    heights: Array  # (turns, players, columns): the position before each turn
+    worth: Array  # (turns, rolls): its worth to a master after each of the first rolls; NEVER: not rolled
+
+
+def rule_numbers(rule: RuleOfThumb) -> Array:
+    by_column = [*rule.progress[2:], *rule.choice[2:], *(rule.slopes[2:] if rule.slopes else [0] * COUNT)]
+    difficulty = rule.odd, rule.even, rule.high, rule.low
+    return np.array([*by_column, *difficulty, rule.runner, rule.threshold, rule.waits], np.float64)
+
+
+def new_game(rules: list[Array], target: int, net: Net) -> Game:
+    players = len(rules)
+    heights = np.zeros((MOST_TURNS, players, COUNT), np.int8)
+    return Game(np.array(rules), target, net, new_tables(), heights, np.zeros((MOST_TURNS, TRACED), np.float32))
+
+
+@njit
+def difficulty(places: Array, rule: Array) -> float:
+    odd = even = high = low = True
+    for column in range(COUNT):  # column 0 is the 2
+        if places[column] >= 0:
+            odd &= column % 2 == 1
+            even &= column % 2 == 0
+            high &= column >= 5
+            low &= column <= 5
+    return odd * rule[ODD] + even * rule[EVEN] + high * rule[HIGH] + low * rule[LOW]
+
+
+@njit
+def appeal(places: Array, heights: Array, mover: int, rule: Array) -> float:
+    """Return the value of these runners to a rule that chooses a move."""
+    total = 0.0
+    out = 0
+    for column in range(COUNT):
+        if places[column] < 0:
+            continue
+        out += 1
+        if rule[SLOPE] == 0:
+            total += (places[column] + 2) * rule[CHOICE + column]
+            continue
+        first = heights[mover, column] + 1
+        for space in range(first, first + places[column] + 1):
+            more = rule[SLOPE + column] * (space - 1) / (LENGTH[column] - 1)
+            total += np.trunc(more + rule[CHOICE + column])
+    if out == 3:
+        total -= difficulty(places, rule)
+    return total - rule[RUNNER] * out
+
+
+@njit
+def score(places: Array, rule: Array) -> float:
+    """Return the score of the turn, which a rule compares with its threshold."""
+    total = 0.0
+    out = 0
+    for column in range(COUNT):
+        if places[column] >= 0:
+            out += 1
+            total += (places[column] + 2) * rule[PROGRESS + column]
+    return total + difficulty(places, rule) if out == 3 else total
+
+
+@njit
+def legal_moves(roll: int, places: Array, free: int, size: Array, moves: Array) -> int:
+    """Fill in the moves of the roll as rows of two columns, equal ones perhaps twice; return how many."""
+    count = 0
+    for place in range(3):
+        pairing = ROLL[roll, place]
+        if place == 0 or pairing != ROLL[roll, place - 1]:
+            count += pairing_moves(PAIRING[pairing, 0], PAIRING[pairing, 1], places, free, size, moves[count:])
+    return count
+
+
+@njit
+def best_move(game: Game, mover: int, moves: Array, heights: Array, places: Array) -> tuple[int, float]:
+    """Return the number of the chosen move, and its worth to a master."""
+    rule = game.rules[mover]
+    best, most = 0, 0.0
+    for number in range(len(moves)):
+        step(moves[number], places, 1)
+        if np.isnan(rule[0]):
+            columns, at = find(places, game.tables)
+            solve(columns, game.net, game.tables)
+            here = float(game.tables.value[at])
+        else:
+            here = appeal(places, heights, mover, rule)
+        step(moves[number], places, -1)
+        nearer = here == most and abs(moves[number, 0] - MIDDLE) < abs(moves[best, 0] - MIDDLE)
+        if number == 0 or here > most or nearer:
+            best, most = number, here
+    return best, most
+
+
+@njit
+def stops(game: Game, mover: int, places: Array, free: int, size: Array, claimed: int) -> bool:
+    """Return whether the mover stops with these runners."""
+    rule = game.rules[mover]
+    tops = ((places >= 0) & (places == size - 1)).sum()
+    if claimed + tops >= game.target or not alive(places, free, size):
+        return True
+    if np.isnan(rule[0]):
+        return bool(game.tables.halt[find(places, game.tables)[1]])
+    if rule[WAITS] and free > 0 and ((size > 0) & (places < 0)).any():
+        return False  # another column could be entered
+    return score(places, rule) >= rule[THRESHOLD]
+
+
+@njit
+def play_turn(game: Game, heights: Array, mover: int, rng: Array, worth: Array) -> bool:
+    """Play a turn; return whether it won. `worth` is that of each of the first rolls to a master."""
+    size = np.empty(COUNT, np.int64)
+    claimed = measure(heights, mover, size)
+    worth[:] = NEVER
+    if np.isnan(game.rules[mover, 0]):
+        begin(heights, game.target, mover, game.net, game.tables)
+    places = np.full(COUNT, -1, np.int64)
+    moves = np.empty((6, 2), np.int64)
+    free, rolls = 3, 0
+    while True:
+        throw = random_below(1296, rng)
+        count = legal_moves(int(np.searchsorted(ROLL_REACHES, throw, side="right")), places, free, size, moves)
+        if count == 0:
+            if rolls < TRACED:
+                worth[rolls] = game.tables.bust[0]
+            return False
+        best, most = best_move(game, mover, moves[:count], heights, places)
+        if rolls < TRACED:
+            worth[rolls] = most
+        step(moves[best], places, 1)
+        rolls += 1
+        free = 3 - (places >= 0).sum()
+        if stops(game, mover, places, free, size, claimed):
+            break
+    for column in range(COUNT):
+        if places[column] < 0:
+            continue
+        heights[mover, column] += places[column] + 1
+        if heights[mover, column] == LENGTH[column]:
+            claimed += 1
+            heights[:, column] = 0
+            heights[mover, column] = LENGTH[column]
+    return claimed >= game.target
+
+
+@njit
+def play(game: Game, number: int, seed: int) -> tuple[int, int]:
+    """Play the game of this number, which has its own dice; return the winner (-1: none) and the number of turns."""
+    rng = np.zeros(1, np.uint64)
+    rng[0] = np.uint64(seed) ^ (np.uint64(number) * np.uint64(0xD1342543DE82EF95))
+    random_below(2, rng)
+    players = len(game.rules)
+    heights = np.zeros((players, COUNT), np.int8)
+    for turn in range(MOST_TURNS):
+        game.heights[turn] = heights
+        mover = (number + turn) % players
+        if play_turn(game, heights, mover, rng, game.worth[turn]):
+            return mover, turn + 1
+    return -1, MOST_TURNS

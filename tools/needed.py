@@ -1,0 +1,32 @@
+"""Help and clear sentences from a tool, also if a package that it imports is missing.
+
+with needed("requirements.txt"):
+    import pygame
+...
+given = parsed(parser)  # --help works in any case; anything else ends in a sentence if pygame is missing
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+_missing: list[str] = []
+
+
+@contextmanager
+def needed(requirements: str) -> Iterator[None]:
+    """Import what is needed, and remember the first package that is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as trouble:
+        _missing.append(f"{trouble.name} is missing: python3 -m pip install -r {requirements}")
+
+
+def parsed(parser: ArgumentParser, words: Sequence[str] | None = None) -> Namespace:
+    """Return the arguments; end in a sentence if a package is missing."""
+    given = parser.parse_args(words)
+    if _missing:
+        parser.error(_missing[0])
+    return given

@@ -1,1 +1,0 @@
-"""Can't Stop Express in compiled code, and the net that learns its pads."""
