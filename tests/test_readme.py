@@ -1,4 +1,4 @@
-"""What the README promises is so."""
+"""README, manual and CONTRIBUTING: options, links and examples are right."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from cantstop.setup.command_line import parse
 
 HOUSE = Path(__file__).resolve().parents[1]
-README = (HOUSE / "README.md").read_text("utf-8")
+MANUAL = (HOUSE / "docs" / "manual.md").read_text("utf-8")
 
 
 def test_the_library_plays_the_game_that_is_printed() -> None:
@@ -19,15 +19,24 @@ def test_the_library_plays_the_game_that_is_printed() -> None:
     assert (found.failed, found.attempted > 3) == (0, True)
 
 
-def test_every_option_is_told_and_none_besides(capsys: pytest.CaptureFixture[str]) -> None:
+def test_manual_names_all_options_and_no_others(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parse(["--help"])
     there = set(re.findall(r"--[a-z][a-z-]+", capsys.readouterr().out))
-    told = set(re.findall(r"--[a-z][a-z-]+", README.partition("## Development")[0]))
+    told = set(re.findall(r"--[a-z][a-z-]+", MANUAL))
     assert told == there
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/manual.md", "docs/players.md"])
 def test_links_lead_somewhere(name: str) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", (HOUSE / name).read_text("utf-8")):
-        assert target.startswith("https://") or (HOUSE / target).exists(), target
+    text = (HOUSE / name).read_text("utf-8")
+    for target, part in re.findall(r"\]\(([^)#]*)(#[^)]+)?\)", text):
+        if not target.startswith("https://"):
+            page = (HOUSE / name).parent / target if target else HOUSE / name
+            assert page.exists(), target
+            heads = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE) if part else []
+            assert not part or part[1:] in [head.lower().replace(" ", "-") for head in heads], part
+
+
+def test_readme_is_a_front_page() -> None:
+    assert 60 <= (HOUSE / "README.md").read_text("utf-8").count("\n") <= 75
