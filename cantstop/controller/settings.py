@@ -23,6 +23,7 @@ PACES = ("slow", "normal", "fast", "at_once")
 LOOKS = ("light", "dark", "high_contrast")
 COACH = ("off", "request", "always")
 ODDS = ("off", "after", "always")
+SPOKEN = ("brief", "normal", "full")
 LONGEST_LINE = 10 * LONGEST
 
 
@@ -38,6 +39,7 @@ class Settings:
     coach: str = "request"
     odds: str = "after"
     hand_over: bool = True
+    spoken: str = "normal"  # the detail of what a screen reader hears
     only_choice: bool = False  # where there is but one choice it is taken without a press
     notes: int = 0  # how many notes of the first game of Can't Stop have been seen
     express_notes: int = 0  # and of Express
@@ -197,6 +199,7 @@ _VALID: Mapping[str, Callable[[object], bool]] = {
     "coach": _one_of(COACH),
     "odds": _one_of(ODDS),
     "hand_over": _is_switch,
+    "spoken": _one_of(SPOKEN),
     "only_choice": _is_switch,
     "notes": _is_count,
     "express_notes": _is_count,

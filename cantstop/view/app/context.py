@@ -10,7 +10,7 @@ context.timeline()                   a new timeline of the chosen speed
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -239,12 +239,12 @@ class Context:
             if each.lasting:
                 self.notices.append(each)
         self.notices.append(Message(line))
-        self.tell_aloud(lambda: line)
+        self.tell_aloud(lambda: (line,))
 
-    def tell_aloud(self, line: Callable[[], str]) -> None:
-        """Have a screen reader say a line; the line is made only if one listens."""
-        if self.listened and (words := line()):
-            self._aloud.append(words)
+    def tell_aloud(self, lines: Callable[[], Iterable[str]]) -> None:
+        """Have a screen reader say lines; they are made only if one listens."""
+        if self.listened:
+            self._aloud += filter(None, lines())
 
     def take_aloud(self) -> list[str]:
         """Return the lines to be said, and forget them."""
@@ -262,7 +262,7 @@ class Context:
 
             line = sentences.notice(notice, names)
             self.notices.append(Message(line, lasting=True))
-            self.tell_aloud(partial(str, line))
+            self.tell_aloud(partial(tuple, (line,)))
 
     def tell_of(self, match: AnyMatch) -> None:
         """Says what the controller has to say of a game."""

@@ -1,7 +1,7 @@
 """The description of a node for somebody who does not see it.
 
 Spoken("button", "Play again", key="Enter")        from Node.spoken(), called only while a screen reader listens
-Drawing(...).saying("15 percent bust")             a picture, or a row that is one fact, in words
+Drawing(...).saying("73 of 100")                  a picture, or a row that is one fact, in words
 Icon(...).saying("")                               decoration, which is left out
 """
 

@@ -41,6 +41,7 @@ from cantstop.view.parts.table.board_motion import Plaque
 from cantstop.view.parts.table.board_view import BoardView
 from cantstop.view.parts.table.choreography import Choreography
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
+from cantstop.view.parts.table.speech import Speech
 from cantstop.view.parts.table.tray import Tray
 from cantstop.view.parts.times import COMPUTER_BUST_MS, COMPUTER_WON_MS, ONLY_CHOICE_MS, WON_FIRMLY_MS, WON_MS
 
@@ -235,7 +236,9 @@ class TableScript:
         """All that a move has brought about, one after the other; the panel follows."""
         events = cast("tuple[Event, ...]", happened)  # a match of this game tells of nothing else
         moment = self.match.moment
-        self.table.context.tell_of(self.match)
+        context = self.table.context
+        context.tell_of(self.match)
+        context.tell_aloud(lambda: Speech(self.match, context.settings.spoken).news(events))
         decisions: Sequence[tuple[int, Decision[Any]]] = self.match.decisions
         for player, decision in decisions:
             self.phase, self.reason, self.doing = "watch", (player, decision), decision.move

@@ -1,0 +1,200 @@
+"""Can't Stop in sentences, for a screen reader: what happened, and on demand the board, the dice and the turn.
+
+Three levels of detail (`settings.spoken`): "brief" for somebody who knows the board by heart, "normal", and "full".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.turns import turns
+from cantstop.model import classic, odds
+from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.events import (
+    Busted,
+    ColumnClaimed,
+    Event,
+    Rolled,
+    SquareMoved,
+    SquareSentHome,
+    Stopped,
+    TurnPassed,
+    Won,
+)
+from cantstop.view.parts.table import sayings
+from cantstop.view.sentences import sentence
+from cantstop.view.words import say
+
+Places = Sequence[tuple[int, int]]  # columns with the space that is reached in each
+
+
+DETAILED = frozenset(
+    (
+        *("spoken.stopped_brief", "spoken.bust_brief", "spoken.bust_full", "spoken.won_brief"),
+        *("spoken.claimed_brief", "spoken.claimed_full", "spoken.other_claimed_brief"),
+        *("spoken.other_kept_brief", "spoken.other_kept_full", "spoken.other_bust_brief"),
+    )
+)
+
+
+class Speech:
+    def __init__(self, match: ClassicMatch, detail: str) -> None:
+        self.match, self.detail = match, detail
+        self.names = [seat.name for seat in match.seats]
+        self.people = [player for player, seat in enumerate(match.seats) if seat.is_person]
+
+    @property
+    def full(self) -> bool:
+        return self.detail == "full"
+
+    @property
+    def brief(self) -> bool:
+        return self.detail == "brief"
+
+    def said(self, key: str, **values: object) -> str:
+        """Return the words of a key at the level of detail, which may have words for it alone."""
+        own = f"spoken.{key}_{self.detail}"
+        return say(own if own in DETAILED else f"spoken.{key}", **values)
+
+    # What happened
+
+    def news(self, events: Sequence[Event]) -> list[str]:
+        """Return the lines of a move; a computer's turn is one line at its end."""
+        player = next(event.player for event in events if hasattr(event, "player"))
+        found = list(self._own(events) if self.match.seats[player].is_person else self._of_computer(events))
+        passed = next((event for event in events if isinstance(event, TurnPassed)), None)
+        if passed is not None and passed.to in self.people:
+            found.append(self.turn_begins(passed.to))
+        return [line for line in found if line]
+
+    def _own(self, events: Sequence[Event]) -> Iterator[str]:
+        for event in events:
+            if isinstance(event, Rolled):
+                yield self.rolled(event.dice)
+            elif isinstance(event, Stopped):
+                yield self.said("stopped", n=event.steps)
+            elif isinstance(event, Busted):
+                yield self._bust(event)
+        if (ends := sayings.targets(events)) and not self.brief:
+            free = self.match.state.free_runners
+            yield sentence(self.places(ends)) + (f" {say('spoken.no_runner')}" if self.full and not free else "")
+        yield from self._claims(events)
+        yield from self._won(events)
+
+    def _of_computer(self, events: Sequence[Event]) -> Iterator[str]:
+        ended = next((event for event in events if isinstance(event, Stopped | Busted)), None)
+        if ended is not None:
+            played, name = turns(self.match.moments())[-1], self.names[ended.player]
+            rolls = say("log.rolls", n=len(played.throws))
+            if isinstance(ended, Busted):
+                yield self.said("other_bust", name=name, rolls=rolls, n=ended.steps)
+            else:
+                moved = [(each.column, each.space) for each in events if isinstance(each, SquareMoved)]
+                yield self.said("other_kept", name=name, rolls=rolls, n=ended.steps, places=self.places(moved))
+        yield from self._claims(events)
+        yield from self._won(events)
+
+    def rolled(self, dice: Sequence[int]) -> str:
+        """Return the dice as figures; in full also the number of choices."""
+        figures = " ".join(map(str, dice))
+        choices = len(classic.legal_moves(self.match.state)) if self.match.state.dice is not None else 0
+        if self.full and choices:
+            return say("spoken.rolled_choices", dice=", ".join(map(str, dice)), n=choices)
+        return sentence(figures)
+
+    def _bust(self, bust: Busted) -> str:
+        line = self.said("bust", n=bust.steps)
+        if not self.full:
+            return line
+        _, why = sayings.plaque(bust)
+        return f"{sentence(why)} {line}"
+
+    def _claims(self, events: Sequence[Event]) -> Iterator[str]:
+        for event in events:
+            if isinstance(event, ColumnClaimed):
+                held = sum(owner == event.player for owner in map(self._owner, COLUMNS))
+                key = "claimed" if event.player in self.people and len(self.people) == 1 else "other_claimed"
+                needed = self.match.state.rules.columns_to_win
+                yield self.said(key, name=self.names[event.player], column=event.column, n=held, all=needed)
+            elif isinstance(event, SquareSentHome) and not self.brief:
+                yield say("spoken.sent_home", name=self.names[event.player])
+
+    def _won(self, events: Sequence[Event]) -> Iterator[str]:
+        for event in events:
+            if isinstance(event, Won):
+                state, name = self.match.state, self.names[event.player]
+                yield self.said("won", name=name, n=state.round_of(event.player), columns=list(event.columns))
+
+    def turn_begins(self, player: int) -> str:
+        """Return whose roll it is; in full also the round and who leads."""
+        line = say("spoken.your_roll") if len(self.people) == 1 else say("spoken.roll_of", name=self.names[player])
+        if self.full:
+            line = f"{line} {sentence(say('log.round', n=self.match.state.round_of(player)))}"
+        return line
+
+    # Asked for by key
+
+    def board(self) -> str:
+        """Return all that lies on the board: the runners first, then each player."""
+        state = self.match.state
+        runners = [(column, space) for column in COLUMNS if (space := state.runner(column))]
+        parts = [say("spoken.runners", places=self.places(runners))] if runners else []
+        for player in self._from(state.player):
+            done = [column for column in COLUMNS if self._owner(column) == player]
+            lie = [(column, space) for column in COLUMNS if (space := state.square(player, column))]
+            told = [say("spoken.done", columns=done)] if done else []
+            told += [self.places([each for each in lie if each[0] not in done])] if lie else []
+            words = "; ".join(filter(None, told)) or say("spoken.nothing")
+            parts.append(say("spoken.of_player", name=self.names[player], places=words))
+        return " ".join(sentence(part) for part in parts)
+
+    def columns(self) -> list[str]:
+        """Return a line for each column, from 2 to 12."""
+        return [self._column(column) for column in COLUMNS]
+
+    def _column(self, column: int) -> str:
+        state, owner = self.match.state, self._owner(column)
+        if owner is not None:
+            return say("spoken.column_claimed", column=column, name=self.names[owner])
+        lie = [
+            say("spoken.stands", name=self.names[player], space=space)
+            for player in self._from(state.player)
+            if (space := state.square(player, column))
+        ]
+        if space := state.runner(column):
+            lie.append(say("spoken.runner_stands", space=space))
+        chance = odds.sum_chance(column)
+        words = ", ".join(lie) or say("spoken.nothing")
+        return say("spoken.column", column=column, spaces=LENGTHS[column], places=words, chance=chance)
+
+    def dice(self) -> str:
+        dice = self.match.state.dice or self.match.last_dice
+        return sentence(" ".join(map(str, dice))) if dice else say("spoken.no_dice")
+
+    def turn(self) -> str:
+        """Return the round, who is to move, and what is at stake."""
+        state = self.match.state
+        parts = [say("log.round", n=state.round_of(state.player)), self.names[state.player]]
+        if state.steps:
+            parts += [say("spoken.stake", n=state.steps), say("spoken.chance", chance=odds.bust_chance(state))]
+        return " ".join(sentence(part) for part in parts)
+
+    # Words
+
+    def places(self, places: Places) -> str:
+        """Return "6 at 5, 7 at 1"; in full "6 at 5 of 11"."""
+        return ", ".join(self._place(column, space) for column, space in places)
+
+    def _place(self, column: int, space: int) -> str:
+        if space == LENGTHS[column]:
+            return say("spoken.at_top", column=column)
+        return say("spoken.at_of" if self.full else "spoken.at", column=column, space=space, spaces=LENGTHS[column])
+
+    def _owner(self, column: int) -> int | None:
+        return self.match.state.owner(column)
+
+    def _from(self, player: int) -> Iterator[int]:
+        """Yield all players, this one first."""
+        count = len(self.names)
+        return ((player + step) % count for step in range(count))

@@ -1,0 +1,82 @@
+"""Can't Stop in the sentences that a screen reader says."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from cantstop.controller import matches
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.model import classic
+from cantstop.model.events import Event
+from cantstop.model.record import Record, Seat
+from cantstop.view import words
+from cantstop.view.parts.table.speech import Speech
+
+SEATS = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    words.use("en")
+
+
+def played(*moves: classic.Move) -> ClassicMatch:
+    record = Record("classic", classic.Rules(2), SEATS, "speech", moves)
+    match = matches.take_up(record)
+    assert isinstance(match, ClassicMatch)
+    return match
+
+
+def lines(detail: str, *moves: classic.Move) -> list[str]:
+    """Return what is said of the last of the moves."""
+    match = played(*moves)
+    events = cast("tuple[Event, ...]", list(match.moments())[-1].events)
+    return Speech(match, detail).news(events)
+
+
+ROLL, DICE, TAKEN = classic.Roll(), classic.Dice((6, 2, 4, 1)), classic.Advance((5, 8))
+
+
+@pytest.mark.parametrize(
+    ("detail", "line"),
+    [("brief", "6 2 4 1."), ("normal", "6 2 4 1."), ("full", "Rolled 6, 2, 4, 1. 3 choices.")],
+)
+def test_dice_are_said_first_as_figures(detail: str, line: str) -> None:
+    assert lines(detail, ROLL, DICE) == [line]
+
+
+@pytest.mark.parametrize(
+    ("detail", "said"), [("brief", []), ("normal", ["5 at 1, 8 at 1."]), ("full", ["5 at 1 of 9, 8 at 1 of 11."])]
+)
+def test_taken_columns_are_said_with_their_spaces(detail: str, said: list[str]) -> None:
+    assert lines(detail, ROLL, DICE, TAKEN) == said
+
+
+def test_stop_says_what_is_kept_and_whose_roll_it_is() -> None:
+    assert lines("normal", ROLL, DICE, TAKEN, classic.Stop()) == ["Stop: 2 kept.", "Ben’s roll."]
+
+
+def test_bust_says_the_lost_steps() -> None:
+    moves = (ROLL, DICE, TAKEN, ROLL, classic.Dice((1, 1, 6, 6)), classic.Advance((7, 7)), ROLL)
+    said = lines("normal", *moves, classic.Dice((1, 1, 1, 2)))
+    assert said == ["1 1 1 2.", "Bust: 4 steps lost.", "Ben’s roll."]
+
+
+def test_board_tells_runners_first_and_nothing_of_empty_columns() -> None:
+    speech = Speech(played(ROLL, DICE, TAKEN, classic.Stop(), ROLL, DICE, TAKEN), "normal")
+    assert speech.board() == "Runners: 5 at 1, 8 at 1. Ben: nothing. Anna: 5 at 1, 8 at 1."
+
+
+def test_columns_tell_spaces_pieces_and_chance() -> None:
+    said = Speech(played(ROLL, DICE, TAKEN), "normal").columns()
+    assert len(said) == 11
+    assert said[6] == "8, of 11: runner 1; comes 56%"
+
+
+def test_turn_tells_round_player_stake_and_risk() -> None:
+    assert (
+        Speech(played(ROLL, DICE, TAKEN), "normal").turn()
+        == "Round\N{NO-BREAK SPACE}1. Anna. 2 steps at stake. 0% to bust."
+    )
