@@ -56,7 +56,8 @@ def table(seats: Sequence[Seat], **rules: Any) -> Haunt:
         ended = match.state.winner is not None or rng.random() < 0.2
         house.loop.apply(Push("new_game") if ended else Push("table", {"match": match}))
 
-    likely = ["Space"] * 3 + "S 1 2 3 4 5 6 Left Right Enter H T Z Ctrl+Z Ctrl+Shift+Z Esc W".split()
+    whole = [f"Space {card} {end}" for card in range(1, 4) for end in ("Space", "S")]  # a roll, its pairing, and on
+    likely = whole + "Space S 1 2 3 4 5 6 Left Right Enter H T Z Ctrl+Z Ctrl+Shift+Z Esc W".split()
     return Haunt(enter, {"table", "game_over"}, likely, 100, least=4)
 
 
