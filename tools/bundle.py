@@ -28,7 +28,7 @@ from cantstop.setup import shortcut_windows
 HOUSE = Path(__file__).resolve().parents[1]
 WORK = HOUSE / "build" / "bundle"
 PACKING = HOUSE / "tools" / "packing"
-REQUIREMENTS = HOUSE / "requirements-bundle.txt"
+LOCK, REQUIREMENTS = HOUSE / "requirements.lock", HOUSE / "requirements-bundle.txt"
 SHOP_NAME = "io.github.cantstop.cantstop"  # as in assets/linux/cantstop.metainfo.xml
 MOST_MB = 40
 MACHINES = {"AMD64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
@@ -125,12 +125,14 @@ def python_of_bundles() -> Path:
     place = WORK / "environment"
     python = place / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     stamp = place / "made-for.txt"
-    wanted = REQUIREMENTS.read_text("utf-8") + (HOUSE / "requirements.txt").read_text("utf-8") + sys.version
+    wanted = REQUIREMENTS.read_text("utf-8") + LOCK.read_text("utf-8") + sys.version
     if stamp.exists() and stamp.read_text("utf-8") == wanted:
         return python
     made = subprocess.run([sys.executable, "-m", "venv", "--clear", place], check=False)
-    command: list[str | Path] = [python, "-m", "pip", "install", "--quiet", "--prefer-binary", "-r", REQUIREMENTS]
-    if made.returncode or subprocess.run(command, check=False).returncode:
+    install: list[str | Path] = [python, "-m", "pip", "install", "--quiet"]
+    locked = [*install, "--require-hashes", "--only-binary=:all:", "-r", LOCK]
+    rest = [*install, "--prefer-binary", "-r", REQUIREMENTS]
+    if made.returncode or any(subprocess.run(command, check=False).returncode for command in (locked, rest)):
         raise Missing("The environment for bundles could not be made: it needs venv, pip and the internet once.")
     stamp.write_text(wanted, "utf-8")
     return python
