@@ -44,12 +44,12 @@ def doing(mark: Mark) -> str:
 def marked(marks: Mapping[int, Mark], names: Sequence[str]) -> str:
     """What was marked for those whose time ran out: "Time was up. Anna: 8 twice and fifth die 6"."""
     if len(names) == 1:
-        return say("express.time_marked", marks=_marks(marks[0]))
-    told = [say("express.marks_of", name=names[who], marks=_marks(mark)) for who, mark in marks.items()]
+        return say("express.time_marked", marks=said_marks(marks[0]))
+    told = [say("express.marks_of", name=names[who], marks=said_marks(mark)) for who, mark in marks.items()]
     return say("express.time_marked_of", marks=". ".join(told))
 
 
-def _marks(mark: Mark) -> str:
+def said_marks(mark: Mark) -> str:
     """ "8, 6 and fifth die 6"."""
     return say(f"express.marks{_form(mark)}", **_values(mark))
 

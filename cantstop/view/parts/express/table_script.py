@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Protocol, cast
 
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.history import Events
-from cantstop.model.events import Revealed, WentOut
+from cantstop.model.events import ExpressEvent, Revealed, WentOut
 from cantstop.model.express import Mark, legal_marks
 from cantstop.model.never import assert_never
 from cantstop.view.app.context import Context
@@ -23,6 +23,7 @@ from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.displayed import Displayed, Phase
 from cantstop.view.parts.express.pencil import Pencil
+from cantstop.view.parts.express.speech import Speech
 from cantstop.view.parts.express.throw_history import throw_history
 from cantstop.view.parts.rolling import Rolling
 from cantstop.view.parts.times import ONLY_CHOICE_MS, THROW_MS, WON_MS
@@ -93,6 +94,8 @@ class TableScript:
     def _happened(self, events: Events) -> Events:
         if events:
             self.context.tell_of(self.match)
+            told = cast("tuple[ExpressEvent, ...]", events)  # a match of this game tells of nothing else
+            self.context.tell_aloud(lambda: Speech(self.match, self.context.settings.spoken).news(told))
         return events
 
     # A throw
@@ -162,7 +165,10 @@ class TableScript:
     def _chooses(self, player: int) -> Telling:
         """The person looks at the throw; with a timer his time begins."""
         shown = self.displayed
+        hidden = self.match.dice_hidden
         self.match.open_pad()
+        if hidden:
+            self.context.tell_aloud(lambda: (Speech(self.match, self.context.settings.spoken).dice(),))
         state = self.match.seen_by(player)
         assert state.dice is not None
         shown.choice = Choice(state.pads[player], state.dice, shown.penalty)

@@ -1,0 +1,103 @@
+"""Express in sentences, for a screen reader: the throw, what was marked, and on demand the pad, the dice and the game.
+
+Nothing is said of a pad whose marks are still secret: all comes from revealed events and the pads that are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.model.events import Ended, ExpressEvent, Revealed, Thrown, WentOut
+from cantstop.model.express import LOSING_BOXES, ROWS, Mark, Pad
+from cantstop.view.parts.express import sayings
+from cantstop.view.sentences import capitalised, sentence
+from cantstop.view.words import say
+
+FACES = range(1, 7)
+
+
+class Speech:
+    def __init__(self, match: ExpressMatch, detail: str) -> None:
+        self.match, self.detail = match, detail
+        self.names = [seat.name for seat in match.seats]
+        self.penalty = match.state.rules.penalty
+
+    # What happened
+
+    def news(self, events: Sequence[ExpressEvent]) -> list[str]:
+        """Return the lines of a throw or of a reveal, in which all are told together."""
+        return [line for line in self._news(events) if line]
+
+    def _news(self, events: Sequence[ExpressEvent]) -> Iterator[str]:
+        for event in events:
+            if isinstance(event, Thrown) and not self.match.dice_hidden:
+                figures = " ".join(map(str, sorted(event.dice)))
+                yield figures if self.detail == "brief" else say("spoken.throw", n=event.round, dice=figures)
+        revealed = [event for event in events if isinstance(event, Revealed)]
+        if revealed:
+            yield " ".join(self._revealed(event) for event in revealed)
+        for event in events:
+            if isinstance(event, WentOut):
+                total = self.match.state.totals[event.player]
+                yield say("spoken.out", name=self.names[event.player], number=event.number, total=total)
+            elif isinstance(event, Ended):
+                yield self._ended(event)
+
+    def _revealed(self, event: Revealed) -> str:
+        name, total = self.names[event.player], self.match.state.totals[event.player]
+        if self.detail == "brief":
+            return say("spoken.total_brief", name=name, total=total)
+        marks = capitalised(sayings.said_marks(Mark(event.fifth, event.pairs)))
+        if len(self.names) == 1:
+            return say("spoken.marked_alone", marks=marks, total=total)
+        return say("spoken.marked", name=name, marks=marks, total=total)
+
+    def _ended(self, event: Ended) -> str:
+        winners = [self.names[player] for player in event.winners]
+        others = [player for player in range(len(self.names)) if player not in event.winners]
+        line = say("spoken.express_won", names=winners, total=event.totals[event.winners[0]])
+        rest = (say("spoken.total_brief", name=self.names[player], total=event.totals[player]) for player in others)
+        return " ".join([line, *map(sentence, rest)])
+
+    # Asked for by key
+
+    def pad(self, player: int, pad: Pad) -> str:
+        """Return the rows with marks, first those that cost, then those that pay, and the fifth dice."""
+        rows = [(row, pad.row(row)) for row in ROWS]
+        used = [(row, marks) for row, marks in rows if marks]
+        costly = [self._row(pad, row, marks) for row, marks in used if marks <= LOSING_BOXES]
+        paying = [self._row(pad, row, marks) for row, marks in used if marks > LOSING_BOXES]
+        empty = [row for row, marks in rows if not marks]
+        told = [*costly, *paying]
+        parts = [say("spoken.pad_of", name=self.names[player], total=pad.score(penalty=self.penalty)), *told]
+        if empty:
+            parts.append(say("spoken.empty_rows", rows=empty))
+        fifths = [say("spoken.fifth", number=face, n=count) for face in FACES if (count := pad.fifth(face))]
+        return " ".join(sentence(part) for part in [*parts, *fifths])
+
+    def rows(self, pad: Pad) -> list[str]:
+        """Return a line for each row, from 2 to 12."""
+        return [sentence(self._row(pad, row, pad.row(row))) for row in ROWS]
+
+    def _row(self, pad: Pad, row: int, marks: int) -> str:
+        points = pad.row_score(row, penalty=self.penalty)
+        if not marks:
+            return say("spoken.row_empty", row=row)
+        if marks <= LOSING_BOXES:
+            return say("spoken.row_costs", row=row, n=marks, points=points)
+        if not points:
+            return say("spoken.row_nothing", row=row, n=marks)
+        return say("spoken.row_pays", row=row, n=marks, points=points)
+
+    def dice(self) -> str:
+        dice = None if self.match.dice_hidden else self.match.state.dice
+        return sentence(" ".join(map(str, sorted(dice)))) if dice is not None else say("spoken.no_dice")
+
+    def turn(self) -> str:
+        """Return the throw's number and everybody's total."""
+        state = self.match.state
+        totals = (
+            sentence(say("spoken.total_brief", name=name, total=total)) for name, total in zip(self.names, state.totals)
+        )
+        return " ".join([say("spoken.throw_number", n=state.round), *totals])

@@ -1,0 +1,61 @@
+"""Express in the sentences that a screen reader says."""
+
+from __future__ import annotations
+
+import pytest
+
+from cantstop.controller import matches
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.model import express
+from cantstop.model.events import Ended, Thrown
+from cantstop.model.express import Choose, Dice, Mark, Pad
+from cantstop.model.record import Record, Seat
+from cantstop.view import words
+from cantstop.view.language import MINUS
+from cantstop.view.parts.express.speech import Speech
+
+SEATS = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+THROW = Dice((6, 1, 2, 4, 1))
+CHOSEN = Mark(6, (3, 5))
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    words.use("en")
+
+
+def speech(*moves: express.Move, seats: tuple[Seat, ...] = SEATS, detail: str = "normal") -> Speech:
+    match = matches.take_up(Record("express", express.Rules(len(seats)), seats, "speech", moves))
+    assert isinstance(match, ExpressMatch)
+    return Speech(match, detail)
+
+
+def test_throw_is_said_sorted_because_pairs_are_chosen_by_value() -> None:
+    assert speech(THROW).news([Thrown(1, THROW.values)]) == ["Throw 1: 1 1 2 4 6."]
+
+
+def test_marks_of_all_are_one_line_after_the_last_has_chosen() -> None:
+    told = speech(THROW, Choose(0, CHOSEN), Choose(1, CHOSEN))
+    events = list(told.match.moments())[-1].events
+    lines = told.news(events)  # type: ignore[arg-type]
+    assert len(lines) == 1
+    assert lines[0].startswith("Anna: 5, 3 and fifth die 6; total")
+    assert "Ben: 5, 3 and fifth die 6; total" in lines[0]
+
+
+def test_nothing_is_said_of_a_choice_before_all_have_chosen() -> None:
+    told = speech(THROW, Choose(0, CHOSEN))
+    events = list(told.match.moments())[-1].events
+    assert told.news(events) == []  # type: ignore[arg-type]
+
+
+def test_pad_tells_costly_rows_first_then_paying_ones_then_the_fifth_dice() -> None:
+    pad = Pad(rows={5: 2, 7: 7, 8: 5}, fifths={4: 3, 6: 1})
+    assert speech().pad(0, pad) == (
+        f"Anna, total {MINUS}140. 5: 2 of 5, {MINUS}200. 7: 7 of 10, +60. 8: 5 marks, nothing yet. "
+        "Empty: 2, 3, 4, 6, 9, 10, 11 and 12. Fifth die 4: 3 of 8. Fifth die 6: 1 of 8."
+    )
+
+
+def test_end_names_winners_and_the_other_totals() -> None:
+    assert speech().news([Ended((450, 340), (0,))]) == ["Anna: the highest total, 450. Ben 340."]
