@@ -18,12 +18,14 @@ from cantstop.letters import LONGEST, on_one_line, shows
 FILE = "settings.json"
 
 LANGUAGES = ("en", "fr", "de")
-ANIMATIONS = ("slow", "normal", "fast", "reduced")
-PACES = ("slow", "normal", "fast", "at_once")
-LOOKS = ("light", "dark", "high_contrast")
-COACH = ("off", "request", "always")
-ODDS = ("off", "after", "always")
-SPOKEN = ("brief", "normal", "full")
+CHOICES = {  # the values of settings that have more than on and off
+    "animations": ("slow", "normal", "fast", "reduced"),
+    "pace": ("slow", "normal", "fast", "at_once"),
+    "look": ("light", "dark", "high_contrast"),
+    "coach": ("off", "request", "always"),
+    "odds": ("off", "after", "always"),
+    "spoken": ("brief", "normal", "full"),
+}
 LONGEST_LINE = 10 * LONGEST
 
 
@@ -189,21 +191,13 @@ def _is_set_ups(value: object) -> bool:
 
 _NAMES = tuple(each.name for each in fields(Settings))
 _VALID: Mapping[str, Callable[[object], bool]] = {
+    **{each.name: _is_switch for each in fields(Settings) if isinstance(each.default, bool)},
+    **{name: _one_of(values) for name, values in CHOICES.items()},
     "language": _one_of_or_none(LANGUAGES),
-    "sound": _is_switch,
+    "look": _one_of_or_none(CHOICES["look"]),
     "volume": _is_volume,
-    "animations": _one_of(ANIMATIONS),
-    "pace": _one_of(PACES),
-    "look": _one_of_or_none(LOOKS),
-    "larger_symbols": _is_switch,
-    "coach": _one_of(COACH),
-    "odds": _one_of(ODDS),
-    "hand_over": _is_switch,
-    "spoken": _one_of(SPOKEN),
-    "only_choice": _is_switch,
     "notes": _is_count,
     "express_notes": _is_count,
-    "full_screen": _is_switch,
     "window": _is_window,
     "open_game": _is_line,
     "set_ups": _is_set_ups,

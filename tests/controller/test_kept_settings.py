@@ -20,7 +20,7 @@ from cantstop.controller import settings as stored
 from cantstop.controller.database.care import look_after
 from cantstop.controller.notices import NoticeKind
 from cantstop.controller.paths import places
-from cantstop.controller.settings import FILE, Settings, SettingsFile, load, save
+from cantstop.controller.settings import CHOICES, FILE, Settings, SettingsFile, load, save
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
 from cantstop.controller.store import Store
 from cantstop.controller.threads import Told
@@ -29,21 +29,20 @@ from cantstop.model.record import Seat
 from cantstop.view.app.system_look import SystemLook, remembered
 from cantstop.view.app.title_snapshot import TitleSnapshot
 
+USUAL = Settings()
+SWITCHED: dict[str, Any] = {
+    each.name: not each.default for each in dataclasses.fields(Settings) if isinstance(each.default, bool)
+}
+CHOSEN: dict[str, Any] = {
+    name: next(value for value in values if value != getattr(USUAL, name)) for name, values in CHOICES.items()
+}
 CHANGED = Settings(
+    **SWITCHED,
+    **CHOSEN,
     language="de",
-    sound=False,
     volume=0,
-    animations="reduced",
-    pace="at_once",
-    look="high_contrast",
-    larger_symbols=True,
-    coach="always",
-    odds="off",
-    hand_over=False,
-    only_choice=True,
     notes=3,
     express_notes=2,
-    full_screen=True,
     open_game="Zoë und Max, Runde 3",
     window=(-5, 20, 1024, 640),
     set_ups={"classic": ClassicSetup((Seat("Zoë", "jade"), Seat("Max", "ink", "bold")), 5, seed="1").values()},
@@ -54,8 +53,8 @@ def test_settings_come_back_as_they_were_left(tmp_path: Path) -> None:
     assert load(tmp_path / "nowhere") == (Settings(), ())
     assert save(tmp_path / "new", CHANGED) == ()
     assert load(tmp_path / "new") == (CHANGED, ())
-    usual = Settings()
-    assert all(getattr(CHANGED, field.name) != getattr(usual, field.name) for field in dataclasses.fields(Settings))
+    for field in dataclasses.fields(Settings):
+        assert getattr(CHANGED, field.name) != getattr(USUAL, field.name), f"give CHANGED another {field.name}"
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", '"x"', "[" * 5000, "\udcff", '{"volume": NaN, "sound": 1}'])

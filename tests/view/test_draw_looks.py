@@ -7,12 +7,12 @@ from itertools import combinations
 
 import pytest
 
-from cantstop.controller.settings import LOOKS
+from cantstop.controller.settings import CHOICES
 from cantstop.model.record import COLOURS
 from cantstop.view.art.tokens import LARGER_SYMBOLS, TOKENS, player_paint
 from cantstop.view.kit.theme import Colour, Theme, mix
 
-THEMES = [Theme(name) for name in LOOKS]
+THEMES = [Theme(name) for name in CHOICES["look"]]
 CLASSIC = COLOURS[:4]
 
 # Machado, Oliveira and Fernandes 2009, full severity, on linear light
@@ -100,7 +100,7 @@ def test_and_without_any_colour_each_has_a_symbol_of_his_own() -> None:
         assert len({player_paint(theme, name).symbol for name in COLOURS}) == len(COLOURS)
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
+@pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
 @pytest.mark.parametrize("ink", ["ink", "ink_muted", "gain", "loss"])
 def test_text_can_be_read_on_every_ground(theme: Theme, ink: str) -> None:
     for ground in ("panel", "inset", "hover"):
@@ -110,13 +110,13 @@ def test_text_can_be_read_on_every_ground(theme: Theme, ink: str) -> None:
             assert contrast(theme[ink], theme[ground]) >= 4.8, (ink, ground)
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
+@pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
 def test_what_is_disabled_can_still_be_read(theme: Theme) -> None:
     for ground in ("panel", "table_centre", "table_edge"):
         assert contrast(theme["disabled"], theme[ground]) >= 3.9, ground
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
+@pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
 def test_lettering_on_the_sign_and_on_the_cards_of_players(theme: Theme) -> None:
     assert contrast(theme["rim"], theme["sign_red_high"]) >= 4.8
     assert contrast(theme["number_plate_ink"], theme["number_plate_low"]) >= 4.8
@@ -126,7 +126,7 @@ def test_lettering_on_the_sign_and_on_the_cards_of_players(theme: Theme) -> None
         assert contrast(paint.on_fill, paint.fill_high) >= 4.5, name
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
+@pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
 def test_marks_stand_out_from_the_boxes_of_a_pad(theme: Theme) -> None:
     for name in COLOURS:
         for box in ("pad_danger", "pad_gate", "pad_score"):
@@ -141,7 +141,7 @@ def test_looks_are_small_values_that_can_be_keys() -> None:
 
 
 def test_every_look_has_every_colour() -> None:
-    names = {frozenset(TOKENS["themes"][look]) for look in LOOKS}
+    names = {frozenset(TOKENS["themes"][look]) for look in CHOICES["look"]}
     assert len(names) == 1
 
 

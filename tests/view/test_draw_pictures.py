@@ -8,7 +8,7 @@ from itertools import pairwise, product
 import pygame
 import pytest
 
-from cantstop.controller.settings import LOOKS
+from cantstop.controller.settings import CHOICES
 from cantstop.model import classic
 from cantstop.model.record import COLOURS
 from cantstop.view.art import (
@@ -40,7 +40,7 @@ from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 
-THEMES = [Theme(name) for name in LOOKS]
+THEMES = [Theme(name) for name in CHOICES["look"]]
 CHARACTERS = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")
 MOTTO = ("FIRST TO THREE COLUMNS", "WINS THE GAME")
 
@@ -148,7 +148,7 @@ def test_what_has_been_drawn_once_is_not_drawn_again(name: str) -> None:
     assert surface_of(FREE[name](theme, 1.0)) is surface_of(FREE[name](theme, 1.0))
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
+@pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
 @pytest.mark.parametrize("player", COLOURS)
 @pytest.mark.parametrize("size", [(39, 39), (25, 39), (25, 20), (23, 14)])
 def test_no_square_is_ever_without_its_rim(theme: Theme, player: str, size: tuple[int, int]) -> None:
@@ -186,7 +186,7 @@ def gauge_full(theme: Theme) -> int:
     return pygame.mask.from_threshold(surface, theme["gauge_fill"], (6, 6, 6, 255)).count()
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
+@pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
 def test_the_board_has_its_colours_where_the_design_has_them(theme: Theme) -> None:
     side = 764
     base = board.board_base(side, theme)
@@ -334,7 +334,7 @@ def test_a_plate_drawn_out_of_a_small_one_is_the_same_as_one_drawn_at_its_size(s
     )
 
 
-@pytest.mark.parametrize("theme", THEMES[:2], ids=LOOKS[:2])
+@pytest.mark.parametrize("theme", THEMES[:2], ids=CHOICES["look"][:2])
 def test_the_shadow_of_a_large_panel_is_that_of_a_small_one_drawn_out(theme: Theme) -> None:
     small, large = (panels.panel_shadow(side, side, 18, theme, 1.0) for side in (200, 460))
     assert small is not None
@@ -387,7 +387,7 @@ def test_all_sides_of_a_sign_are_straight(side: int) -> None:
 
 @pytest.mark.parametrize("side", [300, 500, 764, 1031])
 @pytest.mark.parametrize("words", ["64%", "100%", "100\u00a0%"])
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", CHOICES["look"])
 def test_the_odds_leave_the_rim_of_their_plate_free(look: str, words: str, side: int) -> None:
     """Larger words would be cut off there."""
     rim, theme = round(0.006 * side), Theme(look)

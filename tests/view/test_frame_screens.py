@@ -24,7 +24,9 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Chosen, Push, SaveUnder
 from cantstop.view.app.system_look import SystemLook, ask
 from cantstop.view.kit.text import Text
+from cantstop.view.language import LANGUAGES
 from cantstop.view.parts.dialog import PauseWords
+from cantstop.view.screens.settings import ROWS, SettingRow
 
 
 @pytest.fixture
@@ -142,40 +144,28 @@ def test_esc_on_the_title_does_nothing(house: Playhouse) -> None:
 # Settings
 
 
-@pytest.mark.parametrize(
-    ("key", "name", "values"),
-    [
-        ("A", "animations", ["fast", "reduced", "slow", "normal"]),
-        ("C", "pace", ["fast", "at_once", "slow", "normal"]),
-        ("D", "look", ["dark", "high_contrast", "light"]),
-        ("Y", "larger_symbols", [True, False]),
-        ("H", "coach", ["always", "off", "request"]),
-        ("B", "odds", ["always", "off", "after"]),
-        ("O", "hand_over", [False, True]),
-        ("E", "only_choice", [True, False]),
-        ("M", "sound", [False, True]),
-        ("L", "language", ["fr", "de", "en"]),
-    ],
-)
-def test_a_key_goes_through_the_values_and_each_is_kept(
-    settings: Playhouse, tmp_path: Path, key: str, name: str, values: list[Any]
-) -> None:
-    for value in values:
-        settings.key(key)
-        assert getattr(settings.context.settings, name) == value
+@pytest.mark.parametrize("row", [row for row in ROWS if row.name != "full_screen"], ids=lambda row: row.name)
+def test_a_key_goes_through_the_values_and_each_is_kept(settings: Playhouse, tmp_path: Path, row: SettingRow) -> None:
+    values: list[Any] = list(LANGUAGES) if row.name == "language" else [value for value, _ in row.choices]
+    values = values or [False, True]
+    context = settings.context
+    seen = {"language": context.language, "look": context.theme.name}  # the system's, if nothing else was chosen
+    now = values.index(seen.get(row.name, getattr(context.settings, row.name)))
+    for value in [*values[now + 1 :], *values[: now + 1]]:
+        settings.key(row.key)
+        assert getattr(settings.context.settings, row.name) == value
         assert settings.context.settings_file.at_rest(10)
-        assert stored(tmp_path)[name] == value
+        assert stored(tmp_path)[row.name] == value
     settings.settle()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (640, 400)])
 def test_arrows_go_down_through_the_whole_list(tmp_path: Path, size: tuple[int, int]) -> None:
     settings, reached = Playhouse(tmp_path, size, start="settings"), []
-    for _ in range(11):
+    for _ in ROWS:
         settings.key("Down")
         reached.append(settings.screen.ui.focus.name)
-    looks_and_play = ["animations", "pace", "look", "larger_symbols", "coach", "odds"]
-    assert reached == ["language", "sound", *looks_and_play, "hand_over", "only_choice", "full_screen"]
+    assert reached == [row.name for row in ROWS]
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

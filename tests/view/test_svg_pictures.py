@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
-from cantstop.controller.settings import LOOKS
+from cantstop.controller.settings import CHOICES
 from cantstop.view.art import portraits
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.svg import SOFT, picture, rendered
@@ -49,7 +49,7 @@ def test_picture_names_only_colours_that_exist(name: str) -> None:
     assert classes == set(rules(name))
     for each in classes - {SOFT}:
         token = each.partition("-")[0]
-        assert token in GIVEN or all(token in TOKENS["themes"][look] for look in LOOKS), each
+        assert token in GIVEN or all(token in TOKENS["themes"][look] for look in CHOICES["look"]), each
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -66,7 +66,7 @@ def test_picture_is_used(name: str) -> None:
     assert f'"{stem}"' in SAID
 
 
-@pytest.mark.parametrize(("look", "name", "px"), list(product(LOOKS, FILES, (12, 400))))
+@pytest.mark.parametrize(("look", "name", "px"), list(product(CHOICES["look"], FILES, (12, 400))))
 def test_picture_can_be_drawn_at_any_size(look: str, name: str, px: int) -> None:
     surface = picture(name, px, px, Theme(look), **given(name))
     assert surface.get_size() == (px, px)

@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any, ClassVar, NamedTuple
 
 from cantstop.controller import settings as stored
-from cantstop.controller.settings import Settings
+from cantstop.controller.settings import CHOICES, Settings
 from cantstop.model.express import Pad
 from cantstop.model.record import COLOURS
 from cantstop.view.app.actions import Action
@@ -61,10 +61,10 @@ ROWS = (
         "animations",
         "A",
         "settings.animations_note",
-        tuple((value, f"settings.{value}") for value in stored.ANIMATIONS),
+        tuple((value, f"settings.{value}") for value in CHOICES["animations"]),
     ),
-    SettingRow("pace", "C", "", tuple((value, f"settings.{value}") for value in stored.PACES)),
-    SettingRow("look", "D", "", tuple((value, f"settings.{value}") for value in stored.LOOKS)),
+    SettingRow("pace", "C", "", tuple((value, f"settings.{value}") for value in CHOICES["pace"])),
+    SettingRow("look", "D", "", tuple((value, f"settings.{value}") for value in CHOICES["look"])),
     SettingRow("larger_symbols", "Y"),
     SettingRow(
         "coach",
