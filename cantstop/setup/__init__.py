@@ -1,1 +1,1 @@
-"""What happens before the game: the private environment, the command line, the menu entry. Standard library only."""
+"""The set-up before the game: the private environment, the command line, the menu entry. Standard library only."""

@@ -1,4 +1,4 @@
-"""Parses the command line, and answers in one sentence what it does not understand."""
+"""The command line, with an answer in one sentence to what it does not understand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REFUSALS = {  # what argparse itself says, in English alone, and our words for i
 
 
 def parse(arguments: list[str]) -> tuple[Options, str | None]:
-    """The options, and "install" or "remove" if the menu entry is to be changed. --help and errors end the program."""
+    """Return the options, and "install" or "remove" to change the menu entry. --help and errors end the program."""
     words.use(_language_named(arguments))
     parser = _parser()
     given = parser.parse_args(arguments)
@@ -110,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _shown(text: str) -> str:
-    """What was typed, without what a terminal would take for a command."""
+    """Return a typed text without the signs that a terminal obeys."""
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 

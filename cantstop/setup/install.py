@@ -1,4 +1,4 @@
-"""Makes the private environment, and changes nothing else on the computer."""
+"""The making of the private environment, which changes nothing else on the computer."""
 
 from __future__ import annotations
 

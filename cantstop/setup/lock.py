@@ -1,4 +1,4 @@
-"""Lets one set-up run at a time: a second start waits for the first, and for the steps that it has begun."""
+"""The lock of the set-up: a second start waits for the first, and for the steps that it has begun."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shows one sentence to the player, in a window and on the terminal, by whatever this machine has for that.
+"""One sentence for the player, in a window and on the terminal, by whatever this machine has for that.
 
 Written so that Python 3.6 can still read it, and complete without the rest of the game: it also says "too old".
 """

@@ -1,4 +1,4 @@
-"""What the command line asked for. None leaves it to the settings."""
+"""The options of the command line. None leaves a thing to the settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shows the progress of the set-up: as lines on the terminal, and in a window where there is no terminal."""
+"""The progress of the set-up: lines on the terminal, and a window where there is no terminal."""
 
 from __future__ import annotations
 

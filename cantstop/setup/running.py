@@ -1,4 +1,4 @@
-"""How the game came to this computer, and what follows from it: no other place asks whether this is a bundle.
+"""The way in which the game came to this computer: no other module asks whether this is a bundle.
 
 Its source sets itself up. A package was installed with all that it needs. A bundle brings its own Python along, and
 what the system calls the interpreter is then the game itself. Old Pythons read this too, on the way to "too old".
@@ -25,9 +25,9 @@ def way() -> Way:
 
 
 def begin() -> None:
-    """A bundle points the system's loader at its own libraries; programs that it starts must not find those.
+    """Let programs that a bundle starts find their own libraries, and not those that it points the system's loader at.
 
-    On Windows it has no console of its own, so what it is asked for goes to the one that it was started from, if any.
+    On Windows a bundle has no console: it writes to the one that it was started from, if any.
     """
     if way() is not Way.BUNDLE:
         return
@@ -44,15 +44,15 @@ def begin() -> None:
 
 
 def program() -> str:
-    """What the player typed or clicked, for the usage."""
+    """Return the name of the program that the player typed or clicked, for the usage."""
     return os.path.basename(sys.executable) if way() is Way.BUNDLE else way().value
 
 
 def command(house: str) -> Tuple[str, ...]:
-    """What starts the game from a menu, from whatever folder."""
+    """Return the command that starts the game from a menu, from whatever folder."""
     if way() is Way.BUNDLE:
         return (os.path.abspath(sys.executable),)
-    if way() is Way.PACKAGE:  # by its path, so that a folder with a `cantstop` of its own does not get in the way
+    if way() is Way.PACKAGE:  # by its path, so that no folder with another `cantstop` gets in the way
         return (sys.executable, os.path.join(house, "__main__.py"))
     from cantstop.setup import environment
 

@@ -1,4 +1,4 @@
-"""Adds the game to the applications menu of each system, and opens saved games with it."""
+"""The entry in the applications menu of each system, with which saved games open, too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cantstop.view.words import say
 
 
 class MenuEntry(NamedTuple):
-    """What a menu entry starts, and what it looks like."""
+    """The command and the icon of a menu entry."""
 
     command: tuple[str, ...]
     icon: Path  # without its ending

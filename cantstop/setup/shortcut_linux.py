@@ -22,7 +22,7 @@ def install(entry: MenuEntry) -> str:
 
 
 def remove() -> str:
-    """Where it was; nothing if it was not there."""
+    """Remove the entry; return its path, or nothing if there was none."""
     path, kind = _places()
     kind.unlink(missing_ok=True)
     try:
@@ -34,7 +34,7 @@ def remove() -> str:
 
 
 def text_of(entry: MenuEntry) -> str:
-    """The entry of the shops, with the paths of this computer."""
+    """Return the entry of the shops with the paths of this computer."""
     for part in entry.command:
         if not part.isprintable():
             raise ValueError(repr(part))
@@ -46,7 +46,7 @@ def text_of(entry: MenuEntry) -> str:
 
 
 def argument(path: str) -> str:
-    """One argument of Exec: quoted for the command, and that escaped again as every value of the file is."""
+    """Return an argument of Exec: quoted for the command, then escaped as every value of the file is."""
     for sign in '\\"`$':
         path = path.replace(sign, "\\" + sign)
     return _escaped('"' + path.replace("%", "%%") + '"')

@@ -46,7 +46,7 @@ def install(entry: MenuEntry) -> str:
 
 
 def remove() -> str:
-    """Where it was; nothing if it was not there."""
+    """Remove the entry; return its path, or nothing if there was none."""
     if not _bundle().exists():
         return ""
     shutil.rmtree(_bundle())

@@ -35,7 +35,7 @@ def install(entry: MenuEntry) -> str:
 
 
 def remove() -> str:
-    """Where it was; nothing if it was not there."""
+    """Remove the entry; return its path, or nothing if there was none."""
     _forget()
     link = _link()
     try:
@@ -122,7 +122,7 @@ def _forget() -> None:
 
 
 def _kind_of(root: int, ending: str) -> str:
-    """The kind of file that the ending stands for."""
+    """Return the kind of file that the ending stands for."""
     if sys.platform != "win32":
         return ""
     import winreg

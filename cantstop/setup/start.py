@@ -1,4 +1,4 @@
-"""Goes from main.py to the game: enters the private environment, and makes it first where it is missing."""
+"""The way from main.py to the game, through the private environment, which is made where it is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tells what keeps the game from starting: one sentence in a window and on the terminal, details in the log."""
+"""The troubles that keep the game from starting: one sentence in a window and on the terminal, details in the log."""
 
 from __future__ import annotations
 
