@@ -1,0 +1,103 @@
+"""The pages that tell how to add a variant or a setting are true: their changes are made in a copy, which then runs."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cantstop.model import classic
+from cantstop.view.screens import new_game, settings
+from cantstop.view.words import has
+
+HOUSE = Path(__file__).resolve().parents[2]
+CHANGED = r"^--- a/(\S+)\n\+\+\+ b/\1\n((?:[-+ ].*\n)+?)(?=---|```)"
+PROGRAMS = {
+    "variant": """
+import json
+from pathlib import Path
+from cantstop.ai import position
+from cantstop.controller.setups import ClassicSetup
+from cantstop.model import classic, record
+from cantstop.model.record_json import checksum
+from cantstop.view.parts import games
+from playhouse import Playhouse
+
+setup = ClassicSetup(variants=("homeward",), seed="7")
+assert setup.rules().homeward and ClassicSetup.from_values(setup.values()).variants == ("homeward",)
+written = record.dumps(setup.record())
+assert record.loads(written).rules.homeward and ClassicSetup.of(record.loads(written)).variants == ("homeward",)
+earlier = json.loads(written)
+del earlier["rules"]["homeward"], earlier["check"]
+earlier["check"] = checksum(earlier)
+assert not record.loads(json.dumps(earlier)).rules.homeward
+start = classic.new_game(setup.rules())
+assert "homeward" in classic.text(start) and classic.parse(classic.text(start)) == start
+assert games.variants(setup.rules()) == ["setup.homeward"]
+house = Playhouse(Path("home"), start="new_game", details={"setup": setup}, animations="reduced")
+house.wait(200)
+assert house.screen.setup().variants == ("homeward",)
+house.key("O", 40)
+assert house.screen.setup().variants == ()
+house.click("homeward")
+house.wait(40)
+assert house.screen.setup().variants == ("homeward",)
+assert position.paths(start).spaces[5][-1] == 2
+""",
+    "setting": """
+from pathlib import Path
+from cantstop.controller.settings import Settings, load, save
+from cantstop.view.parts.lessons import key_table
+from playhouse import Playhouse
+
+save(Path("kept"), Settings(dice="red"))
+assert load(Path("kept")) == (Settings(dice="red"), ())
+house = Playhouse(Path("home"), (1280, 800), start="settings")
+house.key("I", 40)
+assert house.context.settings.dice == "red"
+assert any("I" in line.caps for group in key_table.groups() for line in group.lines)
+""",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_example_of_a_page_runs(name: str, tmp_path: Path) -> None:
+    for folder in ("cantstop", "assets", "tests/model"):
+        shutil.copytree(HOUSE / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    page = (HOUSE / "docs" / f"adding-a-{name}.md").read_text("utf-8")
+    diffs = re.findall(CHANGED, page, re.MULTILINE)
+    assert len(diffs) == page.count("+++ b/"), "a change of the page cannot be read"
+    for path, diff in diffs:
+        change(tmp_path / path, diff)
+    helpers = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+    program = [sys.executable, "-c", PROGRAMS[name]]
+    done = subprocess.run(program, cwd=tmp_path, env=helpers, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def change(path: Path, diff: str) -> None:
+    """Apply one change; what a page adds to the words has no line before it."""
+    before, after = (
+        "".join(f"{line[1:]}\n" for line in diff.splitlines() if line[0] in marks) for marks in (" -", " +")
+    )
+    text, before = path.read_text("utf-8"), before or "{\n"
+    assert text.count(before) == 1, f"{path.name} no longer has these lines once:\n{before}"
+    path.write_text(text.replace(before, after if before != "{\n" else before + after), "utf-8")
+
+
+def test_every_variant_has_its_row_and_its_words() -> None:
+    assert set(new_game.VARIANTS) == set(classic.VARIANTS)
+    missing = [key for name in classic.VARIANTS for key in (f"setup.{name}", f"setup.{name}_note", f"does.{name}")
+               if not has(key)]  # fmt: skip
+    assert not missing, f"add to the words: {', '.join(missing)}"
+
+
+def test_every_setting_has_its_words() -> None:
+    missing = [key for row in settings.ROWS for key in (f"settings.{row.name}", f"does.{row.name}") if not has(key)]
+    assert not missing, f"add to the words: {', '.join(missing)}"
