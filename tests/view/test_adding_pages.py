@@ -38,7 +38,7 @@ earlier["check"] = checksum(earlier)
 assert not record.loads(json.dumps(earlier)).rules.homeward
 start = classic.new_game(setup.rules())
 assert "homeward" in classic.text(start) and classic.parse(classic.text(start)) == start
-assert games.variants(setup.rules()) == ["setup.homeward"]
+assert games.variants(setup.rules()) == ["Homeward"]
 house = Playhouse(Path("home"), start="new_game", details={"setup": setup}, animations="reduced")
 house.wait(200)
 assert house.screen.setup().variants == ("homeward",)
