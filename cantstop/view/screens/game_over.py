@@ -101,6 +101,7 @@ class GameOver(EndFrame[ClassicMatch]):
         if self.view == "dice":
             return Card(Column(self._views(), dice_panel(self.figures()).sized(grow=1), gap=10), (24, 11, 24, 14))
         course: Node = ReadChart("chart", Course(self.plot, self.reading), self.reading).sized(grow=1)
+        course.saying(self.say("review.chance_rounds"))
         if not self.review.known:
             said = self.say("review.failed" if self.review.failed else "review.unknown")
             unknown = Text(said, STRONG.of(18), "ink_muted", at="middle")
