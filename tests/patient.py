@@ -6,8 +6,6 @@ import pytest
 
 
 def be_patient(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("cantstop.controller.database.reader.PATIENCE", 60.0)
-    patch.setattr("cantstop.controller.database.reader.LONGEST", 60.0)
-    patch.setattr("cantstop.controller.database.reader.AT_ONCE", 60.0)
-    patch.setattr("cantstop.controller.database.writer.HUNG", 60.0)
-    patch.setattr("cantstop.controller.store.PATIENCE", 60.0)
+    patch.setattr("cantstop.controller.writer.HUNG", 60.0)
+    patch.setattr("cantstop.controller.games.PATIENCE", 60.0)
+    patch.setattr("cantstop.controller.games.MENDING", 60.0)

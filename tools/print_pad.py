@@ -24,7 +24,7 @@ from cantstop.view.language import LANGUAGES
 from tools.needed import needed, parsed
 
 with needed("requirements.txt"):
-    from cantstop.controller.journal import read_file
+    from cantstop.controller import saved_file
     from cantstop.model.record import Record, RecordError, replay
     from cantstop.view import words
     from cantstop.view.parts.express.print_pages import Sheet, pages, pdf, png
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
     sheets, penalty = [Sheet(), Sheet()], given.penalty
     if given.game is not None:
         try:
-            record = read_file(given.game).played()
+            record = saved_file.read(given.game)
         except (RecordError, OSError) as error:
             parser.error(f"{given.game}: {error}")
         if record.game != "express":

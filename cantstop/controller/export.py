@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.files import write_whole
+from cantstop.controller.games import Games
 from cantstop.controller.notices import Notice, not_kept
-from cantstop.controller.store import Store
+from cantstop.controller.statistics import Selection
 from cantstop.controller.threads import start
 
 COLUMNS = (
@@ -50,19 +51,17 @@ def write_csv(path: Path, games: Iterable[GameFacts]) -> Notice | None:
 
 
 class Export:
-    """Reads all games that fit and writes the table beside the window: of many games it takes seconds."""
+    """Reads the chosen games and writes the table beside the window: of many games it takes seconds."""
 
-    def __init__(self, store: Store, path: Path, fits: Callable[[GameFacts], bool]) -> None:
-        self._store, self.path, self._fits = store, path, fits
+    def __init__(self, games: Games, path: Path, wanted: Selection) -> None:
+        self._games, self.path, self._wanted = games, path, wanted
         self.notice: Notice | None = None  # why it could not be written
         self.done = False
         start(self._work, "export")
 
     def _work(self) -> None:
         try:
-            ledger = self._store.ledger()
-            ledger.read_all()
-            self.notice = write_csv(self.path, filter(self._fits, ledger.games()))
+            self.notice = write_csv(self.path, self._games.finished(self._wanted))
         finally:
             self.done = True
 

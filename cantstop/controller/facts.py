@@ -1,13 +1,12 @@
-"""Counts from a game's record what the statistics need of each player."""
+"""Counts from a game's record what the records need of each player."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
-from typing import TypeVar
 
 from cantstop.controller import presentable
 from cantstop.model import classic, express, odds
@@ -15,41 +14,14 @@ from cantstop.model import record as records
 from cantstop.model.board import COLUMNS
 from cantstop.model.dice import sums as dice_sums
 from cantstop.model.moves import Dice, Stop
-from cantstop.model.record import Record, Seat
-
-T = TypeVar("T")
-Counting = Generator[None, None, T]  # move by move
+from cantstop.model.record import Record, Seat, Step
 
 Values = tuple[int, ...]  # of a throw
 FACES, SUMS = 7, 13
-WIDE = 32  # bits of a counter
-MASK = (1 << WIDE) - 1
-
-
-class DiceCounts:
-    """What was thrown, as one number, which takes little room."""
-
-    __slots__ = ()
-    thrown: int  # a counter of WIDE bits for each side, at its number, and behind them one for each sum
-
-    @property
-    def faces(self) -> list[int]:
-        """How often each side was thrown, at its number."""
-        return [self.thrown >> WIDE * face & MASK for face in range(FACES)]
-
-    @property
-    def sums(self) -> list[int]:
-        """In how many rolls each sum could be made, at its number."""
-        return [self.thrown >> WIDE * (FACES + total) & MASK for total in range(SUMS)]
-
-
-def thrown(faces: Iterable[int], sums: Iterable[int]) -> int:
-    """These counts as one number."""
-    return sum([count << WIDE * place for place, count in enumerate((*faces, *sums))])
 
 
 @dataclass(slots=True)
-class ClassicFacts(DiceCounts):
+class ClassicFacts:
     """One player's part in a game of Can't Stop."""
 
     won: bool = False
@@ -62,7 +34,8 @@ class ClassicFacts(DiceCounts):
     steps_kept: int = 0
     steps_lost: int = 0
     luck: float = 0.0  # steps that the chances of busts said would be lost, less those that were
-    thrown: int = 0
+    faces: list[int] = field(default_factory=lambda: [0] * FACES)  # how often each side was thrown, at its number
+    sums: list[int] = field(default_factory=lambda: [0] * SUMS)  # in how many rolls each sum could be made
 
     @property
     def steps_climbed(self) -> int:
@@ -81,11 +54,12 @@ class ExpressFacts:
     won: bool  # first, or one of the first; alone there is nobody to win against
     score: int
     throws: int  # until the player went out
-    rows: tuple[int, ...]  # scores of rows 2 to 12
 
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
+    """A finished game as the records know it."""
+
     game: str
     seats: tuple[Seat, ...]
     classic: tuple[ClassicFacts, ...] = ()
@@ -106,25 +80,28 @@ class GameFacts:
         return not (self.practice or self.taken_back)
 
 
-def facts_of(record: Record) -> GameFacts:
-    """Everything the statistics need of a game; RecordError if it is not playable, or could not be shown."""
-    counted = counting(record)
-    while True:
-        try:
-            next(counted)
-        except StopIteration as ended:
-            facts: GameFacts = ended.value
-            return facts
+def facts_of(record: Record, steps: Iterable[Step] | None = None) -> GameFacts:
+    """Return all that the records need of a game; `steps` are its moves where somebody has replayed them already.
 
-
-def counting(record: Record) -> Counting[GameFacts]:
-    """The same move by move."""
+    Raises RecordError if it cannot be played, or could not be shown.
+    """
     presentable.check(record)
-    details = record.details
-    told = GameFacts(
+    played = records.walk(record) if steps is None else steps
+    details, rules = record.details, record.rules
+    players, pads, penalty = tuple[ClassicFacts, ...](), tuple[ExpressFacts, ...](), 0
+    if isinstance(rules, classic.Rules):
+        players, rounds = _classic(record, played)
+    else:
+        pads, rounds = _express(record, rules.penalty, played)
+        penalty = rules.penalty
+    return GameFacts(
         record.game,
         record.seats,
-        seconds=int(details.get("seconds") or 0),
+        players,
+        pads,
+        rounds,
+        seconds=int(float(details.get("seconds") or 0)),
+        penalty=penalty,
         seed=record.seed,
         daily=str(details.get("daily") or ""),
         practice=details.get("practice") is True,
@@ -132,38 +109,24 @@ def counting(record: Record) -> Counting[GameFacts]:
         taken_back=details.get("taken_back") is True,
         game_id=str(details.get("id") or ""),
     )
-    if isinstance(record.rules, classic.Rules):
-        players, rounds = yield from _classic(record)
-        return replace(told, classic=players, rounds=rounds)
-    pads, rounds = yield from _express(record, record.rules.penalty)
-    return replace(told, express=pads, rounds=rounds, penalty=record.rules.penalty)
 
 
-def _express(record: Record, penalty: int) -> Counting[tuple[tuple[ExpressFacts, ...], int]]:
+def _express(record: Record, penalty: int, played: Iterable[Step]) -> tuple[tuple[ExpressFacts, ...], int]:
     state = records.start(record)
-    for step in records.walk(record):
+    for step in played:
         state = step.state
-        yield
     assert isinstance(state, express.State)
     winners = state.winners if len(state.pads) > 1 else ()
-    pads = tuple(
-        ExpressFacts(
-            player in winners,
-            pad.score(penalty),
-            pad.throws,
-            tuple(pad.row_score(row, penalty) for row in COLUMNS),
-        )
-        for player, pad in enumerate(state.pads)
-    )
-    return pads, state.round
+    pads = enumerate(state.pads)
+    return tuple(ExpressFacts(player in winners, pad.score(penalty), pad.throws) for player, pad in pads), state.round
 
 
-def _classic(record: Record) -> Counting[tuple[tuple[ClassicFacts, ...], int]]:
+def _classic(record: Record, played: Iterable[Step]) -> tuple[tuple[ClassicFacts, ...], int]:
     players = tuple([ClassicFacts() for _ in record.seats])
     throws: list[list[Values]] = [[] for _ in players]
     before = records.start(record)
     assert isinstance(before, classic.State)
-    for step in records.walk(record):
+    for step in played:
         state = step.state
         assert isinstance(state, classic.State)
         if isinstance(step.move, Dice):
@@ -172,7 +135,6 @@ def _classic(record: Record) -> Counting[tuple[tuple[ClassicFacts, ...], int]]:
         elif isinstance(step.move, Stop):
             _stop(players[before.player], before, state)
         before = state
-        yield
     if before.winner is not None:
         players[before.winner].won = True
     for player, theirs in zip(players, throws):
@@ -201,10 +163,11 @@ def _stop(player: ClassicFacts, before: classic.State, after: classic.State) -> 
 
 def _count_dice(player: ClassicFacts, throws: list[Values]) -> None:
     faces, sums = Counter(chain.from_iterable(throws)), Counter(chain.from_iterable(map(_sums, throws)))
-    player.thrown = thrown([faces[face] for face in range(FACES)], [sums[total] for total in range(SUMS)])
+    player.faces = [faces[face] for face in range(FACES)]
+    player.sums = [sums[total] for total in range(SUMS)]
 
 
 @lru_cache(maxsize=1296)
 def _sums(values: Values) -> frozenset[int]:
-    """Every sum that these dice can make."""
+    """Return every sum that these dice can make."""
     return frozenset([total for pair, _ in dice_sums(values) for total in pair])

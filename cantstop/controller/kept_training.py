@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cantstop.controller.database.game_rows import new_id
 from cantstop.controller.exercises import Game, can_be_asked
 from cantstop.controller.express_review import ExpressReview
+from cantstop.controller.game_rows import new_id
+from cantstop.controller.games import Games, MistakeRow, RoundRow
 from cantstop.controller.review import Review
 from cantstop.controller.reviewing import Reviewable
-from cantstop.controller.store import MistakeRow, RoundRow, Store
 from cantstop.controller.training import KINDS, Answer, Round
 
 AnyReview = Review | ExpressReview
@@ -22,26 +22,26 @@ FROM_A_GAME = 5  # mistakes of each player, the dearest
 
 
 class KeptRounds:
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, games: Games) -> None:
+        self._games = games
         self._ids: dict[tuple[str, str, str], int] = {}  # by player, kind and seed
 
     def save(self, round: Round) -> None:
         kind = f"{round.game} {round.kind}"
         number = self._ids.setdefault((round.player, kind, round.seed), new_id())
         result = float(round.best) if round.over else None
-        self._store.keep_round(RoundRow(number, kind, round.player, round.seed, list(_rows(round)), result))
+        self._games.keep_round(RoundRow(number, kind, round.player, round.seed, list(_rows(round)), result))
 
     def of(self, player: str, game: Game) -> tuple[Round, ...]:
         found = []
         for kind in KINDS:
-            for row in self._store.rounds(f"{game} {kind}", player):
+            for row in self._games.rounds(f"{game} {kind}", player):
                 self._ids[player, row.kind, row.seed] = row.id
                 found.append((row.id, _read(row, game, kind)))
         return tuple(round for _, round in sorted(found, key=lambda each: each[0]) if round is not None)
 
     def mistakes(self, player: str, game: Game) -> tuple[str, ...]:
-        return tuple(filter(can_be_asked, self._store.mistakes(game, player)))
+        return tuple(filter(can_be_asked, self._games.mistakes(game, player)))
 
 
 def _rows(round: Round) -> Iterator[list[object]]:

@@ -9,8 +9,8 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from cantstop.ai.decision import Decision
-from cantstop.controller.autosave import Autosave
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Moment, Over, Paused
+from cantstop.controller.games import Autosave
 from cantstop.controller.history import Deed, Events, History
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.playing_time import PlayingTime
@@ -154,15 +154,12 @@ class Match(ABC, Generic[T]):
         self._played.skip()
 
     def leave(self) -> None:
-        """Note the time played; the game is then the store's to close."""
+        """Note the time played; the game is then to be closed."""
         if not self._paused:
             self._played.count()
         self._thinker.drop()
         if self.autosave and not self.over:
-            self.autosave.played(self._played.seconds)
-
-    def tell(self, notices: tuple[Notice, ...]) -> None:
-        self._notices += notices
+            self.autosave.play_time(self._played.seconds)
 
     def take_notices(self) -> tuple[Notice, ...]:
         """Takes the notices that the player has not been told yet."""

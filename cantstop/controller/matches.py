@@ -9,8 +9,8 @@ from typing import Any, overload
 from cantstop.controller import presentable
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.games import Autosave, Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, PositionSetup
-from cantstop.controller.store import Opened, Store
 from cantstop.controller.thinker import Thinker
 from cantstop.model.record import Record
 
@@ -20,37 +20,37 @@ AnyMatch = ClassicMatch | ExpressMatch
 @overload
 def begin(
     setup: ClassicSetup,
-    store: Store | None = None,
+    games: Games | None = None,
     thinker: Thinker[Any] | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> ClassicMatch: ...
 @overload
 def begin(
     setup: ExpressSetup,
-    store: Store | None = None,
+    games: Games | None = None,
     thinker: Thinker[Any] | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> ExpressMatch: ...
 @overload
 def begin(
     setup: ClassicSetup | ExpressSetup | PositionSetup,
-    store: Store | None = None,
+    games: Games | None = None,
     thinker: Thinker[Any] | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> AnyMatch: ...
 def begin(
     setup: ClassicSetup | ExpressSetup | PositionSetup,
-    store: Store | None = None,
+    games: Games | None = None,
     thinker: Thinker[Any] | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> AnyMatch:
-    """Begin a match, kept in the store if there is one.
+    """Begin a match, kept among the games if there are any.
 
     Raises IllegalRules if the set-up cannot be played, RecordError if it could not be read back.
     """
     record = setup.record()
-    presentable.check(record)
-    return take_up(record, thinker, clock) if store is None else resume(store.begin(record), thinker, clock)
+    presentable.check(presentable.with_names(record))
+    return take_up(record, thinker, clock) if games is None else resume(games.begin(record), thinker, clock)
 
 
 def take_up(record: Record, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
@@ -58,18 +58,16 @@ def take_up(record: Record, thinker: Thinker[Any] | None = None, clock: Callable
     return _match(record)(record, thinker=thinker, clock=clock)
 
 
-def resume(opened: Opened, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
-    """Go on with a game from the store."""
-    match = _match(opened.record)(opened.record, opened.history, opened.autosave, thinker, clock)
-    match.tell(opened.notices)
-    return match
+def resume(game: Autosave, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
+    """Go on with a kept game."""
+    return _match(game.record)(game.record, game.history, game, thinker, clock)
 
 
-def leave(match: AnyMatch, store: Store) -> None:
+def leave(match: AnyMatch, games: Games) -> None:
     """The match is left; its game stays in the list unless it is over."""
     match.leave()
     if match.autosave:
-        store.leave(match.autosave)
+        games.leave(match.autosave)
 
 
 def _match(record: Record) -> type[ClassicMatch] | type[ExpressMatch]:

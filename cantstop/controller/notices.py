@@ -13,14 +13,13 @@ class NoticeKind(Enum):
     SETTINGS_DAMAGED = "settings_damaged"  # set aside as `what`; defaults are used
     NOTHING_KEPT_FULL = "nothing_kept_full"  # the disk is full
     NOTHING_KEPT_READ_ONLY = "nothing_kept_read_only"
+    NOTHING_KEPT_LOCKED = "nothing_kept_locked"  # another window or program holds the file
     NOTHING_KEPT = "nothing_kept"  # the disk refuses for another reason
     KEPT_AGAIN = "kept_again"
     NO_FILE = "no_file"  # the game saved as `what` lies in the list, but its file could not be written
-    GAME_CUT_OFF = "game_cut_off"  # the file of the game ends too early; it stands at the last move that could be read
     GAMES_DAMAGED = "games_damaged"  # the file of all games was set aside as `what`; `number` games came through
+    GAMES_LOST = "games_lost"  # the file of all games was empty or gone; `number` games came from the copies
     GAMES_TOO_NEW = "games_too_new"  # a newer version of the game has written it
-    RECORDS_DAMAGED = "records_damaged"  # `number` finished games could not be read
-    OLD_UNREADABLE = "old_unreadable"  # what an older version kept as `what` cannot be read
     STEADY_STEPPED_IN = "steady_stepped_in"  # the computer `player` failed or took too long, for one move
     WITHOUT_WEIGHTS = "without_weights"  # the master `player` has not found what it learned, and plays as Steady
 

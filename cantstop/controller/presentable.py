@@ -9,6 +9,7 @@ are_counts(*figures)         whole numbers that can be counted with
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 
 from cantstop.letters import LONGEST, can_be_written, is_name
@@ -24,6 +25,11 @@ def check(record: Record) -> None:
     for where, fits in _entries(record):
         if not fits:
             raise RecordError(Problem.WRONG, where)
+
+
+def with_names(record: Record) -> Record:
+    """Return the record with some name for whoever was forgotten: no game from elsewhere may be without."""
+    return replace(record, seats=tuple(seat if seat.name else replace(seat, name="?") for seat in record.seats))
 
 
 def is_seat(seat: Seat) -> bool:

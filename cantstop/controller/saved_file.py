@@ -1,43 +1,44 @@
-"""A game saved under a name as a file: text, to be sent, opened and kept by hand."""
+"""A game saved under a name as a file: its record as text, to be sent, opened and kept by hand."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
-from cantstop.controller.database.writer import Writer
-from cantstop.controller.files import write_whole
-from cantstop.controller.notices import Notice, NoticeKind
+from cantstop.controller import presentable
+from cantstop.controller.files import NotPlain, read_plain, write_whole
+from cantstop.letters import on_one_line
 from cantstop.model import record as records
-from cantstop.model.record import Record
+from cantstop.model.record import Record, RecordError
+from cantstop.model.record_json import Problem
 
 SAVED, ENDING = "saved", ".game"
+LONGEST_NAME = 16  # letters of a player's name that a seat has room for
 
 
 def path_of(folder: Path, name: str) -> Path:
-    """Names that differ only in small and capital letters are one name."""
+    """Return where the game of this name lies. In small or capital letters is one name."""
     same = name.strip().casefold()
     plain = re.sub(r"[^\w-]+", "_", same)[:40]
     return folder / SAVED / f"{plain}-{crc32(same.encode('utf-8', 'replace')):08x}{ENDING}"
 
 
-class SavedFiles:
-    """The list has a game whether its file can be written or not; what cannot is told of."""
+def write(folder: Path, record: Record) -> None:
+    write_whole(path_of(folder, str(record.details["name"])), records.dumps(record) + "\n")
 
-    def __init__(self, folder: Path, writer: Writer) -> None:
-        self._folder, self._writer = folder, writer
-        self._notices: list[Notice] = []
 
-    def write(self, record: Record) -> None:
-        """As soon as the disk lets us. Where it takes nothing at all, that is told of already."""
-        name = str(record.details["name"])
-        try:
-            write_whole(path_of(self._folder, name), records.dumps(record) + "\n")
-        except OSError:
-            if not self._writer.failing:
-                self._notices.append(Notice(NoticeKind.NO_FILE, what=name))
-
-    def take_notices(self) -> tuple[Notice, ...]:
-        found, self._notices = tuple(self._notices), []
-        return found
+def read(path: Path) -> Record:
+    """Read the game in a file from anywhere, with names that fit a seat; RecordError says what is wrong with it."""
+    try:
+        record = records.loads(read_plain(path))
+    except NotPlain as error:
+        raise RecordError(Problem.FOREIGN, f"{path.name} {error}") from None
+    except OSError as error:
+        raise RecordError(Problem.MISSING, f"{path.name} ({error.strerror})") from None
+    presentable.check(record)
+    seats = [replace(seat, name=on_one_line(seat.name).strip()[:LONGEST_NAME]) for seat in record.seats]
+    record = replace(record, seats=tuple(seats))
+    presentable.check(record)
+    return record

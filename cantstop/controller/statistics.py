@@ -1,24 +1,46 @@
-"""The records of all players, told from the totals of their finished games."""
+"""The records of all players: sums over the rows of their finished games."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from itertools import groupby
+from math import isfinite
+from sqlite3 import Connection
+from typing import Any, NamedTuple
 
-from cantstop.controller.facts import FACES, SUMS, GameFacts
-from cantstop.controller.totals import ADDED_UP, COLOUR, HIGHEST, LUCK, SCORE, Totals, TotalsKey, add, is_of_a_game
+from cantstop.controller.facts import FACES, SUMS, ClassicFacts, ExpressFacts, GameFacts
+from cantstop.controller.game_file import FIGURES
+from cantstop.controller.presentable import LARGEST, is_player, is_seat
 from cantstop.model.board import COLUMNS
 from cantstop.model.odds import sum_chance
 from cantstop.model.record import COLOURS, Seat
 
 Key = tuple[str, str | None]  # a person's name; or none, and the character of computers
 
+COUNTED = "g.over AND g.name = '' AND g.origin = '' AND g.deleted_at IS NULL"
+ADDED_UP = ("turns", "rolls", "busts", "steps_kept", "steps_lost")
+HIGHEST = ("best_turn", "longest_turn")
+DICE = tuple(f"face_{side}" for side in range(1, FACES))
+SUMS_MADE = tuple(f"sum_{total}" for total in range(2, SUMS))
+
 
 def key_of(seat: Seat) -> Key:
-    """All computers of a character are one player, whatever their names."""
+    """Return who sits there: all computers of a character are one player, whatever their names."""
     return (seat.name, None) if seat.is_person else ("", seat.character)
+
+
+class Selection(NamedTuple):
+    """Which finished games are counted."""
+
+    kind: str | None = None  # "classic", "express", or both
+    undone: bool = True  # also those in which moves were taken back
+
+    def where(self, *more: str) -> str:
+        kind = (f"g.kind = '{self.kind}'",) if self.kind else ()
+        undone = () if self.undone else ("NOT g.taken_back",)
+        return f"WHERE {' AND '.join((COUNTED, *kind, *undone, *more))}"
 
 
 class Score(NamedTuple):
@@ -29,6 +51,14 @@ class Score(NamedTuple):
     alone: bool
     taken_back: bool
     practice: bool = False
+
+
+class ReviewedChoices(NamedTuple):
+    """How well a player chose in one reviewed game."""
+
+    good: int
+    decisions: int
+    lost: float  # games that were not won by it; in Express points
 
 
 @dataclass(slots=True)
@@ -114,6 +144,8 @@ class Player:
 
 @dataclass(slots=True)
 class Statistics:
+    """What the finished games tell, of everybody together and of each player."""
+
     games: int = 0
     undone: int = 0  # games with moves that were taken back, whether they are among these or not
     practice: int = 0  # of these with throws that somebody knew
@@ -134,12 +166,12 @@ class Statistics:
 
 
 def expected_sums(rolls: int) -> dict[int, float]:
-    """In how many of so many rolls fair dice make each sum."""
+    """Return in how many of so many rolls fair dice make each sum."""
     return {column: rolls * sum_chance(column) for column in COLUMNS}
 
 
 def middle(counts: Mapping[int, int]) -> float:
-    """The median of what was counted, of which there is something."""
+    """Return the median of what was counted, of which there is something."""
     half, below, low = sum(counts.values()) / 2, 0, 0
     for figure, count in sorted(counts.items()):
         if below == half and below:
@@ -151,60 +183,157 @@ def middle(counts: Mapping[int, int]) -> float:
     return low
 
 
-def totals_of(games: Iterable[GameFacts]) -> Totals:
-    found = Totals()
-    for game in games:
-        add(found, game)
-    return found
+# Questions
 
 
-def statistics(totals: Totals, kind: str | None = None, *, undone: bool = True) -> Statistics:
-    """What the totals tell of the games of one kind or both, with or without those in which moves were taken back."""
+def statistics(connection: Connection, wanted: Selection = Selection()) -> Statistics:  # noqa: B008  # a value
+    """Return the sums over the chosen games."""
     found = Statistics()
-    for entry, count in totals.items():
-        if not count or kind not in (None, entry.kind):
-            continue
-        if is_of_a_game(entry):
-            _tell_game(found, entry, count, undone or not entry.taken_back)
-        elif undone or not entry.taken_back:
-            _tell_player(_player(found, entry), entry, count)
+    asked = "SELECT count(*), sum(g.practice) FROM games g"
+    found.games, found.practice = map(_whole, _first(connection, f"{asked} {wanted.where()}"))
+    everything = wanted._replace(undone=True)
+    found.undone = _whole(_first(connection, f"SELECT sum(g.taken_back) FROM games g {everything.where()}")[0])
+    for column, counter, more in (
+        ("seconds", found.seconds, "seconds > 0"),
+        ("round", found.rounds, "kind = 'classic'"),
+    ):
+        rows = connection.execute(f"SELECT {column}, count(*) FROM games g {wanted.where(more)} GROUP BY 1")
+        counter.update({_whole(figure): count for figure, count in rows})
+    if wanted.kind != "express":
+        _add_classic(found, connection, wanted)
+    if wanted.kind != "classic":
+        _add_express(found, connection, wanted)
     return found
 
 
-def _tell_game(found: Statistics, entry: TotalsKey, count: int, wanted: bool) -> None:
-    if entry.what == "games":
-        found.undone += count * entry.taken_back
-    if not wanted:
-        return
-    if entry.what == "games":
-        found.games += count
-        found.practice += count * entry.practice
-    else:
-        getattr(found, entry.what)[entry.figure] += count
+def _first(connection: Connection, asked: str) -> tuple[Any, ...]:
+    row: tuple[Any, ...] = connection.execute(asked).fetchone()
+    return row
 
 
-def _player(found: Statistics, entry: TotalsKey) -> Player:
-    who = entry.name, entry.character or None
-    player = found.players.get(who)
-    if player is None:
-        player = found.players[who] = Player(*who)
+WHO = "CASE WHEN s.character IS NULL THEN s.name ELSE '' END, s.character, s.colour"
+OF_SEATS = "FROM games g CROSS JOIN seats s ON s.game = g.id"
+
+
+def _add_classic(found: Statistics, connection: Connection, wanted: Selection) -> None:
+    sums = ", ".join(f"sum(s.{figure})" for figure in (*ADDED_UP, *DICE, *SUMS_MADE))
+    most = ", ".join(f"max(s.{figure})" for figure in HIGHEST)
+    claimed = ", ".join(f"sum(s.columns >> {column} & 1)" for column in COLUMNS)
+    asked = f"SELECT {WHO}, g.round, count(*), sum(s.won), sum(s.luck), {sums}, {most}, {claimed} {OF_SEATS}"
+    where = wanted.where("g.kind = 'classic'", "NOT g.practice")
+    for name, character, colour, rounds, count, won, luck, *rest in connection.execute(
+        f"{asked} {where} GROUP BY 1, 2, 3, 4"
+    ):
+        player = _player(found, name, character, colour, count)
+        if player is None:
+            continue
+        figures, total = iter(map(_whole, rest)), player.classic
+        total.wins += _whole(won)
+        total.luck += luck if isinstance(luck, float) and isfinite(luck) else 0.0
+        total.lengths[_whole(rounds)] += count
+        for name in ADDED_UP:
+            setattr(total, name, getattr(total, name) + next(figures))
+        for side in range(1, FACES):
+            total.dice[side] += next(figures)
+        for made in range(2, SUMS):
+            total.sums_made[made] += next(figures)
+        for name in HIGHEST:
+            setattr(total, name, max(getattr(total, name), next(figures)))
+        for column in COLUMNS:
+            total.claimed[column] += next(figures)
+
+
+def _add_express(found: Statistics, connection: Connection, wanted: Selection) -> None:
+    alone = "NOT EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.seat = 1)"
+    asked = f"SELECT {WHO}, s.score, g.penalty, {alone}, g.taken_back, g.practice, count(*), sum(s.won) {OF_SEATS}"
+    where = wanted.where("g.kind = 'express'")
+    for name, character, colour, *score, count, won in connection.execute(
+        f"{asked} {where} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8"
+    ):
+        player = _player(found, name, character, colour, count)
+        if player is not None:
+            points, penalty, *flags = map(_whole, score)
+            player.scores[Score(points, penalty, *map(bool, flags))] += count
+            player.express_wins += _whole(won)
+
+
+def _player(found: Statistics, name: Any, character: Any, colour: Any, count: int) -> Player | None:
+    """Return the player of a row; None for who could not be shown: rows may be damaged."""
+    if not (isinstance(name, str) and is_player(name, character)):
+        return None
+    player = found.players.setdefault((name, character), Player(name, character))
+    if colour in COLOURS:
+        player.colours[colour] += count
     return player
 
 
-def _tell_player(player: Player, entry: TotalsKey, count: int) -> None:
-    what, classic = entry.what, player.classic
-    if what == "luck":
-        classic.luck += count / LUCK
-    elif what == "wins" or what in ADDED_UP:
-        setattr(classic, what, getattr(classic, what) + count)
-    elif what in HIGHEST:
-        setattr(classic, what, max(getattr(classic, what), entry.figure))
-    elif what == "express_wins":
-        player.express_wins += count
-    elif what.startswith(SCORE):
-        score = Score(entry.figure, int(what[len(SCORE) :]), entry.alone, entry.taken_back, entry.practice)
-        player.scores[score] += count
-    elif what.startswith(COLOUR):
-        player.colours[what[len(COLOUR) :]] += count
-    else:
-        getattr(classic, what)[entry.figure] += count
+def _whole(value: Any) -> int:
+    """Return the figure of a row; nothing where it is damaged."""
+    return value if type(value) is int and abs(value) < LARGEST else 0
+
+
+def finished(connection: Connection, wanted: Selection = Selection(), alone: bool = False) -> list[GameFacts]:  # noqa: B008
+    """Return the facts of each finished game, in the order they ended; `alone`: of those that were played alone."""
+    more = ("NOT EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.seat = 1)",) if alone else ()
+    figures = ", ".join(f"s.{figure}" for figure in FIGURES)
+    asked = (
+        "SELECT g.id, g.kind, g.round, g.seconds, g.penalty, g.seed, g.daily, g.practice, g.ended, g.taken_back, "
+        f"g.game_id, s.name, s.colour, s.character, s.won, s.luck, {figures} {OF_SEATS} {wanted.where(*more)} "
+        "ORDER BY g.latest, g.id, s.seat"
+    )
+    rows = groupby(connection.execute(asked), lambda row: row[0])
+    return [facts for _, seats in rows if (facts := _facts(list(seats))) is not None]
+
+
+def _facts(rows: list[Any]) -> GameFacts | None:
+    _, kind, rounds, seconds, penalty, seed, daily, practice, ended, taken_back, game_id = rows[0][:11]
+    seats = [Seat(*row[11:14]) for row in rows]
+    if not all(
+        isinstance(seat.name, str) and is_seat(Seat(seat.name or "?", seat.colour, seat.character)) for seat in seats
+    ):
+        return None
+    texts = (str(each) for each in (seed, daily, ended, game_id))
+    seed, daily, ended, game_id = texts
+    told = [(row[14] == 1, row[15], dict(zip(FIGURES, map(_whole, row[16:])))) for row in rows]
+    classic = tuple(_classic(*each) for each in told) if kind == "classic" else ()
+    express = (
+        tuple(ExpressFacts(won, each["score"], each["throws"]) for won, _, each in told) if kind == "express" else ()
+    )
+    common = _whole(rounds), _whole(seconds), _whole(penalty), seed, daily
+    return GameFacts(kind, tuple(seats), classic, express, *common, practice == 1, ended, taken_back == 1, game_id)
+
+
+def _classic(won: bool, luck: Any, figures: dict[str, int]) -> ClassicFacts:
+    plain = {name: figures[name] for name in (*ADDED_UP, *HIGHEST)}
+    columns = tuple(column for column in COLUMNS if figures["columns"] >> column & 1)
+    faces = [0, *(figures[name] for name in DICE)]
+    sums = [0, 0, *(figures[name] for name in SUMS_MADE)]
+    luck = luck if isinstance(luck, float) and isfinite(luck) else 0.0
+    return ClassicFacts(won, columns=columns, luck=luck, faces=faces, sums=sums, **plain)
+
+
+def _is(key: Key) -> tuple[str, str]:
+    """Return the condition for the seats of a player, and its value. The plus has them looked up game by game."""
+    name, character = key
+    return ("+s.character = ?", character) if character else ("+s.character IS NULL AND +s.name = ?", name)
+
+
+def latest_scores(connection: Connection, key: Key, wanted: Selection, most: int) -> list[int]:
+    """Return this player's scores in the latest games of Express with throws that were new, the last one at the end."""
+    sat, who = _is(key)
+    where = wanted.where("g.kind = 'express'", "NOT g.practice", sat)
+    asked = f"SELECT s.score {OF_SEATS} {where} ORDER BY g.latest DESC LIMIT ?"
+    return [_whole(score) for (score,) in connection.execute(asked, (who, most))][::-1]
+
+
+def choices(connection: Connection, key: Key, wanted: Selection) -> Iterator[ReviewedChoices]:
+    """Yield how well this player chose in each reviewed game, oldest first."""
+    sat, who = _is(key)
+    asked = (
+        "SELECT r.good, r.decisions, r.lost FROM reviews r CROSS JOIN games g ON g.game_id = r.game_id "
+        f"CROSS JOIN seats s ON s.game = g.id AND s.seat = r.seat {wanted.where(sat)} ORDER BY g.latest, g.id"
+    )
+    for good, decisions, lost in connection.execute(asked, (who,)):
+        sound = type(lost) in (int, float) and isfinite(lost) and 0 <= _whole(good) <= _whole(decisions)
+        if sound and _whole(decisions):
+            yield ReviewedChoices(_whole(good), _whole(decisions), float(lost))

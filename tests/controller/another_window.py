@@ -17,8 +17,8 @@ if __name__ == "__main__":
 from at_play import play_out, seats
 
 from cantstop.controller import matches
+from cantstop.controller.games import GameInUse, Games
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.store import GameInUse, Store
 from cantstop.controller.thinker import PromptThinker
 from tests.patient import be_patient
 
@@ -27,7 +27,7 @@ SETUP = ClassicSetup(seats(None, None), seed="11", starts=0)
 
 def look(folder: Path) -> None:
     """Try to have the game that the other window plays."""
-    games = Store(folder)
+    games = Games(folder)
     (entry,) = games.games()
     assert entry.in_use
     with pytest.raises(GameInUse):
@@ -40,7 +40,7 @@ def look(folder: Path) -> None:
 
 
 def play(folder: Path, name: str) -> None:
-    games = Store(folder)
+    games = Games(folder)
     for number in range(4):
         match = matches.begin(SETUP, games, PromptThinker())
         play_out(match, Random(f"{name} {number}"))

@@ -12,9 +12,9 @@ from cantstop.controller import matches
 from cantstop.controller.awaited import Awaited, AwaitPerson, Over
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.games import Filter, Games, ListedGame
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.store import Filter, ListedGame, Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, express
 from cantstop.model import record as records
@@ -105,12 +105,12 @@ def classic_positions(record: Record) -> list[classic.State]:
     return found
 
 
-def finished(games: Store) -> list[Record]:
+def finished(games: Games) -> list[Record]:
     """The finished games, oldest first."""
     return [games.read(game) for game in reversed(games.find(Filter(over=True)))]
 
 
-def some_steps(setup: ClassicSetup | ExpressSetup, games: Store, count: int = 20) -> AnyMatch:
+def some_steps(setup: ClassicSetup | ExpressSetup, games: Games, count: int = 20) -> AnyMatch:
     match = matches.begin(setup, games, PromptThinker())
     rng = Random(1)
     while match.moment < count:
@@ -118,14 +118,14 @@ def some_steps(setup: ClassicSetup | ExpressSetup, games: Store, count: int = 20
     return match
 
 
-def left(setup: ClassicSetup | ExpressSetup, games: Store, count: int = 20) -> AnyMatch:
+def left(setup: ClassicSetup | ExpressSetup, games: Games, count: int = 20) -> AnyMatch:
     match = some_steps(setup, games, count)
     matches.leave(match, games)
     assert games.at_rest(20)
     return match
 
 
-def go_on(games: Store, entry: ListedGame) -> AnyMatch:
+def go_on(games: Games, entry: ListedGame) -> AnyMatch:
     return matches.resume(games.open(entry.id), thinker=PromptThinker())
 
 

@@ -22,7 +22,7 @@ from at_play import any_classic, any_express, step
 from standing_in_line import Playing
 
 from cantstop.controller import matches
-from cantstop.controller.store import Store
+from cantstop.controller.games import Games
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
 
@@ -32,7 +32,7 @@ def digest(record: Record) -> int:
     return crc32(repr((record.seed, record.moves)).encode())
 
 
-def endless(seed: str, games: Store | None = None) -> Iterator[Record]:
+def endless(seed: str, games: Games | None = None) -> Iterator[Record]:
     """The game after each finished step; the same with and without a store."""
     rng = Random(seed)
     while True:
@@ -61,7 +61,7 @@ def main() -> None:
             os.write(1, b"end\n")
             continue
         os.write(1, f"{os.getpid()}\n".encode())
-        games = Store(Path(folder.strip()))
+        games = Games(Path(folder.strip()))
         games.at_rest(20)  # the database is open long before anybody plays
         clock = Playing()
         for record in endless(seed, games):

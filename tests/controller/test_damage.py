@@ -1,4 +1,4 @@
-"""Damage to the database: it is set aside, what can be read of it comes through, and no start fails."""
+"""Damage to the file of the games: it is set aside, what a copy or SQLite still holds comes back, no start fails."""
 
 from __future__ import annotations
 
@@ -9,30 +9,28 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
-from threading import Event
+from typing import Any
 
 import pytest
-from at_play import any_classic, any_express, go_on, left, open_files, play_out, seats, step
+from at_play import any_classic, any_express, go_on, left, play_out, seats, step
 
-from cantstop.controller import files, matches
-from cantstop.controller.database import care, carving, connection, copies, damage, schema
-from cantstop.controller.database.care import look_after
-from cantstop.controller.database.connection import FILE, connect
-from cantstop.controller.database.writer import identity
+from cantstop.controller import copies, game_file, matches
+from cantstop.controller.copies import look_after
+from cantstop.controller.game_file import FILE, Damaged, identity, open_to_read
+from cantstop.controller.games import Deleted, Filter, Games
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.store import Deleted, Filter, Store
 from cantstop.controller.thinker import PromptThinker
+from cantstop.controller.windows import Windows
 from cantstop.model.record import Record, RecordError, Seat
 
 SETUP = ClassicSetup(seats(None, "steady"), seed="damage", starts=0)
+DAMAGED, LOST = NoticeKind.GAMES_DAMAGED, NoticeKind.GAMES_LOST
 
 
 @cache
@@ -40,7 +38,7 @@ def home() -> tuple[Path, dict[str, Record]]:
     """A folder with twelve games, some open, and each game by its number."""
     folder = Path(mkdtemp(prefix="damage-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    games = Store(folder)
+    games = Games(folder)
     for number in range(12):
         rng = Random(f"damage {number}")
         match = matches.begin(any_express(rng) if number % 3 == 0 else any_classic(rng), games, PromptThinker())
@@ -56,38 +54,39 @@ def home() -> tuple[Path, dict[str, Record]]:
     return folder, found
 
 
-def copied(folder: Path) -> Path:
+def copied(folder: Path, copy: bool = False) -> Path:
+    """The file of these games in another folder; with a copy of the day beside it."""
     folder.mkdir(exist_ok=True)
     shutil.copy(home()[0] / FILE, folder / FILE)
+    if copy:
+        copies.copy(folder / FILE)
     return folder / FILE
 
 
-def looked_after(games: Store) -> None:
+def looked_after(games: Games) -> None:
     """What a start does when there is time."""
     assert games.at_rest(200)
-    look_after(games.folder, games._writer, games._windows)
+    look_after(games.writer)
     assert games.at_rest(200)
 
 
-def all_read(games: Store) -> dict[str, Record]:
+def all_read(games: Games) -> dict[str, Record]:
     """Every game of the list that can be read; none says anything that was not played."""
     found = {}
     for game in games.find():
-        try:
+        with suppress(RecordError):
             found[str(game)] = games.read(game)
-        except RecordError:
-            continue
     return found
 
 
 def _folder(path: Path) -> None:
-    path.unlink()
+    path.unlink(missing_ok=True)
     path.mkdir()
     (path / "x").write_text("")
 
 
 def _pipe(path: Path) -> None:
-    path.unlink()
+    path.unlink(missing_ok=True)
     os.mkfifo(path)
 
 
@@ -98,210 +97,188 @@ def _other(path: Path) -> None:
 
 
 NONSENSE: dict[str, Callable[[Path], object]] = {
+    "gone": Path.unlink,
     "empty": lambda path: path.write_bytes(b""),
-    "text": lambda path: path.write_text("no database"),
+    "one byte": lambda path: path.write_bytes(b"S"),
+    "99 bytes": lambda path: path.write_bytes(path.read_bytes()[:99]),
+    "half of it": lambda path: path.write_bytes(path.read_bytes()[: path.stat().st_size // 8192 * 4096]),
+    "text": lambda path: path.write_text("no database" * 100),
     "noise": lambda path: path.write_bytes(Random(1).randbytes(20_000)),
+    "zeros": lambda path: path.write_bytes(bytes(20_000)),
     "a folder": _folder,
-    **({"a pipe": _pipe} if hasattr(os, "mkfifo") else {}),
-    "its beginning": lambda path: path.write_bytes(path.read_bytes()[:5000]),
     "another's": _other,
+    **({"a pipe": _pipe} if hasattr(os, "mkfifo") else {}),
 }
 
 
 @pytest.mark.parametrize("what", NONSENSE)
-def test_whatever_lies_in_its_place_the_games_go_on_in_a_new_one(what: str, tmp_path: Path) -> None:
+def test_every_game_of_a_copy_is_back_and_told_whatever_lies_in_its_place(what: str, tmp_path: Path) -> None:
+    path = copied(tmp_path, copy=True)
+    NONSENSE[what](path)
+    games = Games(tmp_path)
+    found, notices = all_read(games), games.take_notices()
+    if not notices:
+        looked_after(games)
+        found, notices = all_read(games), games.take_notices()
+    assert found == home()[1]
+    assert [(each.kind in (DAMAGED, LOST), each.number) for each in notices] == [(True, 12)]
+    assert what == "gone" or os.path.lexists(tmp_path / notices[0].what), "nothing is thrown away"
+    match = left(SETUP, games, 10)
+    assert games.close(20)
+    again = Games(tmp_path)
+    (entry,) = [each for each in again.games() if each.seed == "damage"]
+    assert go_on(again, entry).record.moves == match.record.moves
+    assert again.take_notices() == ()
+
+
+@pytest.mark.parametrize("what", NONSENSE)
+def test_play_goes_on_in_a_new_file_where_there_is_no_copy(what: str, tmp_path: Path) -> None:
     path = copied(tmp_path)
     NONSENSE[what](path)
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match = left(SETUP, games, 10)
     looked_after(games)
-    assert {str(entry.seed) for entry in games.games()} >= {match.seed}
-    if what != "empty":
-        (notice,) = games.take_notices()
-        assert notice.kind is NoticeKind.GAMES_DAMAGED
-        assert (tmp_path / notice.what).exists(), "nothing is thrown away"
-    (entry,) = [each for each in Store(tmp_path).games() if each.seed == "damage"]
+    assert not games.take_faults()
+    (entry,) = [each for each in Games(tmp_path).games() if each.seed == "damage"]
     assert go_on(games, entry).record.moves == match.record.moves
+    assert games.close(20)
 
 
-def _a_folder(path: Path) -> None:
-    path.mkdir()
-    (path / "x").write_text("")
+def test_an_empty_file_beside_a_full_log_gives_back_what_the_log_holds(tmp_path: Path) -> None:
+    """SQLite itself would throw the log away."""
+    playing, folder = tmp_path / "playing", tmp_path / "cut"
+    games = Games(playing)
+    matches_left = [left(ClassicSetup(SETUP.seats, seed=str(number), starts=0), games, 15) for number in range(3)]
+    folder.mkdir()
+    shutil.copy(playing / f"{FILE}-wal", folder / f"{FILE}-wal")
+    (folder / FILE).touch()
+    found = Games(folder)
+    assert {each.seed: each.moves for each in found.games()} == {each.seed: each.moment for each in matches_left}
+    assert [notice.kind for notice in found.take_notices()] == [LOST]
+    assert found.close(20)
+    assert games.close(20)
 
 
 IN_THE_WAY: dict[str, Callable[[Path], object]] = {
-    "a folder": _a_folder,
+    "a folder": _folder,
     **({"a pipe": os.mkfifo, "a device": lambda path: path.symlink_to("/dev/zero")} if hasattr(os, "mkfifo") else {}),
 }
 
 
 @pytest.mark.parametrize("what", IN_THE_WAY)
-@pytest.mark.parametrize("ending", connection.BESIDE)
+@pytest.mark.parametrize("ending", game_file.BESIDE)
 def test_what_is_no_file_beside_it_is_set_aside_and_holds_nothing_up(ending: str, what: str, tmp_path: Path) -> None:
     """SQLite itself would wait at a pipe for good."""
     path = copied(tmp_path)
-    beside = path.with_name(path.name + ending)
-    IN_THE_WAY[what](beside)
-    games = Store(tmp_path)
+    IN_THE_WAY[what](path.with_name(path.name + ending))
+    games = Games(tmp_path)
     assert len(games.find()) == 12
     (notice,) = games.take_notices()
-    assert (notice.kind, notice.number) == (NoticeKind.GAMES_DAMAGED, 12)
-    assert len(list(tmp_path.glob(f"games.damaged-*.db{ending}"))) == 1, "nothing is thrown away"
-    match = left(SETUP, games, 10)
+    assert (notice.kind, notice.number) == (DAMAGED, 12)
+    assert len(list(tmp_path.glob(f"*damaged*{ending}"))) == 1, "nothing is thrown away"
     assert games.close(20)
-    again = Store(tmp_path)
-    (entry,) = [each for each in again.games() if each.seed == "damage"]
-    assert go_on(again, entry).record.moves == match.record.moves
-    assert again.take_notices() == ()
-    assert again.close(20)
 
 
 def test_a_folder_beside_a_database_that_is_not_there_yet_holds_nothing_up(tmp_path: Path) -> None:
     (tmp_path / f"{FILE}-journal").mkdir()
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     left(SETUP, games, 10)
     assert [each.seed for each in games.games()] == ["damage"]
-    assert [notice.kind for notice in games.take_notices()] == [NoticeKind.GAMES_DAMAGED]
     assert games.close(20)
 
 
-def test_a_damaged_file_that_nobody_lets_us_replace_is_told_of_once_and_fills_no_log(
+def test_a_damaged_file_that_nobody_lets_us_replace_is_told_of_and_fills_no_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As in a folder of somebody else's."""
-    copied(tmp_path).write_text("no database")
-    monkeypatch.setattr(damage, "set_aside", lambda path: None)
-    games = Store(tmp_path)
-    match, rng, told = matches.begin(SETUP, games, PromptThinker()), Random(1), list[Notice]()
+    copied(tmp_path).write_text("no database" * 100)
+
+    def refuses(path: Path) -> Path:
+        raise OSError(5, "no")
+
+    monkeypatch.setattr(copies, "_free_name", refuses)
+    games = Games(tmp_path)
+    match, rng = matches.begin(SETUP, games, PromptThinker()), Random(1)
     for _ in range(6):
         step(match, rng)
         games.at_rest(0.3)
-        told += [*match.take_notices(), *games.take_notices()]
-    assert [notice.kind for notice in told] == [NoticeKind.NOTHING_KEPT]
+    assert games.trouble == Notice(NoticeKind.NOTHING_KEPT)
+    assert games.take_notices() == ()
     assert not games.take_faults()
     games.close(0)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="nobody else tells which files are open")
-def test_nobody_has_the_file_open_when_it_is_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows would not let us."""
-    path, found, move = copied(tmp_path), [], files.set_aside
-
-    def moved(file: Path) -> Path | None:
-        if file == path:  # the store of an earlier story may still try to move its own
-            found.append(open_files(path))
-        return move(file)
-
-    monkeypatch.setattr(damage, "set_aside", moved)
-    games = Store(tmp_path)
-    assert len(games.find()) == 12
-    assert open_files(path)
-    games._writer.damaged(identity(path))
+def test_another_window_that_mends_is_told_of_and_waited_for(tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    path.write_text("no database" * 100)
+    (tmp_path / "windows.lock").touch()
+    games = Games(tmp_path)
     assert games.at_rest(20)
-    assert found == [0]
-    assert len(games.find()) == 12
+    assert [notice.kind for notice in games.take_notices()] == [DAMAGED]
+    path.write_text("no database" * 100)
+    windows = Windows(tmp_path)
+    taken, windows.take = windows.take, lambda game: False  # type: ignore[method-assign]
+    with pytest.raises(OSError, match="another window"):
+        copies.mend(windows, path, identity(path))
+    assert copies.mend(Windows(tmp_path), path, identity(path))
+    assert taken(1)
+    games.close(20)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
+def test_a_link_to_nowhere_is_left_alone_and_told(tmp_path: Path) -> None:
+    """The disk that it leads to may be back tomorrow."""
+    path = copied(tmp_path, copy=True)
+    path.rename(tmp_path / "elsewhere.db")
+    path.symlink_to(tmp_path / "disk" / "games.db")
+    games = Games(tmp_path)
+    match = left(SETUP, games, 10)
+    assert games.trouble == Notice(NoticeKind.NOTHING_KEPT)
+    assert [each.moves for each in games.games()] == [match.moment]
+    assert path.is_symlink()
+    (tmp_path / "disk").mkdir()
+    (tmp_path / "elsewhere.db").rename(tmp_path / "disk" / "games.db")
+    games.writer.give()
+    assert games.at_rest(20)
+    assert len(games.find()) == 13
+    assert games.close(20)
+
+
+def test_a_mending_that_was_killed_is_ended_by_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = copied(tmp_path)
+    move = os.replace
+    for number in range(1, 4):
+        moved = list[object]()
+
+        def killed(source: Any, target: Any, last: int = number, moved: list[object] = moved) -> None:
+            moved.append(source)
+            if len(moved) > last:
+                raise KeyboardInterrupt
+            move(source, target)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "replace", killed)
+            with suppress(KeyboardInterrupt):
+                copies.mend(Windows(tmp_path), path, identity(path))
+        games = Games(tmp_path)
+        assert all_read(games) == home()[1], number
+        assert games.close(20)
 
 
 def test_who_has_looked_at_the_damaged_file_takes_nothing_from_the_one_in_its_place(tmp_path: Path) -> None:
     path = copied(tmp_path)
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     assert len(games.find()) == 12
     damaged = identity(path)
-    games._writer.damaged(damaged)
+    games.writer.damaged(damaged)
     assert games.at_rest(20)
     mended = identity(path)
     assert mended != damaged
-    games._writer.damaged(damaged)  # it took longer to find out
+    games.writer.damaged(damaged)  # it took longer to find out
     assert games.at_rest(20)
     assert identity(path) == mended
-    assert [notice.kind for notice in games.take_notices()] == [NoticeKind.GAMES_DAMAGED]
-
-
-def test_damage_of_when_a_game_ended_costs_nothing_else(tmp_path: Path) -> None:
-    path = copied(tmp_path)
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute("UPDATE games SET ended = 'on the ' || char(7) || 'th' WHERE over")
-    games = Store(tmp_path)
-    before = home()[1]
-
-    def untimed(found: dict[str, Record]) -> dict[str, Record]:
-        timed = ("ended", "seconds")
-        plain = {game: {k: v for k, v in record.details.items() if k not in timed} for game, record in found.items()}
-        return {game: replace(record, details=plain[game]) for game, record in found.items()}
-
-    assert untimed(all_read(games)) == untimed(before)
-    games._writer.damaged(identity(path))
-    assert games.at_rest(20)
-    assert not games.take_faults()
-    assert untimed(all_read(games)) == untimed(before)
-    assert games.close(20)
-
-
-def test_a_file_that_somebody_is_about_to_open_is_set_aside_only_then(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its log is opened by name, a moment after the file: the log of the new one, had that been put there meanwhile."""
-    path = copied(tmp_path)
-    damaged, half_open, may_go_on = identity(path), Event(), Event()
-    make_ready = connection._make_ready
-
-    def slowly(opened: sqlite3.Connection, writes: bool) -> None:
-        half_open.set()
-        assert may_go_on.wait(20)
-        make_ready(opened, writes)
-
-    monkeypatch.setattr(connection, "_make_ready", slowly)
-    threads = ThreadPoolExecutor(2)
-    sound = threads.submit(damage.is_sound, path)
-    assert half_open.wait(20)
-    mended = threads.submit(damage.mend, path, damaged)
-    time.sleep(0.1)
-    assert identity(path) == damaged
-    may_go_on.set()
-    assert sound.result(20)
-    assert mended.result(20)
-    assert identity(path) != damaged
-    threads.shutdown()
-
-
-def test_a_file_that_somebody_has_open_is_set_aside_as_soon_as_he_lets_go(tmp_path: Path) -> None:
-    """He would look for its log by its name, and find that of the new one."""
-    path = copied(tmp_path)
-    damaged, is_read, may_end = identity(path), Event(), Event()
-    ended: list[sqlite3.Error] = []
-
-    def read() -> None:
-        with closing(connect(path)) as file:
-            is_read.set()
-            try:
-                file.execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n")
-            except sqlite3.OperationalError as error:
-                ended.append(error)
-            assert may_end.wait(20)
-
-    threads = ThreadPoolExecutor(2)
-    reading = threads.submit(read)
-    assert is_read.wait(20)
-    mended = threads.submit(damage.mend, path, damaged)
-    while not ended:
-        time.sleep(0.01)
-    time.sleep(0.1)
-    assert identity(path) == damaged
-    may_end.set()
-    reading.result(20)
-    assert mended.result(20)
-    assert identity(path) != damaged
-    threads.shutdown()
-
-
-def test_a_file_that_somebody_keeps_open_is_tried_again_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = copied(tmp_path)
-    monkeypatch.setattr(connection, "LETTING_GO", 0.1)
-    damaged = identity(path)
-    with closing(connect(path)), pytest.raises(OSError, match="in use"):
-        damage.mend(path, damaged)
-    assert identity(path) == damaged
-    assert damage.mend(path, damaged)
+    assert [notice.kind for notice in games.take_notices()] == [DAMAGED]
+    assert all_read(games) == home()[1]
 
 
 @pytest.mark.parametrize("place", ["'late'", "9223372036854775807", "0.5", "x'00'"])
@@ -309,7 +286,7 @@ def test_a_game_whose_place_in_the_list_is_nonsense_does_not_stay_above_all_othe
     path = copied(tmp_path)
     with closing(sqlite3.connect(path)) as file, file:
         file.execute(f"UPDATE games SET latest = {place} WHERE id = (SELECT min(id) FROM games)")
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     looked_after(games)
     assert all_read(games) == home()[1]
     match = left(SETUP, games, 4)
@@ -317,64 +294,32 @@ def test_a_game_whose_place_in_the_list_is_nonsense_does_not_stay_above_all_othe
     assert games.close(20)
 
 
-def test_a_move_that_lies_out_of_order_hides_no_other_game(tmp_path: Path) -> None:
-    """Another game's number on it: each page is whole, but what is looked for is not found behind it."""
-    path, lengths = copied(tmp_path), {int(game): len(record.moves) for game, record in home()[1].items()}
-    whole, last = path.read_bytes(), max(lengths)
-    with closing(sqlite3.connect(path)) as file:
-        moves = file.execute("SELECT game, number FROM moves WHERE number < 100").fetchall()
-
-    def misled(game: int, number: int) -> bool:
-        itself = game.to_bytes(8, "big") + bytes([number])
-        path.write_bytes(whole.replace(itself, last.to_bytes(8, "big") + bytes([number]), 1))
-        with closing(sqlite3.connect(path)) as file:
-            asked = "SELECT count(*) FROM moves WHERE game = ?"
-            return any(
-                file.execute(asked, (each,)).fetchone() != (lengths[each],) for each in {*lengths} - {game, last}
-            )
-
-    changed = str(next(game for game, number in moves if misled(game, number)))
-    games = Store(tmp_path)
-    looked_after(games)
-    assert all_read(games) | {changed: None} == home()[1] | {changed: None}
-    assert games.close(20)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
-def test_of_a_damaged_file_every_sound_game_comes_through(part: int, tmp_path: Path, long: bool) -> None:
-    """Bits, bytes and whole pages are changed, cut off or moved: what is told afterwards was played."""
-    whole, games_before = (home()[0] / FILE).read_bytes(), home()[1]
+@pytest.mark.parametrize("copy", [False, True], ids=["alone", "with a copy"])
+def test_no_mutation_stops_a_start_or_tells_what_was_not_played(
+    copy: bool, part: int, tmp_path: Path, long: bool
+) -> None:
+    """Bits, bytes and whole pages are changed, cut off or moved. With a copy every game is back."""
+    whole, before = (home()[0] / FILE).read_bytes(), home()[1]
     rng = Random(f"mutations {part}")
-    for number in range(2500 if long else 3):
+    for number in range(1250 if long else 3):
         folder = tmp_path / str(number)
-        path = copied(folder)
+        path = copied(folder, copy)
         path.write_bytes(mutated(whole, rng))
-        sound = untouched(whole, path.read_bytes())
-        games = Store(folder)
+        games = Games(folder)
         games.listed(games.find())
         looked_after(games)
         assert not games.take_faults()
         found = all_read(games)
-        for game, before in games_before.items():
-            if game in sound:
-                assert found.get(game) == before, f"mutation {number}: a sound game is lost"
-            elif game in found:
-                made = len(found[game].moves)
-                assert found[game].moves == before.moves[:made], f"mutation {number}: this was never played"
+        for game, record in found.items():
+            assert record.moves == before[game].moves[: len(record.moves)], f"mutation {number}: never played"
+        if copy:
+            assert {game: each.moves for game, each in found.items()} == {g: each.moves for g, each in before.items()}
         match = left(SETUP, games, 4)
         assert games.read(games.find()[0]).moves == match.record.moves, "it goes on"
         assert games.close(20)
-        shutil.rmtree(folder, ignore_errors=True)  # Windows removes no file that is open, as windows.lock is
-
-
-def untouched(whole: bytes, damaged: bytes, size: int = 4096) -> set[str]:
-    """The games of which no row lies on a page that was changed."""
-    touched: set[object] = set()
-    for at in range(0, len(whole), size):
-        if whole[at : at + size] != damaged[at : at + size]:
-            touched |= {str(row.number or row.values[0]) for row in carving.rows_of_page(whole, at, size)}
-    return set(home()[1]) - touched
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def mutated(whole: bytes, rng: Random) -> bytes:
@@ -397,54 +342,109 @@ def mutated(whole: bytes, rng: Random) -> bytes:
     return bytes(data)
 
 
-def test_a_page_that_is_lost_costs_the_games_on_it_alone(tmp_path: Path) -> None:
-    path = copied(tmp_path)
-    data = bytearray(path.read_bytes())
-    last = len(data) // 4096 - 1
-    data[last * 4096 :] = b"\xaa" * 4096
-    path.write_bytes(data)
-    games = Store(tmp_path)
-    looked_after(games)
-    (notice,) = games.take_notices()
-    assert notice.kind is NoticeKind.GAMES_DAMAGED
-    sound = [game for game, record in all_read(games).items() if record == home()[1][game]]
-    assert len(sound) >= 9
-    assert notice.number == len(games.find())
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_a_torn_copy_of_a_game_in_play_tells_a_beginning_of_it(part: int, tmp_path: Path, long: bool) -> None:
+    """The files are copied in mid-game; the log is cut, dropped, an older one, or has bits flipped."""
+    rng, playing = Random(f"torn {part}"), tmp_path / "playing"
+    games = Games(playing)
+    older: bytes = b""
+    for number in range(63 if long else 4):
+        match = matches.begin(any_classic(rng), games, PromptThinker())
+        for _ in range(rng.randint(1, 60)):
+            step(match, rng) if not match.over else None
+        assert games.at_rest(20)
+        played = {str(game): games.read(game) for game in games.find()}
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        shutil.copy(playing / FILE, folder / FILE)
+        log = bytearray((playing / f"{FILE}-wal").read_bytes())
+        _tear(log, older, number, rng)
+        (folder / f"{FILE}-wal").write_bytes(log)
+        found = Games(folder)
+        found.listed(found.find())
+        looked_after(found)
+        assert not found.take_faults()
+        for game, record in all_read(found).items():
+            assert record.moves == played[game].moves[: len(record.moves)], f"copy {number}: never played"
+        assert found.close(20)
+        older = (playing / f"{FILE}-wal").read_bytes()
+        matches.leave(match, games)
+    assert games.close(20)
+
+
+def _tear(log: bytearray, older: bytes, number: int, rng: Random) -> None:
+    match number % 4:
+        case 0:
+            del log[rng.randrange(len(log)) :]
+        case 1:
+            log.clear()
+        case 2:
+            log[:] = older
+        case 3:
+            for _ in range(rng.randint(1, 5)):
+                log[rng.randrange(len(log))] ^= 1 << rng.randrange(8)
 
 
 def test_what_the_file_has_lost_comes_from_the_copy_of_the_day(tmp_path: Path) -> None:
-    path = copied(tmp_path)
-    games = Store(tmp_path)
-    looked_after(games)
-    assert copies.newest_first(tmp_path)
+    path = copied(tmp_path, copy=True)
+    games = Games(tmp_path)
     later = left(SETUP, games, 10)
     assert games.close(20)
     path.write_bytes(b"SQLite format 3\0" + Random(1).randbytes(100_000))
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     found = all_read(games)
     assert found == home()[1], "all but the game of after the copy"
     assert later.record not in found.values()
     assert [notice.number for notice in games.take_notices()] == [12]
 
 
+def test_what_was_played_after_the_copy_comes_from_the_damaged_file(tmp_path: Path) -> None:
+    path = copied(tmp_path, copy=True)
+    games = Games(tmp_path)
+    (entry, *_) = games.games()
+    match, rng = go_on(games, entry), Random(1)
+    for _ in range(5):
+        step(match, rng)
+    matches.leave(match, games)
+    later = left(SETUP, games, 10)
+    deleted = games.find(Filter(over=True))[0]
+    games.delete(deleted)
+    games.writer.damaged(identity(path))
+    assert games.at_rest(20)
+    assert games.read(entry.id).moves == match.record.moves
+    assert games.games()[0].seed == later.seed
+    assert deleted not in games.find()
+    assert len(games.find()) == 12
+    assert games.statistics() == _recounted(games)
+
+
+def _recounted(games: Games) -> object:
+    """The records once every row of a game was made anew."""
+    for path in copies.newest_first(games.folder):
+        path.unlink()
+    games.writer.damaged(identity(games.writer.path))
+    return games.statistics()
+
+
 def test_a_game_that_is_played_while_the_file_is_found_damaged_is_kept_whole(tmp_path: Path) -> None:
-    copied(tmp_path)
-    games, rng = Store(tmp_path), Random(1)
+    path = copied(tmp_path)
+    games, rng = Games(tmp_path), Random(1)
     match = matches.begin(SETUP, games, PromptThinker())
     for _ in range(20):
         step(match, rng)
     assert games.at_rest(20)
-    with open(tmp_path / FILE, "r+b") as file:
+    with open(path, "r+b") as file:
         file.seek(4096)
         file.write(b"\xaa" * 8192)
-    games._writer.damaged(identity(tmp_path / FILE))
+    games.writer.damaged(identity(path))
     for _ in range(5):
         step(match, rng)
     matches.leave(match, games)
     assert games.at_rest(20)
-    assert games.take_notices()[0].kind is NoticeKind.GAMES_DAMAGED
-    (entry,) = [each for each in Store(tmp_path).games() if each.seed == "damage"]
-    assert go_on(Store(tmp_path), entry).record.moves == match.record.moves
+    assert games.take_notices()[0].kind is DAMAGED
+    (entry,) = [each for each in Games(tmp_path).games() if each.seed == "damage"]
+    assert go_on(Games(tmp_path), entry).record.moves == match.record.moves
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
@@ -453,155 +453,157 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE newer (x)")
         connection.execute("PRAGMA user_version = 99")
     before = path.read_bytes()
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match = matches.begin(SETUP, games, PromptThinker())
     play_out(match, Random(1))
     matches.leave(match, games)
     looked_after(games)
-    assert games.take_notices() == (Notice(NoticeKind.GAMES_TOO_NEW),)
+    assert games.trouble == Notice(NoticeKind.GAMES_TOO_NEW)
     assert len(games.find(Filter(over=True))) == 1, "it is remembered while the program runs"
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("number", [-7, 0, 1, 99])
+@pytest.mark.parametrize("number", [-7, 0, 99])
 def test_a_file_with_our_tables_and_the_number_of_another_version_is_ours(number: int, tmp_path: Path) -> None:
     path = copied(tmp_path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {number}")
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     assert len(games.find()) == 12
     assert games.take_notices() == ()
     assert games.close(20)
-    with closing(sqlite3.connect(path)) as connection:
-        assert schema.version(connection) == schema.VERSION
 
 
-def test_a_table_whose_name_is_no_text_any_more_is_damage(tmp_path: Path) -> None:
-    path = copied(tmp_path)
-    path.write_bytes(path.read_bytes().replace(b"games", b"gam\xa9s"))
-    games = Store(tmp_path)
-    games.listed(games.find())
-    looked_after(games)
-    assert not games.take_faults()
-    assert games.take_notices()[0].kind is NoticeKind.GAMES_DAMAGED
+def test_two_windows_make_one_file_at_once(tmp_path: Path) -> None:
+    for number in range(5):
+        first, second = (Games(tmp_path / str(number)) for _ in range(2))
+        left(SETUP, first, 3)
+        left(SETUP, second, 3)
+        assert len(first.find()) == 2
+        assert first.take_notices() == second.take_notices() == ()
+        assert first.close(20)
+        assert second.close(20)
 
 
 # Copies and the bin
 
 
-def test_one_copy_a_day_is_made_and_the_last_three_are_kept_whatever_the_clock_says(
+def test_one_copy_a_day_is_made_and_the_last_seven_are_kept_whatever_the_clock_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied(tmp_path)
-    games = Store(tmp_path)
-    for day in ("2026-11-18", "2026-11-18", "1970-01-01", "2026-11-19", "2026-11-20", "2026-11-20"):
-        monkeypatch.setattr(copies, "_today", lambda day=day: day)
+    games = Games(tmp_path)
+    for day in (9, 9, 3, *range(10, 17), 16):
+        monkeypatch.setattr(copies, "_day", lambda moment, day=day: (day, moment < time.time() - 1)[0])
+        monkeypatch.setattr(copies, "_day", _days(day, tmp_path))
         looked_after(games)
-    assert [path.name for path in copies.newest_first(tmp_path)] == ["games-4.db", "games-3.db", "games-2.db"]
+    assert [path.name for path in copies.newest_first(tmp_path)] == [f"games-{n}.db" for n in range(9, 2, -1)]
     for path in copies.newest_first(tmp_path):
-        assert damage.is_sound(path)
-    assert len(os.listdir(tmp_path / "copies")) == 3, "nothing else lies there"
+        assert game_file.is_sound(path)
+    assert len(os.listdir(tmp_path / "copies")) == 7, "nothing else lies there"
+
+
+_made: dict[float, int] = {}
+
+
+def _days(today: int, folder: Path) -> Callable[[float], str]:
+    """A calendar on which it is this day now; a copy is of the day on which it was first seen after it was made."""
+    before = {path.stat().st_mtime for path in copies.newest_first(folder)}
+    for moment in before:
+        _made.setdefault(moment, _made.get(0.0, today))
+    _made[0.0] = today
+    return lambda moment: str(_made.get(moment, today))
+
+
+def test_a_copy_with_far_more_games_than_the_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where a sync program has put another file in its place."""
+    path = copied(tmp_path, copy=True)
+    path.unlink()
+    shutil.rmtree(tmp_path / "other", ignore_errors=True)
+    small = Games(tmp_path / "other")
+    left(SETUP, small, 4)
+    assert small.close(20)
+    shutil.copy(tmp_path / "other" / FILE, path)
+    monkeypatch.setattr(copies, "_day", lambda moment: str(Random().random()))
+    for _ in range(10):
+        copies.copy(path)
+    assert [path.name for path in copies.newest_first(tmp_path)][-1] == "games-1.db"
+    assert len(copies.newest_first(tmp_path)) == copies.KEPT + 1
+    path.unlink()
+    assert len(Games(tmp_path).find()) == 13
+
+
+def test_an_empty_file_is_not_copied(tmp_path: Path) -> None:
+    looked_after(Games(tmp_path))
+    assert copies.newest_first(tmp_path) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
-def test_through_a_link_only_copies_of_ours_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_through_a_link_only_copies_of_ours_are_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it leads, files of such names may be somebody else's."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    theirs = [elsewhere / f"games-{number}.db" for number in range(1, 6)]
+    theirs = [elsewhere / f"games-{number}.db" for number in range(1, 12)]
     for path in theirs:
         path.write_text("something of somebody's")
-    copied(tmp_path / "data")
+    path = copied(tmp_path / "data")
     (tmp_path / "data" / "copies").symlink_to(elsewhere)
-    games = Store(tmp_path / "data")
-    for day in range(1, 6):
-        monkeypatch.setattr(copies, "_today", lambda day=day: f"2026-11-0{day}")
-        looked_after(games)
-    assert {path.read_text() for path in theirs} == {"something of somebody's"}
-    assert {path.name for path in set(elsewhere.iterdir()) - set(theirs)} == {f"games-{n}.db" for n in (8, 9, 10)}
-    monkeypatch.setattr(care, "start", lambda work, name: work())
+    monkeypatch.setattr(copies, "_day", lambda moment: str(Random().random()))
+    for _ in range(3):
+        copies.copy(path)
+    games = Games(tmp_path / "data")
     assert games.forget("Anna") == ()
-    assert games.at_rest(20)
-    assert {path.name for path in set(elsewhere.iterdir()) - set(theirs)} == {"games-11.db"}
-    assert all(map(Path.exists, theirs))
+    assert {each.read_text() for each in theirs} == {"something of somebody's"}
+    assert len(copies.newest_first(tmp_path / "data")) == 14
 
 
 def test_a_copy_is_made_only_where_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied(tmp_path)
     monkeypatch.setattr(copies, "ROOM", 1 << 50)
-    looked_after(Store(tmp_path))
+    looked_after(Games(tmp_path))
     assert copies.newest_first(tmp_path) == []
 
 
-@pytest.mark.parametrize("killed", [False, True])
-def test_who_is_forgotten_is_in_no_file_any_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed: bool) -> None:
-    """Neither in the copies; if the program ends before they are renewed, the next start does it."""
-    games = Store(tmp_path)
-    match = matches.begin(
-        ClassicSetup((Seat("Zerbinetta", "blue"), *seats("steady")), starts=0), games, PromptThinker()
-    )
+def test_who_is_forgotten_is_in_no_file_any_more(tmp_path: Path) -> None:
+    games = Games(tmp_path)
+    setup = ClassicSetup((Seat("Zerbinetta", "blue"), *seats("steady")), starts=0)
+    match = matches.begin(setup, games, PromptThinker())
     play_out(match, Random(1))
     matches.leave(match, games)
     looked_after(games)
+    made = copies.newest_first(tmp_path)[0].stat().st_mtime_ns
     assert _files_with(tmp_path, b"Zerbinetta") >= {"games-1.db"}
-    if killed:
-        monkeypatch.setattr(care, "start", lambda work, name: None)
     assert games.forget("Zerbinetta") == ()
     assert games.at_rest(20)
-    if killed:
-        assert _files_with(tmp_path, b"Zerbinetta") == {"games-1.db"}
-        looked_after(Store(tmp_path))
-    assert _comes_to_be(lambda: _copies(tmp_path) == ["games-2.db"])
-    assert _comes_to_be(lambda: not _files_with(tmp_path, b"Zerbinetta"))
+    assert not _files_with(tmp_path, b"Zerbinetta")
+    assert copies.newest_first(tmp_path)[0].stat().st_mtime_ns == made, "it is still the copy of its day"
     assert games.read(games.find()[0]).moves == match.record.moves
-
-
-def test_a_copy_that_does_not_go_yet_keeps_no_name_beyond_the_next_start(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On Windows none goes that anybody has open."""
-    copied(tmp_path)
-    looked_after(Store(tmp_path))
-    games, unlink = Store(tmp_path), Path.unlink
-
-    def held(path: Path, missing_ok: bool = False) -> None:
-        if path.name == "games-1.db":
-            raise PermissionError
-        unlink(path, missing_ok)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Path, "unlink", held)
-        patch.setattr(care, "start", lambda work, name: work())
-        assert games.forget("Anna") == ()
-        assert games.at_rest(20)
-        assert _copies(tmp_path) == ["games-2.db", "games-1.db"]
-    looked_after(Store(tmp_path))
-    assert _copies(tmp_path) == ["games-3.db"]
-
-
-def _comes_to_be(what: Callable[[], bool]) -> bool:
-    end = time.monotonic() + 60
-    while not what() and time.monotonic() < end:
-        time.sleep(0.01)
-    return what()
-
-
-def _copies(folder: Path) -> list[str]:
-    return [path.name for path in copies.newest_first(folder)]
+    assert len(Games(tmp_path).statistics().players) == 2
 
 
 def _files_with(folder: Path, name: bytes) -> set[str]:
-    found = set()
-    for path in folder.rglob("*"):
-        with suppress(OSError):
-            if path.is_file() and name in path.read_bytes():
-                found.add(path.name)
-    return found
+    return {path.name for path in folder.rglob("*") if path.is_file() and name in path.read_bytes()}
+
+
+def test_a_copy_that_cannot_be_changed_leaves_the_name_everywhere_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied(tmp_path, copy=True)
+    games = Games(tmp_path)
+    assert "Anna" in games.people()
+
+    def refuses(folder: Path, name: str, to: str) -> None:
+        raise PermissionError(13, "it is open")
+
+    monkeypatch.setattr(copies, "rename", refuses)
+    assert [notice.kind for notice in games.forget("Anna")] == [NoticeKind.NOTHING_KEPT_READ_ONLY]
+    monkeypatch.undo()
+    assert games.forget("Anna") == ()
 
 
 def test_what_was_removed_lies_in_the_bin_for_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied(tmp_path)
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     first, second, *_ = games.find()
     games.delete(first)
     now = time.time()
@@ -616,21 +618,35 @@ def test_what_was_removed_lies_in_the_bin_for_a_month(tmp_path: Path, monkeypatc
     for game in (first, second):
         games.undelete(Deleted(game))
     assert not {first, second} & set(games.find())
-    with closing(connect(tmp_path / FILE)) as connection:
+    with closing(open_to_read(tmp_path / FILE)) as connection:
         rows = connection.execute("SELECT count(*) FROM moves WHERE game IN (?, ?)", (first, second)).fetchone()
     assert rows == (0,)
 
 
-def test_a_game_that_never_began_leaves_nothing_after_a_kill(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+def test_a_game_that_never_began_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before its first move it lies in the bin, which is emptied."""
+    games = Games(tmp_path)
     match = matches.begin(SETUP, games, PromptThinker())
-    looked_after(games)
-    assert games.ask(_count, 0) == 1, "it is being played"
-    assert match.autosave
-    games._windows.free(match.autosave.game)  # as the system does
-    looked_after(Store(tmp_path))
-    assert games.ask(_count, 0) == 0
+    assert games.at_rest(20)
+    assert (games.find(), games.people()) == ([], [])
+    assert _count(tmp_path) == 1
+    matches.leave(match, games)
+    assert games.at_rest(20)
+    assert _count(tmp_path) == 0
+    matches.begin(SETUP, games, PromptThinker())  # and then comes a kill
+    assert games.at_rest(20)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 40 * 24 * 3600)
+    looked_after(Games(tmp_path))
+    assert _count(tmp_path) == 0
 
 
-def _count(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])
+def _count(folder: Path) -> int:
+    with closing(open_to_read(folder / FILE)) as connection:
+        return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])
+
+
+def test_a_file_that_is_no_database_is_damage(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    with pytest.raises(Damaged):
+        open_to_read(tmp_path / FILE)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -15,14 +17,12 @@ import pytest
 from at_play import begin, finished, go_on, left, play_out, seats, step
 from full_disk import fill, give_back, read_only, small_disk
 
-from cantstop.controller import matches, settings
-from cantstop.controller.autosave import Autosave
-from cantstop.controller.database import writer as writers
-from cantstop.controller.database.connection import FILE
+from cantstop.controller import matches, settings, writer
+from cantstop.controller.game_file import FILE
+from cantstop.controller.games import Autosave, Filter, Games, ListedGame
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeFilter, NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.store import Filter, ListedGame, Store
 from cantstop.controller.thinker import PromptThinker
 
 SETUP = ClassicSetup(seats(None, "steady"), seed="disk", starts=0)
@@ -37,7 +37,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
         yield made
 
 
-def steps(match: AnyMatch, count: int, rng: Random, games: Store) -> None:
+def steps(match: AnyMatch, count: int, rng: Random, games: Games) -> None:
     for _ in range(count):
         if not match.over:
             step(match, rng)
@@ -45,16 +45,16 @@ def steps(match: AnyMatch, count: int, rng: Random, games: Store) -> None:
 
 
 def test_a_disk_that_fills_up_is_told_once_and_the_game_is_kept_again_when_there_is_room(disk: Path) -> None:
-    games = Store(disk / "games")
+    games = Games(disk / "games")
     match = matches.begin(SETUP, games, PromptThinker())
     rng = Random(1)
     steps(match, 30, rng, games)
     assert games.take_notices() == ()
     fill(disk / "filler")
-    while not games.failing:
+    while games.trouble is None:
         steps(match, 5, rng, games)
     steps(match, 20, rng, games)
-    assert games.take_notices() == (FULL,)
+    assert games.trouble == games.unsaved() == FULL
     assert games.take_notices() == ()
     assert match.autosave
     assert match.autosave.failing
@@ -64,24 +64,25 @@ def test_a_disk_that_fills_up_is_told_once_and_the_game_is_kept_again_when_there
     (disk / "filler").unlink()
     steps(match, 1, rng, games)
     assert games.take_notices() == (AGAIN,)
+    assert games.unsaved(20) is None
     matches.leave(match, games)
     assert games.at_rest(20)
-    (entry,) = Store(disk / "games").games()
-    assert go_on(Store(disk / "games"), entry).record.moves == match.record.moves
+    (entry,) = Games(disk / "games").games()
+    assert go_on(Games(disk / "games"), entry).record.moves == match.record.moves
 
 
 def test_what_was_refused_is_tried_again_without_another_move(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writers, "AGAIN", 0.05)
-    games = Store(disk / "games")
+    monkeypatch.setattr(writer, "AGAIN", 0.05)
+    games = Games(disk / "games")
     match = matches.begin(SETUP, games, PromptThinker())
     steps(match, 3, Random(1), games)
     fill(disk / "filler")
     rng = Random(2)
-    while not games.failing:
+    while games.trouble is None:
         steps(match, 5, rng, games)
     (disk / "filler").unlink()
     end = time.monotonic() + 10
-    while games.failing and time.monotonic() < end:
+    while games.trouble is not None and time.monotonic() < end:
         time.sleep(0.01)
     assert match.autosave
     assert match.autosave.is_kept
@@ -93,7 +94,7 @@ def test_no_finished_game_is_lost_on_a_disk_that_gives_a_page_back(
     setup: ClassicSetup | ExpressSetup, pages: int, disk: Path, long: bool
 ) -> None:
     """It fills up in mid-game, the game ends, some pages come free, the list is looked at, and the player goes on."""
-    games, rng = Store(disk / "games"), Random(f"pages {pages}")
+    games, rng = Games(disk / "games"), Random(f"pages {pages}")
     ended = []
     for _ in range(14 if long else 2):
         match = matches.begin(setup, games, PromptThinker())
@@ -109,21 +110,21 @@ def test_no_finished_game_is_lost_on_a_disk_that_gives_a_page_back(
     (disk / "filler").unlink()
     games.ask(lambda connection: None, None)
     assert games.close(20)
-    other = Store(disk / "games")
+    other = Games(disk / "games")
     assert [record.moves for record in finished(other)] == ended
     assert other.games() == ()
 
 
 def test_a_full_disk_gets_its_log_emptied_once_there_is_room(disk: Path) -> None:
     """In the log a page stands as often as it was written: a small disk would never take another game."""
-    games, rng = Store(disk / "games"), Random(5)
+    games, rng = Games(disk / "games"), Random(5)
     match = matches.begin(SETUP, games, PromptThinker())
     for _ in range(8):
         steps(match, 1, rng, games)
     log = disk / "games" / f"{FILE}-wal"
     assert log.stat().st_size > 50_000
     fill(disk / "filler")
-    while not games.failing:
+    while games.trouble is None:
         steps(match, 5, rng, games)
     (disk / "filler").unlink()
     assert games.at_rest(20)
@@ -131,24 +132,23 @@ def test_a_full_disk_gets_its_log_emptied_once_there_is_room(disk: Path) -> None
 
 
 def test_a_read_only_disk_is_told_once_and_the_game_goes_on_to_its_end(disk: Path, tmp_path: Path) -> None:
-    games = Store(disk / "games")
+    games = Games(disk / "games")
     left(SETUP, games, 10)
     (entry,) = games.games()
     assert games.close(10)
     with read_only(disk, tmp_path / "seen") as seen:
-        games = Store(seen / "games")
+        games = Games(seen / "games")
         _play_on_a_read_only_disk(games, entry)
 
 
-def _play_on_a_read_only_disk(games: Store, entry: ListedGame) -> None:
+def _play_on_a_read_only_disk(games: Games, entry: ListedGame) -> None:
     match = matches.begin(SETUP, games, PromptThinker())
     play_out(match, Random(3))
     assert games.at_rest(20)
-    assert games.take_notices() == (READ_ONLY,)
+    assert games.trouble == READ_ONLY
     assert [each.id for each in games.games()] == [entry.id]
     again = go_on(games, entry)
     steps(again, 1, Random(4), games)
-    assert games.take_notices() == ()
     matches.leave(again, games)
     assert games.delete(entry.id) == READ_ONLY
     assert games.save_as(again.record, "x") == (READ_ONLY,)
@@ -156,10 +156,11 @@ def _play_on_a_read_only_disk(games: Store, entry: ListedGame) -> None:
 
 def test_where_no_folder_can_be_made_the_game_goes_on_and_is_kept_when_it_can_be(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file")
-    games = Store(tmp_path / "home" / "games")
+    games = Games(tmp_path / "home" / "games")
     match: AnyMatch = matches.begin(SETUP, games, PromptThinker())
     steps(match, 30, Random(1), games)
-    assert games.take_notices() == (Notice(NoticeKind.NOTHING_KEPT),)
+    assert games.trouble == games.unsaved() == Notice(NoticeKind.NOTHING_KEPT)
+    assert games.take_notices() == ()
     matches.leave(match, games)
     (entry,) = games.games()
     assert entry.moves == match.moment, "it is in memory, and can be gone on with"
@@ -172,12 +173,12 @@ def test_where_no_folder_can_be_made_the_game_goes_on_and_is_kept_when_it_can_be
     assert games.take_notices() == (AGAIN,)
     matches.leave(another, games)
     assert games.at_rest(10)
-    assert [entry.moves for entry in Store(tmp_path / "home" / "games").games()] == [another.moment, match.moment]
+    assert [entry.moves for entry in Games(tmp_path / "home" / "games").games()] == [another.moment, match.moment]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no folder in which a file is open")
 def test_a_folder_removed_during_play_comes_back_with_the_game(tmp_path: Path) -> None:
-    games, rng = Store(tmp_path / "games"), Random(1)
+    games, rng = Games(tmp_path / "games"), Random(1)
     match = matches.begin(SETUP, games, PromptThinker())
     steps(match, 20, rng, games)
     shutil.rmtree(tmp_path / "games")
@@ -185,24 +186,85 @@ def test_a_folder_removed_during_play_comes_back_with_the_game(tmp_path: Path) -
     assert games.take_notices() == ()
     matches.leave(match, games)
     assert games.at_rest(10)
-    for each in (games, Store(tmp_path / "games")):
+    for each in (games, Games(tmp_path / "games")):
         (entry,) = each.games()
         assert each.read(entry.id).moves == match.record.moves
 
 
 def test_a_fault_of_one_thing_that_is_written_costs_that_alone(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match = matches.begin(SETUP, games, PromptThinker())
 
     def faulty(connection: sqlite3.Connection) -> None:
         raise KeyError("a fault")
 
-    games._writer.give(faulty)
+    games.writer.give(faulty)
     steps(match, 5, Random(1), games)
     (fault,) = games.take_faults()
     assert "KeyError: 'a fault'" in fault
     assert games.games()[0].moves == match.moment
     assert games.take_notices() == ()
+
+
+HOLD = """
+import os, signal, sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("BEGIN IMMEDIATE")
+print("held", flush=True)
+os.kill(os.getpid(), signal.SIGSTOP)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process is stopped there")
+def test_a_lock_that_a_stopped_process_holds_is_told_within_five_seconds_and_kept_when_it_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, rng = Games(tmp_path), Random(1)
+    match = matches.begin(SETUP, games, PromptThinker())
+    steps(match, 5, rng, games)
+    with subprocess.Popen([sys.executable, "-c", HOLD, str(tmp_path / FILE)], stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        begun = time.monotonic()
+        for _ in range(5):
+            step(match, rng)
+        while games.trouble is None and time.monotonic() < begun + 20:
+            time.sleep(0.02)
+        assert time.monotonic() - begun < 5
+        assert games.trouble == games.unsaved() == Notice(NoticeKind.NOTHING_KEPT_LOCKED)
+        other.kill()
+    while games.trouble is not None and time.monotonic() < begun + 60:
+        time.sleep(0.02)
+    assert games.unsaved(20) is None
+    (entry,) = Games(tmp_path).games()
+    assert entry.moves == match.moment
+
+
+def test_the_log_is_brought_to_the_disk_every_second_while_somebody_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, rng, synced = Games(tmp_path), Random(1), list[float]()
+    sync, log = os.fsync, tmp_path / f"{FILE}-wal"
+
+    def noted(handle: int) -> None:
+        if os.path.samestat(os.fstat(handle), os.stat(log)):
+            synced.append(time.monotonic())
+        sync(handle)
+
+    match = matches.begin(SETUP, games, PromptThinker())
+    steps(match, 1, rng, games)
+    monkeypatch.setattr(os, "fsync", noted)
+    begun = time.monotonic()
+    while time.monotonic() < begun + 3.5:
+        step(match, rng) if not match.over else match.undo()
+        time.sleep(0.05)
+    gaps = [later - before for before, later in pairwise([begun, *synced])]
+    assert 3 <= len(synced) <= 4
+    assert max(gaps) < 2
+    time.sleep(1.5)
+    quiet = len(synced)
+    time.sleep(1.5)
+    assert len(synced) == quiet, "nothing is written, and nothing synced"
 
 
 def test_notices_are_told_once() -> None:
@@ -216,7 +278,7 @@ def test_notices_are_told_once() -> None:
 
 def test_a_move_takes_little_time_to_keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time of the thread that plays: it hands over a line, and asks nobody."""
-    games, times = Store(tmp_path), list[float]()
+    games, times = Games(tmp_path), list[float]()
     keep = Autosave.keep
 
     def timed(autosave: Autosave, move: object) -> None:
@@ -236,4 +298,4 @@ def test_a_move_takes_little_time_to_keep(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_match_that_nobody_keeps_writes_nothing(tmp_path: Path) -> None:
     play_out(begin(SETUP), Random(1))
     assert os.listdir(tmp_path) == []
-    assert Store(tmp_path).find(Filter()) == []
+    assert Games(tmp_path).find(Filter()) == []

@@ -17,12 +17,12 @@ import pytest
 from at_play import seats
 
 from cantstop.controller import settings as stored
-from cantstop.controller.database.care import look_after
+from cantstop.controller.copies import look_after
+from cantstop.controller.games import Games
 from cantstop.controller.notices import NoticeKind
 from cantstop.controller.paths import places
 from cantstop.controller.settings import CHOICES, FILE, Settings, SettingsFile, load, save
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
-from cantstop.controller.store import Store
 from cantstop.controller.threads import Told
 from cantstop.letters import LONGEST
 from cantstop.model.record import Seat
@@ -216,8 +216,8 @@ def test_what_a_killed_process_left_half_written_goes_after_the_next_start(tmp_p
     saved, still = half_written(tmp_path / "saved" / "Sunday.game"), half_written(tmp_path / "kept-title.still")
     own = tmp_path / "saved" / "notes.1.new"
     own.write_text("the player's")
-    games = Store(tmp_path)
-    look_after(tmp_path, games._writer, games._windows)
+    games = Games(tmp_path)
+    look_after(games.writer)
     TitleSnapshot(tmp_path / "kept-title.still", "title").keep()
     assert [path.exists() for path in (*saved, *still)] == [False, True, False, True]
     assert own.exists()

@@ -20,7 +20,7 @@ from full_speed import digest, endless
 from standing_in_line import stolen
 
 from cantstop.controller import matches
-from cantstop.controller.store import Store
+from cantstop.controller.games import Games
 from cantstop.model.record import Record
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that can be forked and killed")
@@ -91,7 +91,7 @@ def test_a_killed_game_lacks_nothing_but_the_last_moment(
         assert [digest(step) for step in steps] == [each.digest for each in said]
         following = next(told)
         sure = max((at for at, each in enumerate(said) if each.at < said[-1].at - LOST - gone), default=-1)
-        games = Store(folder)
+        games = Games(folder)
         found = {record.seed: record for record in finished(games)}
         for step in steps[: sure + 1]:
             if step.seed not in (steps[sure].seed, steps[-1].seed):

@@ -9,10 +9,10 @@ from at_play import Clock, finished, play_out, seats, step
 
 from cantstop.controller import matches
 from cantstop.controller.facts import facts_of
+from cantstop.controller.games import Games
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.playing_time import LONGEST_THOUGHT
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.store import Store
 from cantstop.controller.thinker import PromptThinker
 
 SETUP = ClassicSetup(seats(None, None), seed="time", starts=0)
@@ -37,7 +37,7 @@ def test_pauses_and_hours_elsewhere_are_not_played() -> None:
 
 
 def test_the_time_goes_on_where_the_game_was_left_and_is_recorded_in_the_end(tmp_path: Path) -> None:
-    clock, games = Clock(), Store(tmp_path)
+    clock, games = Clock(), Games(tmp_path)
     match: AnyMatch = matches.begin(SETUP, games, PromptThinker(), clock)
     step(match, Random(1))
     clock.now += 40

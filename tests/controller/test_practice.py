@@ -15,10 +15,8 @@ from cantstop.controller import daily, matches, practice
 from cantstop.controller.export import csv_text
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.facts import GameFacts, facts_of
-from cantstop.controller.packed_facts import pack, unpack
+from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
-from cantstop.controller.statistics import statistics, totals_of
-from cantstop.controller.store import Store
 from cantstop.model.record import Record, Seat
 
 ANNA, BEN, OTTO = Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Otto", "jade", "greedy")
@@ -27,24 +25,22 @@ TODAY = date(2026, 11, 18)
 
 def met(folder: Path) -> practice.Met:
     """As the set-up looks it up."""
-    return Store(folder).met()
+    return Games(folder).met()
 
 
-def ledger_games(folder: Path) -> list[GameFacts]:
-    ledger = Store(folder).ledger()
-    ledger.work(10_000)
-    return ledger.games()
+def finished_games(folder: Path) -> list[GameFacts]:
+    return Games(folder).finished()
 
 
 def known(folder: Path, *seats: Seat, seed: str = "23", penalty: int = 200) -> bool:
     return practice.throws_known(ExpressSetup(seats, penalty, seed=seed), met(folder))
 
 
-def begun(store: Store, setup: ExpressSetup) -> ExpressMatch:
+def begun(store: Games, setup: ExpressSetup) -> ExpressMatch:
     return matches.begin(setup, store)
 
 
-def ended(store: Store, setup: ExpressSetup, chance: int = 1) -> Record:
+def ended(store: Games, setup: ExpressSetup, chance: int = 1) -> Record:
     match = begun(store, setup)
     play_out(match, Random(chance))
     matches.leave(match, store)
@@ -53,7 +49,7 @@ def ended(store: Store, setup: ExpressSetup, chance: int = 1) -> Record:
 
 
 def test_who_has_ended_a_game_knows_its_throws(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Games(tmp_path)
     assert not known(tmp_path, ANNA)
     ended(store, ExpressSetup((ANNA,), seed="23"))
     assert known(tmp_path, ANNA)
@@ -64,7 +60,7 @@ def test_who_has_ended_a_game_knows_its_throws(tmp_path: Path) -> None:
 
 
 def test_who_has_begun_a_game_knows_its_throws_too(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Games(tmp_path)
     match = begun(store, ExpressSetup((ANNA,), seed="23"))
     match.advance()
     matches.leave(match, store)
@@ -73,7 +69,7 @@ def test_who_has_begun_a_game_knows_its_throws_too(tmp_path: Path) -> None:
 
 
 def test_computers_learn_nothing_and_the_board_has_other_throws(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Games(tmp_path)
     ended(store, ExpressSetup((OTTO, replace(OTTO, name="Ida", colour="blue")), seed="23"))
     assert not known(tmp_path, OTTO, ANNA)
     match = matches.begin(ClassicSetup((ANNA, OTTO), starts=0, seed="23"), store)
@@ -85,7 +81,7 @@ def test_computers_learn_nothing_and_the_board_has_other_throws(tmp_path: Path) 
 
 def test_the_mark_stays_with_the_game(tmp_path: Path) -> None:
     """Left and taken up, with a mark taken back, saved under a name and opened again, and ended."""
-    store = Store(tmp_path)
+    store = Games(tmp_path)
     match = begun(store, ExpressSetup((ANNA,), seed="23", practice=True))
     chance = Random(1)
     for _ in range(6):
@@ -93,9 +89,9 @@ def test_the_mark_stays_with_the_game(tmp_path: Path) -> None:
     match.undo()
     matches.leave(match, store)
     assert store.at_rest(5)
-    (entry,) = Store(tmp_path).games()
+    (entry,) = Games(tmp_path).games()
     assert entry.practice
-    store = Store(tmp_path)
+    store = Games(tmp_path)
     taken_up = matches.resume(store.open(entry.id))
     assert isinstance(taken_up, ExpressMatch)
     assert taken_up.practice
@@ -110,31 +106,30 @@ def test_the_mark_stays_with_the_game(tmp_path: Path) -> None:
     play_out(taken_up, Random(1))
     matches.leave(taken_up, store)
     assert store.at_rest(5)
-    (game,) = ledger_games(tmp_path)
+    (game,) = finished_games(tmp_path)
     assert game.practice
-    assert unpack(pack(game)) == game
     (row,) = csv.DictReader(io.StringIO(csv_text([game]), newline=""))
     assert row["practice"] == "1"
     assert "practice" not in again(taken_up.record).record().details, "another game has throws of its own"
 
 
 def test_games_for_practice_are_games_but_no_scores(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Games(tmp_path)
     ended(store, ExpressSetup((ANNA, BEN), seed="23"), chance=1)
     ended(store, ExpressSetup((ANNA, BEN), seed="23", practice=True), chance=2)
-    total = statistics(totals_of(ledger_games(tmp_path)))
+    total = Games(tmp_path).statistics()
     anna, ben = total.players[("Anna", None)], total.players[("Ben", None)]
     assert total.games == anna.games == ben.games == 2
     assert anna.wins + ben.wins == 1, "nobody wins for practice"
     (counted,) = anna.counted.elements()
-    first, second = (game.express[0].score for game in ledger_games(tmp_path))
+    first, second = (game.express[0].score for game in finished_games(tmp_path))
     assert {(score.score, score.practice) for score in anna.scores} == {(first, False), (second, True)}
     assert counted.score == first
 
 
 def test_of_todays_throws_only_the_first_is_more_than_practice(tmp_path: Path) -> None:
     """Whatever the penalty is, and also if the first was left in the middle: its throws are known."""
-    store = Store(tmp_path)
+    store = Games(tmp_path)
     first = daily.todays_throws((ANNA,), TODAY, penalty=100)
     assert not practice.throws_known(first, met(tmp_path))
     ended(store, first)
@@ -143,13 +138,13 @@ def test_of_todays_throws_only_the_first_is_more_than_practice(tmp_path: Path) -
         assert practice.throws_known(once_more, met(tmp_path))
         ended(store, replace(once_more, practice=True))
     ended(store, daily.todays_throws((BEN,), TODAY))
-    counted = daily.games_of(TODAY.isoformat(), ledger_games(tmp_path))
+    counted = daily.games_of(TODAY.isoformat(), finished_games(tmp_path))
     assert {(game.seats[0].name, game.penalty) for game in counted} == {("Anna", 100), ("Ben", 200)}
     assert len(counted) == 2
 
 
 def test_who_left_todays_throws_to_practise_them_has_none_that_count(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Games(tmp_path)
     left = begun(store, daily.todays_throws((ANNA,), TODAY))
     left.advance()
     matches.leave(left, store)
@@ -159,13 +154,13 @@ def test_who_left_todays_throws_to_practise_them_has_none_that_count(tmp_path: P
     play_out(match, Random(3))
     matches.leave(match, store)
     assert store.at_rest(5)
-    games = ledger_games(tmp_path)
+    games = finished_games(tmp_path)
     assert [game.practice for game in games] == [True, False]
     assert daily.games_of(TODAY.isoformat(), games) == ()
 
 
 def test_todays_throws_with_marks_taken_back_do_not_count(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Games(tmp_path)
     record = ended(store, daily.todays_throws((ANNA,), TODAY))
     game = facts_of(record)
     assert daily.games_of(TODAY.isoformat(), [game]) == (game,)

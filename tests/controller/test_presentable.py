@@ -11,10 +11,9 @@ import pytest
 from at_play import finished, play_out
 
 from cantstop import ai
-from cantstop.controller import matches, presentable
-from cantstop.controller.notices import Notice, NoticeKind
+from cantstop.controller import matches, presentable, saved_file
+from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.store import Store
 from cantstop.letters import LONGEST
 from cantstop.model import record as records
 from cantstop.model.record import COLOURS, Record, RecordError, Seat
@@ -73,12 +72,8 @@ def test_what_cannot_be_shown_is_refused_wherever_it_comes_from(strange: str, tm
     assert records.loads(text) == record, "by the rules of the game nothing is wrong with it"
     (tmp_path / "from elsewhere.game").write_text(text, "utf-8")
     with pytest.raises(RecordError) as refused:
-        Store(tmp_path / "data").open_file(tmp_path / "from elsewhere.game")
+        Games(tmp_path / "data").open_file(tmp_path / "from elsewhere.game")
     assert refused.value.where == where
-    (tmp_path / "finished.jsonl").write_text(text, "utf-8")
-    taken = Store(tmp_path)
-    assert taken.find() == []
-    assert taken.take_notices() == (Notice(NoticeKind.RECORDS_DAMAGED, number=1),)
 
 
 @pytest.mark.parametrize("setup", [ClassicSetup, ExpressSetup])
@@ -90,6 +85,7 @@ def test_a_remembered_seat_that_cannot_be_shown_gives_the_usual_set_up(setup: An
 
 
 def test_names_and_numbers_may_be_far_longer_than_any_field_is() -> None:
+    assert saved_file.LONGEST_NAME == LONGEST_NAME
     for longest in (LONGEST_NAME, LONGEST_NUMBER, save_as.LONGEST):
         assert 5 * longest <= LONGEST
     presentable.check(replace(with_seat(name="W" * LONGEST), seed="7" * LONGEST))
@@ -97,7 +93,7 @@ def test_names_and_numbers_may_be_far_longer_than_any_field_is() -> None:
 
 
 def test_every_game_of_our_own_can_be_shown(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Games(tmp_path)
     match = matches.begin(ExpressSetup((Seat("Zoë\N{NO-BREAK SPACE}\N{DRAGON}", "sky"),), 100, 10, DAY, DAY), store)
     play_out(match, Random(1))
     matches.leave(match, store)

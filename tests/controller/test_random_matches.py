@@ -11,15 +11,15 @@ from at_play import any_classic, any_express, finished, some_move
 from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitPerson, Over, Paused
 from cantstop.controller.express_match import NOBODY
+from cantstop.controller.games import Games
 from cantstop.controller.matches import AnyMatch
-from cantstop.controller.store import Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import express
 from cantstop.model import record as records
 from cantstop.model.record import AnyState
 
 
-def at_a_whim(match: AnyMatch, games: Store, rng: Random) -> AnyMatch:
+def at_a_whim(match: AnyMatch, games: Games, rng: Random) -> AnyMatch:
     """Something that a player does beside moving."""
     whim = rng.choice(("undo", "undo", "redo", "pause", "go back", "save", "leave"))
     before = match.record.moves
@@ -57,7 +57,7 @@ def at_a_whim(match: AnyMatch, games: Store, rng: Random) -> AnyMatch:
     return match
 
 
-def from_a_copy(match: AnyMatch, games: Store) -> AnyMatch:
+def from_a_copy(match: AnyMatch, games: Games) -> AnyMatch:
     """Save the game under a name, delete it, and play the saved one on."""
     assert games.save_as(match.record, "copy") == ()
     matches.leave(match, games)
@@ -71,7 +71,7 @@ def from_a_copy(match: AnyMatch, games: Store) -> AnyMatch:
     return match
 
 
-def play_with_whims(match: AnyMatch, games: Store, rng: Random) -> AnyMatch:
+def play_with_whims(match: AnyMatch, games: Games, rng: Random) -> AnyMatch:
     whims = 12
     while not isinstance(match.awaited, Over):
         if whims and rng.random() < 0.06:
@@ -94,7 +94,7 @@ def as_shown(state: AnyState) -> AnyState:
 @pytest.mark.parametrize("game", ["classic", "express"])
 @pytest.mark.parametrize("part", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_matches_with_whims_equal_a_plain_replay(game: str, part: int, tmp_path: Path, long: bool) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     count = 1000 if long else 20 if part else 5
     for number in range(part * count, (part + 1) * count):
         rng = Random(f"{game} {number}")

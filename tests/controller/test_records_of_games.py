@@ -6,25 +6,28 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
 
 import pytest
-from at_play import any_classic, any_express, begin, classic_positions, play_out, seats
+from at_play import any_classic, any_express, begin, classic_positions, go_on, play_out, seats
+from at_play import finished as finished_records
 
-from cantstop.controller import daily
+from cantstop.controller import daily, game_rows, matches
 from cantstop.controller.export import csv_text, write_csv
 from cantstop.controller.facts import facts_of
+from cantstop.controller.games import Deleted, Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.statistics import Player, expected_sums, middle, statistics, totals_of
-from cantstop.controller.totals import add
+from cantstop.controller.statistics import Player, Selection, Statistics, expected_sums, middle
+from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, odds
 from cantstop.model import record as records
-from cantstop.model.record import Record, RecordError, Seat
+from cantstop.model.record import Record, RecordError, Scalar, Seat
 from cantstop.model.record_json import checksum
 
 
@@ -36,6 +39,19 @@ def finished(number: int, express: bool = False) -> Record:
     return Record(
         record.game, record.rules, record.seats, record.seed, record.moves, record.starter, {"id": f"game {number}"}
     )
+
+
+def sums(folder: Path, played: Iterable[Record], wanted: Selection = Selection()) -> Statistics:  # noqa: B008
+    """What the records tell of these games."""
+    return games_of(folder, played).statistics(wanted)
+
+
+def games_of(folder: Path, played: Iterable[Record]) -> Games:
+    games = Games(folder)
+    games.writer.give(*(partial(game_rows.put_whole, record=each) for each in played))
+    assert games.at_rest(20)
+    assert not games.take_faults()
+    return games
 
 
 def position_game(*lines: str, starter: int = 0) -> Record:
@@ -138,9 +154,9 @@ def test_luck_is_even_in_the_long_run() -> None:
 
 
 @pytest.mark.slow
-def test_statistics_add_up_over_games_and_players() -> None:
-    games = [facts_of(finished(number, number % 3 == 2)) for number in range(12)]
-    total = statistics(totals_of(games))
+def test_statistics_add_up_over_games_and_players(tmp_path: Path) -> None:
+    records_ = [finished(number, number % 3 == 2) for number in range(12)]
+    games, total = list(map(facts_of, records_)), sums(tmp_path, records_)
     assert total.games == 12
     assert sum(player.games for player in total.players.values()) == sum(len(game.seats) for game in games)
     wins = sum(player.classic.wins for player in total.players.values())
@@ -161,24 +177,101 @@ def _scores(player: Player) -> Iterator[int]:
     return (score.score for score in player.scores.elements())
 
 
-def test_a_game_that_is_taken_out_leaves_nothing_behind() -> None:
-    games = [facts_of(finished(number, number % 3 == 2)) for number in range(9)]
-    total = totals_of(games)
-    for game in games[4:]:
-        add(total, game, -1)
-    assert +total == +totals_of(games[:4])
-    assert -total == -totals_of(games[:4]), "bad luck is counted below nothing"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["classic", "express", None])
 @pytest.mark.parametrize("undone", [True, False])
-def test_a_choice_of_games_is_as_if_there_were_no_others(kind: str | None, undone: bool) -> None:
-    games = [replace(facts_of(finished(n, n % 3 == 2)), taken_back=n % 2 == 0, practice=n == 5) for n in range(12)]
-    chosen = [game for game in games if kind in (None, game.game) and (undone or not game.taken_back)]
-    found, alone = statistics(totals_of(games), kind, undone=undone), statistics(totals_of(chosen))
-    assert found.undone == sum(game.taken_back for game in games if kind in (None, game.game))
+def test_a_choice_of_games_is_as_if_there_were_no_others(kind: str | None, undone: bool, tmp_path: Path) -> None:
+    noted: list[dict[str, Scalar]] = [{"taken_back": n % 2 == 0, "practice": n == 5} for n in range(12)]
+    games = [replace(finished(n, n % 3 == 2), details={"id": f"{n}", **noted[n]}) for n in range(12)]
+    chosen = [game for game in games if kind in (None, game.game) and (undone or not game.details["taken_back"])]
+    found, alone = sums(tmp_path / "all", games, Selection(kind, undone)), sums(tmp_path / "some", chosen)
+    assert found.undone == sum(bool(game.details["taken_back"]) for game in games if kind in (None, game.game))
     assert replace(found, undone=0) == replace(alone, undone=0)
+
+
+def plain_sums(folder: Path, games: Games) -> Statistics:
+    """The records of all games that count, in a file of their own."""
+    counted = [record for record in finished_records(games) if not record.details.get("name")]
+    return sums(folder, counted)
+
+
+@pytest.mark.slow
+def test_whatever_is_done_with_games_the_records_are_those_of_a_plain_count(tmp_path: Path) -> None:
+    games, rng = Games(tmp_path / "games"), Random("deeds")
+    deleted: list[Deleted] = []
+    for number in range(40):
+        over = games.find()
+        match rng.randrange(6):
+            case 0 | 1:
+                played = matches.begin(
+                    any_classic(rng) if rng.random() < 0.6 else any_express(rng), games, PromptThinker()
+                )
+                play_out(played, rng)
+                if rng.random() < 0.3 and played.undo() and rng.random() < 0.5:
+                    played.redo()
+                matches.leave(played, games)
+            case 2 if over:
+                gone = games.delete(rng.choice(over))
+                assert isinstance(gone, Deleted)
+                deleted.append(gone)
+            case 3 if deleted:
+                games.undelete(deleted.pop(rng.randrange(len(deleted))))
+            case 4 if over:
+                games.save_as(games.read(rng.choice(over)), "Sunday")
+            case 5 if number % 3 == 0:
+                open_games = [entry for entry in games.games() if not entry.name]
+                if open_games:
+                    taken_up = go_on(games, open_games[0])
+                    play_out(taken_up, rng)
+                    matches.leave(taken_up, games)
+        if number % 5 == 0:
+            assert games.statistics() == plain_sums(tmp_path / str(number), games), number
+    assert not games.take_faults()
+    assert games.close(20)
+
+
+def test_who_is_forgotten_is_forgotten_by_the_records(tmp_path: Path) -> None:
+    people = (Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Otto", "ink", "steady"))
+    setups = (ClassicSetup(people, seed="1", starts=0), ExpressSetup(people[:2], seed="2"), ExpressSetup(people[:1]))
+    games, rng = Games(tmp_path), Random("forget")
+    for setup in setups:
+        match = matches.begin(setup, games, PromptThinker())
+        play_out(match, rng)
+        matches.leave(match, games)
+    before = games.statistics()
+    assert games.forget("Anna") == ()
+    after = Games(tmp_path).statistics()
+    assert set(before.players) == {("Anna", None), ("Ben", None), ("", "steady")}
+    assert set(after.players) == {("", None), ("Ben", None), ("", "steady")}
+    assert replace(after.players["", None], name="Anna") == before.players["Anna", None]
+    assert games.met() == {("Ben", "2")}
+
+
+def test_the_facts_of_a_game_come_back_as_they_were_counted(tmp_path: Path) -> None:
+    played = [finished(number, number % 3 == 2) for number in range(9)]
+    found = games_of(tmp_path, played).finished()
+    for game, record in zip(found, played, strict=True):
+        expected = facts_of(record)
+        for facts in expected.classic:
+            facts.columns = tuple(sorted(facts.columns))
+        assert game == expected
+    alone = [game for game in found if game.game == "express" and len(game.seats) == 1]
+    assert Games(tmp_path).finished(Selection("express"), alone=True) == alone
+
+
+def test_the_latest_scores_are_those_of_the_games_played_last(tmp_path: Path) -> None:
+    games, rng, expected = Games(tmp_path), Random("scores"), []
+    two = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+    for number in range(9):
+        match = matches.begin(ExpressSetup(two, seed=str(number), practice=number == 4), games, PromptThinker())
+        play_out(match, rng)
+        matches.leave(match, games)
+        expected.append(facts_of(match.record).express[1].score)
+    del expected[4]
+    assert games.latest_scores(("Ben", None), Selection(), 5) == expected[-5:]
+    assert games.latest_scores(("Ben", None), Selection("express"), 50) == expected
+    assert games.latest_scores(("Ben", None), Selection("classic"), 50) == []
+    assert games.latest_scores(("Nobody", None), Selection(), 5) == []
 
 
 def test_the_middle_is_the_median() -> None:
@@ -188,11 +281,11 @@ def test_the_middle_is_the_median() -> None:
         assert middle(Counter(figures)) == median(figures)
 
 
-def test_a_person_and_a_character_of_the_same_name_are_two() -> None:
+def test_a_person_and_a_character_of_the_same_name_are_two(tmp_path: Path) -> None:
     both = (Seat("Ida", "blue"), Seat("Ida", "yellow", "steady"))
     match = begin(ClassicSetup(both, seed="two", starts=0))
     play_out(match, Random(1))
-    assert set(statistics(totals_of([facts_of(match.record)])).players) == {("Ida", None), ("", "steady")}
+    assert set(sums(tmp_path, [match.record]).players) == {("Ida", None), ("", "steady")}
 
 
 def test_the_table_for_other_programs_has_a_line_for_each_player(tmp_path: Path) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -14,14 +12,12 @@ from typing import Any
 import pytest
 
 from cantstop.controller import exercises, kept_training, training
-from cantstop.controller.database import schema
-from cantstop.controller.database.connection import connect
 from cantstop.controller.exercises import Solved
 from cantstop.controller.express_review import ExpressReview
+from cantstop.controller.games import Games, MistakeRow, RoundRow
 from cantstop.controller.kept_training import KeptRounds
 from cantstop.controller.review import Review
 from cantstop.controller.reviewing import RatedMove
-from cantstop.controller.store import MistakeRow, RoundRow, Store
 from cantstop.controller.training import LENGTH, OWN, TODAY, Answer, Round, Trainee
 from cantstop.model import classic, express
 from cantstop.model.classic import Advance, Roll, Stop
@@ -34,14 +30,14 @@ STOP_OR_ROLL = Solved((RatedMove(Roll(), 0.584), RatedMove(Stop(), 0.496)))
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(tmp_path)
+def store(tmp_path: Path) -> Iterator[Games]:
+    found = Games(tmp_path)
     yield found
     found.close()
 
 
 @pytest.fixture
-def rounds(store: Store) -> KeptRounds:
+def rounds(store: Games) -> KeptRounds:
     return KeptRounds(store)
 
 
@@ -85,7 +81,7 @@ def test_a_round_of_every_level_can_be_had() -> None:
             assert len(training.of_level(game, level, "any")) == LENGTH
 
 
-def test_a_round_that_was_left_goes_on_with_the_next_position(store: Store, rounds: KeptRounds) -> None:
+def test_a_round_that_was_left_goes_on_with_the_next_position(store: Games, rounds: KeptRounds) -> None:
     first = Trainee(begun("easy", rounds), rounds)
     for _ in range(3):
         first.answer(Roll(), STOP_OR_ROLL)
@@ -123,10 +119,12 @@ def test_the_cost_is_the_difference_of_the_figures_that_are_shown() -> None:
     assert [training.judge("express", marks, option.move).cost for option in marks.options] == [0, 0, 40]
 
 
-def test_ones_mistakes_come_dearest_first_and_those_put_right_last(store: Store, rounds: KeptRounds) -> None:
+def test_ones_mistakes_come_dearest_first_and_those_put_right_last(store: Games, rounds: KeptRounds) -> None:
     dear, dearer, dearest = (f"classic 3; -; -; player 0, turn {turn}, throw 1; dice 1 2 3 4" for turn in (1, 3, 5))
-    store.keep_mistakes("1", [MistakeRow("Anna", "classic", dear, 0.03), MistakeRow("Ben", "classic", dear, 0.3)])
-    store.keep_mistakes("2", [MistakeRow("Anna", "classic", dearest, 0.2), MistakeRow("Anna", "classic", dearer, 0.1)])
+    store.keep_review("1", (), [MistakeRow("Anna", "classic", dear, 0.03), MistakeRow("Ben", "classic", dear, 0.3)])
+    store.keep_review(
+        "2", (), [MistakeRow("Anna", "classic", dearest, 0.2), MistakeRow("Anna", "classic", dearer, 0.1)]
+    )
     first = begun(OWN, rounds)
     assert first.positions == (dearest, dearer, dear)
     rounds.save(
@@ -163,13 +161,13 @@ def test_choices_are_kept_in_the_words_of_a_record() -> None:
 
 
 @pytest.mark.slow
-def test_a_review_finds_what_people_can_train(store: Store, rounds: KeptRounds) -> None:
+def test_a_review_finds_what_people_can_train(store: Games, rounds: KeptRounds) -> None:
     found = review_of("classic", "Anna", "Otto")
     mistakes = list(kept_training.mistakes(found))
     assert mistakes
     assert {each.player for each in mistakes} == {"Anna"}  # Otto is a computer
     assert len(mistakes) <= kept_training.FROM_A_GAME
-    store.keep_mistakes("1", mistakes)
+    store.keep_review("1", (), mistakes)
     first, *_ = rounds.mistakes("Anna", "classic")
     solved = exercises.solve(exercises.Exercise(first).state())
     assert solved is not None
@@ -177,44 +175,32 @@ def test_a_review_finds_what_people_can_train(store: Store, rounds: KeptRounds) 
     assert any(abs(solved.options[0].worth - option.worth - worst) < 1e-9 for option in solved.options)
 
 
-def test_a_mistake_of_express_is_asked_on_ones_own_pad_alone(store: Store, rounds: KeptRounds) -> None:
+def test_a_mistake_of_express_is_asked_on_ones_own_pad_alone(store: Games, rounds: KeptRounds) -> None:
     found = review_of("express", "Anna", "Ben")
     mistakes = [each for each in kept_training.mistakes(found) if each.player == "Ben"]
-    store.keep_mistakes("1", mistakes)
+    store.keep_review("1", (), mistakes)
     state = exercises.Exercise(rounds.mistakes("Ben", "express")[0]).state()
     assert state.rules.players == 1
 
 
-def test_a_review_that_is_counted_again_leaves_no_mistake_twice(store: Store, rounds: KeptRounds) -> None:
+def test_a_review_that_is_counted_again_leaves_no_mistake_twice(store: Games, rounds: KeptRounds) -> None:
     mistake = MistakeRow("Anna", "classic", ASKED, 0.1)
     for _ in range(2):
-        store.keep_mistakes("1", [mistake])
+        store.keep_review("1", (), [mistake])
     assert rounds.mistakes("Anna", "classic") == (mistake.position,)
-    store.keep_mistakes("1", [])
+    store.keep_review("1", (), [])
     assert rounds.mistakes("Anna", "classic") == ()
 
 
-def test_who_is_forgotten_leaves_no_rounds_and_no_mistakes(store: Store, rounds: KeptRounds) -> None:
+def test_who_is_forgotten_leaves_no_rounds_and_no_mistakes(store: Games, rounds: KeptRounds) -> None:
     rounds.save(done(begun("easy", rounds)))
-    store.keep_mistakes("1", [MistakeRow("Anna", "classic", ASKED, 0.1)])
+    store.keep_review("1", (), [MistakeRow("Anna", "classic", ASKED, 0.1)])
     store.forget("Anna")
     assert rounds.of("Anna", "classic") == ()
     assert rounds.mistakes("Anna", "classic") == ()
 
 
-def test_rounds_and_mistakes_come_into_a_database_of_before(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    with closing(sqlite3.connect(path, isolation_level=None)) as old:
-        schema.bring_up(old, schema.STEPS[:1])
-    store = Store(tmp_path)
-    store.keep_mistakes("1", [MistakeRow("Anna", "classic", ASKED, 0.1)])
-    assert store.mistakes("classic", "Anna") == [ASKED]
-    store.close()
-    with closing(connect(path)) as now:
-        assert schema.version(now) == schema.VERSION
-
-
-def test_a_damaged_round_is_left_out(store: Store, rounds: KeptRounds) -> None:
+def test_a_damaged_round_is_left_out(store: Games, rounds: KeptRounds) -> None:
     whole = begun("easy", rounds)
     rounds.save(whole)
     damaged: list[list[Any]] = [[[1]], [["x", ["stop"]]], ["x"], [["x"], ["y", ["stop", 0]]], []]
@@ -225,9 +211,9 @@ def test_a_damaged_round_is_left_out(store: Store, rounds: KeptRounds) -> None:
     assert rounds.of("Anna", "classic") == (whole,)
 
 
-def test_a_mistake_that_is_no_position_is_left_out(store: Store, rounds: KeptRounds) -> None:
+def test_a_mistake_that_is_no_position_is_left_out(store: Games, rounds: KeptRounds) -> None:
     texts = ("nonsense", "classic 3; 7:99; -", "classic 3; -; -", "classic 3; 7:2; -; dice 1 2 3 4")
-    store.keep_mistakes("1", [MistakeRow("Anna", "classic", text, 0.1) for text in texts])
+    store.keep_review("1", (), [MistakeRow("Anna", "classic", text, 0.1) for text in texts])
     assert rounds.mistakes("Anna", "classic") == texts[3:]
 
 

@@ -11,10 +11,9 @@ import pytest
 from another_window import SETUP
 from at_play import finished, step
 
-from cantstop.controller import matches
-from cantstop.controller.database import windows
-from cantstop.controller.database.connection import FILE
-from cantstop.controller.store import GameInUse, Store
+from cantstop.controller import matches, windows
+from cantstop.controller.game_file import FILE
+from cantstop.controller.games import GameInUse, Games
 from cantstop.controller.thinker import PromptThinker
 
 
@@ -25,7 +24,7 @@ def window(deed: str, folder: Path) -> subprocess.Popen[bytes]:
 
 
 def test_a_second_window_sees_the_game_in_use_and_opens_its_own(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match = matches.begin(SETUP, games, PromptThinker())
     rng = Random(1)
     while match.moment < 20:
@@ -42,10 +41,10 @@ def test_a_second_window_sees_the_game_in_use_and_opens_its_own(tmp_path: Path) 
 def test_two_windows_play_and_list_at_once_and_no_game_is_lost_or_told_twice(tmp_path: Path) -> None:
     playing = [window(name, tmp_path) for name in ("first", "second")]
     assert [each.wait(120) for each in playing] == [0, 0]
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     assert games.games() == ()
     found = finished(games)
     assert len({record.details["id"] for record in found}) == len(found) == 8
-    assert games.sums().counted == 8
+    assert games.statistics().games == 8
     assert games.close(10)
     assert sorted(path.name for path in tmp_path.iterdir()) == [FILE, windows.FILE], "no litter, on no system"

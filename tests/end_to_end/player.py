@@ -18,10 +18,9 @@ import playhouse
 from hasty import cards, decide
 from window import SLOW_MACHINE, Game
 
-from cantstop.controller import matches
+from cantstop.controller import game_rows, matches
 from cantstop.controller import settings as stored
-from cantstop.controller.database import game_rows
-from cantstop.controller.database.connection import FILE
+from cantstop.controller.game_file import FILE
 from cantstop.controller.history import Events
 from cantstop.controller.settings import Settings
 from cantstop.model import record
@@ -52,7 +51,7 @@ def saved(home: Path) -> Record | None:
 
 
 def finished(home: Path) -> list[Record]:
-    return on_disk(home, "over AND listed ORDER BY latest")
+    return on_disk(home, "over AND deleted_at IS NULL ORDER BY latest")
 
 
 def on_disk(home: Path, which: str) -> list[Record]:
@@ -60,15 +59,10 @@ def on_disk(home: Path, which: str) -> list[Record]:
     path = home / "data" / FILE
     if not path.exists():
         return []  # who opens it makes it, and it would be ours and not the player's
-    games = f"SELECT id FROM games WHERE deleted_at IS NULL AND {which}"
+    games = f"SELECT id FROM games WHERE {which}"
     with closing(sqlite3.connect(path)) as connection, suppress(sqlite3.OperationalError):  # it has no tables yet
-        return [played(game_rows.raw(connection, game)) for (game,) in connection.execute(games).fetchall()]
+        return [game_rows.read(connection, game).played() for (game,) in connection.execute(games).fetchall()]
     return []
-
-
-@lru_cache(maxsize=8)
-def played(rows: game_rows.Raw) -> Record:
-    return game_rows.read(rows).played()
 
 
 def sent_game(folder: Path, moves: int = 12) -> tuple[Path, Record]:

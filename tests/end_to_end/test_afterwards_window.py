@@ -19,9 +19,9 @@ from player import OPEN, Player, finished, prepare, saved
 from window import A_FRAME, Game, XScreen, difference, seen
 
 from cantstop.controller import matches
-from cantstop.controller.database.connection import FILE
+from cantstop.controller.game_file import FILE
+from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.store import Store
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.record import Record, Seat
 
@@ -55,9 +55,9 @@ def lay_beside(player: Player) -> None:
 
 def left_behind(home: Path, game: Record, moves: int) -> None:
     """A game that was left when so many moves were made."""
-    store = Store(home / "data")
+    store = Games(home / "data")
     opened = store.begin(replace(game, moves=game.moves[:moves], details={}))
-    store.leave(opened.autosave)
+    store.leave(opened)
     assert store.close(10)
 
 
@@ -342,7 +342,7 @@ def test_a_game_of_the_list_is_watched(screen: XScreen, tmp_path: Path, by_mouse
 def at_first_choice(home: Path) -> dict[str, Any]:
     """A first game, in which the first dice lie on the table."""
     prepare(home, replace(OPEN, notes=0, hand_over=False))  # a press would only end the banner
-    store = Store(home / "data")
+    store = Games(home / "data")
     match = matches.begin(ClassicSetup(PEOPLE, starts=0, seed="609"), store)
     match.play(Roll())
     match.advance()

@@ -14,8 +14,8 @@ from player import OPEN, SWIFT, prepare, saved
 from window import Game, XScreen, seen
 
 from cantstop.controller import matches
+from cantstop.controller.games import Games
 from cantstop.controller.setups import ExpressSetup
-from cantstop.controller.store import Store
 from cantstop.model import express
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat, replay
@@ -78,7 +78,7 @@ def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(screen: XS
     """In the middle of a choice, on the way to the next person, and while marks are being drawn."""
     home = tmp_path / "home"
     prepare(home, replace(OPEN, animations="slow"))
-    games = Store(home / "data")
+    games = Games(home / "data")
     match = matches.begin(ExpressSetup(ALL[:2], seed=NUMBER), games)
     match.advance()
     first, second = (keys_of(match, who) for who in (0, 1))

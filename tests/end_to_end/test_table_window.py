@@ -14,8 +14,8 @@ from window import SLOW_MACHINE, Game, XScreen, seen
 
 from cantstop import ai
 from cantstop.controller import matches
+from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.store import Store
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.record import Record, Seat
@@ -121,7 +121,7 @@ def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(
     """At whatever moment: dice in the air, runners on their way, a column rising, a bust being told of."""
     home = tmp_path / "home"
     prepare(home, replace(OPEN, animations="slow"))
-    games = Store(home / "data")
+    games = Games(home / "data")
     match = matches.begin(ClassicSetup(PEOPLE, starts=0, seed="609"), games)
     match.play(Roll())
     matches.leave(match, games)

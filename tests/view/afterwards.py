@@ -7,13 +7,11 @@ from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
-from cantstop.controller import matches
+from cantstop.controller import game_rows, matches
 from cantstop.controller.classic_match import ClassicMatch
-from cantstop.controller.database.damage import mend
-from cantstop.controller.database.old_folder import Old
-from cantstop.controller.database.takeover import put_all
-from cantstop.controller.database.writer import Writer
 from cantstop.controller.express_review import ExpressReview
+from cantstop.controller.game_file import FILE
+from cantstop.controller.games import Games
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.thinker import PromptThinker
@@ -81,11 +79,12 @@ def many() -> tuple[Record, ...]:
 
 
 def keep(folder: Path, games: Iterable[Record]) -> Path:
-    """The database with these finished games, which are not counted yet."""
-    writer = Writer(folder, mend)
-    writer.give(partial(put_all, [Old(each) for each in games]))
-    assert writer.close(20)
-    return writer.path
+    """The file with these finished games, as if they had been played there."""
+    kept = Games(folder)
+    kept.writer.give(*(partial(game_rows.put_whole, record=each) for each in games))
+    assert kept.close(20)
+    assert not kept.take_faults()
+    return folder / FILE
 
 
 def match_of(record: Record) -> ClassicMatch:

@@ -16,8 +16,8 @@ from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitDice, AwaitPerson, Over
 from cantstop.controller.daily import todays_throws
 from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.games import Filter
 from cantstop.controller.setups import ExpressSetup
-from cantstop.controller.store import Filter
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import express
 from cantstop.model.record import Seat
@@ -149,8 +149,6 @@ def with_past(screen: Any) -> None:
         match = games.begin(screen.context, setup)
         games.leave(screen.context, play(match))
     store = screen.context.open_store()
-    assert store.at_rest(60)
-    store.ledger(alone=True).work(60_000)  # a slow computer would count them over several looks
     assert store.at_rest(60)
     screen._look_back()
     screen.lay_out(screen.layout)

@@ -229,7 +229,7 @@ def leave_behind(house: Playhouse, game: Record) -> None:
     """A game that two people left when one move was missing."""
     store = house.context.open_store()
     opened = store.begin(replace(game, moves=game.moves[:-1], details={}))
-    store.leave(opened.autosave)
+    store.leave(opened)
     house.loop.apply(Reset())
 
 

@@ -13,8 +13,8 @@ from moment import Moment, Then, acts, nothing
 from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitPerson
 from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.games import Games
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup, ExpressSetup
-from cantstop.controller.store import Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, dice
 from cantstop.model.classic import Advance, Roll, Stop
@@ -98,7 +98,7 @@ MOMENTS = {
 
 def keep_games(home: Path) -> None:
     """Seven unfinished games of every kind; one of them has a name, one can no longer be read."""
-    store = Store(home / "data")
+    store = Games(home / "data")
     six = tuple(Seat(name, colour, "steady") for name, colour in zip(SIX_NAMES, SIX_COLOURS))
     setups: list[ClassicSetup | ExpressSetup] = [
         ClassicSetup(PEOPLE, variants=("jump", "eager"), starts=0, seed="481206"),

@@ -86,7 +86,7 @@ def shots() -> Iterator[Shot]:
     for name, moment in after_moments.MOMENTS.items():
         yield Shot(name, moment)
     for page, turned in after_moments.PAGES.items():
-        yield Shot(f"records {page}", Moment("records", then=partial(_counted, turned), kept=keep_finished))
+        yield Shot(f"records {page}", Moment("records", then=turned, kept=keep_finished))
     for name, moment in trainer_moments.MOMENTS.items():
         yield Shot(f"trainer {name}", moment)
 
@@ -97,12 +97,6 @@ def _unpictured(screen: str, details: dict[str, Any], *actions: str | tuple[str,
 
 def keep_finished(home: Path) -> None:
     afterwards.keep(home / "data", afterwards.many())
-
-
-def _counted(then: Callable[[Any], object], records: Any) -> None:
-    while not records.counting.over:
-        records.update(20)
-    then(records)
 
 
 def render(

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from cantstop.controller.database.connection import FILE
+from cantstop.controller.game_file import FILE
 
 
 def head(folder: Path, game: int | None = None) -> None:

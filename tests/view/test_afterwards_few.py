@@ -14,9 +14,7 @@ from listening import overhear
 from playhouse import screen_at
 
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.facts import ClassicFacts, GameFacts
-from cantstop.controller.statistics import statistics, totals_of
-from cantstop.model.record import Seat
+from cantstop.controller.statistics import ClassicTotals, Player
 from cantstop.view import words
 from cantstop.view.art import charts
 from cantstop.view.kit.node import Box, Layouter, Node
@@ -56,9 +54,8 @@ def test_players_of_one_tile_are_told_apart_by_their_names(
     colours: tuple[str, str], named: bool, said: list[str]
 ) -> None:
     """They took the same colour, each in games of his own."""
-    games = [GameFacts("classic", (Seat(name, colour),), (ClassicFacts(turns=9, busts=3),), rounds=9)
-             for name, colour in zip(("Anna", "Ben"), colours)]  # fmt: skip
-    players = list(statistics(totals_of(games)).players.values())
+    totals = ClassicTotals(turns=9, busts=3, lengths=Counter({9: 1}))
+    players = [Player(name, None, Counter([colour]), totals) for name, colour in zip(("Anna", "Ben"), colours)]
     show(panels.busts(players, None))
     assert ("Anna" in said and "Ben" in said) == named
 
@@ -69,9 +66,6 @@ def records_of(home: Path, *matches: ExpressMatch, page: str = "both", language:
         home / "data", [replace(match.record, details=told) for match, told in zip(matches, details, strict=True)]
     )
     screen: Any = screen_at(home, "records", (1280, 800), language=language)
-    while not screen.counting.over:
-        screen.update(20)
-    screen._count()
     screen.on("next_page", page)
     screen.refresh()
     list(screen.sprites())

@@ -16,8 +16,8 @@ import plain_count
 import pytest
 from playhouse import screen_at
 
+from cantstop.controller.games import Games
 from cantstop.controller.reviewing import RatedMove, Tally
-from cantstop.controller.store import Store
 from cantstop.model import classic
 from cantstop.model import record as records
 from cantstop.model.moves import Move
@@ -273,10 +273,10 @@ def reviewed_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What keeps a dozen games, all of them reviewed."""
     data = tmp_path_factory.mktemp("reviewed")
     afterwards.keep(data, afterwards.many())
-    store = Store(data)
+    store = Games(data)
     for number, game in enumerate(afterwards.many()):
         tallies = (Tally(20, (7 * number + 3 * at) % 21, 10.5 * number + at) for at in range(len(game.seats)))
-        store.keep_tallies(str(game.details["id"]), tuple(tallies))
+        store.keep_review(str(game.details["id"]), tallies, ())
     assert store.close(20)
     return data
 
@@ -286,9 +286,6 @@ def house(tmp_path: Path, reviewed_games: Path, writing: list[Written], bars: li
     """The records of these games."""
     shutil.copytree(reviewed_games, tmp_path / "data")
     screen: Any = screen_at(tmp_path, "records", SIZE)
-    while not screen.sums.done:
-        screen.update(20)
-    screen._count()
     return screen
 
 

@@ -10,20 +10,18 @@ from typing import Any
 import afterwards
 import pygame
 import pytest
-import spoilt
 from afterwards import reviewed
 from playhouse import Playhouse, screen_at
 from table_moments import SEVENS, match_of, turn
 
 from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitDice
-from cantstop.controller.notices import Notice, NoticeKind
+from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.store import Store
+from cantstop.controller.statistics import Selection
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
-from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Reset
 from cantstop.view.parts.notes.note import Plate
 from cantstop.view.parts.review.walk import A_DECISION
@@ -246,10 +244,7 @@ def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="records")
     house.settle()
     key = ("Maximiliane", None)
-    from cantstop.view.parts.records.figures import choices
-
-    records = house.screen
-    found = choices(house.context.open_store().accuracy(), key, records.wanted)
+    found = house.context.open_store().choices(key, house.screen.wanted)
     tally = reviewed().tally(0)
     ((good, decisions, lost),) = found
     assert (good, decisions) == (tally.good, tally.decisions)
@@ -266,7 +261,7 @@ def test_who_leaves_the_moment_all_is_counted_has_it_kept(start: str, tmp_path: 
     house.loop.apply(Reset("title"))
     store = house.context.open_store()
     assert store.at_rest(10)
-    assert store.accuracy().get(str(game.details["id"]))
+    assert store.choices(("Maximiliane", None), Selection())
 
 
 def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> None:
@@ -278,10 +273,9 @@ def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> 
     house.wait(200)
     store = house.context.open_store()
     assert store.at_rest(10)
-    kept = store.accuracy().get(str(game.details["id"]))
-    assert [tally.lost for tally in kept] == [
-        pytest.approx(afterwards.express_reviewed().tally(player).lost, abs=1e-3) for player in (0, 1)
-    ]
+    for player, seat in enumerate(game.seats):
+        (found,) = store.choices((seat.name, None), Selection())
+        assert found.lost == pytest.approx(afterwards.express_reviewed().tally(player).lost, abs=1e-3)
 
 
 # Long lists
@@ -468,20 +462,6 @@ def test_a_player_is_forgotten_after_a_question(tmp_path: Path) -> None:
     assert name not in people
 
 
-@pytest.mark.slow
-def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    afterwards.keep(tmp_path / "data", [*afterwards.many(), afterwards.game(2, 99)])
-    spoilt.move(tmp_path / "data")
-    told: list[Notice] = []
-    monkeypatch.setattr(Context, "tell", lambda context, notices: told.extend(notices))
-    for _ in range(2):
-        house = Playhouse(tmp_path, start="records")
-        house.settle()
-        assert house.screen.figures.total.games == len(afterwards.many())
-        house.key("Esc")
-    assert told == [Notice(NoticeKind.RECORDS_DAMAGED, number=1)] * 2
-
-
 def test_without_a_game_the_records_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = Playhouse(tmp_path, start="records")
     records, said = house.screen, set[str]()
@@ -573,7 +553,7 @@ def test_how_to_play_brings_the_notes_back(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_an_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
-    store = Store(tmp_path / "data")
+    store = Games(tmp_path / "data")
     two = afterwards.PEOPLE[:2]
     for setup in (ClassicSetup(two, starts=0, seed="1"), ExpressSetup(two, seed="2")):
         match = matches.begin(setup, store)

@@ -21,9 +21,9 @@ from playhouse import Playhouse
 
 from cantstop.controller import matches
 from cantstop.controller import settings as stored
-from cantstop.controller.database.care import look_after
+from cantstop.controller.copies import look_after
+from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.store import Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.letters import LONGEST
 from cantstop.model import record as records
@@ -46,7 +46,7 @@ def sound() -> Path:
     """A home with games and settings, and a saved game."""
     home = Path(mkdtemp(prefix="sound-"))
     atexit.register(shutil.rmtree, home, ignore_errors=True)
-    games = Store(home / "data")
+    games = Games(home / "data")
     for number in range(4):
         setup = (ClassicSetup, ExpressSetup)[number % 2](SEATS, seed=str(number))
         match = matches.begin(setup, games, PromptThinker())
@@ -157,10 +157,10 @@ def test_no_damage_to_any_file_stops_the_start(part: int, tmp_path: Path, long: 
         (home / which).write_bytes(changed((sound() / which).read_bytes(), rng))
         house = Playhouse(home, animations="reduced")
         assert house.name == "title"
-        store = house.context.store or Store(home / "data")
+        store = house.context.store or Games(home / "data")
         house.key("L", 60)
         assert house.name == "games"
-        look_after(store.folder, store._writer, store._windows)
+        look_after(store.writer)
         house.key("Esc", 60)
         house.feed(pygame.event.Event(pygame.DROPFILE, file=str(home / "sent.game")))
         house.wait(60)

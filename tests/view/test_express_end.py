@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import afterwards
 import pygame
 import pytest
 from express_house import phase, table
 from express_moments import COMPUTERS, SIX, match_of, play
-from playhouse import Playhouse, context_at, soon
+from playhouse import Playhouse, soon
 
 from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.stack_changes import Reset
@@ -71,21 +69,6 @@ def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path)
     house.loop.apply(Reset("express_table", {"match": play(table(house).match)}))
     house.key("Space")
     assert "best of 2 solo games, finished in throw" in table(house).note()
-
-
-def test_games_from_elsewhere_are_counted_once_however_often_they_are_asked_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    afterwards.keep(
-        tmp_path / "data",
-        [replace(play(match_of(SIX[:1])).record, details={"id": f"alone {number}"}) for number in range(3)],
-    )
-    context = context_at(tmp_path)
-    monkeypatch.setattr(scores, "LONGEST_MS", 60_000.0)
-    games = scores.played(context)
-    monkeypatch.setattr("cantstop.controller.ledger.facts_of", lambda record: pytest.fail("counted again"))
-    assert scores.played(context) == games
-    assert len(games) == 3
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])

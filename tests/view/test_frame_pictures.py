@@ -19,7 +19,7 @@ import shots
 from writing import Writing
 
 from cantstop.controller import clock
-from cantstop.controller.store import Store
+from cantstop.controller.games import Games
 from cantstop.view.kit.key_caps import key_cap
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
@@ -51,9 +51,9 @@ def writing() -> Iterator[Writing]:
 @pytest.fixture
 def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the day nor a new version changes what is written."""
-    noon, made = datetime(2026, 11, 19, 12, tzinfo=timezone.utc), Store.__init__
+    noon, made = datetime(2026, 11, 19, 12, tzinfo=timezone.utc), Games.__init__
     monkeypatch.setattr(clock, "now", lambda: noon)
-    monkeypatch.setattr(Store, "__init__", lambda self, folder: made(self, folder, lambda: noon))  # games end then
+    monkeypatch.setattr(Games, "__init__", lambda self, folder: made(self, folder, lambda: noon))  # games end then
     monkeypatch.setattr(games, "when", lambda entry: "today, 12:00")
     monkeypatch.setattr(about, "__version__", "1.0.0")
 

@@ -14,9 +14,9 @@ import spoilt
 from playhouse import Playhouse
 
 from cantstop.controller import matches
+from cantstop.controller.games import Games
 from cantstop.controller.settings import Settings
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.store import Store
 from cantstop.model import classic
 from cantstop.view import words
 from cantstop.view.app import registry
@@ -54,7 +54,7 @@ def test_the_title_offers_only_what_there_is(house: Playhouse) -> None:
 
 
 def test_a_damaged_game_alone_is_reached_too(tmp_path: Path) -> None:
-    store = Store(tmp_path / "data")
+    store = Games(tmp_path / "data")
     matches.leave(matches.begin(ClassicSetup(seed="1"), store), store)
     assert store.at_rest(10)
     spoilt.head(tmp_path / "data")
@@ -116,7 +116,7 @@ def test_without_an_unfinished_game_continue_is_dashed(house: Playhouse) -> None
 @pytest.mark.parametrize(("left", "leads_to"), [(True, "table"), (False, "title")])
 def test_the_key_of_continue_waits_until_the_games_are_known(tmp_path: Path, left: bool, leads_to: str) -> None:
     if left:
-        store = Store(tmp_path / "data")
+        store = Games(tmp_path / "data")
         match = matches.begin(ClassicSetup(seed="1", starts=0), store)
         match.play(classic.Roll())
         matches.leave(match, store)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import pygame
@@ -12,9 +11,9 @@ import spoilt
 from playhouse import Playhouse, soon
 
 from cantstop.controller import matches
-from cantstop.controller.database import queries, reader
+from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.store import Store
+from cantstop.controller.windows import Windows
 from cantstop.model import record
 from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
@@ -37,11 +36,11 @@ PAIRS = [
 def kept_by(house: Playhouse) -> int:
     """How many games another window finds."""
     assert house.context.open_store().at_rest(20)
-    return len(Store(house.context.home.games).games())
+    return len(Games(house.context.home.games).games())
 
 
 def keep(home: Path, count: int) -> None:
-    games = Store(home / "data")
+    games = Games(home / "data")
     for number, names in enumerate(PAIRS[:count]):
         seats = tuple(Seat(name, colour) for name, colour in zip(names, ("blue", "yellow")))
         match: Any = matches.begin(ClassicSetup(seats, starts=0, seed=str(number)), games)
@@ -98,31 +97,6 @@ def test_continue_goes_on_with_the_game_played_last_at_once(tmp_path: Path, by_k
     assert len(house.screen.match.record.moves) == 2
 
 
-def test_a_list_that_a_slow_disk_gives_too_late_comes_when_it_does(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Until then nothing says that there are no games."""
-    keep(tmp_path, 2)
-    answers, find = Event(), queries.find
-
-    def slowly(*asked: Any, **more: Any) -> Any:
-        answers.wait(20)
-        return find(*asked, **more)
-
-    monkeypatch.setattr(queries, "find", slowly)
-    monkeypatch.setattr(reader, "PATIENCE", 0.1)
-    house = Playhouse(tmp_path, animations="reduced")
-    house.key("L", 200)
-    assert (house.name, house.screen.found.ids) == ("games", [])
-    assert not any(control.name == "new_game" for control in house.screen.ui.controls)
-    monkeypatch.setattr(reader, "PATIENCE", 60)
-    answers.set()
-    soon(lambda: not house.screen.context.store.is_late())
-    house.wait(400)
-    assert shown(house) == ["Chloé", "Anna"]
-    assert not house.loop.lively, "it asks no more"
-
-
 def shown(house: Playhouse) -> list[str]:
     """Who is named first in each game of the list."""
     return [house.screen.found.at(number).seats[0].name for number in range(len(house.screen.found.ids))]
@@ -175,7 +149,7 @@ def test_the_wheel_moves_a_long_list(tmp_path: Path) -> None:
 def mixed(home: Path) -> None:
     """Two open games of Can't Stop, an open one of Express, and one of Can't Stop that Anna has won against Ben."""
     keep(home, 2)
-    games = Store(home / "data")
+    games = Games(home / "data")
     match: Any = matches.begin(ExpressSetup((Seat("Anna", "blue"),), seed="1"), games)
     match.advance()
     matches.leave(match, games)
@@ -241,7 +215,7 @@ def test_a_game_without_pads_prints_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize("by_key", [True, False])
 def test_a_deleted_game_can_be_had_back_until_the_list_is_left(tmp_path: Path, by_key: bool) -> None:
     house = listed(tmp_path, 3)
-    store = Store(tmp_path / "data")
+    store = Games(tmp_path / "data")
     house.key("Del") if by_key else house.click("delete")
     house.wait(40)
     assert len(store.games()) == 2
@@ -362,10 +336,12 @@ def test_after_the_last_game_is_deleted_a_new_one_is_offered(tmp_path: Path, by_
     assert house.name == "new_game"
 
 
-def test_a_game_that_another_window_plays_stays_there(tmp_path: Path) -> None:
+def test_a_game_that_another_window_plays_stays_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(tmp_path, 2)
-    other = Store(tmp_path / "data")
-    opened = other.open(other.games()[0].id)
+    other = Games(tmp_path / "data")
+    theirs = other.games()[0].id
+    monkeypatch.setattr(Windows, "taken", lambda windows, game: game == theirs)
+    monkeypatch.setattr(Windows, "take", lambda windows, game: game != theirs)
     house = Playhouse(tmp_path, animations="reduced")
     house.loop.apply(Push("games"))
     house.wait(100)
@@ -374,12 +350,11 @@ def test_a_game_that_another_window_plays_stays_there(tmp_path: Path) -> None:
     house.key("Del", 100)
     assert house.name == "games"
     assert len(other.games()) == 2
-    other.leave(opened.autosave)
 
 
 def test_a_file_of_the_command_line_opens_like_one_that_is_dropped(tmp_path: Path) -> None:
     keep(tmp_path, 2)
-    store = Store(tmp_path / "data")
+    store = Games(tmp_path / "data")
     store.save_as(store.read(store.games()[0].id), "Sunday")
     file = soon(lambda: next((tmp_path / "data" / "saved").glob("*.game"), None))
     house = Playhouse(tmp_path / "elsewhere", animations="reduced")

@@ -10,8 +10,8 @@ import pytest
 from playhouse import Playhouse
 
 from cantstop import ai
+from cantstop.controller.games import Games
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
-from cantstop.controller.store import Store
 from cantstop.model.record import Seat
 from cantstop.setup.options import Options
 from cantstop.view.art import portraits
@@ -307,7 +307,7 @@ def test_the_pause_says_whether_leaving_keeps_the_game_and_that_is_true(
         house.key("Q", 300)
         assert house.name == "title"
         assert house.context.open_store().at_rest(20)
-        assert bool(Store(tmp_path / "data").games()) == promise.startswith("Saved")
+        assert bool(Games(tmp_path / "data").games()) == promise.startswith("Saved")
         assert promise.startswith("Saved") == (moved or starts == ROLL_OFF)
 
 

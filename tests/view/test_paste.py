@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import afterwards
 import pygame
 import pytest
 from playhouse import Playhouse
 
-from cantstop.controller.facts import facts_of
-from cantstop.controller.statistics import statistics, totals_of
+from cantstop.controller.games import Games
 from cantstop.model import classic, express, record
 
 CLASSIC = "classic 4 jump; 7:5 8:2; 6:3 12:3; 3:1; player 1, turn 9, throw 2; runners 6:5; dice 1 5 4 6"
@@ -75,7 +75,7 @@ def test_who_chose_in_secret_chooses_again(house: Playhouse, monkeypatch: pytest
     assert paste(house, monkeypatch, hidden).match.state_at(0).chosen == (None, None)
 
 
-def test_nobody_wins_a_pasted_game_in_the_records() -> None:
+def test_nobody_wins_a_pasted_game_in_the_records(tmp_path: Path) -> None:
     seats = (record.Seat("Anna", "blue"), record.Seat("Ben", "yellow"))
     line = "classic 3; 2:3 3:5; -; turn 9; runners 12:3"
     rules = record.parse_position(line).rules
@@ -84,5 +84,7 @@ def test_nobody_wins_a_pasted_game_in_the_records() -> None:
         end = record.replay(game)[-1]
         assert isinstance(end, classic.State)
         assert end.winner == 0
-        player = statistics(totals_of([facts_of(game)])).players.get(("Anna", None))
+        folder = tmp_path / str(wins)
+        afterwards.keep(folder, [game])
+        player = Games(folder).statistics().players.get(("Anna", None))
         assert (player.classic.wins if player else 0) == wins

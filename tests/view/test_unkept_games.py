@@ -10,9 +10,9 @@ import pytest
 from playhouse import Playhouse
 
 from cantstop.controller import matches
+from cantstop.controller.games import Games
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.store import Store
 from cantstop.model import classic
 from cantstop.model.record import Seat
 from cantstop.resources import HOUSE
@@ -105,7 +105,7 @@ print(round(time.process_time() - begun, 3), "sqlite3" in sys.modules, loop.cont
 
 def test_the_title_tells_of_the_open_game_within_a_moment_of_the_first_frame(tmp_path: Path) -> None:
     """In the processor's time, so that it is the same on a busy machine."""
-    store = Store(tmp_path)
+    store = Games(tmp_path)
     match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0), store)
     match.play(classic.Roll())
     matches.leave(match, store)

@@ -36,10 +36,8 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 
 if TYPE_CHECKING:
-    from cantstop.controller.database.glance import Glance
-    from cantstop.controller.database.takeover import Takeover
+    from cantstop.controller.games import Games
     from cantstop.controller.matches import AnyMatch
-    from cantstop.controller.store import Store
     from cantstop.view.app.sound import Sounds
 
 pictures.depends_on(lambda: words.language().code, words.asked)
@@ -65,11 +63,9 @@ class Context:
         self._aloud: list[str] = []  # lines for it, until the next frame
         self.restyled = False  # all screens must be laid out again
         self.sounds: Sounds | None = None  # once they are loaded
-        self.store: Store | None = None  # the games, once a screen needs them
+        self.store: Games | None = None  # the games, once a screen needs them
         self._opening = Lock()
         self.games_known = False  # they have been asked for; on the way to the first frame they are not
-        self._newest: Glance | None = None
-        self._taking_over = False  # games of an older version, of which the title does not know yet
         self.settings_file = stored.SettingsFile(self.home.settings)
         self.settings, found = (Settings(), ()) if self.options.safe else stored.load(self.home.settings)
         self.wants_full_screen = (
@@ -169,31 +165,28 @@ class Context:
 
     def unfinished(self) -> str | None:
         """What the title says of the newest unfinished game: "Anna, Ben and Otto, round 6"; None when there is none."""
-        newest = self._newest if self.store is None else self.store.newest()
+        newest = None if self.store is None else self.store.newest()
         if newest is None:
             return None
-        if not newest.kind:
+        if newest.state is None:
+            return self.say("list.unreadable")
+        if newest.in_use:
             return self.say("list.in_use")
-        return on_one_line(self.say(GAME_KINDS[newest.kind].newest, names=newest.names, n=newest.round))
+        names = [seat.name for seat in newest.seats]
+        return on_one_line(self.say(GAME_KINDS[newest.kind].newest, names=names, n=newest.state.round))
 
     def ask_for_games(self) -> None:
         """Beside the window's thread, and after the first frame: the library of the database is not loaded before."""
-        from cantstop.controller.database import glance
-
-        try:
-            self._newest = glance.at_start(self.home.games)
-        except glance.Unsure:
-            self._newest = self.open_store().newest()
-            self._taking_over = not self.open_store().takeover.over
+        self.open_store().newest()
         self.games_known = True
 
-    def open_store(self) -> Store:
-        """The games, of which the program has one store; whichever thread needs it first opens it."""
+    def open_store(self) -> Games:
+        """Return the games, which whichever thread needs them first opens."""
         with self._opening:
             if self.store is None:
-                from cantstop.controller.store import Store
+                from cantstop.controller.games import Games
 
-                self.store = Store(self.home.games)
+                self.store = Games(self.home.games)
             return self.store
 
     def hear(self) -> None:
@@ -205,8 +198,6 @@ class Context:
             if notices := self.store.take_notices():
                 self.tell(notices)
             self._log(self.store.take_faults())
-            if self._taking_over:
-                self._hear_of_older_games(self.store.takeover)
 
     @staticmethod
     def _log(faults: tuple[str, ...]) -> None:
@@ -214,13 +205,6 @@ class Context:
             from cantstop.setup import trouble
 
             trouble.write_log(fault)
-
-    def _hear_of_older_games(self, takeover: Takeover) -> None:
-        if takeover.over:
-            self._taking_over, self.restyled = False, True
-            self.change(open_game=self.unfinished() or "")
-        elif taken := takeover.progress():
-            self.notify("notice.taking_over", done=taken[0], all=taken[1])
 
     def notify(self, key: str, /, **values: object) -> None:
         """Answers what a player has just done: lines about what he did before have had their time."""

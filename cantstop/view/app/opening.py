@@ -9,14 +9,14 @@ from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.stack_changes import Change, Reset
 
 if TYPE_CHECKING:
+    from cantstop.controller.games import Autosave
     from cantstop.controller.matches import AnyMatch
-    from cantstop.controller.store import Opened
     from cantstop.view.app.context import Context
 
 
 def open_file(context: Context, path: Path) -> Change:
     """A saved game from anywhere: dropped on the window, or given on the command line."""
-    from cantstop.controller.store import RecordError
+    from cantstop.controller.games import GameInUse, RecordError
     from cantstop.model.record_json import Problem
 
     try:
@@ -24,11 +24,14 @@ def open_file(context: Context, path: Path) -> Change:
     except RecordError as error:
         context.notify("notice.newer_game" if error.problem is Problem.TOO_NEW else "notice.not_a_game")
         return None
+    except GameInUse:
+        context.notify("list.in_use")
+        return None
     context.notify("notice.opened")
     return play_on(context, opened)
 
 
-def play_on(context: Context, opened: Opened) -> Change:
+def play_on(context: Context, opened: Autosave) -> Change:
     """Leads to the table of the game."""
     from cantstop.controller import matches
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from cantstop.controller.store import ListedGame
+from cantstop.controller.games import ListedGame
 from cantstop.model import classic, express
 from cantstop.model.never import assert_never
 from cantstop.view.app.game_kinds import GAME_KINDS

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
     from cantstop.controller.classic_match import ClassicMatch
     from cantstop.controller.express_match import ExpressMatch
+    from cantstop.controller.games import Deleted, ListedGame
     from cantstop.controller.history import Deed
     from cantstop.controller.matches import AnyMatch
     from cantstop.controller.setups import ClassicSetup, ExpressSetup
-    from cantstop.controller.store import Deleted, ListedGame
     from cantstop.model.record import Record, Seat
     from cantstop.view.app.context import Context
 
@@ -75,7 +75,7 @@ def quick_setup(context: Context) -> ClassicSetup:
 
 def open_entry(context: Context, entry: ListedGame) -> Change:
     """Go on with a game of the list; says in a line why that cannot be."""
-    from cantstop.controller.store import GameInUse, RecordError
+    from cantstop.controller.games import GameInUse, RecordError
 
     try:
         opened = context.open_store().open(entry.id)
@@ -149,7 +149,7 @@ def continue_newest(context: Context) -> Change:
 
 
 def delete(context: Context, entry: ListedGame) -> Deleted | None:
-    from cantstop.controller.store import Deleted, GameInUse
+    from cantstop.controller.games import Deleted, GameInUse
 
     try:
         gone = context.open_store().delete(entry.id)
@@ -207,7 +207,7 @@ def for_practice(record: Record) -> ExpressSetup:
 
 def read(context: Context, entry: ListedGame) -> Record | None:
     """The record of a game of the list; says in a line why that cannot be."""
-    from cantstop.controller.store import RecordError
+    from cantstop.controller.games import RecordError
 
     try:
         return context.open_store().read(entry.id)

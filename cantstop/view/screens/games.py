@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.controller.store import Deleted, Filter, ListedGame
+from cantstop.controller.games import Deleted, Filter, ListedGame
 from cantstop.view import sentences
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
@@ -139,7 +139,7 @@ class Games(Screen):
     def _list(self) -> Node:
         if not self.found.ids:
             none = Card(Text(self.say("list.none"), BODY, lines=0), 26)
-            return Spring() if self.found.late else Column(none, *self._way_to_new_game(), gap=16, grow=1)
+            return Column(none, *self._way_to_new_game(), gap=16, grow=1)
         chosen = self.chosen
         return List(LIST, len(self.found.ids), self._row, row_height=ROW, gap=GAP, chosen=chosen, steady=True)
 
@@ -322,16 +322,6 @@ class Games(Screen):
         every = len(self.found.ids)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(event.key, 0)
-
-    def acts(self) -> Change:
-        if self.found.outdated:
-            self._find()
-            self.changed()
-        return super().acts()
-
-    @property
-    def waiting(self) -> bool:
-        return super().waiting or self.found.late
 
     def resume(self, answer: Answer) -> Change:
         """A game was saved under a name, looked at, or played on meanwhile."""

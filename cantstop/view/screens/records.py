@@ -7,11 +7,9 @@ from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.clock import now
 from cantstop.controller.export import Export
-from cantstop.controller.notices import Notice, NoticeKind
-from cantstop.controller.statistics import Key, Player
+from cantstop.controller.statistics import Key, Player, ReviewedChoices, Selection
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
@@ -26,8 +24,7 @@ from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.records import figures as counted
 from cantstop.view.parts.records import headline, panels, players
-from cantstop.view.parts.records.counting import Counting
-from cantstop.view.parts.records.figures import Figures, Selection
+from cantstop.view.parts.records.figures import Figures
 from cantstop.view.parts.records.overview import Overview
 
 # By page: its title, and the kind of its games
@@ -59,39 +56,26 @@ class Records(Screen):
         self.chosen: Key | None = None  # the player whose figures are shown
         self.export: Export | None = None  # that is being written
         self.asking = False  # whether the chosen player shall be forgotten
-        self._read()
-
-    def _read(self) -> None:
-        store = self.context.open_store()
-        self.sums = store.sums()
-        self.counting = Counting(self.sums)
         self._count()
-        if self.counting.over:
-            self._tell_damage()
-
-    def _tell_damage(self) -> None:
-        if self.sums.damaged:
-            self.context.tell((Notice(NoticeKind.RECORDS_DAMAGED, number=self.sums.damaged),))
 
     def _count(self) -> None:
         self.wanted = Selection(PAGES[self.page][1], self.undone)
-        self.figures: Figures = self.wanted.figures(self.sums.totals)
-        self._reviewed: Accuracy | None = None
+        self.figures: Figures = counted.figures(self.context.open_store().statistics(self.wanted))
+        self._choices: dict[Key, Sequence[ReviewedChoices]] = {}
         self._last_scores: dict[Key, Sequence[int]] = {}
         if self.chosen not in self.figures.keys:
             self.chosen = None
 
-    def _accuracy(self) -> Accuracy:
-        """Read once a page asks for it."""
-        if self._reviewed is None:
-            self._reviewed = self.context.open_store().accuracy()
-        return self._reviewed
+    def _choices_of(self, key: Key) -> Sequence[ReviewedChoices]:
+        """Return how well a player chose, game by game, oldest first."""
+        if key not in self._choices:
+            self._choices[key] = self.context.open_store().choices(key, self.wanted)
+        return self._choices[key]
 
     def _scores_of(self, key: Key) -> Sequence[int]:
         """The scores of a player's last games that count."""
         if key not in self._last_scores:
-            store, wanted = self.context.open_store(), self.wanted
-            found = store.latest_scores(key, lambda game: wanted.fits(game) and not game.practice, counted.LAST_GAMES)
+            found = self.context.open_store().latest_scores(key, self.wanted, counted.LAST_GAMES)
             self._last_scores[key] = found
         return self._last_scores[key]
 
@@ -127,19 +111,18 @@ class Records(Screen):
             yield panels.facts(headline.facts(self.figures, self.player)).sized(height=108)
             yield shown.share()
         else:
-            line = self._empty() if self.sums.done else self._counting()
-            yield Card(Text(line, LABEL.of(22), "ink_muted"), (24, 36))
+            yield Card(Text(self._empty(), LABEL.of(22), "ink_muted"), (24, 36))
             yield Spring()
 
     def _empty(self) -> str:
         """That there is no finished game, or none of the kind that this page is about."""
-        if self.wanted.kind is None or not self.sums.counted:
+        if self.wanted.kind is None or not self.context.open_store().statistics().games:
             return self.say("records.empty")
         return self.say("records.empty_of", game=self.say(GAME_KINDS[self.wanted.kind].name))
 
     @property
     def _overview(self) -> Overview:
-        return Overview(self.figures, self.chosen, self._accuracy, self._scores_of, self.wanted, self._first, self.key)
+        return Overview(self.figures, self.chosen, self._choices_of, self._scores_of, self._first, self.key)
 
     @property
     def _first(self) -> int:
@@ -148,9 +131,6 @@ class Records(Screen):
         return Span(first, players.SEEN, len(self.figures.players)).at(first)
 
     # The ways on
-
-    def _counting(self) -> str:
-        return self.say("records.counting", done=self.sums.counted, n=self.sums.total)
 
     def _ways(self) -> Node:
         ways: list[Node] = []
@@ -169,11 +149,9 @@ class Records(Screen):
         return self.button(action, key=key, label=label, label_size=18, pad=15).sized(height=54)
 
     def _note(self) -> str:
-        """How far the counting is; then an honest word on games that are not like the others."""
+        """Say an honest word on games that are not like the others."""
         if not self.figures.total.games:
             return ""
-        if not self.sums.done:
-            return self._counting()
         said = []
         if self.figures.total.undone:
             key = "records.games_undone" if self.undone else "records.games_pure"
@@ -231,7 +209,7 @@ class Records(Screen):
             self.context.play("not_possible")
             return
         name = f"cantstop-{now():%Y-%m-%d-%H%M%S}.csv"
-        self.export = Export(self.context.open_store(), self.context.home.games / name, self.wanted.fits)
+        self.export = Export(self.context.open_store(), self.context.home.games / name, self.wanted)
 
     def _tell_export(self) -> None:
         export, self.export = self.export, None
@@ -246,12 +224,11 @@ class Records(Screen):
         name = self.player.name
         self.asking, self.chosen = False, None
         self.context.tell(self.context.open_store().forget(name))
-        self._read()
+        self._count()
         self.context.notify("records.forgotten", name=name)
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Up and down go through the players, wherever the focus is."""
-        self.counting.touched()
         if event.type != pygame.KEYDOWN or event.key not in STEPS or self.ui.focus or not self.figures.players:
             return False
         self._step(STEPS[event.key])
@@ -268,15 +245,10 @@ class Records(Screen):
     # Time
 
     def update(self, ms: float) -> Change:
-        if not self.counting.over and self.counting.go_on(ms, pygame.mouse.get_pressed()[0]):
-            self._count()
-            self.changed()
-            if self.sums.done:
-                self._tell_damage()
         if self.export is not None and self.export.done:
             self._tell_export()
         return super().update(ms)
 
     @property
     def busy(self) -> bool:
-        return super().busy or not self.counting.over or self.export is not None
+        return super().busy or self.export is not None

@@ -110,7 +110,7 @@ class Title(Screen):
     def _quit(self) -> Change:
         """At once, unless games would be lost by it: then the second time."""
         store = self.context.store
-        lost = store.lost_at_the_end if store is not None else 0
+        lost = int(store is not None and store.unsaved() is not None)
         if lost and not self._warned:
             self._warned = True
             self.context.notify("title.quit_loses", n=lost, key=self.key("quit"))

@@ -14,7 +14,7 @@ from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
     from cantstop.controller.express_match import ExpressMatch
-    from cantstop.controller.store import ListedGame
+    from cantstop.controller.games import ListedGame
     from cantstop.view.app.context import Context
     from cantstop.view.parts.express.print_pages import Sheet
 

@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from cantstop.controller.facts import GameFacts
     from cantstop.view.app.context import Context
 
-LONGEST_MS = 100.0  # for games whose facts were not noted when they ended; the records count the rest
-
 
 class PastGame(NamedTuple):
     """A game that somebody played alone; the day it ended is empty if that is not known."""
@@ -23,12 +21,10 @@ class PastGame(NamedTuple):
 
 
 def played(context: Context) -> tuple[GameFacts, ...]:
-    """The finished games of Express that were played alone, oldest first, as far as they are counted: of many
-    from elsewhere some more each time. Those that cannot be read are told of with the records."""
-    ledger = context.open_store().ledger(alone=True)
-    ledger.read_all()
-    ledger.work(LONGEST_MS)
-    return tuple(ledger.games())
+    """Return the finished games of Express that were played alone, oldest first."""
+    from cantstop.controller.statistics import Selection
+
+    return tuple(context.open_store().finished(Selection("express"), alone=True))
 
 
 def of_day(finished: Sequence[GameFacts], day: date) -> list[GameFacts]:

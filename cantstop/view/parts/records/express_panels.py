@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain, islice
 
-from cantstop.controller.statistics import Player, Score
+from cantstop.controller.statistics import Player, ReviewedChoices, Score
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Hairline
 from cantstop.view.kit.lists import List
@@ -14,7 +14,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.records.charts import Curve
-from cantstop.view.parts.records.figures import LAST_GAMES, ReviewedChoices, name_of
+from cantstop.view.parts.records.figures import LAST_GAMES, name_of
 from cantstop.view.parts.records.panels import judged, nothing, panel
 from cantstop.view.parts.records.panels import spread as spread_of
 from cantstop.view.words import language, say

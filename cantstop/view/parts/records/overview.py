@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cantstop.controller import fairness
-from cantstop.controller.accuracy import Accuracy
-from cantstop.controller.statistics import Key, Player, expected_sums
+from cantstop.controller.statistics import Key, Player, ReviewedChoices, expected_sums
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.records import express_panels, panels, players
-from cantstop.view.parts.records.figures import Figures, ReviewedChoices, Selection, choices
+from cantstop.view.parts.records.figures import Figures
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
 
 LEFT, RIGHT = 0.385, 0.615  # of the width
@@ -21,9 +20,8 @@ LEFT, RIGHT = 0.385, 0.615  # of the width
 class Overview(NamedTuple):
     figures: Figures
     chosen: Key | None  # the player whose figures are shown; nobody's are everybody's
-    reviewed: Callable[[], Accuracy]
+    choices: Callable[[Key], Sequence[ReviewedChoices]]
     last_scores: Callable[[Key], Sequence[int]]
-    wanted: Selection
     first: int  # of the players that are seen in the list
     key_of: Callable[[str], str]
 
@@ -70,7 +68,7 @@ class Overview(NamedTuple):
         player = self._favourite(of_express=of_express)
         if player is None:
             return Spring()
-        return panel(player, choices(self.reviewed(), self._key(player), self.wanted))
+        return panel(player, self.choices(self._key(player)))
 
     def _key(self, player: Player) -> Key:
         return next(key for key, each in zip(self.figures.keys, self.figures.players) if each is player)

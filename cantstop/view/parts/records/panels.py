@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from cantstop.controller.statistics import Player, middle
+from cantstop.controller.statistics import Player, ReviewedChoices, middle
 from cantstop.model.board import COLUMNS
 from cantstop.view.art import charts
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -14,7 +14,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.records.charts import Curve, Scale, upright
-from cantstop.view.parts.records.figures import LAST_GAMES, ReviewedChoices, name_of
+from cantstop.view.parts.records.figures import LAST_GAMES, name_of
 from cantstop.view.words import language, say
 
 WIDEST = 0.4  # of the bust scale, unless somebody busts more often

@@ -25,6 +25,5 @@ class Keeping:
             write_log(review.failed)
         game_id = str(review.record.details.get("id", ""))
         if review.known and game_id and is_over(review.states[-1]):
-            store = self.context.open_store()
-            store.keep_tallies(game_id, map(review.tally, range(len(review.seats))))
-            store.keep_mistakes(game_id, mistakes(review))
+            tallies = map(review.tally, range(len(review.seats)))
+            self.context.open_store().keep_review(game_id, tallies, mistakes(review))

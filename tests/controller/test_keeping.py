@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
@@ -13,28 +14,25 @@ from typing import Any
 import pytest
 from at_play import begin, finished, go_on, left, open_files, play_out, seats, some_steps, step
 
-from cantstop.controller import matches
-from cantstop.controller.database import queries
-from cantstop.controller.database.damage import mend
-from cantstop.controller.database.writer import Writer
+from cantstop.controller import copies, game_rows, matches, saved_file
+from cantstop.controller.games import Deleted, Filter, GameInUse, Games, RoundRow
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeKind
-from cantstop.controller.saved_file import SavedFiles, path_of
+from cantstop.controller.saved_file import path_of
 from cantstop.controller.setups import ROLL_OFF, ClassicSetup, ExpressSetup
-from cantstop.controller.store import Deleted, Filter, RoundRow, Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, express
 from cantstop.model import record as records
-from cantstop.model.record import RecordError
+from cantstop.model.record import RecordError, Seat
 
 CLASSIC = ClassicSetup(seats(None, None), seed="11", starts=0)
 EXPRESS = ExpressSetup(seats(None, "greedy", None), seed="12")
 
 
 def test_a_game_that_is_left_is_listed_with_its_players_and_its_position(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match = left(CLASSIC, games)
-    for each in (games, Store(tmp_path)):
+    for each in (games, Games(tmp_path)):
         (entry,) = each.games()
         assert (entry.seats, entry.seed, entry.moves) == (CLASSIC.seats, "11", match.moment)
         assert isinstance(entry.state, classic.State)
@@ -46,13 +44,13 @@ def test_a_game_that_is_left_is_listed_with_its_players_and_its_position(tmp_pat
 def test_a_game_goes_on_where_it_was_left_with_all_that_can_be_redone(
     setup: ClassicSetup | ExpressSetup, tmp_path: Path
 ) -> None:
-    games, rng = Store(tmp_path), Random(4)
+    games, rng = Games(tmp_path), Random(4)
     match = some_steps(setup, games, 30)
     for _ in range(3):
         match.undo()
     matches.leave(match, games)
     assert games.at_rest(20)
-    other = Store(tmp_path)
+    other = Games(tmp_path)
     again = go_on(other, other.games()[0])
     assert again.record == match.record
     assert again.would_redo() == match.would_redo()
@@ -62,7 +60,7 @@ def test_a_game_goes_on_where_it_was_left_with_all_that_can_be_redone(
     play_out(again, rng)
     matches.leave(again, other)
     assert other.at_rest(20)
-    (record,) = finished(Store(tmp_path))
+    (record,) = finished(Games(tmp_path))
     assert record.moves == again.record.moves
     assert record.details["ended"]
 
@@ -70,23 +68,23 @@ def test_a_game_goes_on_where_it_was_left_with_all_that_can_be_redone(
 def test_no_game_ever_makes_room_for_another(tmp_path: Path) -> None:
     """Whatever the clock says: what was played last stands first."""
     times = iter(datetime(1970 + 7 * (number % 3), 1, 2, tzinfo=timezone.utc) for number in range(10_000))
-    games = Store(tmp_path, now=lambda: next(times))
+    games = Games(tmp_path, now=lambda: next(times))
     played = [left(ClassicSetup(seats(None, None), seed=str(number), starts=0), games, 3) for number in range(13)]
-    listed = Store(tmp_path).games()
+    listed = Games(tmp_path).games()
     assert [entry.seed for entry in listed] == [match.seed for match in reversed(played)]
 
 
 def test_the_game_that_is_played_on_stands_first(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     for number in range(3):
         left(ClassicSetup(seats(None, None), seed=str(number), starts=0), games, 3)
     matches.leave(go_on(games, games.games()[2]), games)
     assert games.at_rest(20)
-    assert [entry.seed for entry in Store(tmp_path).games()] == ["0", "2", "1"]
+    assert [entry.seed for entry in Games(tmp_path).games()] == ["0", "2", "1"]
 
 
 def test_a_game_without_a_move_and_a_game_that_is_over_are_not_offered(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     matches.leave(matches.begin(CLASSIC, games), games)
     match = matches.begin(CLASSIC, games, PromptThinker())
     play_out(match, Random(2))
@@ -98,11 +96,11 @@ def test_a_game_without_a_move_and_a_game_that_is_over_are_not_offered(tmp_path:
 
 
 def test_a_game_left_while_everybody_throws_for_the_start_is_listed_and_throws_again(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match: Any = matches.begin(ClassicSetup(seats(None, None), seed="11", starts=ROLL_OFF), games)
     matches.leave(match, games)
     assert games.at_rest(20)
-    (entry,) = Store(tmp_path).games()
+    (entry,) = Games(tmp_path).games()
     assert (entry.moves, entry.starting) == (0, True)
     again: Any = go_on(games, entry)
     assert again.opens_with_roll_off
@@ -115,13 +113,13 @@ def test_a_game_left_while_everybody_throws_for_the_start_is_listed_and_throws_a
 
 
 def test_an_end_that_was_undone_is_taken_from_the_records(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match: AnyMatch = matches.begin(CLASSIC, games, PromptThinker())
     play_out(match, Random(2))
-    assert games.sums().counted == 1
+    assert games.statistics().games == 1
     assert match.undo()
     matches.leave(match, games)
-    assert games.sums().total == 0
+    assert games.statistics().games == 0
     (entry,) = games.games()
     match = go_on(games, entry)
     play_out(match, Random(2))
@@ -131,11 +129,11 @@ def test_an_end_that_was_undone_is_taken_from_the_records(tmp_path: Path) -> Non
     matches.leave(match, games)
     assert games.games() == ()
     assert [record.moves for record in finished(games)] == [match.record.moves]
-    assert games.sums().counted == 1
+    assert games.statistics().games == 1
 
 
 def test_lists_are_filtered_by_kind_player_result_and_end(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     setups = (CLASSIC, EXPRESS, ClassicSetup(seats(None, "steady"), seed="13", starts=0))
     for setup in setups:
         match = matches.begin(setup, games, PromptThinker())
@@ -158,11 +156,11 @@ def test_lists_are_filtered_by_kind_player_result_and_end(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("which", [Filter(), Filter("express"), Filter(over=True), Filter(player="Anna", over=True)])
 def test_games_come_in_their_order_without_being_sorted(which: Filter, tmp_path: Path) -> None:
-    games, asked = Store(tmp_path), list[str]()
+    games, asked = Games(tmp_path), list[str]()
 
     def plan(connection: Connection) -> str:
         connection.set_trace_callback(asked.append)
-        queries.find(connection, which)
+        game_rows.find(connection, which)
         connection.set_trace_callback(None)
         return str(connection.execute(f"EXPLAIN QUERY PLAN {asked[-1]}").fetchall())
 
@@ -171,7 +169,7 @@ def test_games_come_in_their_order_without_being_sorted(which: Filter, tmp_path:
     assert "TEMP B-TREE FOR ORDER" not in found
 
 
-def _won(games: Store, game: int, seat: int, name: str) -> bool:
+def _won(games: Games, game: int, seat: int, name: str) -> bool:
     record = games.read(game)
     state: Any = records.replay(record)[-1]
     winners = (state.winner,) if isinstance(state, classic.State) else state.winners
@@ -183,21 +181,17 @@ def _won(games: Store, game: int, seat: int, name: str) -> bool:
 
 
 def test_a_saved_game_whose_file_cannot_be_written_lies_in_the_list_and_says_so(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match = some_steps(CLASSIC, games)
     (tmp_path / "saved").write_text("no folder")
     assert games.save_as(match.record, " Sunday ") == ()
-    told: tuple[Notice, ...] = ()
-    end = time.monotonic() + 10
-    while not told and time.monotonic() < end:
-        told = games.take_notices()
-    assert told == (Notice(NoticeKind.NO_FILE, what="Sunday"),)
+    assert games.take_notices() == (Notice(NoticeKind.NO_FILE, what="Sunday"),)
     assert games.named("Sunday") is not None
     assert games.take_notices() == ()
 
 
 def test_save_as_keeps_a_copy_that_later_play_does_not_change(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match = some_steps(CLASSIC, games)
     saved = match.record.moves
     assert games.named("Sunday with Chloé") is None
@@ -217,18 +211,18 @@ def test_save_as_keeps_a_copy_that_later_play_does_not_change(tmp_path: Path) ->
 
 
 def test_a_game_saved_under_a_name_is_listed_even_before_its_first_move(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match = matches.begin(CLASSIC, games, PromptThinker())
     games.save_as(match.record, "for tomorrow")
     matches.leave(match, games)
     assert games.at_rest(20)
-    (entry,) = Store(tmp_path).games()
+    (entry,) = Games(tmp_path).games()
     assert (entry.name, entry.moves) == ("for tomorrow", 0)
     assert go_on(games, entry).state == match.state
 
 
 def test_a_name_in_use_is_replaced_and_what_had_it_lies_in_the_bin(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     games.save_as(some_steps(CLASSIC, games, 5).record, "ours")
     first = games.named("ours")
     assert first
@@ -240,7 +234,7 @@ def test_a_name_in_use_is_replaced_and_what_had_it_lies_in_the_bin(tmp_path: Pat
 
 
 def test_different_names_are_different_games(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match = some_steps(CLASSIC, games, 5)
     names = ("!", "?", "a b", "a_b", "x" * 70 + "1", "x" * 70 + "2")
     for name in names:
@@ -255,7 +249,7 @@ def test_any_name_makes_a_file_in_the_folder_of_saved_games_that_opens_again(tmp
     named = record.__class__(
         record.game, record.rules, record.seats, record.seed, (), record.starter, {"name": name.strip()}
     )
-    SavedFiles(tmp_path, Writer(tmp_path, mend)).write(named)
+    saved_file.write(tmp_path, named)
     (path,) = (tmp_path / "saved").iterdir()
     assert path == path_of(tmp_path, name)
     assert records.loads(path.read_bytes()) == named
@@ -265,7 +259,7 @@ def test_any_name_makes_a_file_in_the_folder_of_saved_games_that_opens_again(tmp
 
 
 def test_what_was_deleted_can_be_had_back(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     left(CLASSIC, games)
     left(EXPRESS, games)
     before = games.games()
@@ -277,23 +271,23 @@ def test_what_was_deleted_can_be_had_back(tmp_path: Path) -> None:
 
 
 def test_a_deleted_game_does_not_count_in_the_records(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match = matches.begin(CLASSIC, games, PromptThinker())
     play_out(match, Random(2))
     matches.leave(match, games)
     (game,) = games.find()
     deleted = games.delete(game)
-    assert games.sums().total == 0
+    assert games.statistics().games == 0
     assert isinstance(deleted, Deleted)
     games.undelete(deleted)
-    assert games.sums().total == 1
+    assert games.statistics().games == 1
 
 
 # From elsewhere
 
 
 def test_a_file_from_elsewhere_is_played_as_a_game_of_its_own(tmp_path: Path) -> None:
-    games = Store(tmp_path / "mine")
+    games = Games(tmp_path / "mine")
     match = some_steps(EXPRESS, games)
     file = tmp_path / "dropped.txt"
     file.write_text(records.dumps(match.record) + "\n")
@@ -301,7 +295,7 @@ def test_a_file_from_elsewhere_is_played_as_a_game_of_its_own(tmp_path: Path) ->
     assert opened.record.seats == EXPRESS.seats
     assert opened.history.moves == match.record.moves
     assert match.autosave
-    assert opened.autosave.game != match.autosave.game
+    assert opened.game != match.autosave.game
     for nonsense in (b"", b"\x89PNG\r\n", b"{}", b'{"format": "other"}', b"[" * 200_000):
         file.write_bytes(nonsense)
         with pytest.raises(RecordError):
@@ -314,28 +308,83 @@ def test_a_file_from_elsewhere_is_played_as_a_game_of_its_own(tmp_path: Path) ->
         games.open_file(file)
 
 
+def test_a_game_from_a_file_counts_for_no_record_and_is_known_again(tmp_path: Path) -> None:
+    games, file = Games(tmp_path), tmp_path / "sent.game"
+    match = begin(CLASSIC)
+    play_out(match, Random(1))
+    file.write_text(records.dumps(match.record))
+    for _ in range(3):
+        again = matches.resume(games.open_file(file))
+        assert again.over
+        matches.leave(again, games)
+    assert games.at_rest(20)
+    assert len(games.find()) == 1
+    assert games.statistics().games == 0
+    assert games.finished() == []
+    games.save_as(games.read(games.find()[0]), "of a file")
+    copy = games.named("of a file")
+    assert copy is not None
+    matches.leave(go_on(games, copy), games)
+    assert games.statistics().games == 0
+
+
+def test_a_game_from_a_file_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    games, file = Games(tmp_path), tmp_path / "sent.game"
+    file.write_text(records.dumps(some_steps(CLASSIC, Games(tmp_path / "elsewhere"), 9).record))
+    match = matches.resume(games.open_file(file), PromptThinker())
+    with pytest.raises(GameInUse):
+        games.open_file(file)
+    while match.moment < 15:
+        step(match, Random(1))
+    matches.leave(match, games)
+    again = matches.resume(games.open_file(file), PromptThinker())
+    assert again.record.moves == match.record.moves
+
+
+def test_a_whole_saved_game_needs_no_line_end(tmp_path: Path) -> None:
+    record = some_steps(CLASSIC, Games(tmp_path), 9).record
+    for text in (records.dumps(record), records.dumps(record) + "\r\n\n"):
+        (tmp_path / "x.game").write_text(text)
+        opened = Games(tmp_path / "other").open_file(tmp_path / "x.game")
+        assert opened.history.moves == record.moves
+
+
+@pytest.mark.parametrize("name", ["A\nB", "W" * 200, "  Zoë \t", "\x1b[31mred"])
+def test_names_from_a_file_fit_on_a_seat(name: str, tmp_path: Path) -> None:
+    record = replace(CLASSIC, seats=(Seat(name, "blue"), *CLASSIC.seats[1:])).record()
+    (tmp_path / "x.game").write_text(records.dumps(record))
+    seat = Games(tmp_path).open_file(tmp_path / "x.game").record.seats[0]
+    assert seat.name
+    assert len(seat.name) <= saved_file.LONGEST_NAME
+    assert seat.name.isprintable()
+
+
 @pytest.mark.parametrize("cut", [0, 3, 10])
-def test_a_game_of_which_a_move_was_changed_goes_on_before_it_with_a_notice(tmp_path: Path, cut: int) -> None:
-    games = Store(tmp_path)
+@pytest.mark.parametrize("copy", [False, True])
+def test_a_game_of_which_a_move_was_changed_is_mended_when_it_is_opened(cut: int, copy: bool, tmp_path: Path) -> None:
+    """From a copy; or it goes on before that move."""
+    games = Games(tmp_path)
     match = left(CLASSIC, games, 60)
     (entry,) = games.games()
+    if copy:
+        copies.copy(games.writer.path)
 
     def change(connection: Connection) -> None:
         connection.execute("UPDATE moves SET sum = sum + 1 WHERE number = ?", (cut + 1,))
 
-    games._do(change)
+    games.writer.give(change)
     again = go_on(games, entry)
-    assert again.take_notices() == (Notice(NoticeKind.GAME_CUT_OFF),)
-    assert again.record.moves == match.record.moves[:cut]
+    assert again.record.moves == (match.record.moves if copy else match.record.moves[:cut])
+    assert games.take_notices() == (Notice(NoticeKind.GAMES_DAMAGED, what="games.damaged-1.db", number=1),)
     step(again, Random(5))
     matches.leave(again, games)
     once_more = go_on(games, entry)
-    assert once_more.take_notices() == ()
+    assert games.take_notices() == ()
     assert once_more.record.moves == again.record.moves
 
 
 def test_no_unrevealed_choice_can_be_read_from_the_list(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     match: Any = matches.begin(ExpressSetup(seats(None, None), seed="13"), games, PromptThinker())
     match.advance()
     state = match.seen_by(0)
@@ -355,7 +404,7 @@ def test_no_unrevealed_choice_can_be_read_from_the_list(tmp_path: Path) -> None:
 
 
 def test_when_a_game_was_left_is_told(tmp_path: Path) -> None:
-    games = Store(tmp_path, now=lambda: datetime(2026, 11, 18, 18, 40, tzinfo=timezone.utc))
+    games = Games(tmp_path, now=lambda: datetime(2026, 11, 18, 18, 40, tzinfo=timezone.utc))
     match = left(CLASSIC, games)
     assert match.record.details["started"] == "2026-11-18T18:40:00+00:00"
     (entry,) = games.games()
@@ -364,29 +413,29 @@ def test_when_a_game_was_left_is_told(tmp_path: Path) -> None:
 
 
 def test_a_match_kept_nowhere_can_be_left(tmp_path: Path) -> None:
-    match, games = begin(CLASSIC), Store(tmp_path)
+    match, games = begin(CLASSIC), Games(tmp_path)
     step(match, Random(1))
     matches.leave(match, games)
     assert games.find() == []
 
 
 def test_rounds_of_training_are_kept_with_their_answers(tmp_path: Path) -> None:
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     games.keep_round(RoundRow(1, "classic", "Anna", "2026-11-18", [["stop", 0.5]], None))
     games.keep_round(RoundRow(2, "classic", "Ben", "7", [], None))
     games.keep_round(RoundRow(1, "classic", "Anna", "2026-11-18", [["stop", 0.5], ["roll", 0.0]], 0.5))
     assert games.at_rest(20)
-    assert Store(tmp_path).rounds("classic", "Anna") == [
+    assert Games(tmp_path).rounds("classic", "Anna") == [
         RoundRow(1, "classic", "Anna", "2026-11-18", [["stop", 0.5], ["roll", 0.0]], 0.5)
     ]
     assert games.rounds("express", "Anna") == []
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="nobody else tells which files are open")
-def test_a_store_that_nobody_needs_any_more_leaves_no_thread_and_no_open_file(tmp_path: Path) -> None:
-    left(CLASSIC, Store(tmp_path))
+def test_games_that_nobody_needs_any_more_leaves_no_thread_and_no_open_file(tmp_path: Path) -> None:
+    left(CLASSIC, Games(tmp_path))
     path = tmp_path / "games.db"
-    games = Store(tmp_path)
+    games = Games(tmp_path)
     assert len(games.games()) == 1
     assert open_files(path)
     del games

@@ -1,0 +1,282 @@
+"""The file of all games: its tables, how it is opened, and what its errors mean for a player."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import stat
+from contextlib import closing, suppress
+from functools import cache
+from pathlib import Path
+from sqlite3 import Connection
+
+from cantstop.controller.files import sync_folder
+from cantstop.controller.notices import Notice, NoticeKind, not_kept
+
+FILE = "games.db"
+BESIDE = ("-wal", "-shm", "-journal")  # what belongs to it while it is open, or after a kill
+VERSION = 1
+FIGURES = (
+    "turns", "rolls", "busts", "best_turn", "longest_turn", "steps_kept", "steps_lost", "columns", "score", "throws",
+    *(f"face_{side}" for side in range(1, 7)), *(f"sum_{total}" for total in range(2, 13)),
+)  # fmt: skip
+TABLES = f"""
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY,
+    latest INTEGER NOT NULL,            -- the greatest was played last; no clock decides
+    head TEXT NOT NULL,                 -- the record without its moves, as a saved game has it
+    game_id TEXT NOT NULL,              -- that stands in the record, also of its copies
+    name TEXT NOT NULL,                 -- under which it was saved; such a game is a copy and is not counted
+    origin TEXT NOT NULL,               -- the saved file that it was opened from; such a game is not counted
+    kind TEXT NOT NULL,
+    seed TEXT NOT NULL,
+    daily TEXT NOT NULL,
+    practice INTEGER NOT NULL,
+    penalty INTEGER NOT NULL,
+    -- how it stands
+    at INTEGER NOT NULL,                -- when it was played, in seconds since 1970: for showing alone
+    seconds INTEGER NOT NULL,
+    ended TEXT NOT NULL,
+    deleted_at INTEGER,                 -- seconds since 1970; it lies in the bin
+    moves INTEGER NOT NULL,             -- that count now
+    over INTEGER NOT NULL,
+    taken_back INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    position TEXT NOT NULL              -- in the notation, without a choice that is not revealed
+);
+CREATE INDEX games_listed ON games (latest, over, kind, name) WHERE deleted_at IS NULL;
+CREATE INDEX games_by_id ON games (game_id);
+CREATE INDEX games_by_origin ON games (origin) WHERE origin != '';
+CREATE TABLE moves (
+    game INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    move TEXT NOT NULL,                 -- in the words of the record; 'now 17': undone or redone to that moment
+    sum INTEGER NOT NULL,               -- tells a damaged row from a sound one
+    PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+CREATE TABLE seats (
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    colour TEXT NOT NULL,
+    character TEXT,                     -- of a computer
+    won INTEGER,                        -- NULL until it is over, and where nobody could win
+    luck REAL,                          -- this and the rest are NULL until it is over
+    {", ".join(f"{figure} INTEGER" for figure in FIGURES)},  -- columns: a bit for each
+    PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+CREATE INDEX seats_by_name ON seats (name, character, won, game);
+CREATE INDEX seats_by_character ON seats (character, won, game) WHERE character IS NOT NULL;
+CREATE TABLE reviews (
+    game_id TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    decisions INTEGER NOT NULL,
+    good INTEGER NOT NULL,
+    lost REAL NOT NULL,
+    PRIMARY KEY (game_id, seat)
+) WITHOUT ROWID;
+CREATE TABLE met (
+    player TEXT NOT NULL,
+    seed TEXT NOT NULL,                 -- of a game of Express: its throws are known to the player
+    PRIMARY KEY (player, seed)
+) WITHOUT ROWID;
+CREATE TABLE rounds (                   -- of the trainer
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    player TEXT NOT NULL,
+    seed TEXT NOT NULL,                 -- or the day
+    answers TEXT NOT NULL,              -- as JSON
+    result REAL                         -- NULL while it goes on
+);
+CREATE INDEX rounds_by_player ON rounds (kind, player);
+CREATE TABLE mistakes (
+    player TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    position TEXT NOT NULL,             -- before the choice, in the notation
+    game_id TEXT NOT NULL,              -- that was reviewed
+    loss REAL NOT NULL,                 -- as the review found it: only for their order
+    PRIMARY KEY (player, kind, position)
+) WITHOUT ROWID;
+"""
+OTHERS = ("reviews", "met", "rounds", "mistakes")  # tables that are not part of a game
+
+BUSY = 3.0  # seconds that somebody else may hold the file before it is told
+TIGHT = 1 << 18  # bytes of a disk that is as good as full
+
+Identity = tuple[int, int] | None  # of the file that lies there
+
+
+class Damaged(Exception):
+    """The file is no readable database of games."""
+
+
+class TooNew(Exception):
+    """A newer version of the game wrote the file; this one leaves it alone."""
+
+
+def open_to_read(path: Path) -> Connection:
+    """Open the file for questions. Raises what a disk that fails raises, and Damaged."""
+    path.stat()
+    connection = _connect(path, "" if os.access(path.parent, os.W_OK) else "?immutable=1")  # no log beside it
+    connection.execute("PRAGMA query_only = 1")
+    return connection
+
+
+def open_to_write(path: Path) -> Connection:
+    """Open the file, which is made if there is none. Raises Damaged, TooNew, and what a disk that fails raises."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not os.path.lexists(path):  # a file that is open already would lose its locks by being opened beside SQLite
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    connection = _connect(path)
+    try:
+        _check_version(connection)
+        _choose_journal(connection)
+        if not _shape(connection):
+            _make_tables(connection)
+            sync_folder(path.parent)
+        if _shape(connection) != _our_shape():
+            raise Damaged("tables of something else")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _connect(path: Path, how: str = "") -> Connection:
+    for each in in_the_way(path):
+        raise Damaged(f"{each.name} is no file")  # SQLite would wait at a pipe for good
+    where = path.absolute().as_uri() + how
+    connection = sqlite3.connect(where, timeout=BUSY, isolation_level=None, check_same_thread=False, uri=True)
+    connection.text_factory = _text
+    return connection
+
+
+def _text(data: bytes) -> str:
+    """Accept damaged text: its checksum tells that it is damaged."""
+    return data.decode("utf-8", "replace")
+
+
+def in_the_way(path: Path) -> list[Path]:
+    """Return what is no file in the place of the database, or of what belongs to it."""
+    return [each for ending in ("", *BESIDE) if _is_no_file(each := path.with_name(path.name + ending))]
+
+
+def _is_no_file(path: Path) -> bool:
+    try:
+        return not stat.S_ISREG(path.stat().st_mode)
+    except FileNotFoundError:
+        return False
+
+
+def _check_version(connection: Connection) -> None:
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > VERSION and _shape(connection) != _our_shape():
+        raise TooNew(f"version {version}")
+
+
+def _choose_journal(connection: Connection) -> None:
+    """Write a log beside the file, so that nobody who reads waits; where the disk knows none, a journal."""
+    try:
+        mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+    except sqlite3.OperationalError as error:
+        if not ("locking protocol" in str(error) or "I/O" in str(error)):
+            raise
+        mode = ""
+    if mode != "wal":
+        connection.execute("PRAGMA journal_mode = TRUNCATE")
+    connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
+    connection.execute("PRAGMA journal_size_limit = 1048576")
+    connection.execute("PRAGMA secure_delete = ON")  # a name that is forgotten shall not lie on in a free page
+
+
+def _make_tables(connection: Connection) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if not _shape(connection):  # another window may have been quicker
+            for statement in _statements():
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.execute("COMMIT")
+    except BaseException:
+        roll_back(connection)
+        raise
+
+
+def _statements() -> list[str]:
+    """Return the statements one by one: a script would commit by itself."""
+    plain = "\n".join(line.partition("--")[0] for line in TABLES.splitlines())
+    return [statement for statement in plain.split(";") if statement.strip()]
+
+
+def _shape(connection: Connection) -> list[tuple[object, ...]]:
+    asked = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
+    return connection.execute(asked).fetchall()
+
+
+@cache
+def _our_shape() -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(":memory:")) as made:
+        for statement in _statements():
+            made.execute(statement)
+        return _shape(made)
+
+
+def is_sound(path: Path) -> bool:
+    """Return whether the whole file can be read; it may take seconds. Raises what a disk that fails raises."""
+    with closing(open_to_read(path)) as connection:
+        _check_version(connection)
+        whole = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+        asked = "SELECT 1 FROM games WHERE typeof(latest) != 'integer' OR latest > 1 << 62"
+        return whole and _shape(connection) == _our_shape() and connection.execute(asked).fetchone() is None
+
+
+def identity(path: Path) -> Identity:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def is_damage(error: BaseException) -> bool:
+    """Return whether the file itself is at fault, not a disk that refuses."""
+    if isinstance(error, Damaged | UnicodeDecodeError):  # SQLite quotes what it cannot make sense of
+        return True
+    said = str(error)
+    known = ("malformed", "not a database", "unsupported file format", "corrupt")
+    return isinstance(error, sqlite3.DatabaseError) and any(each in said for each in known)
+
+
+def is_trouble(error: BaseException) -> bool:
+    """Return whether it may go by itself: a disk that is full, fails or refuses, or another window at work."""
+    return isinstance(error, OSError | sqlite3.OperationalError | TooNew) or is_damage(error)
+
+
+def told(error: BaseException, folder: Path) -> Notice:
+    """Return the notice for a disk that refuses to write."""
+    if isinstance(error, OSError):
+        return not_kept(error)
+    if isinstance(error, TooNew):
+        return Notice(NoticeKind.GAMES_TOO_NEW)
+    said = str(error)
+    if "locked" in said or "busy" in said:
+        return Notice(NoticeKind.NOTHING_KEPT_LOCKED)
+    if "full" in said or _is_full(folder):
+        return Notice(NoticeKind.NOTHING_KEPT_FULL)
+    if "readonly" in said or ("unable to open" in said and not os.access(folder, os.W_OK)):
+        return Notice(NoticeKind.NOTHING_KEPT_READ_ONLY)
+    return Notice(NoticeKind.NOTHING_KEPT)
+
+
+def _is_full(folder: Path) -> bool:
+    try:
+        return shutil.disk_usage(folder).free < TIGHT
+    except OSError:
+        return False
+
+
+def roll_back(connection: Connection) -> None:
+    with suppress(sqlite3.Error):
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")

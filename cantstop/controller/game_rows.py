@@ -1,0 +1,457 @@
+"""A game as rows and back, and what lists ask. All that is told of a game is made from its head and its moves."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timezone
+from itertools import chain
+from sqlite3 import Connection
+from typing import Any
+from zlib import crc32
+
+from cantstop.controller import presentable, steps
+from cantstop.controller.facts import ClassicFacts, ExpressFacts, facts_of
+from cantstop.controller.game_file import FIGURES
+from cantstop.controller.history import History
+from cantstop.controller.setups import is_thrown_for, left_to_throw
+from cantstop.letters import is_name
+from cantstop.model import classic, express
+from cantstop.model import record as records
+from cantstop.model.notation import NotationError
+from cantstop.model.record import AnyState, Record, RecordError, Scalar, Seat, is_over
+from cantstop.model.record_json import Problem
+from cantstop.model.refusals import Refused
+
+ORIGIN = "origin"  # the detail that tells which saved file a game was opened from
+TOGETHER = 25  # rows of a statement: older libraries take no more than 999 values
+LISTED = "deleted_at IS NULL"
+LATEST = f"UPDATE games SET latest = (SELECT coalesce(max(latest), 0) + 1 FROM games WHERE {LISTED}) WHERE id = ?"
+
+
+def new_id() -> int:
+    """Return a number that no other window gives; later ones are greater, so that they lie together in the file."""
+    return int(time.time() * 1000) << 20 | int.from_bytes(os.urandom(3), "big") >> 4
+
+
+def sum_of(game: int, number: int, move: str) -> int:
+    return crc32(f"{game} {number} {move}".encode())
+
+
+@dataclass(frozen=True, slots=True)
+class GameStanding:
+    """How a game stands at a moment."""
+
+    record: Record  # without its moves
+    state: AnyState
+    moves: int  # that count
+    steps: int  # made so far, undo and redo among them
+    begun: bool
+    taken_back: bool
+    seconds: int
+    ended: str = ""
+    played: tuple[records.Step, ...] = ()  # the moves, once it is over
+
+    @property
+    def over(self) -> bool:
+        return is_over(self.state)
+
+    @classmethod
+    def of(cls, record: Record, history: History, steps: int, seconds: int, ended: str = "") -> GameStanding:
+        state, now = history.state, history.now
+        return cls(
+            replace(record, moves=()) if record.moves else record,
+            state,
+            now,
+            steps,
+            bool(now or history.undone or record.details.get("name") or is_thrown_for(record.details)),
+            history.taken_back,
+            seconds,
+            ended,
+            tuple(history.steps) if is_over(state) else (),
+        )
+
+    def whole(self) -> Record:
+        """Return the record with what is noted beside its head."""
+        more: dict[str, Scalar] = {"seconds": self.seconds, "ended": self.ended, "taken_back": self.taken_back}
+        return replace(
+            self.record, details={**self.record.details, **{name: each for name, each in more.items() if each}}
+        )
+
+
+def position_of(state: AnyState) -> str:
+    """Return the position in the notation; of Express the pads as they stood before the throw."""
+    if isinstance(state, classic.State):
+        return classic.text(state)
+    return express.text(express.position(state.rules, state.pads))
+
+
+def winners(record: Record, state: AnyState) -> tuple[int | None, ...]:
+    """Return for each seat whether it has won; None while the game goes on, and where nobody can win."""
+    practice = record.details.get("practice") is True
+    if not is_over(state) or practice or len(record.seats) == 1:
+        return (None,) * len(record.seats)
+    won = (state.winner,) if isinstance(state, classic.State) else state.winners
+    return tuple(int(seat in won) for seat in range(len(record.seats)))
+
+
+# Writing
+
+
+def put(
+    connection: Connection, game: int, now: GameStanding, moves: Sequence[str], before: GameStanding | None = None
+) -> None:
+    """Write how the game stands; `moves` are the steps since `before`, as which it stands in the file."""
+    if before is None or _key(before) != _key(now):
+        _put_head(connection, game, now)
+        _put_seats(connection, game, now)
+    else:
+        asked = "UPDATE games SET at = ?, seconds = ?, moves = ?, taken_back = ?, round = ?, position = ? WHERE id = ?"
+        stands = now.moves, now.taken_back, now.state.round, position_of(now.state)
+        connection.execute(asked, (int(time.time()), now.seconds, *stands, game))
+    first = 1 if before is None else before.steps + 1
+    if before is None:
+        connection.execute("DELETE FROM moves WHERE game = ?", (game,))
+    rows = [(game, number, move, sum_of(game, number, move)) for number, move in enumerate(moves, first)]
+    _insert(connection, "OR REPLACE INTO moves", rows)
+
+
+def _insert(connection: Connection, into: str, rows: Sequence[tuple[object, ...]]) -> None:
+    """Insert many rows in a call: at each call of the database Python lets another thread go on."""
+    for start in range(0, len(rows), TOGETHER):
+        some = rows[start : start + TOGETHER]
+        marks = ", ".join([f"({', '.join('?' * len(some[0]))})"] * len(some))
+        connection.execute(f"INSERT {into} VALUES {marks}", list(chain.from_iterable(some)))
+
+
+def _key(now: GameStanding) -> tuple[object, ...]:
+    """Return what changes now and then, and not with each move."""
+    return now.record, now.begun, now.over, now.ended
+
+
+def _put_head(connection: Connection, game: int, now: GameStanding) -> None:
+    record, details, state = now.record, now.record.details, now.state
+    values = {
+        "head": records.dumps(record),
+        "game_id": str(details.get("id") or ""),
+        "name": str(details.get("name") or ""),
+        "origin": str(details.get(ORIGIN) or ""),
+        "kind": record.game,
+        "seed": record.seed,
+        "daily": str(details.get("daily") or ""),
+        "practice": details.get("practice") is True,
+        "penalty": record.rules.penalty if isinstance(record.rules, express.Rules) else 0,
+        "at": int(time.time()),
+        "seconds": now.seconds,
+        "ended": now.ended,
+        "deleted_at": None if now.begun else int(time.time()),  # before its first move it lies in the bin
+        "moves": now.moves,
+        "over": now.over,
+        "taken_back": now.taken_back,
+        "round": state.round,
+        "position": position_of(state),
+    }
+    changed = ", ".join(f"{name} = excluded.{name}" for name in values)
+    connection.execute(
+        f"INSERT INTO games (id, latest, {', '.join(values)}) VALUES (?, 0{', ?' * len(values)}) "
+        f"ON CONFLICT (id) DO UPDATE SET {changed}",
+        (game, *values.values()),
+    )
+    if record.game == "express" and now.begun:  # whoever has seen the throws of a game that has begun knows them
+        people = [(seat.name, record.seed) for seat in record.seats if seat.is_person and seat.name]
+        _insert(connection, "OR IGNORE INTO met", people)
+
+
+def _put_seats(connection: Connection, game: int, now: GameStanding) -> None:
+    record, counts = now.record, now.over and not now.record.details.get("name")
+    won = winners(record, now.state) if counts else (None,) * len(record.seats)
+    figures: Sequence[ClassicFacts | ExpressFacts | None] = (None,) * len(record.seats)
+    if counts:
+        facts = facts_of(presentable.with_names(now.whole()), now.played)
+        figures = facts.classic or facts.express
+    rows = [
+        (game, number, seat.name, seat.colour, seat.character, won[number], *_figures(figures[number]))
+        for number, seat in enumerate(record.seats)
+    ]
+    _insert(connection, "OR REPLACE INTO seats", rows)
+
+
+def _figures(facts: ClassicFacts | ExpressFacts | None) -> list[object]:
+    values: dict[str, object] = {}
+    if isinstance(facts, ExpressFacts):
+        values = {"score": facts.score, "throws": facts.throws}
+    elif facts is not None:
+        values = {name: getattr(facts, name) for name in FIGURES[:7]}
+        values["columns"] = sum(1 << column for column in facts.columns)
+        values |= {f"face_{side}": facts.faces[side] for side in range(1, 7)}
+        values |= {f"sum_{total}": facts.sums[total] for total in range(2, 13)}
+    luck = facts.luck if isinstance(facts, ClassicFacts) else None
+    return [luck, *(values.get(name) for name in FIGURES)]
+
+
+def remove(connection: Connection, game: int) -> None:
+    """Remove a game for good."""
+    for table, key in (("games", "id"), ("moves", "game"), ("seats", "game")):
+        connection.execute(f"DELETE FROM {table} WHERE {key} = ?", (game,))
+
+
+def put_into_bin(connection: Connection, game: int) -> None:
+    connection.execute("UPDATE games SET deleted_at = ? WHERE id = ?", (int(time.time()), game))
+
+
+def take_from_bin(connection: Connection, game: int) -> None:
+    connection.execute("UPDATE games SET deleted_at = NULL WHERE id = ?", (game,))
+
+
+def put_copy(connection: Connection, record: Record) -> None:
+    """Keep the game under its name, in place of what had it."""
+    for other in named(connection, str(record.details["name"])):
+        put_into_bin(connection, other)
+    put_whole(connection, record)
+
+
+def put_whole(connection: Connection, record: Record) -> None:
+    """Keep a game as it is, with all its moves."""
+    game, history, details = new_id(), History(record), record.details
+    seconds, ended = int(float(details.get("seconds") or 0)), str(details.get("ended") or "")
+    standing = GameStanding.of(record, history, history.now, seconds, ended)
+    put(connection, game, standing, [steps.text(move) for move in record.moves])
+    connection.execute(LATEST, (game,))
+
+
+# Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as it was read."""
+
+    record: Record  # as it began
+    history: History
+    steps: tuple[str, ...]
+    whole: bool  # no step was lost at the end
+
+    def played(self) -> Record:
+        """Return the game as it stands."""
+        details = {**self.record.details, "taken_back": True} if self.history.taken_back else self.record.details
+        return replace(self.record, moves=self.history.moves, details=details)
+
+
+def read(connection: Connection, game: int) -> Game:
+    """Read a game; RecordError if not even its beginning can be read."""
+    row = connection.execute("SELECT head, seconds, ended FROM games WHERE id = ?", (game,)).fetchone()
+    if row is None:
+        raise RecordError(Problem.MISSING, "the game")
+    found = connection.execute("SELECT number, move, sum FROM moves WHERE game = ? ORDER BY number", (game,))
+    return followed(game, head(*row), found.fetchall())
+
+
+def followed(game: int, record: Record, moves: Iterable[Sequence[Any]]) -> Game:
+    """Play the moves of these rows up to the first that is not what was written."""
+    history, good, whole = History(record), list[str](), True
+    for number, (at, words, check) in enumerate(moves, 1):
+        sound = at == number and isinstance(words, str) and check == sum_of(game, number, words)
+        if not sound or not steps.follow(history, steps.read(record.game, words)):
+            whole = False
+            break
+        good.append(words)
+    return Game(record, history, tuple(good), whole)
+
+
+def head(text: object, seconds: object = 0, ended: object = "") -> Record:
+    """Return the record without its moves; RecordError if it is damaged, or could not be shown."""
+    if not isinstance(text, str):
+        raise RecordError(Problem.NOT_TEXT)
+    record = records.read(text)
+    more: dict[str, Scalar] = {}
+    if isinstance(seconds, int) and (seconds or ended):
+        more["seconds"] = seconds
+    if isinstance(ended, str) and ended:
+        more["ended"] = ended
+    told = replace(record, details={**record.details, **more})
+    try:
+        presentable.check(presentable.with_names(told))
+    except RecordError:
+        if not more:
+            raise
+        presentable.check(
+            presentable.with_names(record)
+        )  # when and how long is no part of the truth: a damaged game tells neither
+        return record
+    return told
+
+
+# Lists
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which games are meant; None: all of them."""
+
+    kind: str | None = None  # "classic" or "express"
+    over: bool | None = None
+    player: str | None = None  # a person of this name sat there
+    character: str | None = None  # or a computer of this character
+    won: bool | None = None  # by that player
+
+    def fits(self, now: GameStanding) -> bool:
+        """Return the same of a game that is not in the file yet."""
+        record = now.record
+        if self.kind not in (None, record.game) or self.over not in (None, now.over):
+            return False
+        if self.player is None and self.character is None:
+            return True
+        won = winners(record, now.state)
+        return any(
+            seat.character == self.character
+            and self.player in (None, seat.name)
+            and (self.won is None or won[number] == self.won)
+            for number, seat in enumerate(record.seats)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    """A game in the list. Of a damaged one only its number is known."""
+
+    id: int
+    state: AnyState | None = None  # without any choice that is not revealed
+    seats: tuple[Seat, ...] = ()
+    when: datetime | None = None  # it was left or ended
+    seed: str = ""
+    name: str = ""  # under which it was saved, if it was
+    kind: str = ""  # "classic" or "express"
+    daily: str = ""  # the day whose throws it is played with, if it is
+    practice: bool = False
+    moves: int = 0
+    over: bool = False
+    starting: bool = False  # it was left before its first move, while everybody threw for the start
+    in_use: bool = False  # by another window
+
+    @property
+    def damaged(self) -> bool:
+        return self.state is None
+
+
+def find(connection: Connection, which: Filter) -> list[int]:
+    """Return the numbers of all such games, the one played last first.
+
+    They come in this order from an index, also for one player (`+id`): to sort them would take longer.
+    """
+    where, values = [LISTED], list[object]()
+    for column, value in (("kind", which.kind), ("over", which.over)):
+        if value is not None:
+            where.append(f"{column} = ?")
+            values.append(value)
+    if which.player is not None or which.character is not None:
+        sat = "character IS NULL" if which.character is None else "character = ?"
+        asked = [("name", which.player), ("won", which.won)]
+        sat += "".join(f" AND {column} = ?" for column, value in asked if value is not None)
+        where.append(f"+id IN (SELECT game FROM seats WHERE {sat})")
+        values += [value for value in (which.character, which.player, which.won) if value is not None]
+    found = connection.execute(f"SELECT id FROM games WHERE {' AND '.join(where)} ORDER BY latest DESC", values)
+    return [game for (game,) in found]
+
+
+def listed(connection: Connection, games: Sequence[int]) -> list[ListedGame]:
+    """Return what lists show of these games, without those that are gone."""
+    asked = "SELECT id, head, moves, over, position, at FROM games WHERE id IN"
+    rows = connection.execute(f"{asked} ({', '.join('?' * len(games))})", list(games))
+    return [_entry(*row) for row in rows]
+
+
+def _entry(game: int, text: object, moves: Any, over: object, position: Any, at: Any) -> ListedGame:
+    try:
+        record, state = head(text), records.parse_position(position)
+        when = datetime.fromtimestamp(at, timezone.utc)
+        if state.rules != record.rules or type(moves) is not int:
+            raise ValueError(moves)
+    except (RecordError, Refused, NotationError, ValueError, TypeError, AttributeError, OverflowError, OSError):
+        return ListedGame(game)
+    return _told(game, record, state, moves, bool(over), when)
+
+
+def listed_now(game: int, now: GameStanding) -> ListedGame:
+    """Return the same of a game that is not in the file yet."""
+    state = records.parse_position(position_of(now.state))
+    return _told(game, now.record, state, now.moves, now.over, datetime.now(timezone.utc))
+
+
+def _told(game: int, record: Record, state: AnyState, moves: int, over: bool, when: datetime) -> ListedGame:
+    return ListedGame(
+        game,
+        state,
+        record.seats,
+        when,
+        record.seed,
+        name=str(record.details.get("name") or ""),
+        kind=record.game,
+        daily=str(record.details.get("daily") or ""),
+        practice=record.details.get("practice") is True,
+        moves=moves,
+        over=over,
+        starting=not moves and left_to_throw(record) > 0,
+    )
+
+
+def named(connection: Connection, name: str) -> list[int]:
+    """Return the games saved under this name; in small or capital letters is one name."""
+    same = folded(name)
+    rows = connection.execute(f"SELECT id, name FROM games WHERE name != '' AND {LISTED} ORDER BY latest DESC")
+    return [game for game, each in rows if folded(str(each)) == same]
+
+
+def folded(name: str) -> str:
+    return name.strip().casefold()
+
+
+def people(connection: Connection) -> list[str]:
+    """Return everybody who sits in a listed game, who has sat most first."""
+    asked = (
+        f"SELECT s.name FROM seats s JOIN games g ON g.id = s.game WHERE s.character IS NULL AND {LISTED} "
+        "GROUP BY s.name ORDER BY count(*) DESC, s.name"
+    )
+    return [name for (name,) in connection.execute(asked) if is_name(name)]
+
+
+def from_file(connection: Connection, origin: str) -> int | None:
+    """Return the game that was opened from this saved file last."""
+    asked = f"SELECT id FROM games WHERE origin = ? AND name = '' AND {LISTED} ORDER BY latest DESC LIMIT 1"
+    row = connection.execute(asked, (origin,)).fetchone()
+    return None if row is None else int(row[0])
+
+
+def gone_beyond(connection: Connection, game_id: str, moves: int) -> bool:
+    """Return whether the game of this number was played beyond so many moves, so that its dice are known."""
+    wanted = "SELECT 1 FROM games WHERE game_id = ? AND name = '' AND (over OR moves > ?)"
+    return connection.execute(wanted, (game_id, moves)).fetchone() is not None
+
+
+# People
+
+
+def rename(connection: Connection, name: str, to: str) -> None:
+    """Give a person another name in every finished game, or none; the games stay, for those who played along."""
+    theirs = "name = ? AND character IS NULL AND game IN (SELECT id FROM games WHERE over)"
+    games = connection.execute(f"SELECT DISTINCT game FROM seats WHERE {theirs}", (name,)).fetchall()
+    for (game,) in games:
+        text = connection.execute("SELECT head FROM games WHERE id = ?", (game,)).fetchone()[0]
+        try:
+            record = records.read(text)
+        except (RecordError, TypeError):
+            continue
+        seats = [
+            replace(seat, name=to) if (seat.name, seat.character) == (name, None) else seat for seat in record.seats
+        ]
+        changed = records.dumps(replace(record, seats=tuple(seats)))
+        connection.execute("UPDATE games SET head = ? WHERE id = ?", (changed, game))
+    connection.execute(f"UPDATE seats SET name = ? WHERE {theirs}", (to, name))
+    if to:
+        for table in ("met", "mistakes"):
+            connection.execute(f"UPDATE OR REPLACE {table} SET player = ? WHERE player = ?", (to, name))
+    else:
+        for table in ("met", "mistakes"):
+            connection.execute(f"DELETE FROM {table} WHERE player = ?", (name,))
+    connection.execute("UPDATE rounds SET player = ? WHERE player = ?", (to, name))

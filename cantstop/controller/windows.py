@@ -1,0 +1,102 @@
+"""Locks that say which window plays which game: a byte of one file for each game.
+
+The system frees a lock when the process ends, however it ends. Where a file system knows no locks, every window gets
+every game.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from io import FileIO
+from pathlib import Path
+from threading import Lock
+
+FILE = "windows.lock"
+LAST = 2**31 - 1  # the farthest byte that every system can lock
+
+
+class Windows:
+    """The games that one window plays. A process has one such object for a folder: a process never locks out itself."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+        self._file: FileIO | None = None
+        self._held: set[int] = set()
+        self._guard = Lock()
+
+    def take(self, game: int) -> bool:
+        """Take the game for this window; return whether it has it now."""
+        with self._guard:
+            if game not in self._held and self._lock(game):
+                self._held.add(game)
+            return game in self._held
+
+    def free(self, game: int) -> None:
+        with self._guard:
+            if game in self._held:
+                self._held.remove(game)
+                self._unlock(game)
+
+    def taken(self, game: int) -> bool:
+        """Return whether another window plays the game."""
+        with self._guard:
+            if game in self._held or not self._path.exists():
+                return False
+            if not self._lock(game):
+                return True
+            self._unlock(game)
+            return False
+
+    def _lock(self, game: int) -> bool:
+        try:
+            _lock(self._opened(), game % LAST)
+        except (BlockingIOError, PermissionError):
+            return False
+        except OSError:
+            return True
+        return True
+
+    def _unlock(self, game: int) -> None:
+        with suppress(OSError):
+            _unlock(self._opened(), game % LAST)
+
+    def _opened(self) -> int:
+        """Return the file that lies there now: somebody may have removed it with the folder."""
+        if self._file is not None:
+            with suppress(OSError):
+                if os.path.samestat(os.stat(self._path), os.fstat(self._file.fileno())):
+                    return self._file.fileno()
+        flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0)
+        self._file = FileIO(os.open(self._path, flags, 0o600), "r+")
+        for game in self._held:
+            with suppress(OSError):
+                _lock(self._file.fileno(), game % LAST)
+        return self._file.fileno()
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int, byte: int) -> None:
+        os.lseek(handle, byte, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            if not error.errno:  # Wine gives no reason; Windows says that it is not permitted
+                raise PermissionError("another window has it") from None
+            raise
+
+    def _unlock(handle: int, byte: int) -> None:
+        os.lseek(handle, byte, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(handle: int, byte: int) -> None:
+        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
+
+    def _unlock(handle: int, byte: int) -> None:
+        fcntl.lockf(handle, fcntl.LOCK_UN, 1, byte)

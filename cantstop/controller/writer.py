@@ -1,0 +1,251 @@
+"""The thread that writes to the file of the games.
+
+writer.give(job)         job(connection) is done in the next transaction; what it returns is called once that is kept
+writer.settle(seconds)   wait until all that was given is kept, or refused
+writer.state             why something is not kept, or None
+
+What the disk refuses stays in memory and is tried again every second.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import traceback
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from sqlite3 import Connection
+from threading import Condition
+from time import monotonic, sleep
+
+from cantstop.controller.game_file import Identity, identity, is_damage, is_trouble, open_to_write, roll_back, told
+from cantstop.controller.notices import Notice, NoticeKind
+from cantstop.controller.threads import Told, start
+
+GATHER = 0.003  # seconds in which moves come together
+AGAIN = 1.0  # seconds until what was refused is tried again
+SYNC = 1.0  # seconds between two moments at which all that was played is safe from a power cut
+HUNG = 3.0  # seconds after which a disk that says nothing is told of
+Job = Callable[[Connection], "Callable[[], object] | None"]
+Mend = Callable[[Path, Identity], "Notice | None"]
+
+
+class Writer:
+    """The thread that writes: all that waits is one transaction."""
+
+    def __init__(self, path: Path, mend: Mend) -> None:
+        """`mend` has a sound file lie there, and is told which one is known to be damaged."""
+        self.path = path
+        self.trouble: Notice | None = None
+        self.generation = 0  # another one: another file lies there, to which the living are written whole
+        self.living: dict[Job, None] = {}  # games that are played, in the order in which they were opened
+        self.notices, self.faults = Told[Notice](), Told[str]()
+        self._mend = mend
+        self._news = Condition()
+        self._waiting: dict[Job, None] = {}
+        self._given = self._tried = 0
+        self._runs = self._ends = False
+        self._damaged: Identity = None
+        # Of the thread
+        self._connection: Connection | None = None
+        self._file: Identity = None
+        self._anew = self._tidies = False
+        self._since: float | None = None  # it waits for the disk
+        self._unsynced: float | None = None  # since then something is in the log that a power cut would take
+
+    def give(self, *jobs: Job) -> None:
+        """Have the jobs done; without any, have the file opened."""
+        with self._news:
+            self._waiting.update(dict.fromkeys(jobs))
+            self._given += 1
+            if not self._runs:
+                self._runs = True
+                start(self._work, "games")
+            self._news.notify_all()
+
+    def settle(self, seconds: float) -> bool:
+        """Wait until all that was given is kept or refused, now; return whether it was in time."""
+        if self._waiting or self.trouble:
+            self.give()
+        with self._news:
+            given = self._given
+            return self._news.wait_for(lambda: self._tried >= given, seconds)
+
+    def withdraw(self, job: Job) -> bool:
+        """Drop a job that the disk has refused; return whether it was still there."""
+        with self._news:
+            there = job in self._waiting
+            self._waiting.pop(job, None)
+            return there
+
+    @property
+    def holds_more(self) -> bool:
+        """Whether something waits that is no move of a game."""
+        with self._news:
+            return any(job not in self.living for job in self._waiting)
+
+    @property
+    def state(self) -> Notice | None:
+        """Why something is not kept; None while all is."""
+        since = self._since
+        hung = since is not None and monotonic() - since > HUNG
+        return self.trouble or (Notice(NoticeKind.NOTHING_KEPT) if hung else None)
+
+    def damaged(self, seen: Identity) -> None:
+        """Note that somebody has found this file damaged."""
+        if seen is not None and seen == identity(self.path):
+            self._damaged = seen
+            self.give()
+
+    def tidy_up(self) -> None:
+        """Move the log into the file and empty it, so that nothing of what was removed stays on the disk."""
+        self._tidies = True
+        self.give()
+
+    def stop(self) -> None:
+        """Keep what can be kept, close the file, and end."""
+        with self._news:
+            self._ends = True
+            self._news.notify_all()
+
+    def close(self, seconds: float) -> bool:
+        """Do so, and wait for it; return whether all is kept."""
+        self.settle(seconds)
+        self.stop()
+        with self._news:
+            return self._news.wait_for(lambda: not self._runs, seconds) and self.state is None
+
+    # The thread
+
+    def _work(self) -> None:
+        while True:
+            with self._news:
+                self._news.wait_for(lambda: self._given > self._tried or self._ends, self._pause())
+                if self._ends and self._given == self._tried:
+                    self._let_go()
+                    self._runs = False
+                    self._news.notify_all()
+                    return
+            sleep(GATHER)
+            with self._news:
+                given, jobs, self._waiting = self._given, self._waiting, {}
+            refused = self._attempt(jobs)
+            with self._news:
+                self._waiting = {**dict.fromkeys(refused), **self._waiting}
+                self._tried = given
+                self._news.notify_all()
+
+    def _pause(self) -> float | None:
+        """Return the seconds until something is due though nothing is given."""
+        if self._waiting or self.trouble:
+            return AGAIN
+        return None if self._unsynced is None else max(0.0, self._unsynced + SYNC - monotonic())
+
+    def _attempt(self, jobs: Iterable[Job]) -> Iterable[Job]:
+        """Write what is given; return what the disk refuses."""
+        self._since = monotonic()
+        try:
+            try:
+                self._write(jobs)
+            except Exception as error:
+                if not is_damage(error):
+                    raise
+                self._damaged = self._file or identity(self.path)
+                self._write(jobs)
+            self._sync_if_due()
+            self.trouble = None
+        except Exception as error:
+            if not is_trouble(error):
+                return self._one_by_one(jobs)
+            self.trouble = told(error, self.path.parent)
+            self._tidy()  # in the log a page stands as often as it was written: that may make room, now or later
+            self._tidies = True
+            return jobs
+        finally:
+            self._since = None
+        return ()
+
+    def _write(self, jobs: Iterable[Job]) -> None:
+        connection = self._opened()
+        todo = dict.fromkeys((*(self.living if self._anew else ()), *jobs))
+        if todo:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                kept = [job(connection) for job in todo]
+                connection.execute("COMMIT")
+            except BaseException:
+                roll_back(connection)
+                raise
+            self._anew = False
+            self._unsynced = self._unsynced or monotonic()
+            for each in kept:
+                if each is not None:
+                    each()
+        if self._tidies:
+            self._tidy()
+
+    def _one_by_one(self, jobs: Iterable[Job]) -> Iterable[Job]:
+        """Write each alone, since one of them is at fault; return what the disk refuses."""
+        left = list(jobs)
+        while left:
+            try:
+                self._write(left[:1])
+            except Exception as error:
+                if is_trouble(error):
+                    self.trouble = told(error, self.path.parent)
+                    return left
+                self.faults.put("".join(traceback.format_exception(error)))
+            del left[0]
+        self.trouble = None
+        return ()
+
+    def _opened(self) -> Connection:
+        """Return the connection to the file that lies there now: somebody may have removed or replaced it."""
+        if self._file != identity(self.path):
+            self._let_go()
+            self._file = None  # another one may get its number
+        elif self._damaged:
+            self._let_go()
+        if self._connection is None:
+            notice = self._mend(self.path, self._damaged)
+            self._damaged = None
+            if notice is not None:
+                self.notices.put(notice)
+            self._connection = open_to_write(self.path)
+            if self._file != identity(self.path):
+                self._file = identity(self.path)
+                self.generation += 1
+                self._anew = True
+        return self._connection
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(sqlite3.Error):
+                connection.close()
+
+    def _tidy(self) -> None:
+        self._tidies = False
+        if self._connection is not None:
+            with suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+    def _sync_if_due(self) -> None:
+        """Have the log on the disk itself, of which SQLite makes sure only when the log goes into the file.
+
+        In a thread of its own, which writes nothing: a kill while a slow disk is at it shall cost no move.
+        """
+        if self._unsynced is not None and monotonic() > self._unsynced + SYNC:
+            self._unsynced = None
+            start(partial(_sync, f"{self.path}-wal"), "sync")
+
+
+def _sync(path: str) -> None:
+    with suppress(OSError):  # the next transaction meets a disk that fails, and tells it
+        handle = os.open(path, os.O_RDWR)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
