@@ -23,7 +23,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from cantstop import __version__ as version
-from cantstop.setup import shortcut_windows
+from cantstop.setup import notice
 
 HOUSE = Path(__file__).resolve().parents[1]
 WORK = HOUSE / "build" / "bundle"
@@ -227,7 +227,7 @@ def windows(made: Path, into: Path) -> Iterator[Path]:
         return
     installer = into / f"cantstop-{version}-windows-setup.exe"
     icon, files = HOUSE / "assets" / "icon.ico", folder / "*"  # paths of this system: makensis of Windows wants its own
-    facts = {"VERSION": version, "FILES": files, "OUTPUT": installer, "ICON": icon, "NAME": shortcut_windows.NAME}
+    facts = {"VERSION": version, "FILES": files, "OUTPUT": installer, "ICON": icon, "NAME": notice.TITLE}
     if Path("/usr/share/nsis/Stubs/lzma_solid-amd64-unicode").exists():  # else the installer itself has 32 bits
         facts["TARGET"] = "amd64-unicode"
     defines = [f"-D{name}={value}" for name, value in facts.items()]
