@@ -1,0 +1,159 @@
+"""What is sent to a screen reader: numbers that never come back, one focus, lines in order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from playhouse import Playhouse
+
+from cantstop.view.app.reader import CAME, WENT, Reader
+
+
+class Names:
+    """An enum in which every name exists."""
+
+    def __getattr__(self, name: str) -> str:
+        return name
+
+
+class FakeNode:
+    def __init__(self, role: str) -> None:
+        self.role, self.told = role, dict[str, Any]()
+        self.actions: list[str] = []
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "add_action":
+            return self.actions.append
+        if name.startswith("set_"):
+            return lambda *value: self.told.__setitem__(name[4:], value[0] if value else True)
+        raise AttributeError(name)
+
+
+class FakeUpdate:
+    def __init__(self, focus: int) -> None:
+        self.focus, self.tree, self.nodes = focus, None, list[tuple[int, FakeNode]]()
+
+
+class FakeAdapter:
+    """AccessKit's adapter, which keeps what it is sent."""
+
+    def __init__(self) -> None:
+        self.updates: list[FakeUpdate] = []
+
+    def update_if_active(self, make: Any) -> None:
+        self.updates.append(make())
+
+    def update_window_focus_state(self, focused: bool) -> None: ...
+
+
+KIT = SimpleNamespace(
+    **{name: Names() for name in ("Role", "Action", "Live", "Toggled")},
+    Node=FakeNode,
+    TreeUpdate=FakeUpdate,
+    Tree=lambda root: SimpleNamespace(root=root),
+    Rect=lambda *sides: sides,
+)
+
+
+@pytest.fixture
+def listened(tmp_path: Path) -> tuple[Playhouse, Reader, FakeAdapter]:
+    house = Playhouse(tmp_path, animations="reduced")
+    reader, adapter = Reader(house.loop), FakeAdapter()
+    reader._kit, reader._adapter = KIT, adapter
+    reader._note(CAME)
+    reader.hear(())
+    return house, reader, adapter
+
+
+def frame(house: Playhouse, reader: Reader) -> None:
+    house.wait(50)
+    reader.tell()
+
+
+def test_nothing_is_sent_before_a_reader_comes_and_after_it_went(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    reader, adapter = Reader(house.loop), FakeAdapter()
+    reader._kit, reader._adapter = KIT, adapter
+    frame(house, reader)
+    assert adapter.updates == []
+    reader._note(CAME)
+    reader.hear(())
+    frame(house, reader)
+    sent = len(adapter.updates)
+    assert sent
+    reader._note(WENT)
+    reader.hear(())
+    house.key("G")
+    frame(house, reader)
+    assert len(adapter.updates) == sent
+
+
+def test_number_of_a_node_never_comes_back_once_it_went(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
+    house, reader, adapter = listened
+    for key in ("", "G", "Esc", "G", "Esc", "N", "Esc", "X", "Esc", "Enter", "F10", "Esc"):
+        if key:
+            house.key(key)
+        frame(house, reader)
+    present, gone = set[int](), set[int]()
+    for update in adapter.updates:
+        numbers = {number for number, _ in update.nodes}
+        assert not numbers & gone
+        gone |= present - numbers
+        present = numbers
+    assert len(gone) > 30
+
+
+def test_every_update_has_each_child_and_the_focus_once(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
+    house, reader, adapter = listened
+    for key in ("", "N", "Esc", "Enter", "Space"):
+        if key:
+            house.key(key)
+        frame(house, reader)
+    for update in adapter.updates:
+        numbers = [number for number, _ in update.nodes]
+        assert len(numbers) == len(set(numbers))
+        assert update.focus in numbers
+        children = [child for _, node in update.nodes for child in node.told.get("children", ())]
+        assert sorted(children) == sorted(set(numbers) - {1})
+
+
+def test_same_line_twice_is_two_nodes_and_only_the_last_four_stay(
+    listened: tuple[Playhouse, Reader, FakeAdapter],
+) -> None:
+    house, reader, adapter = listened
+    for _ in range(6):
+        house.context.tell_aloud(lambda: ("6 2 4 1.",))
+        frame(house, reader)
+    said = [number for number, node in adapter.updates[-1].nodes if node.told.get("live")]
+    assert len(said) == len(set(said)) == 4
+
+
+def test_click_presses_the_control_and_a_choice_takes_its_value(
+    listened: tuple[Playhouse, Reader, FakeAdapter],
+) -> None:
+    house, reader, adapter = listened
+    frame(house, reader)
+    play = next(number for number, node in adapter.updates[-1].nodes if node.told.get("author_id") == "settings")
+    reader._note(SimpleNamespace(action="CLICK", target=play, data=None))
+    reader.hear(())
+    frame(house, reader)
+    assert house.name == "settings"
+    wanted = next(
+        number for number, node in adapter.updates[-1].nodes if node.told.get("author_id", "").startswith("pace 3")
+    )
+    reader._note(SimpleNamespace(action="CLICK", target=wanted, data=None))
+    reader.hear(())
+    frame(house, reader)
+    assert house.context.settings.pace == "at_once"
+
+
+def test_notice_stays_while_a_reader_listens(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
+    house, reader, _ = listened
+    house.context.announce("Saved.")
+    house.wait(20_000)
+    assert house.loop.toast.busy
+    assert house.context.listened
+    reader.tell()
