@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cantstop import ai
+from cantstop.controller import characters
 from cantstop.controller.reviewing import Point, RatedMove, Reviewing
 from cantstop.model import express
 from cantstop.model import record as records
@@ -33,7 +34,7 @@ class ExpressReview(Reviewing[Marking, Mark]):
 
     def __init__(self, record: Record) -> None:
         super().__init__()
-        self.record, self.seats = record, record.seats
+        self.record, self.seats = record, characters.named(record.seats)
         self.states = tuple(state for state in records.replay(record) if isinstance(state, express.State))
         self.rounds = max(1, self.states[-1].round)
         self.entries = tuple(self._told())

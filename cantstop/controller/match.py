@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from cantstop.ai.decision import Decision
+from cantstop.controller import characters
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Moment, Over, Paused
 from cantstop.controller.games import Autosave
 from cantstop.controller.history import Deed, Events, History
@@ -40,7 +41,7 @@ class Match(ABC, Generic[T]):
         thinker: Thinker[T] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        self._record = replace(record, moves=())
+        self._record = replace(record, seats=characters.named(record.seats), moves=())
         self._history = history or History(record)
         self.autosave = autosave
         self._thinker: Thinker[T] = thinker or ThreadThinker[T](clock)

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 
+from cantstop.controller import characters
 from cantstop.letters import LONGEST, can_be_written, is_name
 from cantstop.model.record import COLOURS, Record, RecordError, Seat
 from cantstop.model.record_json import Problem
 
-CHARACTERS = frozenset(("beginner", "careful", "bold", "steady", "crafty", "master", "greedy"))
 LONGEST_GAME = 10**9  # seconds
 LARGEST = 1 << 40  # beyond this no figure of a game is
 
@@ -33,7 +33,8 @@ def with_names(record: Record) -> Record:
 
 
 def is_seat(seat: Seat) -> bool:
-    return is_name(seat.name) and seat.colour in COLOURS and (seat.character is None or seat.character in CHARACTERS)
+    is_known = seat.character is None or seat.character in characters.NAMES
+    return is_name(seat.name) and seat.colour in COLOURS and is_known
 
 
 def is_player(name: str, character: str | None) -> bool:

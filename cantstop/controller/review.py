@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from cantstop import ai
+from cantstop.controller import characters
 from cantstop.controller.reviewing import Point, RatedMove, Reviewing
 from cantstop.model import classic
 from cantstop.model import record as records
@@ -54,7 +55,7 @@ class Review(Reviewing[ReviewEntry, Move]):
     def __init__(self, record: Record) -> None:
         super().__init__()
         self.record = record
-        self.seats = record.seats
+        self.seats = characters.named(record.seats)
         steps = tuple(records.walk(record))
         positions = (records.start(record), *(step.state for step in steps))
         self.states = tuple(state for state in positions if isinstance(state, classic.State))

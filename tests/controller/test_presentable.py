@@ -11,7 +11,7 @@ import pytest
 from at_play import finished, play_out
 
 from cantstop import ai
-from cantstop.controller import matches, presentable, saved_file
+from cantstop.controller import characters, matches, presentable, saved_file
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.letters import LONGEST
@@ -105,5 +105,5 @@ def test_every_game_of_our_own_can_be_shown(tmp_path: Path) -> None:
 
 def test_all_colours_and_characters_are_known() -> None:
     assert set(TOKENS["players"]) == set(COLOURS)
-    characters = {opponent.name for game in ("classic", "express") for opponent in ai.opponents(game)}
-    assert characters == presentable.CHARACTERS
+    found = {opponent.name for game in ("classic", "express") for opponent in ai.opponents(game)}
+    assert found == set(characters.NAMES)

@@ -13,8 +13,7 @@ from moment import Moment
 
 from cantstop.view.parts.dialog import PauseWords
 
-# Parts of a seat's head are controls on their own; a number that is longer than its field ends in dots.
-ON_PURPOSE = r"rename_(\d) lies over remove_\1|“x{24}” shrinks .*"
+ON_PURPOSE = r"“x{24}” shrinks .*"  # a number that is longer than its field ends in dots
 # A note covers what it is not about, and never the panel.
 UNDER_A_NOTE = r"|row_\d+ lies over note_\w+|“.*” lies over “(1?\d%)”|“1?\d” (lies over “.*”|runs into note_\w+)"
 UNDER_A_NOTE_OF_EXPRESS = r"|row_\d+ lies over note_\w+|“.*” (lies over|runs into) .*"

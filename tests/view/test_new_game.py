@@ -10,6 +10,7 @@ import pytest
 from playhouse import Playhouse
 
 from cantstop import ai
+from cantstop.controller import characters
 from cantstop.controller.games import Games
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
 from cantstop.model.record import Seat
@@ -387,15 +388,15 @@ def test_a_field_reached_by_key_is_typed_over_and_made_anew_it_goes_on_where_it_
     assert chosen(house).seats[2].name == "Mona"
 
 
-def test_a_click_on_the_head_of_a_computer_asks_for_its_name_at_once(tmp_path: Path) -> None:
-    house = set_up(tmp_path, FOUR)
-    place = next(number for number, seat in enumerate(FOUR) if seat.character is not None)
-    house.click(f"rename_{place}")
-    house.type("Robo")
-    house.key("Enter", 100)
-    assert house.name == "new_game"
-    assert chosen(house).seats[place].name == "Robo"
-    assert house.control(f"character_{place}") is not None
+def test_a_computer_has_the_name_of_its_character_whatever_a_setting_says(tmp_path: Path) -> None:
+    house = set_up(tmp_path, (Seat("Ada", "blue"), Seat("Robo", "yellow", "master"), Seat("Robo", "ink", "master")))
+    assert [seat.name for seat in chosen(house).seats] == ["Ada", "Ada II", "Ada III"]
+    house.click("character_1")
+    house.wait(40)
+    house.click("take_steady")
+    house.wait(40)
+    assert [seat.name for seat in chosen(house).seats] == ["Ada", "Otto", "Ada II"]
+    assert house.control("name_1") is None
 
 
 def test_while_a_name_is_edited_the_keys_that_it_takes_are_dimmed(tmp_path: Path) -> None:
@@ -462,6 +463,7 @@ def test_a_letter_is_deleted_and_no_player_while_a_name_is_edited(tmp_path: Path
 def test_the_list_takes_any_number_of_characters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = set_up(tmp_path, FOUR)
     crowd = [f"stranger{number}" for number in range(20)]
+    monkeypatch.setattr(characters, "NAMES", {**characters.NAMES, **dict(zip(crowd, crowd))})
     monkeypatch.setattr(portraits, "coloured", lambda name, theme: coloured("portrait_steady", theme))
     screen: Any = house.screen
     say = screen.say

@@ -220,7 +220,7 @@ def test_without_the_master_it_says_so(tmp_path: Path) -> None:
     while house.screen.known:
         house.feed()
     house.settle()
-    assert "The Master has no figures for these rules." in words(house)
+    assert "Ada has no figures for these rules." in words(house)
     house.key("1")
     assert not rounds.of(ANNA.name, "classic")
     house.key("Esc")

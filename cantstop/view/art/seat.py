@@ -63,6 +63,7 @@ class SeatFacts(NamedTuple):
     character: str | None = None
     claimed: tuple[int, ...] = ()
     columns_to_win: int = 3
+    mood: str = "calm"  # of a computer's face
 
 
 def seat_card(card: SeatFacts, form: CardForm, style: Style, filled: float = 0.0) -> Picture:
@@ -180,7 +181,7 @@ def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardFor
     if card.character:
         size_px = style.px(PORTRAIT)
         left, top = _corner(inward, middle - 2 * u, size_px, sign)
-        portrait(card.character, size_px, theme).onto(surface, left, top)
+        portrait(card.character, size_px, theme, mood=card.mood).onto(surface, left, top)
         inward += sign * (PORTRAIT + 7) * u
     ink = paint.on_fill if active else theme["ink"]
     muted = paint.on_fill if active else theme["ink_muted"]

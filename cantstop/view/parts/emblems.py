@@ -49,9 +49,9 @@ def hidden_die(size: float) -> Node:
     return Icon(lambda style: dice_art.hidden_die(style.px(size), style))
 
 
-def portrait(character: str, size: float) -> Node:
+def portrait(character: str, size: float, mood: str = "calm") -> Node:
     """The face of a computer player; hats may reach beyond the node."""
-    drawn = Drawing(lambda w, h, style: portraits.portrait(character, w, style.theme))
+    drawn = Drawing(lambda w, h, style: portraits.portrait(character, w, style.theme, mood=mood))
     return drawn.sized(width=size, height=size)
 
 

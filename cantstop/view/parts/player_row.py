@@ -1,6 +1,6 @@
 """A player in a row: his tile, of a computer its face, his name, and what else is said of him.
 
-player_row(seat, figure)    player_row(seat, size=34, below=level_of(seat), face=40)
+player_row(seat, figure)    player_row(seat, size=34, face=40)
 """
 
 from __future__ import annotations
@@ -9,9 +9,8 @@ from typing import Protocol
 
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import LABEL, NOTE, Role, Text
+from cantstop.view.kit.text import LABEL, Role, Text
 from cantstop.view.parts import emblems
-from cantstop.view.words import say
 
 NAME = LABEL.of(19)
 
@@ -48,12 +47,3 @@ def player_row(
     portrait = emblems.portrait(player.character, face) if player.character is not None and face else None
     named = (said, portrait) if face_last else (portrait, said)
     return Row(emblems.tile(player.colour, size), *named, *after, gap=gap)
-
-
-def level(player: Seated) -> str:
-    """Which computer it is; nothing of a person."""
-    return "" if player.character is None else say(f"character.{player.character}")
-
-
-def level_of(player: Seated) -> Node | None:
-    return Text(level(player), NOTE, "ink_muted", lines=1) if player.character is not None else None

@@ -21,7 +21,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import magnifiers
 from cantstop.view.parts.motto import motto
-from cantstop.view.parts.player_row import Seated, level
+from cantstop.view.parts.player_row import Seated
 
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
 SEAT_HEIGHT = 114.0
@@ -96,11 +96,10 @@ class BoardShadow(Node):
 
 
 def seat_facts(
-    sitting: Seated, columns_to_win: int, claimed: Iterable[int] = (), note: str | None = None
+    sitting: Seated, columns_to_win: int, claimed: Iterable[int] = (), note: str = "", mood: str = "calm"
 ) -> seat.SeatFacts:
-    """What a card tells; without a note, which computer it is."""
-    said = level(sitting) if note is None else note
-    return seat.SeatFacts(sitting.colour, sitting.name, said, sitting.character, tuple(claimed), columns_to_win)
+    """Return what a card tells."""
+    return seat.SeatFacts(sitting.colour, sitting.name, note, sitting.character, tuple(claimed), columns_to_win, mood)
 
 
 class SeatCard(Node):

@@ -24,7 +24,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.parts import emblems
 from cantstop.view.parts.end.frame import EndFrame
-from cantstop.view.parts.player_row import level_of, player_row
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.review.band_plot import BandPlot
 from cantstop.view.parts.review.course import Course
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
@@ -174,7 +174,7 @@ class GameOver(EndFrame[ClassicMatch]):
         claimed: Node = Text(self.say("over.none"), NOTE.of(17), "ink_muted", lines=1)
         if facts.columns:
             claimed = Row(*(_plate(column, seat.colour, len(facts.columns)) for column in facts.columns), gap=6)
-        named = player_row(seat, size=34, role=LABEL.of(21), below=level_of(seat), face=40, face_last=True, gap=12)
+        named = player_row(seat, size=34, role=LABEL.of(21), face=40, face_last=True, gap=12)
         line = Row(
             named.share(18.5),
             Row(claimed, Spring()).share(17.5),

@@ -20,7 +20,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts.express.pad_writing import DOT
 from cantstop.view.parts.express.points import tone_of
-from cantstop.view.parts.player_row import level, player_row
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 
 LEFT, HEAD, TOTAL = 136.0, 64.0, 86.0
@@ -102,10 +102,8 @@ def _foot_tone(first: bool, tone: str) -> str:
 
 
 def _head(seat: Seat, throws: int, roomy: bool, inset: float) -> Node:
-    """Tile and name; of a computer its level, and its face where there is room."""
+    """Return tile and name; of a computer its face, where there is room."""
     note = say("expressend.out_in_throw", n=throws)
-    if not seat.is_person:
-        note = f"{level(seat)}, {note}" if roomy else level(seat)
     below = Text(note, NOTE, "ink_muted", lines=1)
     size, letters, face = (38, 22, 40) if roomy else (32, 19, 0)
     named = player_row(seat, size=size, role=LABEL.of(letters), below=below, face=face, face_last=True, gap=8)

@@ -13,7 +13,6 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.express.points import change_text
 from cantstop.view.parts.express.small_pads import Status, sign_of, word_of
 from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
-from cantstop.view.parts.player_row import level
 from cantstop.view.words import language, say
 
 HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0
@@ -69,9 +68,7 @@ def _player(
     out = taken is not None and taken.out
     face = emblems.portrait(seat.character, min(30.0, pitch - 6)) if seat.character else None
     name = Text(seat.name, LABEL.of(min(19.0, pitch * 0.5)), lines=1)
-    said = Text(level(seat), STRONG_NOTE, "ink_muted", lines=1) if seat.character else None
-    if out:
-        said = Text(say("express.out"), STRONG_NOTE, "ink_muted", lines=1)
+    said = Text(say("express.out"), STRONG_NOTE, "ink_muted", lines=1) if out else None
     figure = COUNT.of(min(20.0, pitch * 0.5))
     end: list[Node | None] = []
     if taken is not None:

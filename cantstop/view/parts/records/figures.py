@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cantstop.controller import characters
 from cantstop.controller.statistics import Key, Player, Statistics, middle
-from cantstop.view.parts.player_row import level
 from cantstop.view.words import say
 
 LAST_GAMES = 12
@@ -54,8 +54,10 @@ def figures(total: Statistics) -> Figures:
 
 
 def name_of(player: Player) -> str:
-    """A person's name, "Somebody" for one who was forgotten, a computer's character."""
-    return level(player) or player.name or say("common.somebody")
+    """Return the name of a person or a character, "Somebody" for a person who was forgotten."""
+    if player.character is not None:
+        return characters.NAMES[player.character]
+    return player.name or say("common.somebody")
 
 
 def _best(found: list[tuple[int, Player]]) -> Best | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from cantstop.controller.characters import NAMES
 from cantstop.controller.statistics import Player, ReviewedChoices, middle
 from cantstop.model.board import COLUMNS
 from cantstop.view.art import charts
@@ -82,7 +83,11 @@ def busts(players: Sequence[Player], steady: float | None) -> Node:
     beside = None
     if steady is not None:
         dotted = Icon(lambda style: charts.dotted(style.px(6), style.px(20), style.theme["ink"], style))
-        beside = Row(dotted, Text(say("records.steady_line", chance=steady), NOTE, "ink_muted", lines=1, grow=1), gap=9)
+        beside = Row(
+            dotted,
+            Text(say("records.steady_line", name=NAMES["steady"], chance=steady), NOTE, "ink_muted", lines=1, grow=1),
+            gap=9,
+        )
     return panel(title, Column(*(row.sized(height=37) for row in rows), Spring(), beside))
 
 

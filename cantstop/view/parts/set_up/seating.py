@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from cantstop.controller import characters as faces
 from cantstop.letters import is_name
 from cantstop.model.record import Seat
 
 PEOPLE = ("Anna", "Ben", "Chloé", "Dan", "Eva", "Finn")
-COMPUTERS = ("Otto", "Ida", "Max", "Ada", "Mia", "Leo")
 
 
 class Seating:
@@ -23,6 +23,7 @@ class Seating:
         for number, seat in enumerate(self.places):
             if seat is not None and not seat.is_person and seat.character not in self.characters:
                 self.places[number] = replace(seat, character=self.characters[-1])
+        self._name_computers()
 
     @property
     def taken(self) -> tuple[Seat, ...]:
@@ -37,43 +38,47 @@ class Seating:
         """A person sits down."""
         name = next(_free(PEOPLE, (seat.name for seat in self.taken)), f"{place + 1}")
         self.places[place] = Seat(name, self._free_colour())
+        self._name_computers()
 
     def remove(self, place: int) -> bool:
         if self.places[place] is None or not self.may_leave:
             return False
         self.places[place] = None
+        self._name_computers()
         return True
 
     def set_person(self, place: int, person: bool) -> None:
         seat = self.places[place]
         if seat is None or seat.is_person == person:
             return
-        names = PEOPLE if person else COMPUTERS
-        used = (other.name for number, other in enumerate(self.places) if other is not None and number != place)
-        name = next(_free(names, used), seat.name)
         character = None if person else self._favourite()
-        self.places[place] = replace(seat, name=name, character=character)
+        self.places[place] = replace(seat, character=character)
+        self.rename(place, next(_free(PEOPLE, self._names_beside(place)), seat.name))
 
     def set_character(self, place: int, character: str) -> None:
         seat = self.places[place]
         if seat is not None and not seat.is_person and character in self.characters:
             self.places[place] = replace(seat, character=character)
+            self._name_computers()
 
     def rename(self, place: int, name: str) -> None:
-        """A name of which nothing is seen leaves the seat its old one."""
+        """Name a person; a name of which nothing is seen leaves the seat the old one."""
         seat = self.places[place]
         if seat is not None and is_name(name):
             self.places[place] = replace(seat, name=name.strip())
+            self._name_computers()
 
-    def free_names(self, place: int, known: Sequence[str]) -> list[str]:
-        """Names for this seat that no other has: after the one that a seat has first come the known ones."""
-        seat, others = self.places[place], [each for number, each in enumerate(self.places) if number != place]
-        wanted = (
-            COMPUTERS
-            if seat is not None and not seat.is_person
-            else [*(name for name in reversed(PEOPLE) if name not in known), *known]
-        )
-        return list(_free(wanted, (each.name for each in others if each is not None)))
+    def offers(self, place: int, known: Sequence[str]) -> list[str]:
+        """Return names for this seat that no other has: the usual ones, last to first, and then the known ones."""
+        usual = [name for name in reversed(PEOPLE) if name not in known]
+        return list(_free([*usual, *known], self._names_beside(place)))
+
+    def _names_beside(self, place: int) -> list[str]:
+        return [seat.name for number, seat in enumerate(self.places) if seat is not None and number != place]
+
+    def _name_computers(self) -> None:
+        seats = iter(faces.named(self.taken))
+        self.places = [None if seat is None else next(seats) for seat in self.places]
 
     def set_colour(self, place: int, colour: str) -> bool:
         seat = self.places[place]

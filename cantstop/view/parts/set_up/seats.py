@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cantstop.controller import characters
 from cantstop.model.record import Seat
 from cantstop.view.art import portraits
 from cantstop.view.art.tokens import player_paint
@@ -29,7 +30,6 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, Role, Text
 from cantstop.view.kit.theme import Colour
 from cantstop.view.parts import emblems
-from cantstop.view.parts.player_row import level
 from cantstop.view.parts.set_up import pictures
 from cantstop.view.parts.set_up.seating import Seating
 
@@ -55,7 +55,6 @@ class Seats:
     def __init__(self, screen: SetUp, seating: Seating, shape: SeatShape) -> None:
         self.screen, self.seating, self.shape = screen, seating, shape
         self.open: int | None = None  # the seat whose list of characters is open
-        self.naming: int | None = None  # the computer whose name is being changed
 
     @property
     def leaver(self) -> int | None:
@@ -102,7 +101,7 @@ class Seats:
         return Card(Column(head, body), 0)
 
     def _head(self, place: int, seat: Seat) -> Node:
-        """Tile, who it is, the seat's key and the cross; the tile takes the next colour, a computer's name another."""
+        """Return tile, name, the seat's key and the cross; the tile takes the next colour."""
         say, high = self.screen.say, self.shape.head
         tone = player_paint(self.screen.style.theme, seat.colour).on_fill
         band = Drawing(lambda w, h, style: pictures.head(w, h, seat.colour, style))
@@ -112,22 +111,15 @@ class Seats:
         side = round(high * 0.64) + 9
         shown = Row(
             Layers(button, Anchored(tile)).sized(width=side, height=side),
-            self._who(place, seat, tone).share().sized(height=high - 12),
+            self._who(seat, tone).share().sized(height=high - 12),
             self._keys(place, seat, tone),
             gap=6,
             margin=(11, 0, 4 if self.seating.may_leave else 18, 0),
         )
         return Layers(band, shown)
 
-    def _who(self, place: int, seat: Seat, tone: Colour) -> Node:
-        if seat.character is None:
-            return Row(Text(seat.name, NAME, tone, lines=1).share(), margin=(4, 0))
-        below = Text(level(seat), CHARACTER, tone, lines=1)
-        crowded = self.seating.may_leave and not self.shape.low  # beside the cross; the button below says it, too
-        names = Column(Text(seat.name, NAME.of(23), tone, lines=1), None if crowded else below)
-        face = self._portrait(seat.character, self.shape.head * 0.74)
-        button = _part(f"rename_{place}", tone, f"seat{place}", self.screen.say("setup.name"))
-        return Layers(button, Row(face, names.share(), gap=8, margin=(2, 0)))
+    def _who(self, seat: Seat, tone: Colour) -> Node:
+        return Row(Text(seat.name, NAME, tone, lines=1).share(), margin=(4, 0))
 
     def _keys(self, place: int, seat: Seat, tone: Colour) -> Node:
         key = _outlined(f"F{place + 1}", tone)
@@ -146,22 +138,22 @@ class Seats:
 
     def _name_or_character(self, place: int, seat: Seat) -> Node:
         group = f"seat{place}"
-        if seat.character is None or self.naming == place:
+        if seat.character is None:
             size = 19.0 if self.shape.low else 20.0
             names = partial(self._names, place)
             return Field(f"name_{place}", seat.name, longest=LONGEST_NAME, group=group, label_size=size, offers=names)
         opened = self.open == place
-        name = Text(level(seat), LABEL.of(19 if self.shape.low else 20), lines=1)
-        note = None if self.shape.low else Text(self.screen.say("setup.character"), SMALL_NOTE, "ink_muted", lines=1)
-        face = None if self.shape.low else self._portrait(seat.character, 50)
+        manner = self.screen.say(f"character.{seat.character}")
+        face = self._portrait(seat.character, 46 if self.shape.low else 50)
+        told = Spring() if self.shape.low else Text(manner, CHARACTER, lines=2).share()
         chevron = emblems.sign("chevron_right" if opened else "chevron_down", 19)
-        child = Row(face, Column(name, note).share(), chevron, gap=10)
-        return Pressable(f"character_{place}", child, pad=(13, 0), chosen=opened, group=group, radius=14)
+        child, name = Row(face, told, chevron, gap=10), f"character_{place}"
+        return Pressable(name, child, pad=(13, 0), chosen=opened, group=group, radius=14, tip=manner)
 
     def _names(self, place: int) -> list[str]:
         """Those who have played before, and the usual names, without those of the other seats."""
         known = self.screen.context.open_store().people()
-        return self.seating.free_names(place, known)
+        return self.seating.offers(place, known)
 
     def _portrait(self, character: str, size: float) -> Node:
         pencil = self.shape.pencil
@@ -188,9 +180,9 @@ class Seats:
         seat = None if self.open is None else self.seating.places[self.open]
         if seat is None or seat.is_person:
             return None
-        characters = self.seating.characters
-        chosen = characters.index(seat.character)
-        lines = [self._entry(number, number == chosen) for number in range(len(characters))]
+        offered = self.seating.characters
+        chosen = offered.index(seat.character)
+        lines = [self._entry(number, number == chosen) for number in range(len(offered))]
         entries = List(
             "characters",
             len(lines),
@@ -206,8 +198,8 @@ class Seats:
         character, say = self.seating.characters[number], self.screen.say
         key = str(number + 1) if number < 9 else ""
         told = Column(
-            Text(say(f"character.{character}"), LABEL, lines=1),
-            Text(say(f"character.{character}_temper"), SMALL_NOTE, "ink_muted", lines=1),
+            Text(characters.NAMES[character], LABEL, lines=1),
+            Text(say(f"character.{character}"), SMALL_NOTE, "ink_muted", lines=1),
             grow=1,
         )
         tick = (emblems.sign("tick", TICK) if chosen else Spring(0)).sized(width=TICK)
@@ -245,8 +237,6 @@ class Seats:
             self._remove(self.leaver)
         elif name == "remove":
             self._remove(int(rest))
-        elif name == "rename":
-            self._ask_name(int(rest))
         elif name == "name":
             self._name(rest, str(value))
         elif name == "colour":
@@ -269,19 +259,9 @@ class Seats:
         self.open = place
         self.screen.focus(f"take_{seat.character}")
 
-    def _ask_name(self, place: int) -> None:
-        """Edits the name of this computer, or stops."""
-        if self.naming == place:
-            self.naming = None
-            return
-        self.naming, self.open = place, None
-        self.screen.focus(f"name_{place}")
-
     def _name(self, rest: str, name: str) -> None:
-        place, _, typing = rest.partition(".")
+        place, _, _ = rest.partition(".")
         self.seating.rename(int(place), name)
-        if not typing:
-            self.naming = None
 
     def _choose_colour(self, rest: str) -> None:
         place, _, colour = rest.partition("_")

@@ -27,7 +27,6 @@ from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRON
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.coach_line import coach_line
 from cantstop.view.parts.game_screen import ASIDE_ACTIONS
-from cantstop.view.parts.player_row import level
 from cantstop.view.parts.table import coach
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table.table_script import TableScript
@@ -97,11 +96,8 @@ def panel(facts: PanelFacts, parts: PanelPage, tall: bool) -> Node:
 def heading(facts: PanelFacts, question: str) -> Node:
     """Whose turn it is and what is being played, and what is asked."""
     sitting = facts.match.seats[facts.player]
-    name = sitting.name
-    if not sitting.is_person:
-        name = say("table.who_at_level", name=name, level=level(sitting))
     round_ = say("table.round", n=facts.state.round_of(facts.player))
-    return head(sitting.colour, ", ".join([name, round_, *games.variants(facts.state.rules)]), question)
+    return head(sitting.colour, ", ".join([sitting.name, round_, *games.variants(facts.state.rules)]), question)
 
 
 def head(colour: str, above: str, question: str) -> Node:

@@ -15,6 +15,7 @@ from cantstop.view.kit.text import BODY, FIGURE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel
 from cantstop.view.parts.table.panel import LOW_TRAY, PanelFacts, PanelPage
+from cantstop.view.parts.table.seats import mood_of
 from cantstop.view.words import language, say
 
 ROW, LINE, REASON = 44.0, 34.0, 66.0
@@ -91,7 +92,12 @@ def _reason(facts: PanelFacts) -> Node | None:
     if facts.script.reason is not None:
         player, decision = facts.script.reason
         words = sentences.decided(decision, facts.names[player])
-    return Row(emblems.portrait(character, 46), Text(words, STRONG, lines=0).share(), gap=12, height=REASON)
+    return Row(
+        emblems.portrait(character, 46, mood_of(facts.script, facts.player)),
+        Text(words, STRONG, lines=0).share(),
+        gap=12,
+        height=REASON,
+    )
 
 
 # Since one's last turn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cantstop.model.events import Busted
 from cantstop.view.art import plates, seat
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.easing import between
@@ -16,11 +17,19 @@ from cantstop.view.parts.table_top import CORNERS, SeatCard, corner_of, seat_fac
 from cantstop.view.words import say
 
 TILE = 32.0  # units from the corner of a card to the middle of its tile, across; 34 down
+MUCH = 20  # steps at stake that worry a computer
 
 
 def seat_key(player: int) -> str:
     """What names a card in the tree."""
     return f"seat_{player}"
+
+
+def mood_of(script: TableScript, player: int) -> str:
+    """Return how a computer's face looks: crushed by its bust, smug at its claim, worried while much is at stake."""
+    if script.phase in ("busting", "bust", "claimed", "won") and player == script.player:
+        return "crushed" if any(isinstance(event, Busted) for event in script.facts) else "smug"
+    return "worried" if player == script.player and script.shown.steps >= MUCH else "calm"
 
 
 class LiveSeat(SeatCard):
@@ -41,9 +50,9 @@ class LiveSeat(SeatCard):
 
     def _contents(self) -> seat.SeatFacts:
         thinks = self.script.thinking and self.player == self.script.player
-        note = say("table.is_thinking") if thinks else None
+        note = say("table.is_thinking") if thinks else ""
         to_win = self.script.match.state.rules.columns_to_win
-        return seat_facts(self.sitting, to_win, self._claimed(), note)
+        return seat_facts(self.sitting, to_win, self._claimed(), note, mood_of(self.script, self.player))
 
     def _claimed(self) -> tuple[int, ...]:
         """A column that is still rising has no plate yet."""

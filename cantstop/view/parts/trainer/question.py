@@ -6,15 +6,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cantstop.controller import characters
 from cantstop.controller.exercises import Choice
 from cantstop.controller.reviewing import RatedMove
 from cantstop.controller.training import Verdict
 from cantstop.model.record import COLOURS, Seat
 from cantstop.view.kit.node import Node
-from cantstop.view.parts.set_up.seating import COMPUTERS
 
 if TYPE_CHECKING:
     from cantstop.view.app.screen import Screen
+
+OTHERS = ("steady", "careful", "bold", "master")  # at the table of an exercise
 
 
 class Question(ABC):
@@ -79,11 +81,10 @@ def lit(screen: Screen, controls: Iterable[str]) -> str | None:
 
 
 def seats_of(trainee: Seat, players: int, mover: int) -> tuple[Seat, ...]:
-    """Who sits at the table of an exercise: the trainee, whose choice it is, and others whom nobody has to know."""
+    """Return who sits at the table of an exercise: the trainee, whose choice it is, and computers."""
     colours = [colour for colour in COLOURS if colour != trainee.colour]
-    names = [name for name in COMPUTERS if name != trainee.name]
-    others = [Seat(name, colour) for name, colour in zip(names, colours)][: players - 1]
-    return (*others[:mover], trainee, *others[mover:])
+    others = [Seat("", colour, character) for character, colour in zip(OTHERS, colours)][: players - 1]
+    return characters.named((*others[:mover], trainee, *others[mover:]))
 
 
 def names_of(seats: Sequence[Seat]) -> list[str]:

@@ -1,0 +1,22 @@
+"""The names of the computer players."""
+
+from __future__ import annotations
+
+import doctest
+
+from cantstop.controller import characters, matches
+from cantstop.controller.setups import ClassicSetup
+from cantstop.model.record import Seat
+
+
+def test_names_are_those_of_the_example() -> None:
+    assert doctest.testmod(characters).failed == 0
+
+
+def test_names_are_all_different() -> None:
+    assert len(set(characters.NAMES.values())) == len(characters.NAMES)
+
+
+def test_a_match_names_computers_by_their_characters_when_an_older_set_up_does_not() -> None:
+    match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Steady", "ink", "crafty")), seed="1"), None)
+    assert [seat.name for seat in match.seats] == [seat.name for seat in match.record.seats] == ["Anna", "Vera"]
