@@ -292,7 +292,7 @@ def test_a_file_from_elsewhere_is_played_as_a_game_of_its_own(tmp_path: Path) ->
     file = tmp_path / "dropped.txt"
     file.write_text(records.dumps(match.record) + "\n")
     opened = games.open_file(file)
-    assert opened.record.seats == EXPRESS.seats
+    assert opened.record.seats == match.seats
     assert opened.history.moves == match.record.moves
     assert match.autosave
     assert opened.game != match.autosave.game

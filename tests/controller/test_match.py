@@ -12,7 +12,7 @@ from at_play import CLASSIC_CHARACTERS, EXPRESS_CHARACTERS, awaited, begin, play
 
 from cantstop import ai
 from cantstop.ai import foresight, value
-from cantstop.controller import classic_match, matches
+from cantstop.controller import characters, classic_match, matches
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again, new_number
 from cantstop.controller.thinker import PromptThinker
@@ -281,7 +281,7 @@ def test_playing_again_gives_the_start_to_the_next_player_and_keeps_the_rules(st
 
 
 def test_playing_express_again_the_next_player_is_asked_first_and_the_rules_stay() -> None:
-    three = seats(None, "steady", "bold")
+    three = characters.named(seats(None, "steady", "bold"))
     timed = ExpressSetup(three, 150, 30, "first", daily="2026-11-18")
     once_more = again(begin(timed).record)
     assert once_more == ExpressSetup((three[1], three[2], three[0]), 150, 30, once_more.seed)

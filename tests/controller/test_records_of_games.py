@@ -289,7 +289,7 @@ def test_a_person_and_a_character_of_the_same_name_are_two(tmp_path: Path) -> No
 
 
 def test_the_table_for_other_programs_has_a_line_for_each_player(tmp_path: Path) -> None:
-    match = begin(ClassicSetup((Seat('=SUM("x")', "blue"), Seat("A, B", "yellow", "steady")), seed="csv", starts=0))
+    match = begin(ClassicSetup((Seat('=SUM("x")', "blue"), Seat("A, B", "yellow")), seed="csv", starts=0))
     play_out(match, Random(1))
     games = [facts_of(match.record), facts_of(finished(1, True))]
     rows = list(csv.DictReader(io.StringIO(csv_text(games), newline="")))

@@ -12,7 +12,7 @@ import afterwards
 from moment import Moment, Then, acts
 
 from cantstop import ai
-from cantstop.controller import matches
+from cantstop.controller import characters, matches
 from cantstop.controller.awaited import AwaitDice, AwaitPerson, Over
 from cantstop.controller.daily import todays_throws
 from cantstop.controller.express_match import ExpressMatch
@@ -27,11 +27,11 @@ SIX = (
     Seat("Maximiliane", "blue"),
     Seat("Wolfgang", "yellow"),
     Seat("Chloé", "jade"),
-    Seat("Otto", "ink", "greedy"),
-    Seat("Jean-Baptiste", "rose", "beginner"),
-    Seat("Leo", "sky", "greedy"),
+    Seat("Leo", "ink", "greedy"),
+    Seat("Mia", "rose", "beginner"),
+    Seat("Leo II", "sky", "greedy"),
 )
-COMPUTERS = tuple(replace(seat, character="greedy") for seat in SIX)
+COMPUTERS = characters.named([replace(seat, character="greedy") for seat in SIX])
 
 
 def match_of(seats: Sequence[Seat] = SIX, timer: int | None = None, seed: str = "481206", **more: Any) -> ExpressMatch:

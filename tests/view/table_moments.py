@@ -9,7 +9,7 @@ from typing import Any
 from moment import Moment, acts
 
 from cantstop.ai.decision import Decision, Reasons, Why
-from cantstop.controller import matches
+from cantstop.controller import characters, matches
 from cantstop.controller.awaited import AwaitDice
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model import classic
@@ -26,7 +26,7 @@ PEOPLE = (
     Seat("Chloé", "jade"),
     Seat("Jean-Baptiste", "ink"),
 )
-COMPUTERS = tuple(Seat(name, seat.colour, "steady") for name, seat in zip(("Otto", "Ida", "Max", "Ada"), PEOPLE))
+COMPUTERS = characters.named([Seat("", seat.colour, "steady") for seat in PEOPLE])
 ONES_AND_SIXES, SEVENS = Dice((1, 1, 6, 6)), Dice((3, 4, 3, 4))
 
 

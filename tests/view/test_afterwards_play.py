@@ -73,7 +73,7 @@ def test_seats_say_the_same_in_the_log_as_at_the_table(tmp_path: Path) -> None:
     told = [
         [each.node.card for each in screen.tree.nodes() if isinstance(each.node, SeatCard)] for screen in (table, log)
     ]
-    assert [card.note for card in told[0]] == ["", "Careful"]
+    assert [card.name for card in told[0]] == ["Anna", "Ida"]
     assert told[0] == told[1]
 
 

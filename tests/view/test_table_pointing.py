@@ -153,11 +153,11 @@ def test_a_game_is_started_again_from_the_pause(tmp_path: Path) -> None:
     assert (match.seats, match.state.rules, match.record.moves) == (before.seats, before.state.rules, ())
 
 
-def test_faces_and_levels_of_computers_are_told(tmp_path: Path) -> None:
+def test_computers_are_told_by_their_names(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO), animations="slow")
     until_phase(house, "watch")
     told = [each.node.words for each in house.screen.tree.nodes() if isinstance(each.node, Text)]
-    assert any(words.startswith("Otto, Steady, ") for words in told)
+    assert any(words.startswith("Otto, ") for words in told)
 
 
 @pytest.mark.slow
