@@ -12,7 +12,7 @@ from sqlite3 import Connection
 from typing import Any
 from zlib import crc32
 
-from cantstop.controller import presentable, steps
+from cantstop.controller import characters, presentable, steps
 from cantstop.controller.facts import ClassicFacts, ExpressFacts, facts_of
 from cantstop.controller.game_file import FIGURES
 from cantstop.controller.history import History
@@ -383,7 +383,7 @@ def _told(game: int, record: Record, state: AnyState, moves: int, over: bool, wh
     return ListedGame(
         game,
         state,
-        record.seats,
+        characters.named(record.seats),
         when,
         record.seed,
         name=str(record.details.get("name") or ""),
