@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
+from input_events import click_events
 from playhouse import Playhouse
 
 from cantstop.controller import matches
 from cantstop.controller.games import Games
-from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic
 from cantstop.model.record import Seat
@@ -29,10 +31,16 @@ def unkept(tmp_path: Path) -> Playhouse:
     return house
 
 
+def sign(house: Playhouse) -> str:
+    """What stands at the edge of the window."""
+    (sprite,) = house.loop.toast.sprites(house.screen)
+    assert sprite.alpha == 255
+    return house.loop.toast._standing
+
+
 @pytest.mark.slow
 def test_a_game_that_is_not_kept_is_gone_on_with_while_the_program_runs(tmp_path: Path) -> None:
     house = unkept(tmp_path)
-    assert house.context.told.fresh([Notice(NoticeKind.NOTHING_KEPT)]) == (), "it was told"
     match = house.screen.match
     house.key("Esc", 300)
     assert house.screen._kept == "not_saved"
@@ -44,18 +52,83 @@ def test_a_game_that_is_not_kept_is_gone_on_with_while_the_program_runs(tmp_path
     assert house.screen.match.record.moves == match.record.moves
 
 
-def test_the_title_warns_once_before_games_are_lost_and_leaves_when_nothing_is(tmp_path: Path) -> None:
+def test_while_nothing_can_be_kept_a_sign_stands_on_the_table(tmp_path: Path) -> None:
     house = unkept(tmp_path)
+    said = house.context.say("notice.nothing_kept")
+    house.wait(60_000)
+    assert sign(house) == said
+    (sprite,) = house.loop.toast.sprites(house.screen)
+    house.feed(*click_events(sprite.rect.center))
+    house.wait(400)
+    assert sign(house) == said, "no click takes it away"
+    assert not house.loop.toast.busy, "it costs nothing"
+    house.context.notify("notice.sound_off")
+    house.wait(200)
+    assert house.loop.toast._line.words == house.context.say("notice.sound_off")
+    house.wait(6000)
+    assert sign(house) == said, "it comes back"
+
+
+def test_the_sign_goes_once_all_is_kept(tmp_path: Path) -> None:
+    house = unkept(tmp_path)
+    (tmp_path / "data").unlink()
+    assert house.context.open_store().at_rest(10)
+    house.wait(60)
+    assert house.context.sign == ""
+    house.wait(6000)
+    assert not list(house.loop.toast.sprites(house.screen))
+    house.feed(pygame.event.Event(pygame.QUIT))
+    assert not house.loop.running
+
+
+def cross(house: Playhouse) -> None:
+    """The cross of the window, or Alt+F4."""
+    house.feed(pygame.event.Event(pygame.QUIT))
+
+
+def quit_of_the_title(house: Playhouse) -> None:
     house.key("Esc", 300)
     house.click("main_menu")
     house.wait(400)
     house.key("Q", 40)
-    warned = house.loop.running
-    assert warned
+
+
+@pytest.mark.parametrize("close", [cross, quit_of_the_title])
+def test_every_way_of_closing_asks_once_before_something_is_lost(
+    close: Callable[[Playhouse], None], tmp_path: Path
+) -> None:
+    house = unkept(tmp_path)
+    close(house)
+    house.wait(300)
+    assert (house.name, house.loop.running) == ("unsaved", True)
+    house.key("Esc", 300)
+    assert house.name in ("table", "title")
+    cross(house)
+    house.wait(300)
+    assert (house.name, house.loop.running) == ("unsaved", True)
+    cross(house)
+    assert not house.loop.running
+
+
+def test_who_quits_all_the_same_does_so_at_once(tmp_path: Path) -> None:
+    house = unkept(tmp_path)
+    cross(house)
+    house.wait(300)
     house.key("Q", 40)
     assert not house.loop.running
-    house = Playhouse(tmp_path / "another")
-    house.key("Q", 40)
+
+
+def test_nothing_is_asked_where_nothing_would_be_lost(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way")
+    for start in ("title", "new_game"):
+        house = Playhouse(tmp_path, start=start)
+        house.wait(100)
+        cross(house)
+        assert not house.loop.running
+    house = Playhouse(tmp_path / "another", animations="reduced")
+    house.key("V", 300)
+    house.key("Space", 300)
+    cross(house)
     assert not house.loop.running
 
 

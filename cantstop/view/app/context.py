@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 pictures.depends_on(lambda: words.language().code, words.asked)
 keys.worded_by(words.key)
 
+LAST_TRY = 0.4  # seconds that the disk has before a player is asked what to do
 SEEN_EVERYWHERE = ("language", "look", "larger_symbols", "animations")  # after a change all is laid out anew
 
 
@@ -65,6 +66,7 @@ class Context:
         self.sounds: Sounds | None = None  # once they are loaded
         self.store: Games | None = None  # the games, once a screen needs them
         self._opening = Lock()
+        self._trouble: Notice | None = None  # why something cannot be kept
         self.games_known = False  # they have been asked for; on the way to the first frame they are not
         self.settings_file = stored.SettingsFile(self.home.settings)
         self.settings, found = (Settings(), ()) if self.options.safe else stored.load(self.home.settings)
@@ -189,12 +191,28 @@ class Context:
                 self.store = Games(self.home.games)
             return self.store
 
+    @property
+    def sign(self) -> str:
+        """What stands at the edge of the window while something cannot be kept; nothing while all is."""
+        if self._trouble is None:
+            return ""
+        from cantstop.view import sentences
+
+        return sentences.notice(self._trouble)
+
+    def would_lose(self) -> bool:
+        """Return whether something would be lost if the program ended now."""
+        return self.store is not None and self.store.unsaved(LAST_TRY) is not None
+
     def hear(self) -> None:
         """Shows the notices of settings and store, and logs their faults."""
         if notices := self.settings_file.take_notices():
             self.tell(notices)
         self._log(self.settings_file.take_faults())
         if self.store is not None:
+            before, self._trouble = self._trouble, self.store.trouble
+            if before != self._trouble:
+                self.tell_aloud(lambda: (self.sign,))
             if notices := self.store.take_notices():
                 self.tell(notices)
             self._log(self.store.take_faults())

@@ -40,6 +40,7 @@ _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 PATIENCE, LEAST = 20.0, 8.0  # ms: until when in a frame a screen that fades in is drawn, and how long at least
 MOST_FAULTS = 3
+UNSAVED = "unsaved"  # the screen that asks before something is lost
 WINDOWS, SMALL = 7.0, 11 * MB  # what pictures may take: so many windows full, and what does not grow with them
 
 
@@ -90,8 +91,10 @@ class Loop:
             before = self.compositor.seen() or self.stack.picture()
             overlay = self.top.overlay
             match change:
+                case Quit() if self.top.name != UNSAVED and self.context.would_lose():
+                    change = self.stack.change(Push(UNSAVED))
                 case Quit():
-                    self.running = False
+                    self.stop()
                     return
                 case Push() | Pop() | Replace() | Reset():
                     change = self.stack.change(change)
@@ -103,6 +106,10 @@ class Loop:
             if change is None:
                 soft = overlay or self.top.overlay
                 self.transition = Transition(before, self.context.animations, rises=not soft, brief=soft)
+
+    def stop(self) -> None:
+        """End with this frame, and ask nobody."""
+        self.running = False
 
     def end(self) -> None:
         """The program ends."""
@@ -204,7 +211,7 @@ class Loop:
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
-            self.running = False
+            self.apply(Quit())
         elif event.type in _RESIZED:
             self._resize()
         elif event.type in _UNCOVERED:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import time
 from importlib import import_module
 from pathlib import Path
@@ -25,7 +26,6 @@ from cantstop.view.kit.gamepads import Gamepads
 
 BREATH = 0.05  # seconds
 FAREWELL = 0.4  # seconds that the disk has at the end
-LAST_ANSWER = 0.2  # seconds, before these, for what it shall tell then
 YOUNG = 2_000  # objects between two collections; to look through so many takes a millisecond
 LATE_START_MS = 250  # after the first frame: sounds, the system's look
 
@@ -61,6 +61,7 @@ def _run(loop: Loop) -> None:
     reader = Reader(loop)
     pads = Gamepads()
     pulse = Pulse(loop, pads)
+    signal.signal(signal.SIGTERM, lambda *_: loop.stop())  # the system asks nobody either
     while loop.running:
         events, ms = pulse.beat()
         reader.hear(events)
@@ -158,7 +159,8 @@ def _close(loop: Loop, window: windows.Window) -> None:
     """Tells every screen that it is over, keeps the window's place, and lets go of window and sound card."""
     loop.end()
     context = loop.context
-    _note_open_game(context)
+    if context.games_known:  # what the next title says of the open game before it can ask
+        context.change(open_game=context.unfinished() or "")
     context.settings_window(window.place)
     end = time.monotonic() + FAREWELL
     if context.store is not None:
@@ -167,14 +169,3 @@ def _close(loop: Loop, window: windows.Window) -> None:
     if context.sounds is not None:
         context.sounds.close()  # its thread may still be at the mixer, which goes with pygame
     pygame.quit()
-
-
-def _note_open_game(context: Context) -> None:
-    """Remembers what the next title says of the open game before it can ask; a disk that hangs changes nothing."""
-    found: list[str] = []
-    if context.games_known:
-        asking = Thread(target=lambda: found.append(context.unfinished() or ""), name="open game", daemon=True)
-        asking.start()
-        asking.join(LAST_ANSWER)
-    if found:
-        context.change(open_game=found[0])

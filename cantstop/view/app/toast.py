@@ -1,12 +1,13 @@
 """A line at the edge of the window: what a player must be told although he did not ask.
 
 It goes with the screen on which it was said, or when the next one comes, unless it lasts; and it lies where it covers
-least of what can be pressed.
+least of what can be pressed. While something cannot be kept a sign stands there that says so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -38,7 +39,13 @@ class Toast:
 
     @property
     def busy(self) -> bool:
-        return bool(self._context.notices) or self._left > 0
+        comes_or_goes = 0 < self._left < inf or (self._left > 0 and self._passed < FADE_MS)
+        return bool(self._context.notices) or comes_or_goes or self._standing != self._context.sign
+
+    @property
+    def _standing(self) -> str:
+        """The sign that stands there."""
+        return self._line.words if self._left == inf else ""
 
     def forget(self) -> None:
         """Draw it anew for another size or look."""
@@ -55,17 +62,22 @@ class Toast:
         if self._left > 0:
             stays = self._context.listened and self._left > FADE_MS  # nothing goes before it was heard
             self._left, self._passed = self._left - (0 if stays else ms), self._passed + ms
-        if self._context.notices and (self._left <= 0 or not self._line.lasting):
+        if self._context.notices and (self._left <= 0 or self._standing or not self._line.lasting):
             line = self._context.notices.popleft()
             if line.words:
                 self._line, self._passed, self._shown = line, 0.0, None
                 self._left = SHOWN_MS + MS_A_LETTER * len(line.words)
-            else:
+            elif not self._standing:
                 self._left = min(self._left, FADE_MS)
+        elif self._standing != self._context.sign and (self._standing or self._left <= 0):
+            goes = bool(self._standing)
+            if not goes:
+                self._line, self._passed, self._shown = Message(self._context.sign, lasting=True), 0.0, None
+            self._left = FADE_MS if goes else inf
 
     def dismissed(self, place: tuple[int, int]) -> bool:
-        """A click on it takes it away."""
-        if self._left > 0 and self._shown is not None and self._shown.rect.collidepoint(place):
+        """A click on it takes it away, but not the sign."""
+        if 0 < self._left < inf and self._shown is not None and self._shown.rect.collidepoint(place):
             self._left = min(self._left, FADE_MS)
             return True
         return False
@@ -75,7 +87,8 @@ class Toast:
             return
         if self._shown is None:
             layout = self._context.layout
-            picture = captions.toast(self._line.words, self._context.style, round(layout.window_width * 0.9))
+            room, sign = round(layout.window_width * 0.9), "info" if self._standing else ""
+            picture = captions.toast(self._line.words, self._context.style, room, sign)
             self._shown = Sprite(picture, *self._place(picture, screen))
         alpha = min(1.0, self._passed / FADE_MS, self._left / FADE_MS)
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))

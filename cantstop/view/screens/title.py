@@ -48,7 +48,6 @@ class Title(Screen):
         super().__init__(context)
         self._asked = False  # whether there is an open game
         self._goes_on = False  # once that is known: its key was pressed before
-        self._warned = False  # that something would be lost by leaving
 
     def build(self) -> Node:
         sign = Sign().sized(width=SIGN, height=SIGN)
@@ -94,7 +93,7 @@ class Title(Screen):
 
     def on(self, action: str, value: Any) -> Change:
         if action == "quit":
-            return self._quit()
+            return Quit()
         if action == "back":
             return None  # there is nothing behind the title
         if action == "play":
@@ -106,16 +105,6 @@ class Title(Screen):
         if action in WAYS:
             return Push(action)
         return super().on(action, value)
-
-    def _quit(self) -> Change:
-        """At once, unless games would be lost by it: then the second time."""
-        store = self.context.store
-        lost = int(store is not None and store.unsaved() is not None)
-        if lost and not self._warned:
-            self._warned = True
-            self.context.notify("title.quit_loses", n=lost, key=self.key("quit"))
-            return None
-        return Quit()
 
     def enter(self) -> None:
         self._look_for_open_game()
