@@ -36,6 +36,7 @@ with needed("requirements.txt"):
     from cantstop.controller.setups import ClassicSetup, PositionSetup
     from cantstop.model import classic
     from cantstop.model.events import Busted, ColumnClaimed
+    from cantstop.view.app.registry import kind
     from cantstop.view.app.stack_changes import Reset
     from cantstop.view.parts.table.roll_off_board import tray_box
     from tools import positions
@@ -148,7 +149,7 @@ SHOWS = {
 def frames(show: Show, size: tuple[int, int], every: int, scale: float, look: str) -> Iterator[pygame.Surface]:
     with tempfile.TemporaryDirectory() as home:
         house = Playhouse(Path(home), size, look=look, notes=3)
-        house.loop.apply(Reset(show.screen, show.details()))
+        house.loop.apply(Reset(kind(show.screen), **show.details()))
         house.settle()
         show.begin(house)
         part = show.part(house.screen).clip(house.window.surface.get_rect())

@@ -8,6 +8,7 @@ from typing import Any
 
 import playhouse
 from player import HASTE, NO_KEY, NOTHING, finished, saved
+from playhouse import do
 from window import SLOW_MACHINE, Game
 
 from cantstop.controller import matches
@@ -61,7 +62,7 @@ class ExpressPlayer:
 
     def press(self, screen: str, control: str, key: str, **details: Any) -> None:
         if self.by_mouse:
-            beside: Any = registry.make(screen, self._context, **details)
+            beside: Any = registry.kind(screen)(self._context, **details)
             beside.lay_out(self._context.layout)
             self._click(beside, control)
         else:
@@ -103,22 +104,22 @@ class ExpressPlayer:
     def _choose_by_mouse(self, match: ExpressMatch, player: int) -> None:
         """The screen beside goes the same way, and tells where each click must go."""
         face, number = picks(match, player)
-        beside: Any = registry.make("express_table", self._context, match=match)
+        beside: Any = registry.kind("express_table")(self._context, match=match)
         beside.lay_out(self._context.layout)
         beside.update(20)
         self.game.click(NOTHING)
         if beside.phase in ("handover", "closed"):
             self._click(beside, "open")
-            beside.do("go", None)
+            do(beside, "go")
             beside.update(20)
         choice = beside.displayed.choice
         if choice.place is None:
             place = choice.dice.index(face)
             self._click(beside, f"die_{place}")
-            beside.do(f"die_{place}", None)
+            do(beside, f"die_{place}")
             beside.refresh()
         self._click(beside, f"pair_{number + 1}")
-        beside.do(f"pair_{number + 1}", None)
+        do(beside, f"pair_{number + 1}")
         beside.refresh()
         self._click(beside, "mark")
 

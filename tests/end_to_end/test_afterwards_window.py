@@ -16,6 +16,7 @@ import afterwards
 import pygame
 import pytest
 from player import OPEN, Player, finished, prepare, saved
+from playhouse import do
 from window import A_FRAME, Game, XScreen, difference, seen
 
 from cantstop.controller import matches
@@ -204,11 +205,11 @@ def look_at_the_records(player: Player, title: pygame.Surface) -> None:
     chosen = f"player_{row_of(player, forgotten)}"
 
     def of_player(screen: Any) -> None:
-        screen.on(chosen, int(chosen[-1]) - 1)
+        do(screen, chosen, int(chosen[-1]) - 1)
 
     def asked(screen: Any) -> None:
         of_player(screen)
-        screen.on("forget", None)
+        do(screen, "forget")
 
     def press(control: str, key: str, then: Callable[[Any], None]) -> None:
         if player.by_mouse:
@@ -308,11 +309,11 @@ def go_on_from_there(player: Player, there: dict[str, Any]) -> None:
     row = earlier_row(player, there)
 
     def chosen(screen: Any) -> None:
-        screen.on(row, None)
+        do(screen, row)
 
     def asked(screen: Any) -> None:
         chosen(screen)
-        screen.on("play_on", None)
+        do(screen, "play_on")
 
     changes(player, lambda: player.game.click(player.place("log", "play_on", then=chosen, **there)), MOVED)
     player.game.click(player.place("log", "yes", then=asked, **there))

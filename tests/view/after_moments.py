@@ -8,6 +8,7 @@ from typing import Any
 import afterwards
 from afterwards import express_reviewed, reviewed
 from moment import Moment, Then, acts, nothing
+from playhouse import do
 from table_moments import SQUARES, THREE_OUT, match_of, turn
 
 from cantstop.model.classic import Roll
@@ -39,7 +40,7 @@ def earlier(screen: Any) -> None:
 
 def asked(screen: Any) -> None:
     earlier(screen)
-    screen.on("play_on", None)
+    do(screen, "play_on")
     screen.refresh()
 
 
@@ -76,8 +77,8 @@ MOMENTS = {
 
 PAGES: dict[str, Then] = {
     "both": nothing,
-    "classic, Anna": acts(("next_page", "classic"), ("player_1", 0)),
+    "classic, Anna": acts(("next_page", "classic"), "player_1"),
     "express": acts(("next_page", "express")),
     "dice": acts(("next_page", "dice")),
-    "forget?": acts(("player_1", 0), "forget"),
+    "forget?": acts("player_1", "forget"),
 }

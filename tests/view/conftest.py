@@ -15,8 +15,6 @@ from input_events import have_a_screen
 from cantstop import ai
 from cantstop.controller import review
 from cantstop.view import words
-from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.text import Text
 
@@ -36,22 +34,6 @@ def in_english() -> None:
 @pytest.fixture(autouse=True)
 def alone_on_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkey.alone_on_the_desk(monkeypatch)
-
-
-@pytest.fixture(autouse=True)
-def every_action_is_answered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A press that no screen knows fails the test: it would silently do nothing."""
-    unanswered: list[tuple[str, str]] = []
-    answer = Screen.on
-
-    def noted(self: Screen, action: str, value: Any) -> Change:
-        if action != "back":
-            unanswered.append((self.name, action))
-        return answer(self, action, value)
-
-    monkeypatch.setattr(Screen, "on", noted)
-    yield
-    assert unanswered == []
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from typing import Any
 
 import afterwards
 from moment import Moment, Then, acts
+from playhouse import do
 
 from cantstop import ai
 from cantstop.controller import characters, matches
@@ -114,7 +115,7 @@ def settle(screen: Any, until: str = "") -> None:
 def opened(screen: Any) -> None:
     settle(screen)
     if screen.phase in ("handover", "closed"):
-        screen.do("go", None)
+        do(screen, "go")
         settle(screen)
     assert screen.phase == "choose", screen.phase
 
@@ -122,8 +123,8 @@ def opened(screen: Any) -> None:
 def picked(screen: Any) -> None:
     """A fifth die and a pairing, with the coach's advice."""
     opened(screen)
-    screen.do(f"fifth_{screen.displayed.choice.allowed[-1]}", None)
-    screen.do("pair_1", None)
+    do(screen, f"fifth_{screen.displayed.choice.allowed[-1]}")
+    do(screen, "pair_1")
     screen.displayed.advised = True
     screen.refresh()
     settle(screen)
@@ -131,7 +132,7 @@ def picked(screen: Any) -> None:
 
 def placed_aside(screen: Any) -> None:
     opened(screen)
-    screen.do(f"fifth_{screen.displayed.choice.allowed[0]}", None)
+    do(screen, f"fifth_{screen.displayed.choice.allowed[0]}")
     settle(screen)
 
 
@@ -161,7 +162,7 @@ def looking_back(screen: Any) -> None:
 
 def undoing_marks(screen: Any) -> None:
     screen._step(-1)
-    screen.on("play_on", None)
+    do(screen, "play_on")
     screen.refresh()
 
 
@@ -195,7 +196,7 @@ MOMENTS: dict[str, Moment] = {
     "set-up of six": Moment("express_set_up", dict, seated(6)),
     "first throw to come": Moment("express_table", at(match_of)),
     "throwing": Moment(
-        "express_table", at(lambda: match_of(SIX[:3])), lambda screen: (screen.do("go", None), screen.update(350))
+        "express_table", at(lambda: match_of(SIX[:3])), lambda screen: (do(screen, "go"), screen.update(350))
     ),
     "handed over": Moment("express_table", at(lambda: choosing(match_of(), 2)), lambda screen: screen.update(20)),
     "handed over, dice hidden": Moment(
@@ -244,5 +245,5 @@ def _watching(screen: Any) -> None:
 
 def _mark(screen: Any) -> None:
     picked(screen)
-    screen.do("mark", None)
+    do(screen, "mark")
     settle(screen)

@@ -34,13 +34,16 @@ class Moment(NamedTuple):
         return screen
 
 
-def acts(*actions: str | tuple[str, Any]) -> Then:
-    """Press these controls, each by its name, or by its name and value."""
+def acts(*actions: str | tuple[str, Any] | Then) -> Then:
+    """Press these controls, each by its name, or by its name and value; or do what a function does to the screen."""
 
     def act(screen: Any) -> None:
         for action in actions:
-            name, value = (action, None) if isinstance(action, str) else action
-            screen.on(name, value)
+            if callable(action):
+                action(screen)
+            else:
+                name, *value = (action,) if isinstance(action, str) else action
+                playhouse.do(screen, name, *value)
             screen.lay_out(screen.layout)
 
     return act

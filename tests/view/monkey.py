@@ -27,16 +27,17 @@ from playhouse import Playhouse, needs_nothing
 from cantstop.controller.reviewing import Reviewing
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
-from cantstop.view.app.actions import EVERYWHERE
+from cantstop.view.app.actions import actions_of, bindings_of
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.registry import kind, names
-from cantstop.view.app.screen import bindings_of
-from cantstop.view.app.stack_changes import Push, Reset
+from cantstop.view.app.screen import Screen
+from cantstop.view.app.stack_changes import Push
+from cantstop.view.app.ways import to_title
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.express import printing
 from cantstop.view.screens.title import Title
 
-BOUND = {*EVERYWHERE.values(), *(key for name in names() for key in bindings_of(kind(name)).values())}
+BOUND = {each.key for name in names() for each in bindings_of(kind(name))}
 ALL_KEYS = sorted(BOUND | set("ABCXYZ") | {"Left", "Right", "Up", "Down"})
 SIZES = ((640, 400), (800, 500), (1024, 640), (1100, 400), (640, 700))
 FOCUS = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED)
@@ -70,7 +71,7 @@ PRESSES = 12  # of Esc, at most, from anywhere to the title
 def ways() -> dict[str, tuple[str, ...]]:
     """The steps to each screen: as listed, by its key on the title, or laid there where it needs no details."""
     plain = {name: (name,) for name in names() if needs_nothing(kind(name))}
-    on_the_title = {name: (action.key,) for name, action in Title.actions.items() if name in names() and action.key}
+    on_the_title = {name: (action.key,) for name, action in actions_of(Title).items() if name in names() and action.key}
     return {**plain, **on_the_title, **LISTED}
 
 
@@ -195,7 +196,7 @@ class Monkey:
     def _look(self) -> None:
         if not self.house.loop.running:  # it found the way out: come in again
             self.house.loop.running = True
-            self.house.loop.apply(Reset())
+            self.house.loop.apply(to_title())
             self.house.feed()
         invariants.check(self.house)
         self.seen.add(self.house.name)
@@ -218,7 +219,7 @@ def take(house: Playhouse, step: str) -> None:
     elif step == "express":
         leave_behind(house, afterwards.express_game())
     elif step in names():
-        house.loop.apply(Push(step))
+        house.loop.apply(Push(kind(step)))
         rest(house)
     else:
         house.key(step, ms=100)
@@ -230,7 +231,7 @@ def leave_behind(house: Playhouse, game: Record) -> None:
     store = house.context.open_store()
     opened = store.begin(replace(game, moves=game.moves[:-1], details={}))
     store.leave(opened)
-    house.loop.apply(Reset())
+    house.loop.apply(to_title())
 
 
 def play(house: Playhouse, rng: Random) -> None:
@@ -239,7 +240,7 @@ def play(house: Playhouse, rng: Random) -> None:
     width, height = house.context.layout.size
     place = rng.randrange(width), rng.randrange(height)
     controls = house.screen.ui.controls
-    own = sorted(house.screen.bindings.values()) or ALL_KEYS
+    own = [each.key for each in house.screen.bindings if each not in bindings_of(Screen)] or ALL_KEYS
     if deed < 0.30 and controls:
         house.click(pygame.Rect(rng.choice(controls).rect).center, touch=rng.random() < 0.2)
     elif deed < 0.36:

@@ -23,6 +23,7 @@ from cantstop.controller.paths import Places
 from cantstop.controller.settings import SettingsFile
 from cantstop.setup.options import Options
 from cantstop.view.app import registry
+from cantstop.view.app.actions import Binding
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.screen import Screen
@@ -97,7 +98,7 @@ class Playhouse(Hands):
         self.loop = Loop(self.context, self.window, Compositor(self.window.surface, self.sent.append))
         self.loop.patience = inf  # what one frame shows does not depend on the machine
         self.context.ask_for_games()
-        self.loop.begin(start, **(details or {}))
+        self.loop.begin(registry.kind(start)(self.context, **(details or {})))
         self.wait(0)
 
     @property
@@ -172,7 +173,16 @@ def screen_at(
 ) -> Screen:
     """A screen laid out, without a loop around it."""
     context = context_at(home, size, **settings)
-    screen = registry.make(name, context, **(details or {}))
+    screen: Screen = registry.kind(name)(context, **(details or {}))
     screen.enter()
     screen.lay_out(context.layout)
     return screen
+
+
+def do(screen: Any, name: str, *value: object) -> Any:
+    """Do what the control of this name calls, or the action where there is no such control."""
+    control = screen.ui.find(name)
+    if control is not None:
+        return screen.carry_out(control.node.calls(*value))
+    binding = next((each for each in screen.bindings if each.control == name), None) or Binding(name, "")
+    return screen.carry_out(screen.call_of(binding))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -123,10 +124,16 @@ def keep_games(home: Path) -> None:
 
 SIX_NAMES = ("Otto", "Ida", "Max", "Ada", "Mia", "Leo")
 SIX_COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
+
+
+def chosen(number: int, games: Any) -> None:
+    games._choose(number)
+
+
 PAGES: dict[str, Then] = {
     "first game": nothing,
-    "fifth game": acts(("game_", 4)),
-    "seventh game": acts(("game_", 6)),
+    "fifth game": acts(partial(chosen, 4)),
+    "seventh game": acts(partial(chosen, 6)),
     "a game deleted": acts("delete"),
-    "Express alone": acts(("kind", "express"), ("game_", 1)),
+    "Express alone": acts(("kind", "express"), partial(chosen, 1)),
 }

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import Mock
 
 import after_moments
 import afterwards
@@ -20,9 +21,10 @@ from moment import Moment, acts
 
 from cantstop.view.app import registry
 from cantstop.view.app.loop import LONGEST_STEP
+from cantstop.view.app.pausing import Offered, PauseWords
+from cantstop.view.app.registry import kind
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Push
-from cantstop.view.parts.dialog import PauseWords
 from cantstop.view.screens.about import DOCUMENTS
 from cantstop.view.screens.how_to_play import PAGES, SHEETS
 from cantstop.view.sentences import sentence
@@ -36,7 +38,7 @@ def _told() -> PauseWords:
 
 # What is laid over the table, in the language in use.
 PANELS: dict[str, Callable[[], dict[str, Any]]] = {
-    "pause": lambda: {"told": _told},
+    "pause": lambda: {"told": _told, "offered": Offered(*[Mock()] * len(Offered._fields))},
     "save_as": lambda: {"suggestion": "Anna, Ben, Chloé, Maximiliane, 18.11."},
     "error": lambda: {"kept": lambda: say("error.kept_move", n=12)},
 }
@@ -70,7 +72,7 @@ def shots() -> Iterator[Shot]:
     for sheet in SHEETS[1:]:
         yield Shot(f"how_to_play keys, {sheet}", _unpictured("how_to_play", {"page": "keys"}, ("next_sheet", sheet)))
     for document in DOCUMENTS:
-        yield Shot(f"about {document}", _unpictured("about", {}, ("document", document)))
+        yield Shot(f"about {document}", _unpictured("about", {}, "licences", ("document", document)))
     for page, then in screen_moments.PAGES.items():
         yield Shot(f"games {page}", Moment("games", then=then, kept=screen_moments.keep_games))
     for name, moment in screen_moments.MOMENTS.items():
@@ -118,12 +120,12 @@ def house_at(
     moment.kept(home)
     house = playhouse.Playhouse(home, size, **{**moment.settings, **settings})
     begun()
-    screen = registry.make(moment.screen, house.context, **moment.details())
+    screen = registry.kind(moment.screen)(house.context, **moment.details())
     screen.lay_out(house.context.layout)
     moment.then(screen)
-    house.loop.apply(Push(screen))
+    house.loop.apply(Push(lambda context: screen))
     if shot.panel:
-        house.loop.apply(Push(shot.panel, PANELS[shot.panel]()))
+        house.loop.apply(Push(kind(shot.panel), **PANELS[shot.panel]()))
     come(house)
     return house
 

@@ -11,7 +11,7 @@ import afterwards
 import pytest
 from express_moments import SIX, match_of, play
 from listening import overhear
-from playhouse import screen_at
+from playhouse import do, screen_at
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.statistics import ClassicTotals, Player
@@ -66,7 +66,7 @@ def records_of(home: Path, *matches: ExpressMatch, page: str = "both", language:
         home / "data", [replace(match.record, details=told) for match, told in zip(matches, details, strict=True)]
     )
     screen: Any = screen_at(home, "records", (1280, 800), language=language)
-    screen.on("next_page", page)
+    do(screen, "next_page", page)
     screen.refresh()
     list(screen.sprites())
     return screen
@@ -109,7 +109,7 @@ def test_one_game_is_the_last_one_and_not_the_last_1(tmp_path: Path, language: s
 
 
 def at_the_end(screen: Any, said: list[str]) -> None:
-    screen.on("last", None)
+    do(screen, "last")
     screen.refresh()
     said.clear()
     for _ in screen.sprites():

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import afterwards
 import plain_count
 import pytest
-from playhouse import screen_at
+from playhouse import do, screen_at
 
 from cantstop.controller.games import Games
 from cantstop.controller.reviewing import RatedMove, Tally
@@ -153,7 +153,7 @@ def test_the_dice_at_the_end(tmp_path: Path, writing: list[Written]) -> None:
     game = afterwards.game(3, 4)
     plain = plain_count.classic(records.dumps(game))
     screen: Any = screen_at(tmp_path, "game_over", SIZE, {"match": afterwards.match_of(game)})
-    screen.on("view", "dice")
+    do(screen, "view", "dice")
     painted(screen, writing)
     check_dice(writing, plain.players)
     rolls = sum(player.rolls for player in plain.players)
@@ -189,7 +189,7 @@ def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Writ
     worst = sorted(mine, key=lambda number: -losses[number])[:3]
     told = [screen.mistake(costly).loss for costly in review.costliest()]
     assert told == [minus(f"{-round(100 * losses[number])}") for number in worst]
-    screen.on("last", None)
+    do(screen, "last")
     painted(screen, writing)
     for player, seat in enumerate(review.seats):
         own = [losses[n] for n in decided if review.entries[n].player == player and len(review.options(n) or ()) > 1]
@@ -254,7 +254,7 @@ def test_what_the_review_of_express_writes(tmp_path: Path, writing: list[Written
     assert [screen.mistake(costly).loss for costly in review.costliest()] == [
         minus(f"{-round(losses[number])}") for number in worst
     ]
-    screen.on("last", None)
+    do(screen, "last")
     painted(screen, writing)
     for player in range(2):
         own = [losses[n] for n in losses if review.entries[n].player == player and len(review.options(n) or ()) > 1]
@@ -294,7 +294,7 @@ def show(screen: Any, page: str, writing: list[Written], bars: list[tuple[float,
     bars.clear()
     if player:
         screen.chosen = (player, None)
-    screen.on("next_page", page)
+    do(screen, "next_page", page)
     screen.refresh()
     list(screen.sprites())
     return said(writing)
@@ -398,8 +398,8 @@ def test_the_figures_of_express(house: Any, writing: list[Written], bars: list[t
 
 @pytest.mark.slow
 def test_the_table_for_other_programs(house: Any, tmp_path: Path) -> None:
-    house.on("export", None)
-    while house.export is not None:
+    do(house, "export")
+    while house._export is not None:
         house.update(20)
     (path,) = (tmp_path / "data").glob("*.csv")
     rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))

@@ -22,7 +22,7 @@ from cantstop.controller.statistics import Selection
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
-from cantstop.view.app.stack_changes import Reset
+from cantstop.view.app import ways
 from cantstop.view.parts.notes.note import Plate
 from cantstop.view.parts.review.walk import A_DECISION
 from cantstop.view.parts.table_top import SeatCard
@@ -258,7 +258,7 @@ def test_who_leaves_the_moment_all_is_counted_has_it_kept(start: str, tmp_path: 
     details = {"record": game} if start == "review" else {"match": matches.take_up(game)}
     house = Playhouse(tmp_path, start=start, details=details)
     house.screen.review.finish()
-    house.loop.apply(Reset("title"))
+    house.loop.apply(ways.to_title())
     store = house.context.open_store()
     assert store.at_rest(10)
     assert store.choices(("Maximiliane", None), Selection())

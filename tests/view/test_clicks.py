@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice, product
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -15,7 +14,9 @@ from playhouse import Playhouse
 from table_moments import COMPUTERS, MOMENTS, PEOPLE, match_of
 
 from cantstop.controller.setups import ClassicSetup
+from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Chosen, Reset
+from cantstop.view.kit.control import meaning
 from cantstop.view.kit.field import Entry
 
 Events = list[pygame.event.Event]
@@ -36,10 +37,10 @@ def over_frames(events: Events, cuts: tuple[bool, ...]) -> Iterator[Events]:
             frame = []
 
 
-def acts_of(house: Playhouse) -> list[tuple[str, Any]]:
-    """What the screen on top is asked to do from now on, instead of doing it."""
-    asked: list[tuple[str, Any]] = []
-    house.screen.on = lambda action, value: asked.append((action, value))
+def acts_of(house: Playhouse) -> list[object]:
+    """Return a list that gets what presses call from now on, in place of the calls."""
+    asked: list[object] = []
+    house.screen.carry_out = lambda act: asked.append(meaning(act))
     return asked
 
 
@@ -97,11 +98,11 @@ def test_two_quick_clicks_of_which_the_first_lays_the_screen_out_anew_both_count
     house = Playhouse(tmp_path, (800, 500), animations="reduced")
     every = product((False, True), repeat=5)
     for cuts in every if long else islice(every, 0, None, 3):
-        house.loop.apply(Reset("new_game", {"setup": ClassicSetup((PEOPLE[0], COMPUTERS[1]), seed="1")}))
+        house.loop.apply(Reset(kind("new_game"), setup=ClassicSetup((PEOPLE[0], COMPUTERS[1]), seed="1")))
         house.settle()
-        kind, columns = house.control("kind_1").rect, house.control("columns").rect
+        second, columns = house.control("kind_1").rect, house.control("columns").rect
         clicks: Events = []
-        for place in ((kind.x + kind.w // 4, kind.centery), columns.center):
+        for place in ((second.x + second.w // 4, second.centery), columns.center):
             clicks += [move_to(place), *click_events(place)]
         for events in over_frames(clicks, cuts):
             house.feed(*events)
@@ -133,11 +134,11 @@ def test_a_press_is_not_meant_for_the_next_decision(tmp_path: Path) -> None:
     house.settle()
     down, up = click_events(house.place_of("roll"))
     house.feed(down)
-    house.screen.resume(Chosen("undo"))
+    house.screen.resume(Chosen(house.screen.undo))
     assert match.awaited is not None
     before = match.moment
-    house.screen.resume(Chosen("redo"))
-    house.screen.resume(Chosen("undo"))
+    house.screen.resume(Chosen(house.screen.redo))
+    house.screen.resume(Chosen(house.screen.undo))
     house.wait(100)
     house.feed(up)
     house.wait(100)

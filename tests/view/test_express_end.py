@@ -13,6 +13,7 @@ from express_moments import COMPUTERS, SIX, match_of, play
 from playhouse import Playhouse, soon
 
 from cantstop.controller.setups import ExpressSetup
+from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Reset
 from cantstop.view.kit import fonts
 from cantstop.view.kit.paint import Canvas
@@ -54,7 +55,7 @@ def at_the_end(home: Path, seats: Any, **settings: Any) -> Playhouse:
     """A game that ends at the table, kept on the disk."""
     house = Playhouse(home, animations="reduced", **settings)
     match = games.begin(house.context, ExpressSetup(seats, seed="130"))
-    house.loop.apply(Reset("express_table", {"match": play(match)}))
+    house.loop.apply(Reset(kind("express_table"), match=play(match)))
     house.key("Space")
     assert house.name == "express_over"
     return house
@@ -66,7 +67,7 @@ def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path)
     assert soon(lambda: len(scores.played(house.context)) == 1)
     house.wait(2 * JUST_COME_MS)
     house.key("Enter")
-    house.loop.apply(Reset("express_table", {"match": play(table(house).match)}))
+    house.loop.apply(Reset(kind("express_table"), match=play(table(house).match)))
     house.key("Space")
     assert "best of 2 solo games, finished in throw" in table(house).note()
 
@@ -122,7 +123,7 @@ def test_the_same_throws_again_are_for_practice_and_the_end_says_so(tmp_path: Pa
     house.key("Esc")
     assert "For practice." in house.screen._told().line
     house.key("Esc")
-    house.loop.apply(Reset("express_table", {"match": play(again, seed=5)}))
+    house.loop.apply(Reset(kind("express_table"), match=play(again, seed=5)))
     house.key("Space")
     end = table(house)
     assert end.note().startswith(f"for practice, so not counted, the first time {minus(first)}, finished in throw")

@@ -9,7 +9,7 @@ import after_moments
 import pygame
 import pytest
 from express_moments import MOMENTS, SIX, found, match_of, opened, play, settle
-from playhouse import screen_at
+from playhouse import do, screen_at
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller.express_match import ExpressMatch
@@ -91,7 +91,7 @@ def test_a_choice_that_ends_a_game_says_so_to_who_makes_it_alone(tmp_path: Path)
     """The list of all says it with a sign: "your game" would be read as that of who looks on."""
     screen = laid(tmp_path, "the last throw")
     assert texts(screen, words.say("express.ends"))
-    screen.do("mark", None)
+    do(screen, "mark")
     settle(screen, "won")
     written = [placed.node.words for placed in screen.tree.nodes() if isinstance(placed.node, Text)]
     assert not any(words.say("express.ends") in line for line in written)

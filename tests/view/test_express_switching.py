@@ -11,6 +11,8 @@ from playhouse import Playhouse
 
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
+from cantstop.view.app import ways
+from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Reset
 from cantstop.view.parts import games
 
@@ -20,12 +22,12 @@ PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 def both(home: Path) -> Playhouse:
     """A game of Can't Stop in which a throw awaits its choice, and one of Express in which one of two has chosen."""
     house = Playhouse(home, animations="reduced")
-    house.loop.apply(Reset("table", {"match": games.begin(house.context, ClassicSetup(PEOPLE, starts=0, seed="3"))}))
+    house.loop.apply(Reset(kind("table"), match=games.begin(house.context, ClassicSetup(PEOPLE, starts=0, seed="3"))))
     house.key("Space", ms=400)
     assert table(house).phase == "choose"
-    house.loop.apply(Reset("title"))
+    house.loop.apply(ways.to_title())
     match = games.begin(house.context, ExpressSetup(SIX[:2], seed="7"))
-    house.loop.apply(Reset("express_table", {"match": match}))
+    house.loop.apply(Reset(kind("express_table"), match=match))
     house.key("Space")
     phase(house, "handover")
     marks_by_key(house)
@@ -70,7 +72,7 @@ def test_the_pause_menu_leads_to_the_other_game_and_back(by_mouse: bool, tmp_pat
 def test_enter_presses_the_main_button_where_nothing_else_has_the_focus(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, animations="reduced")
     match = games.begin(house.context, ExpressSetup(SIX[:2], seed="7"))
-    house.loop.apply(Reset("express_table", {"match": match}))
+    house.loop.apply(Reset(kind("express_table"), match=match))
     phase(house, "ready")
     house.key("Tab")
     assert house.screen.ui.focus.name == "menu"
@@ -97,7 +99,7 @@ def test_from_the_title_a_game_of_the_other_kind_begins_and_both_are_kept(by_mou
     house.click("start") if by_mouse else house.key("Enter")
     house.wait(400)
     assert house.name in ("table", "roll_off")
-    house.loop.apply(Reset("title"))
+    house.loop.apply(ways.to_title())
     kept = [entry for entry in house.context.open_store().games() if entry.seed == "7"]
     assert len(kept) == 1
     house.loop.apply(games.open_entry(house.context, kept[0]))

@@ -11,7 +11,7 @@ import pytest
 import shots
 from moment import Moment
 
-from cantstop.view.parts.dialog import PauseWords
+from cantstop.view.app.pausing import PauseWords
 
 ON_PURPOSE = r"“x{24}” shrinks .*"  # a number that is longer than its field ends in dots
 # A note covers what it is not about, and never the panel.

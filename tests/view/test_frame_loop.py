@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -16,10 +17,12 @@ from playhouse import Playhouse
 
 from cantstop.controller import threads
 from cantstop.setup.options import Options
+from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import MOST_FAULTS
+from cantstop.view.app.registry import kind
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
+from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace
 from cantstop.view.app.toast import Message
 from cantstop.view.kit import button_faces
 from cantstop.view.kit.button_faces import Words
@@ -34,8 +37,6 @@ from cantstop.view.kit.timeline import Script
 class Stall(Screen):
     """A screen for trying things: three buttons, a field, and a list of what happened."""
 
-    name = "stall"
-
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.said: list[tuple[str, Any]] = []
@@ -45,18 +46,28 @@ class Stall(Screen):
 
     def build(self) -> Node:
         buttons = (
-            Button(name, Words(name), pressed_by="123"[number], enabled=name != "three").sized(width=200, height=60)
+            Button(
+                name,
+                Words(name),
+                pressed_by="123"[number],
+                enabled=name != "three",
+                on=partial(self._does, name, None),
+            ).sized(width=200, height=60)
             for number, name in enumerate(("one", "two", "three"))
         )
-        field = Field("name", "Ann").sized(width=400, height=60, align="start")
+        field = Field(
+            "name",
+            "Ann",
+            on=partial(self._does, "name"),
+            on_change=partial(self._does, "name.changed"),
+        ).sized(width=400, height=60, align="start")
         return Column(Row(*buttons, gap=100), field, gap=140, margin=100)
 
-    def on(self, action: str, value: Any) -> Change:
-        self.said.append((action, value))
+    def _does(self, name: str, value: Any) -> Change:
+        self.said.append((name, value))
         if self.fault is not None:
             raise self.fault
-        changes: dict[str, Change] = {"two": Push("settings"), "back": Pop()}
-        return changes.get(action)
+        return Push(kind("settings")) if name == "two" else None
 
     def on_key(self, event: pygame.event.Event) -> Change:
         self.said.append(("typed", event.key))
@@ -78,7 +89,7 @@ def house(tmp_path: Path) -> Playhouse:
 @pytest.fixture
 def stall(house: Playhouse) -> Stall:
     screen = Stall(house.context)
-    house.loop.apply(Push(screen))
+    house.loop.apply(Push(lambda context: screen))
     house.settle()
     return screen
 
@@ -163,7 +174,7 @@ def test_names_may_have_letters_of_any_language(house: Playhouse, stall: Stall) 
 def test_esc_ends_editing_before_it_goes_back(house: Playhouse, stall: Stall) -> None:
     house.click("name")
     house.key("Esc")
-    assert house.name == "stall"
+    assert isinstance(house.screen, Stall)
     house.key("Esc")
     assert house.name == "title"
     assert stall.left == 1
@@ -250,15 +261,15 @@ def test_full_screen_of_the_very_size_of_the_window_is_painted_anew(tmp_path: Pa
 
 def test_scenes_are_pushed_replaced_popped_and_reset(house: Playhouse) -> None:
     loop = house.loop
-    loop.apply(Push("settings"))
+    loop.apply(Push(kind("settings")))
     assert house.names == ["title", "settings"]
-    loop.apply(Replace("title"))
+    loop.apply(Replace(kind("title")))
     assert house.names == ["title", "title"]
     loop.apply(Pop())
     assert house.names == ["title"]
-    loop.apply(Push("settings"))
-    loop.apply(Push("pause"))
-    loop.apply(Reset())
+    loop.apply(Push(kind("settings")))
+    loop.apply(Push(kind("pause")))
+    loop.apply(ways.to_title())
     assert house.names == ["title"]
     loop.apply(Quit())
     assert not loop.running
@@ -266,11 +277,11 @@ def test_scenes_are_pushed_replaced_popped_and_reset(house: Playhouse) -> None:
 
 def test_a_panel_lies_over_its_scene_and_a_click_beside_it_goes_back(house: Playhouse, stall: Stall) -> None:
     below = house.picture()
-    house.loop.apply(Push("pause"))
+    house.loop.apply(Push(kind("pause")))
     over = house.picture()
     assert over.get_at((5, 5)) != below.get_at((5, 5))
     house.click((5, 5))
-    assert house.name == "stall"
+    assert isinstance(house.screen, Stall)
     assert pygame.image.tobytes(house.picture(), "RGB") == pygame.image.tobytes(below, "RGB")
 
 
@@ -413,7 +424,7 @@ def test_what_fails_while_the_game_is_kept_is_logged_as_well(
 
     forgetful = Forgetful(house.context)
     forgetful.fault = ZeroDivisionError("no runner to divide")
-    house.loop.apply(Push(forgetful))
+    house.loop.apply(Push(lambda context: forgetful))
     house.settle()
     house.click("one")
     assert house.name == "error"
@@ -476,7 +487,7 @@ def test_at_the_end_every_scene_keeps_what_it_has(
         def leave(self) -> None:
             raise OSError("the disk is gone")
 
-    house.loop.apply(Push(Careless(house.context)))
+    house.loop.apply(Push(Careless))
     house.loop.end()
     assert stall.left == 1
     assert "the disk is gone" in logged[0]

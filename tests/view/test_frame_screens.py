@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -21,11 +22,12 @@ from cantstop.model import classic
 from cantstop.view import words
 from cantstop.view.app import registry
 from cantstop.view.app.context import Context
+from cantstop.view.app.pausing import Offered, PauseWords
+from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Chosen, Push, SaveUnder
 from cantstop.view.app.system_look import SystemLook, ask
 from cantstop.view.kit.text import Text
 from cantstop.view.language import LANGUAGES
-from cantstop.view.parts.dialog import PauseWords
 from cantstop.view.screens.settings import ROWS, SettingRow
 
 
@@ -307,20 +309,22 @@ def test_the_focus_stays_where_it_was_when_all_is_drawn_anew(settings: Playhouse
 # Panels
 
 
-@pytest.mark.parametrize("action", ["undo", "save_as", "log", "other_game", "main_menu"])
+@pytest.mark.parametrize("offer", ["undo", "save_as", "log", "other_game", "main_menu"])
 def test_pause_hands_the_choice_to_the_scene_below(
-    house: Playhouse, monkeypatch: pytest.MonkeyPatch, action: str
+    house: Playhouse, monkeypatch: pytest.MonkeyPatch, offer: str
 ) -> None:
     got: list[Any] = []
     monkeypatch.setattr(type(house.screen), "resume", lambda self, answer: got.append(answer))
-    house.loop.apply(Push("pause", {"told": lambda: PauseWords(undo="Anna’s roll")}))
+    offered = Offered(**{name: Mock(return_value=None) for name in Offered._fields})
+    house.loop.apply(Push(kind("pause"), told=lambda: PauseWords(undo="Anna’s roll"), offered=offered))
     house.settle()
-    house.click(action)
-    assert got == [Chosen(action)]
+    house.click(offer)
+    assert got == [Chosen(getattr(offered, offer))]
 
 
 def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
-    house.loop.apply(Push("pause", {"told": lambda: PauseWords(redo="Ben’s stop")}))
+    offered = Offered(undo=Mock(), redo=Mock())
+    house.loop.apply(Push(kind("pause"), told=lambda: PauseWords(redo="Ben’s stop"), offered=offered))
     assert not house.control("undo").is_enabled
     assert house.control("redo").is_enabled
     house.key("Ctrl+Z")
@@ -332,7 +336,7 @@ def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
 def test_save_as_takes_a_name_and_refuses_none(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
     got: list[Any] = []
     monkeypatch.setattr(type(house.screen), "resume", lambda self, answer: got.append(answer))
-    house.loop.apply(Push("save_as", {"suggestion": "A"}))
+    house.loop.apply(Push(kind("save_as"), suggestion="A"))
     house.settle()
     house.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="", scancode=0))
     assert not house.control("save").is_enabled
@@ -346,7 +350,7 @@ def test_save_as_takes_a_name_and_refuses_none(house: Playhouse, monkeypatch: py
 
 def test_one_press_of_esc_leaves_save_as_though_the_name_is_edited(house: Playhouse) -> None:
     before = house.name
-    house.loop.apply(Push("save_as", {"suggestion": "Sunday"}))
+    house.loop.apply(Push(kind("save_as"), suggestion="Sunday"))
     house.settle()
     house.key("Esc", 300)
     assert house.name == before
@@ -359,7 +363,7 @@ def test_save_as_says_what_it_replaces(house: Playhouse) -> None:
         asked.append(name)
         return "This replaces the game of 8 November with the same name." if name == "Sunday" else None
 
-    house.loop.apply(Push("save_as", {"suggestion": "Sunday", "replaced": replaced}))
+    house.loop.apply(Push(kind("save_as"), suggestion="Sunday", replaced=replaced))
     house.settle()
     with_warning = house.picture()
     house.key("End")  # what is typed first would take the place of the proposal
@@ -370,11 +374,12 @@ def test_save_as_says_what_it_replaces(house: Playhouse) -> None:
 
 
 def test_the_error_goes_on_where_it_is_told_to(house: Playhouse) -> None:
-    house.loop.apply(Push("error", {"failed": "Otto could not finish this turn.", "go_on": Push("settings")}))
+    go_on = Push(kind("settings"))
+    house.loop.apply(Push(kind("error"), failed="Otto could not finish this turn.", go_on=go_on))
     house.settle()
     house.key("Enter")
     assert house.name == "settings"
-    house.loop.apply(Push("error", {}))
+    house.loop.apply(Push(kind("error")))
     house.settle()
     house.key("Q")
     assert house.names == ["title"]

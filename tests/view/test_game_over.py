@@ -12,6 +12,7 @@ from screen_moments import EDGES, FOUR, PEOPLE, THREES, finished
 from screen_moments import turn as turn_of
 
 from cantstop.controller.setups import ClassicSetup
+from cantstop.view.app.registry import kind
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.parts.end.frame import JUST_COME_MS
 
@@ -22,7 +23,7 @@ def just_ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
     from cantstop.view.app.stack_changes import Push
 
     house = Playhouse(home, animations="reduced")
-    house.loop.apply(Push("game_over", finished(seats, 3, turn_of(*EDGES, *THREES))))
+    house.loop.apply(Push(kind("game_over"), **finished(seats, 3, turn_of(*EDGES, *THREES))))
     return house
 
 

@@ -15,6 +15,7 @@ from table_moments import match_of
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ExpressSetup
+from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.kit.gamepads import FIRST_MS, NEXT_MS, Gamepads
 
@@ -33,8 +34,8 @@ NAMES = {
 
 def pad(house: Playhouse, *buttons: str, ms: float = 300) -> None:
     for button in buttons:
-        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-            house.feed(pygame.event.Event(kind, instance_id=0, button=NAMES[button]))
+        for phase in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            house.feed(pygame.event.Event(phase, instance_id=0, button=NAMES[button]))
         house.wait(ms)
 
 
@@ -95,7 +96,7 @@ def test_coach_log_and_menu_have_buttons_of_their_own(tmp_path: Path, monkeypatc
     house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])})
     pad(house, "a", ms=3000)
     asked: list[str] = []
-    overhear(monkeypatch, house.screen, "on", lambda action, value: asked.append(action))
+    overhear(monkeypatch, house.screen, "hint", lambda: asked.append("hint"))
     pad(house, "x")
     assert "hint" in asked
     pad(house, "start")
@@ -107,7 +108,7 @@ def test_coach_log_and_menu_have_buttons_of_their_own(tmp_path: Path, monkeypatc
 
 
 def test_marks_follow_what_was_used_last(house: Playhouse) -> None:
-    house.loop.apply(Push("settings"))
+    house.loop.apply(Push(kind("settings")))
     house.settle()
     keys = house.picture()
     assert house.control("back").cap.mark == ""

@@ -18,6 +18,7 @@ from cantstop.model import record
 from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
+from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Push
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -312,7 +313,7 @@ def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path)
     keep(tmp_path, 2)
     spoilt.head(tmp_path / "data")
     house = Playhouse(tmp_path, animations="reduced")
-    house.loop.apply(Push("games"))
+    house.loop.apply(Push(kind("games")))
     house.wait(100)
     house.screen.chosen = next(n for n in range(2) if house.screen.found.at(n).damaged)
     house.key("Enter", 100)
@@ -343,7 +344,7 @@ def test_a_game_that_another_window_plays_stays_there(tmp_path: Path, monkeypatc
     monkeypatch.setattr(Windows, "taken", lambda windows, game: game == theirs)
     monkeypatch.setattr(Windows, "take", lambda windows, game: game != theirs)
     house = Playhouse(tmp_path, animations="reduced")
-    house.loop.apply(Push("games"))
+    house.loop.apply(Push(kind("games")))
     house.wait(100)
     house.screen.chosen = next(n for n in range(2) if house.screen.found.at(n).in_use)
     house.key("Enter", 100)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any, TypeVar
 import pygame
 import pytest
 from listening import overhear
-from playhouse import Playhouse
+from playhouse import Playhouse, do
 
 from cantstop.controller import matches
 from cantstop.controller.paths import Places
@@ -20,11 +19,11 @@ from cantstop.model.record import Seat
 from cantstop.setup.options import Options
 from cantstop.view import words
 from cantstop.view.app import folder
-from cantstop.view.app.actions import EVERYWHERE
+from cantstop.view.app.actions import Binding, bindings_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.registry import kind, make, names
-from cantstop.view.app.screen import Screen, bindings_of
+from cantstop.view.app.registry import kind, names
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Pop, Push
 from cantstop.view.kit import fonts, key_caps, keys
 from cantstop.view.kit.store import pictures
@@ -107,8 +106,8 @@ def test_the_rules_tell_the_figures_of_the_game_that_is_played(tmp_path: Path) -
     """Five columns to win, or a penalty of 100, by F1 and from the pause; before a game the usual ones."""
     seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
     board, pad = Playhouse(tmp_path / "board"), Playhouse(tmp_path / "pad")
-    board.loop.apply(Push("table", {"match": matches.begin(ClassicSetup(seats, columns_to_win=5))}))
-    pad.loop.apply(Push("express_table", {"match": matches.begin(ExpressSetup(seats[:1], penalty=100))}))
+    board.loop.apply(Push(kind("table"), match=matches.begin(ClassicSetup(seats, columns_to_win=5))))
+    pad.loop.apply(Push(kind("express_table"), match=matches.begin(ExpressSetup(seats[:1], penalty=100))))
     for house, told in ((board, "first player with five columns"), (pad, "One to four: −100.")):
         for keys_pressed in (["F1"], ["Esc", "F1"]):
             for key in keys_pressed:
@@ -134,8 +133,8 @@ def test_every_screen_of_a_game_tells_its_rules(tmp_path: Path) -> None:
         "express_review": {"record": pad.record},
     }
     for name, details in screens.items():
-        shown_there = make(name, desk_of(tmp_path), **details)
-        told = HowToPlay(shown_there.context, **shown_there.lesson_details()).figures
+        shown_there = kind(name)(desk_of(tmp_path), **details)
+        told = shown_there.how_to_play().make(shown_there.context).figures
         assert told == (GameFigures(columns=5) if "express" not in name else GameFigures(penalty=100)), name
 
 
@@ -209,7 +208,7 @@ def test_no_key_is_written_too_small_to_read(
     for code, sheet in product(CODES, SHEETS):
         pictures.forget()
         screen = shown(HowToPlay(desk_of(tmp_path, code, size=size), "keys"))
-        screen.on("next_sheet", sheet)
+        do(screen, "next_sheet", sheet)
         screen.refresh()
         list(screen.sprites())
     assert len(written) > 300
@@ -225,19 +224,20 @@ def test_the_list_of_keys_leaves_none_out(code: str) -> None:
     words.use(code)
     listed = {group.screen: [cap for line in group.lines for cap in line.caps] for group in key_table.groups()}
     listed["express_review"] = listed["review"]
-    everywhere = {*EVERYWHERE.items(), ("menu", "Esc")}
-    at_the_table = everywhere | set(bindings_of(kind("table")).items())
-    for screen, bindings in {"everywhere": EVERYWHERE, **{name: bindings_of(kind(name)) for name in names()}}.items():
+    everywhere = {*bindings_of(Screen), Binding("menu", "Esc")}
+    at_the_table = everywhere | set(bindings_of(kind("table")))
+    screens: dict[str, type] = {"everywhere": Screen, **{name: kind(name) for name in names()}}
+    for screen, found in screens.items():
         said_before = {"everywhere": set(), "table": everywhere}.get(screen, at_the_table)
-        for action, key in bindings.items():
-            if (action, key) in said_before:
+        for each in bindings_of(found):
+            if each in said_before:
                 continue
             caps = listed[screen]
-            if re.search(r"_\d+$", action):
-                start = keys.cap(key).rpartition("+")[0]
-                assert any("–" in cap and cap.startswith(start) for cap in caps), (screen, action)
+            if each.number is not None:
+                start = keys.cap(each.key).rpartition("+")[0]
+                assert any("–" in cap and cap.startswith(start) for cap in caps), (screen, each)
             else:
-                assert keys.cap(key) in caps, (screen, action)
+                assert keys.cap(each.key) in caps, (screen, each)
     for group in key_table.groups():
         for line in group.lines:
             assert not line.does.startswith("does."), "every key says what it does"
@@ -252,7 +252,7 @@ def test_licences_are_read_by_key_wheel_and_drag(tmp_path: Path) -> None:
     screen = house.screen
     house.key("L")
     assert screen.document == "game"
-    screen.on("document", "nunito")
+    do(screen, "document", "nunito")
     screen.refresh()
 
     def first() -> int:
@@ -289,7 +289,7 @@ def test_a_licence_is_whole_and_survives_another_size(tmp_path: Path) -> None:
     screen = shown(About(desk_of(tmp_path)))
     press(screen, pygame.K_l)
     for document, path in DOCUMENTS.items():
-        screen.on("document", document)
+        do(screen, "document", document)
         screen.refresh()
         assert path.read_text("utf-8").split() in [text.split() for text in texts(screen)]
     press(screen, pygame.K_END)
@@ -300,8 +300,9 @@ def test_a_licence_is_whole_and_survives_another_size(tmp_path: Path) -> None:
 def test_a_missing_licence_is_said_and_not_thrown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(about_file.DOCUMENTS, "sounds", tmp_path / "gone.txt")
     screen = shown(About(desk_of(tmp_path)))
-    screen.on("licences", None)
-    screen.on("document", "sounds")
+    do(screen, "licences")
+    screen.refresh()
+    do(screen, "document", "sounds")
     screen.refresh()
     assert "This file is missing: gone.txt" in texts(screen)
 

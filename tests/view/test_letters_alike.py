@@ -14,6 +14,7 @@ from playhouse import Playhouse, screen_at
 
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model.record import Seat
+from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.text import Text
@@ -58,7 +59,7 @@ def express_moment(home: Path, name: str, size: tuple[int, int], code: str) -> A
 @in_both_sizes
 def test_who_is_chosen_can_be_read_as_all_others_in_the_list(place: int, size: tuple[int, int], tmp_path: Path) -> None:
     house = Playhouse(tmp_path, size, animations="reduced", language="fr")
-    house.loop.apply(Push("new_game", {"setup": ClassicSetup(FOUR, seed="7")}))
+    house.loop.apply(Push(kind("new_game"), setup=ClassicSetup(FOUR, seed="7")))
     house.wait(200)
     house.click(f"character_{place}")
     house.wait(40)

@@ -12,6 +12,8 @@ import pytest
 from playhouse import Playhouse
 from table_moments import THREE_OUT, match_of, turn
 
+from cantstop.view.app import ways
+from cantstop.view.app.registry import kind
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Pop, Push, Reset
 from cantstop.view.kit.store import pictures
@@ -34,15 +36,15 @@ def living(kind: type[T]) -> list[T]:
 def test_scenes_that_are_left_are_let_go(tmp_path: Path, long: bool) -> None:
     house = Playhouse(tmp_path, (640, 400))
     for number in range(2 if long else 1):
-        house.loop.apply(Reset("table", {"match": match_of(turn(*THREE_OUT))}))
+        house.loop.apply(Reset(kind("table"), match=match_of(turn(*THREE_OUT))))
         house.settle()
-        house.loop.apply(Push("pause"))
+        house.loop.apply(Push(kind("pause")))
         house.loop.apply(Pop())
         house.settle()
         match = express_moments.match_of(seed=str(number))
-        house.loop.apply(Reset("express_table", {"match": match}))
+        house.loop.apply(Reset(kind("express_table"), match=match))
         house.settle()
-        house.loop.apply(Reset("title"))
+        house.loop.apply(ways.to_title())
     house.settle()
     gc.collect()
     assert living(Screen) == [house.screen]
@@ -52,7 +54,7 @@ def test_scenes_that_are_left_are_let_go(tmp_path: Path, long: bool) -> None:
 @pytest.mark.parametrize("set_up", ["new_game", "express_set_up"])
 def test_a_name_that_was_typed_holds_its_set_up_no_longer_than_it_is_shown(tmp_path: Path, set_up: str) -> None:
     house = Playhouse(tmp_path)
-    house.loop.apply(Push(set_up))
+    house.loop.apply(Push(kind(set_up)))
     house.settle()
     house.click("name_0")
     house.type("Zoe")

@@ -24,8 +24,9 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model.record import Seat, dumps, loads, replay
-from cantstop.view.app import registry
-from cantstop.view.app.stack_changes import Push, Reset
+from cantstop.view.app import registry, ways
+from cantstop.view.app.registry import kind
+from cantstop.view.app.stack_changes import Push
 from cantstop.view.parts import games
 from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.screens.express_table import ExpressTable
@@ -54,7 +55,7 @@ def table(seats: Sequence[Seat], **rules: Any) -> Haunt:
 
     def enter(house: Playhouse, rng: Random) -> None:
         ended = match.state.winner is not None or rng.random() < 0.2
-        house.loop.apply(Push("new_game") if ended else Push("table", {"match": match}))
+        house.loop.apply(Push(kind("new_game")) if ended else Push(kind("table"), match=match))
 
     whole = [f"Space {card} {end}" for card in range(1, 4) for end in ("Space", "S")]  # a roll, its pairing, and on
     likely = whole + "Space S 1 2 3 4 5 6 Left Right Enter H T Z Ctrl+Z Ctrl+Shift+Z Esc W".split()
@@ -64,7 +65,7 @@ def table(seats: Sequence[Seat], **rules: Any) -> Haunt:
 def express(seats: Sequence[Seat], timer: int | None = None) -> Haunt:
     def enter(house: Playhouse, rng: Random) -> None:
         match = games.begin(house.context, ExpressSetup(tuple(seats), timer=timer, seed=str(rng.random())))
-        house.loop.apply(Push("express_table", {"match": match}))
+        house.loop.apply(Push(kind("express_table"), match=match))
 
     whole = [f"Space {fifth} J Enter" for fifth in range(1, 7)]  # a choice, if the die may be the fifth
     likely = whole + "Space Enter J K L 1 2 3 4 5 6 Right Ctrl+Z Ctrl+Shift+Z H Z Esc".split()
@@ -74,12 +75,12 @@ def express(seats: Sequence[Seat], timer: int | None = None) -> Haunt:
 
 def after(screen: str, details: Callable[[], dict[str, Any]]) -> Haunt:
     def enter(house: Playhouse, _: Random) -> None:
-        house.loop.apply(Reset("title"))
+        house.loop.apply(ways.to_title())
         if screen == "log":
-            house.loop.apply(Push("table", details()))
+            house.loop.apply(Push(kind("table"), **details()))
             house.key("Z")
         else:
-            house.loop.apply(Push(screen, details()))
+            house.loop.apply(Push(kind(screen), **details()))
 
     likely = "Up Down Left Right PageUp PageDown Home End Space Enter Tab 1 2 3 4 B D E V P Z Del".split()
     return Haunt(enter, {screen}, likely, 30)

@@ -15,6 +15,7 @@ from cantstop.controller.games import Games
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
 from cantstop.model.record import Seat
 from cantstop.setup.options import Options
+from cantstop.view.app.registry import kind
 from cantstop.view.art import portraits
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.svg import coloured
@@ -32,7 +33,7 @@ def set_up(home: Path, seats: tuple[Seat, ...] = TWO, **choices: Any) -> Playhou
     house = Playhouse(home, start="title", animations="reduced")
     from cantstop.view.app.stack_changes import Push
 
-    house.loop.apply(Push("new_game", details))
+    house.loop.apply(Push(kind("new_game"), **details))
     house.wait(200)
     return house
 

@@ -17,6 +17,7 @@ from table_play import TWO
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model.record import Seat
+from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Reset
 from cantstop.view.art import dice
 from cantstop.view.kit.theme import Theme
@@ -195,7 +196,7 @@ def test_a_die_that_lies_still_is_drawn_once() -> None:
 @pytest.mark.slow
 def test_undo_and_another_roll_show_the_same_throw(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
-    house.loop.apply(Reset("table", {"match": match_of(turn(*THREE_OUT))}))
+    house.loop.apply(Reset(kind("table"), match=match_of(turn(*THREE_OUT))))
     house.settle()
     seen = []
     for _ in range(2):
@@ -218,7 +219,7 @@ def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path)
 
 def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
-    house.loop.apply(Reset("express_table", {"match": express_moments.match_of(express_moments.SIX[:1])}))
+    house.loop.apply(Reset(kind("express_table"), match=express_moments.match_of(express_moments.SIX[:1])))
     house.settle()
     house.key("Space")
     rolling, rect = house.screen.displayed.rolling, house.screen.tree.box("tray").rect
@@ -232,7 +233,7 @@ def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> 
 def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "jade")), seed="7"))
-    house.loop.apply(Reset("roll_off", {"match": match}))
+    house.loop.apply(Reset(kind("roll_off"), match=match))
     house.settle()
     house.key("Space")
     rolling = [tray for tray in house.screen.throws.trays if tray._rolling is not None]

@@ -17,6 +17,7 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.express import Choose
 from cantstop.setup.options import Options
+from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.kit.theme import size
 
@@ -174,9 +175,9 @@ def test_every_control_is_large_enough_for_a_finger(tmp_path: Path, name: str) -
     """At the smallest size of the design; a place that belongs to two is neither's."""
     house = Playhouse(tmp_path, (1024, 640), animations="reduced")
     if name in TABLES:
-        house.loop.apply(Push("table", {"match": MOMENTS[name]()[0]}))
+        house.loop.apply(Push(kind("table"), match=MOMENTS[name]()[0]))
     else:
-        house.loop.apply(Push(screen_moments.MOMENTS[name].screen, screen_moments.MOMENTS[name].details()))
+        house.loop.apply(Push(kind(screen_moments.MOMENTS[name].screen), **screen_moments.MOMENTS[name].details()))
     house.wait(200)
     ui = house.screen.ui
     least = ui.style.px(size("target", "minimum"))

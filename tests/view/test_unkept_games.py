@@ -137,7 +137,7 @@ import sys
 from pathlib import Path
 import pygame
 from cantstop.controller.paths import Places
-from cantstop.view.app import main
+from cantstop.view.app import main, ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import Loop
 from cantstop.view.kit.compositor import Compositor
@@ -147,7 +147,7 @@ surface = pygame.display.set_mode((1280, 800))
 home = Path(sys.argv[1])
 window = type("Window", (), {"surface": surface, "size": (1280, 800), "full_screen": False})
 loop = Loop(Context(home=Places(home, home, home)), window, Compositor(surface))
-loop.begin("title")
+loop.begin(ways.to_title().make(loop.context))
 loop.frame((), 0)
 print(loop.top.name, "sqlite3" in sys.modules)
 """

@@ -1,39 +1,120 @@
-"""What can be done on a screen: declared there once, with its words and its key, and shown as a button by its parts."""
+"""What can be done on a screen: methods of its class that have words and a key, each shown as a button by its parts.
+
+    @action("common.undo", key="Ctrl+Z")
+    def undo(self) -> Change: ...
+
+    @action(keys=("1", "2", "3"))               # is called with 1, 2 or 3
+    def take(self, number: int) -> Change: ...
+
+`actions_of(Table)` gives them in their order: keys, How to play and the controller read them. `button(table.undo)` is
+the button of one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import controls
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.words import say
 
 
 class Action(NamedTuple):
-    """The key of its words, its key on the keyboard, and look and sound of its button."""
+    """The key of its words, its keys on the keyboard, and look and sound of its button."""
 
     words: str = ""
     key: str = ""
     main: bool = False
     icon: str = ""
     sound: str = "choose"
+    keys: tuple[str, ...] = ()  # in the place of `key`: the method gets the number of the key, from 1
+    name: str = ""  # of its control, and among the words of the keys
+    method: str = ""
+    needs_value: bool = False  # which its control gives: the key alone does nothing
+    lasts: bool = False  # means the same at every moment of a game
 
 
-Actions = Mapping[str, Action]
-EVERYWHERE = {"full_screen": "F11", "sound": "M", "how_to_play": "F1", "back": "Esc"}  # keys of all screens
+class Binding(NamedTuple):
+    """A key of a screen, with the action that it stands for."""
+
+    action: str
+    key: str
+    number: int | None = None
+
+    @property
+    def control(self) -> str:
+        """The control that stands for the same."""
+        return self.action if self.number is None else f"{self.action}_{self.number}"
 
 
-def numbered(action: str) -> tuple[str, int]:
-    """The kind of an action, and which of its kind: ("option", 3) of "option_3"; 0 where there is but one."""
-    kind, _, number = action.rpartition("_")
-    return (kind, int(number)) if number.isdigit() else (action, 0)
+Method = TypeVar("Method", bound="Callable[..., Change]")
 
 
-def button(actions: Actions, name: str, *, key: str | None = None, **more: Any) -> controls.Button:
-    """The button of a declared action; what is given besides goes to its words (label, note, pad ...) or to it."""
-    declared = actions[name]
+def action(
+    words: str = "",
+    key: str = "",
+    *,
+    keys: Sequence[str] = (),
+    main: bool = False,
+    icon: str = "",
+    sound: str = "choose",
+    name: str = "",
+    lasts: bool = False,
+) -> Callable[[Method], Method]:
+    """Declare a method of a screen as an action, by its own name or another."""
+
+    def declare(method: Method) -> Method:
+        needs_value = not keys and method.__code__.co_argcount > 1
+        called = method.__name__
+        found = Action(words, key, main, icon, sound, tuple(keys), name or called, called, needs_value, lasts)
+        setattr(method, "action", found)  # noqa: B010 - a function has no such attribute for mypy
+        return method
+
+    return declare
+
+
+def actions_of(screen: type) -> dict[str, Action]:
+    """Return the actions of a screen by name: its own in their order, then those of its bases."""
+    found: dict[str, Action] = {}
+    for each in _declared(screen):
+        found.setdefault(each.name, each)
+    return found
+
+
+def bindings_of(screen: type) -> tuple[Binding, ...]:
+    """Return the keys of a screen, in the order of its actions; one that it declares again keeps its other key."""
+    found: dict[Binding, None] = {}
+    for each in _declared(screen):
+        own = [Binding(each.name, each.key)] if each.key else []
+        numbered = [Binding(each.name, key, number) for number, key in enumerate(each.keys, 1)]
+        found |= dict.fromkeys([*own, *numbered])
+    return tuple(found)
+
+
+def _declared(screen: type) -> Iterator[Action]:
+    members = (member for kind in screen.__mro__ for member in vars(kind).values())
+    found = (getattr(member, "action", None) for member in members)
+    return (each for each in found if isinstance(each, Action))
+
+
+def action_of(method: Callable[..., Change]) -> Action:
+    """Return what was declared of a bound method, or of the one that it overrides."""
+    own = getattr(method, "action", None)
+    if isinstance(own, Action):
+        return own
+    inherited = actions_of(type(getattr(method, "__self__", None))).values()
+    found = next((each for each in inherited if each.method == getattr(method, "__name__", "")), None)
+    assert found is not None, f"{method} is no action of a screen"
+    return found
+
+
+def button(method: Callable[[], Change], *, key: str | None = None, **more: Any) -> controls.Button:
+    """Return the button of an action; what is given besides goes to its words (label, note, pad ...) or to it."""
+    declared = action_of(method)
     look = {each: more.pop(each) for each in tuple(more) if each in Words._fields}
     words = Words(say(declared.words) if declared.words else "", main=declared.main, icon=declared.icon)
     pressed_by = declared.key if key is None else key
-    return controls.Button(name, words._replace(**look), pressed_by=pressed_by, sound=declared.sound, **more)
+    given = {"sound": declared.sound, "on": method, "lasts": declared.lasts, **more}
+    return controls.Button(declared.name, words._replace(**look), pressed_by=pressed_by, **given)

@@ -1,6 +1,5 @@
-"""The two games, a row for each: what screens that show games of either kind say of them, and where they lead.
+"""The two games, a row for each: what screens that show games of either kind say of them.
 
-GAME_KINDS[record.game].table       a screen, of those that each game has for itself
 say(GAME_KINDS[game].name)          a key of the words
 """
 
@@ -13,13 +12,7 @@ class GameKind(NamedTuple):
     name: str
     newest: str  # who plays the game that is gone on with, and how far it is
     kept_up_to: str  # what is kept when its table fails
-    # Its screens
-    table: str
-    log: str
-    over: str
-    review: str
     printed: bool  # whether its pads can be
-    lessons: str  # the page of how to play
     # Of the trainer: what the worth of a choice counts, and what a worse one gave away
     worth: str
     cost: str
@@ -32,12 +25,7 @@ GAME_KINDS = {
         name="common.name",
         newest="title.continue_round",
         kept_up_to="error.kept_move",
-        table="table",
-        log="log",
-        over="game_over",
-        review="review",
         printed=False,
-        lessons="cant_stop",
         worth="review.in_100",
         cost="trainer.your_wins",
         given_away="trainer.wins",
@@ -47,12 +35,7 @@ GAME_KINDS = {
         name="title.express",
         newest="title.continue_throw",
         kept_up_to="error.kept_throw",
-        table="express_table",
-        log="express_log",
-        over="express_over",
-        review="express_review",
         printed=True,
-        lessons="express",
         worth="review.expected",
         cost="trainer.your_points",
         given_away="trainer.points",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from cantstop.view.app.actions import Binding
 from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.field import Entry
@@ -38,7 +39,7 @@ class GamepadInput:
 
     def mark(self, name: str, key: str, focused: bool) -> str:
         """What stands in the place of a control's key; where only the key is known, that of its action."""
-        bound = name or next((action for action, bound in self.screen.bindings.items() if bound == key), "")
+        bound = name or next((each.action for each in self.screen.bindings if each.key == key), "")
         return mark_of(bound, key, focused)
 
     def handle(self, event: pygame.event.Event) -> Change:
@@ -50,9 +51,9 @@ class GamepadInput:
         if event.button == "a":
             return self._press()
         for action in (*ACTIONS.get(event.button, ()), *BESIDES.get(event.button, ())):
-            control = self.screen.ui.find(action)
-            if action in self.screen.bindings or control is not None:
-                return self.screen.keyboard.bound(action)
+            binding = next((each for each in self.screen.bindings if each.control == action), Binding(action, ""))
+            if binding.key or self.screen.ui.find(action) is not None:
+                return self.screen.keyboard.bound(binding)
         return self._key(FALL_BACK.get(event.button))
 
     def _press(self) -> Change:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.view.app.actions import EVERYWHERE
-from cantstop.view.app.stack_changes import Change, Push
+from cantstop.view.app.actions import Binding
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import keys
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.keyboard import Keyboard
@@ -33,7 +33,7 @@ class ScreenKeyboard:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
             control = self.screen.ui.at(event.pos)
-            return self.screen.timeline.skip() and not (control is not None and self.screen.lasts(control.name))
+            return self.screen.timeline.skip() and not (control is not None and control.node.lasts)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
             return self.screen.timeline.skip()
         if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
@@ -51,36 +51,24 @@ class ScreenKeyboard:
     def _means(self, event: pygame.event.Event) -> Change:
         if keys.is_modifier(event):
             return None
+        screen = self.screen
         if self.controls.presses(event):
-            return self.screen.acts()
-        action = keys.action_of(self.screen.bindings, event)
-        if action is not None:
-            return self.bound(action)
-        if self.controls.moves(event):
-            return self.screen.acts()
-        return self._everywhere(event) or self.screen.on_key(event)
+            return screen.acts()
+        binding = next((each for each in screen.bindings if keys.matches(each.key, event)), None)
+        if binding is not None:
+            return self.bound(binding)
+        return screen.acts() if self.controls.moves(event) else screen.on_key(event)
 
-    def _everywhere(self, event: pygame.event.Event) -> Change:
-        """Keys that mean the same on all screens."""
-        screen, context = self.screen, self.screen.context
-        action = keys.action_of(EVERYWHERE, event)
-        if action == "full_screen":
-            context.wants_full_screen = not context.wants_full_screen
-        elif action == "sound":
-            context.change(sound=not context.settings.sound)
-            context.notify("notice.sound_on" if context.settings.sound else "notice.sound_off")
-        elif action == "how_to_play" and screen.name != "how_to_play":
-            return Push("how_to_play", screen.lesson_details())
-        elif action == "back":
-            return screen.on("back", None)
-        return None
-
-    def bound(self, action: str) -> Change:
+    def bound(self, binding: Binding) -> Change:
         """What a key does that is bound to an action."""
-        control = self.screen.ui.find(action)
-        if control is None or not control.visible:
-            return self.screen.do(action, None)
-        return self.push(control)
+        control = self.screen.ui.find(binding.control)
+        if control is not None and control.visible:
+            return self.push(control)
+        act = self.screen.call_of(binding)
+        if act is None:
+            self.screen.context.play("not_possible")
+            return None
+        return self.screen.carry_out(act)
 
     def push(self, control: Control) -> Change:
         self.controls.push(control)

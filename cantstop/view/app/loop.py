@@ -8,13 +8,13 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterable, Sequence
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 
 from cantstop.controller import threads
 from cantstop.model.never import assert_never
-from cantstop.view.app import registry
+from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.resizing import Resizing
@@ -40,7 +40,6 @@ _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 PATIENCE, LEAST = 20.0, 8.0  # ms: until when in a frame a screen that fades in is drawn, and how long at least
 MOST_FAULTS = 3
-UNSAVED = "unsaved"  # the screen that asks before something is lost
 WINDOWS, SMALL = 7.0, 11 * MB  # what pictures may take: so many windows full, and what does not grow with them
 
 
@@ -69,6 +68,7 @@ class Loop:
         self.toast = Toast(context)
         self._second_click = SecondClick()
         self._resizing: Resizing | None = None
+        self._question: Screen | None = None  # asks before something is lost
         self._faults = 0
         self._fresh = True
         self.patience = PATIENCE
@@ -82,8 +82,8 @@ class Loop:
     def top(self) -> Screen:
         return self.stack.top
 
-    def begin(self, name: str, **details: Any) -> None:
-        self._lay_on(registry.make(name, self.context, **details))
+    def begin(self, screen: Screen) -> None:
+        self._lay_on(screen)
 
     def apply(self, change: Change) -> None:
         """Does what a screen wants; the old picture gives way to the new."""
@@ -91,8 +91,9 @@ class Loop:
             before = self.compositor.seen() or self.stack.picture()
             overlay = self.top.overlay
             match change:
-                case Quit() if self.top.name != UNSAVED and self.context.would_lose():
-                    change = self.stack.change(Push(UNSAVED))
+                case Quit(sure) if not sure and self.top is not self._question and self.context.would_lose():
+                    change = self.stack.change(ways.to_question_of_loss())
+                    self._question = self.top
                 case Quit():
                     self.stop()
                     return
@@ -291,7 +292,7 @@ class Loop:
         record = str(rescued.pop("record", ""))
         _log(f"{details}\n{record}")
         self.transition = None
-        self._lay_on(registry.make("error", self.context, details=details, **rescued))
+        self._lay_on(ways.error(self.context, details, rescued))
         self.compositor.forget()
 
 

@@ -13,7 +13,7 @@ from threading import Thread
 import pygame
 
 from cantstop.setup.options import Options
-from cantstop.view.app import registry
+from cantstop.view.app import registry, ways
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import Loop
@@ -43,7 +43,7 @@ def main(options: Options) -> int:
 
     context.layout = Layout(*window.size)
     loop = Loop(context, window, Compositor(window.surface))
-    loop.begin("title")
+    loop.begin(ways.to_title().make(context))
     if options.file is not None:
         _open(loop, options.file)
     try:
@@ -123,7 +123,7 @@ def _load_late(context: Context) -> None:
 def load_screens() -> None:
     """Import all screens, and what a game needs, beside the window, before a player comes to them."""
     for name in registry.names():
-        registry.load(name)
+        registry.kind(name)
     for part in ("key", "mouse", "mixer"):
         import_module(f"pygame.{part}")  # pygame itself puts up with it when one is missing, until it is used
     import_module("cantstop.controller.matches")

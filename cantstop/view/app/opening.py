@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cantstop.view.app.game_kinds import GAME_KINDS
+from cantstop.view.app import ways
 from cantstop.view.app.stack_changes import Change, Reset
 
 if TYPE_CHECKING:
     from cantstop.controller.games import Autosave
-    from cantstop.controller.matches import AnyMatch
     from cantstop.view.app.context import Context
 
 
@@ -37,9 +36,4 @@ def play_on(context: Context, opened: Autosave) -> Change:
 
     match = matches.resume(opened)
     context.tell_of(match)
-    return Reset(screen_of(match), {"match": match})
-
-
-def screen_of(match: AnyMatch) -> str:
-    """The screen on which the match is played on, or begins."""
-    return "roll_off" if match.opens_with_roll_off else GAME_KINDS[match.game].table
+    return Reset(ways.table_of(match))

@@ -1,66 +1,58 @@
-"""The base of our screens: what is on it is a tree of nodes; what a press means, it says in `on`.
+"""The base of our screens: what is on it is a tree of nodes, and what can be done on it are methods.
 
     class Farewell(Screen):
-        name = "farewell"                                       # also the name of its file in screens/
-        actions = {"again": Action("over.play_again", key="Enter", main=True), "menu": Action("common.menu", key="Esc")}
+        def build(self) -> Node:                                            # asked again after every press
+            again = self.button(self.again)
+            return Column(Text(self.say("over.title"), TITLE), Spring(), again, gap=14, margin=18)
 
-        def build(self) -> Node:                                # asked again after every press
-            return Column(Text(self.say("over.title"), TITLE), Spring(), self.button("again"), gap=14, margin=18)
+        @action("over.play_again", key="Enter", main=True)
+        def again(self) -> Change:
+            from cantstop.view.screens.table import Table
 
-        def on(self, action: str, value: Any) -> Change:        # the name of a control or key, and its value
-            return Replace("table") if action == "again" else super().on(action, value)
+            return Replace(Table)
 
-Optional: takes(event) (what comes before controls and keys), on_pointer(event) (what no control took), on_key(event)
-(keys bound to nothing), update(ms), resume(answer), enter(), leave(), rescue()
-(what to keep and to say when something fails), changed() (something else calls for another tree), under() and over()
-(what is painted below, above the tree).
+docs/adding-a-screen.md names all that a screen may define.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.view.app import opening
-from cantstop.view.app.actions import Actions, button
+from cantstop.view.app import actions, opening, ways
+from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad_input import GamepadInput
 from cantstop.view.app.keyboard import ScreenKeyboard
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.stack_changes import Answer, Change, Pop
+from cantstop.view.app.stack_changes import Answer, Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.art import background
 from cantstop.view.kit import controls
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Act, Told
+from cantstop.view.kit.control import Act
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
-if TYPE_CHECKING:
-    from cantstop.model.record import AnyRules
-
 _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
-def bindings_of(screen: type[Screen]) -> dict[str, str]:
-    """Action -> key, of a screen; a control whose name is the action prints the key and is pressed by it."""
-    return {name: action.key for name, action in screen.actions.items() if action.key}
-
-
 class Screen:
-    name = ""
+    name: ClassVar[str]  # of its file
     overlay = False  # drawn over the dimmed screen below
-    lessons = "cant_stop"  # the page of how to play that F1 opens
-    game_rules: AnyRules | None = None  # of the game that it shows, if any
-    sheet = "menus"  # and the sheet there that lists its keys
-    actions: ClassVar[Actions] = {}
-    also: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # what it does besides, and with which keys
+    sheet = "menus"  # of How to play, that lists its keys
+    key_lines: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # what it does with keys besides its actions
     spread = False  # has so much beside each other that it needs all units across in a tall window, too
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.name = cls.__module__.rpartition(".")[2]
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -74,22 +66,35 @@ class Screen:
         self._next_focus = ""  # the control that gets the focus once it is there
         self.keyboard, self.gamepad = ScreenKeyboard(self), GamepadInput(self)
         self._laid_out_for: object = None
-        self._built_at: object = None  # the moment of which the controls speak
         self._stale = False  # what is shown is no longer what build() would give
         self._built_from: object = None  # by the last build()
         self._seen = False  # a frame was shown: what became known before it can wait for the next
-
-    def lesson_details(self) -> dict[str, Any]:
-        """What How to play opens with: the page, and the rules of the game whose figures it tells."""
-        return {"page": self.lessons, "rules": self.game_rules}
 
     # To be written by each screen
 
     def build(self) -> Node:
         return Node()
 
-    def on(self, action: str, value: Any) -> Change:
-        return Pop() if action == "back" else None
+    # What can be done on every screen
+
+    @action(key="F11")
+    def full_screen(self) -> Change:
+        self.context.wants_full_screen = not self.context.wants_full_screen
+        return None
+
+    @action(key="M")
+    def sound(self) -> Change:
+        self.context.change(sound=not self.context.settings.sound)
+        self.context.notify("notice.sound_on" if self.context.settings.sound else "notice.sound_off")
+        return None
+
+    @action(key="F1")
+    def how_to_play(self) -> Change:
+        return ways.to_how_to_play()
+
+    @action("common.back", "Esc", sound="back")
+    def back(self) -> Change:
+        return Pop()
 
     @property
     def first_group(self) -> str | None:
@@ -105,15 +110,6 @@ class Screen:
     def scrolled(self) -> str | None:
         """The list or page that the arrows up and down and the page keys move when no control takes them."""
         return None
-
-    @property
-    def moment(self) -> object:
-        """Identifies what the controls refer to: a press that was begun at another moment is dropped."""
-        return None
-
-    def lasts(self, control: str) -> bool:
-        """Whether a press on this control stays valid when the moment changes."""
-        return False
 
     @property
     def snapshot_facts(self) -> str | None:
@@ -159,11 +155,12 @@ class Screen:
 
     # What a screen is made of
 
-    def button(self, action: str, *, key: str | None = None, **more: Any) -> controls.Button:
-        return button(self.actions, action, key=key, **more)
+    def button(self, does: Callable[[], Change], *, key: str | None = None, **more: Any) -> controls.Button:
+        """The button of an action of this screen."""
+        return actions.button(does, key=key, **more)
 
-    def back(self) -> controls.Button:
-        return controls.back_button(self.say("common.back"))
+    def back_button(self) -> controls.Button:
+        return controls.back_button(self.say("common.back"), self.back)
 
     @property
     def room(self) -> Box:
@@ -195,9 +192,7 @@ class Screen:
     def refresh(self) -> None:
         """Shows what build() gives now; what has a key stays."""
         self._stale, self._built_from = False, self.reads
-        moment, self._built_at = self._built_at, self.moment
-        same = moment == self._built_at
-        self.tree.show(self.build(), self.room, lambda name: same or self.lasts(name))
+        self.tree.show(self.build(), self.room)
         self._mark_keys()
         control = self.ui.find(self._next_focus) if self._next_focus else None
         if control is not None:
@@ -280,32 +275,35 @@ class Screen:
 
     # Keys
 
-    def key(self, action: str) -> str:
-        """The key of an action of this screen, for the control that stands for it."""
-        return self.bindings.get(action, "")
+    @staticmethod
+    def key(does: Callable[..., Change]) -> str:
+        """The key of an action, for the control that stands for it."""
+        return actions.action_of(does).key
 
     @property
-    def bindings(self) -> dict[str, str]:
-        return bindings_of(type(self))
+    def bindings(self) -> tuple[Binding, ...]:
+        return actions.bindings_of(type(self))
+
+    def call_of(self, binding: Binding) -> Act | None:
+        """Return what a key calls; None where only its control could."""
+        declared = actions.actions_of(type(self))[binding.action]
+        method = getattr(self, declared.method)
+        if declared.needs_value:
+            return None
+        return method if binding.number is None else partial(method, binding.number)
 
     def acts(self) -> Change:
         """Hands the presses to the screen, in order, until one of them leads elsewhere."""
         for press in self.ui.take_presses():
             if press.sound:
                 self.context.play(press.sound)
-            change = self._carry_out(press.act)
+            change = self.carry_out(press.act)
             if change is not None:
                 return change
         return None
 
-    def _carry_out(self, act: Act) -> Change:
+    def carry_out(self, act: Act) -> Change:
         """Do what a press calls; the screen is built again, since whatever it shows may be different now."""
-        if isinstance(act, Told):
-            return self.do(act.name, act.value)
         self.changed()
-        return cast("Change", act())
-
-    def do(self, action: str, value: Any) -> Change:
-        """Tells the screen what was done; it is built again, since whatever it shows may be different now."""
-        self.changed()
-        return self.on(action, value)
+        done = act()
+        return done if isinstance(done, (Push, Pop, Replace, Reset, Quit)) else None

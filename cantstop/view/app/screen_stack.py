@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from cantstop.view.app import registry
+from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Push, Replace, Reset
@@ -30,7 +30,7 @@ class ScreenStack:
     def change(self, wanted: Push | Pop | Replace | Reset) -> Change:
         """Does what a screen wants; gives what the screen that comes to light again wants then."""
         if isinstance(wanted, Pop) and len(self.screens) == 1:
-            wanted = Reset()  # out of a game that began elsewhere than at the title
+            wanted = ways.to_title()  # out of a game that began elsewhere than at the title
         self.top.ui.let_go()
         if isinstance(wanted, Pop):
             self.screens.pop().leave()
@@ -38,9 +38,7 @@ class ScreenStack:
             return self.top.resume(wanted.answer)
         if isinstance(wanted, Push):
             self.top.covered()
-        screen = wanted.screen
-        if isinstance(screen, str):
-            screen = registry.make(screen, self.context, **wanted.details)
+        screen = wanted.make(self.context)
         if isinstance(wanted, Replace):
             self.screens.pop().leave()
         elif isinstance(wanted, Reset):

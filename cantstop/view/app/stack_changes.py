@@ -1,35 +1,57 @@
-"""What a screen wants to happen to the stack of screens; only the app touches the stack."""
+"""What a screen wants to happen to the stack of screens; only the app touches the stack.
+
+    Push(Settings)          Replace(Table, match=match)          Pop(SaveUnder("mine"))          Reset(Title)
+
+A screen is named by its class, with what it is made from besides the context. Where that would import all screens, the
+class is imported where it is used.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 if TYPE_CHECKING:
+    from cantstop.view.app.context import Context
     from cantstop.view.app.screen import Screen
 
-
-@dataclass(frozen=True)
-class Push:
-    """Lays a screen on top: its registered name with what it needs to know, or the screen itself."""
-
-    screen: str | Screen
-    details: dict[str, Any] = field(default_factory=dict)
+P = ParamSpec("P")
 
 
-@dataclass(frozen=True)
-class Replace:
+@dataclass(frozen=True, init=False)
+class _Way:
+    """A screen that is still to be made."""
+
+    screen: Callable[..., Screen]
+    details: dict[str, Any]
+
+    def __init__(self, screen: Callable[Concatenate[Context, P], Screen], *args: P.args, **details: P.kwargs) -> None:
+        assert not args, "details are given by name"
+        object.__setattr__(self, "screen", screen)
+        object.__setattr__(self, "details", details)
+
+    def make(self, context: Context) -> Screen:
+        return self.screen(context, **self.details)
+
+
+class Push(_Way):
+    """Lays a screen on top."""
+
+
+class Replace(_Way):
     """Puts another screen in the place of this one."""
 
-    screen: str | Screen
-    details: dict[str, Any] = field(default_factory=dict)
+
+class Reset(_Way):
+    """Leaves all screens and begins again from this one, as from the title."""
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """What the screen below shall do, of what this one offered."""
+    """What the screen below shall do, of what it offered."""
 
-    action: str
+    act: Callable[[], Change]
 
 
 @dataclass(frozen=True)
@@ -57,16 +79,10 @@ class Pop:
 
 
 @dataclass(frozen=True)
-class Reset:
-    """Leaves all screens and begins again from this one, as from the title."""
-
-    screen: str | Screen = "title"
-    details: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
 class Quit:
-    """Ends the program."""
+    """Ends the program; unless `sure`, not before a question where something would be lost."""
+
+    sure: bool = False
 
 
 Change = Push | Replace | Pop | Reset | Quit | None

@@ -35,17 +35,6 @@ class Press(NamedTuple):
     sound: str = ""
 
 
-@dataclass
-class Told:
-    """A press on a control without `on`: the screen gets its name and value."""
-
-    name: str
-    value: Any
-
-    def __call__(self) -> object:
-        return None
-
-
 @dataclass(kw_only=True)
 class ControlNode(Node):
     """The base of everything that can be pressed. `on` is called by a press; its arguments are those of each kind."""
@@ -58,6 +47,7 @@ class ControlNode(Node):
     tip: str | None = None
     sound: str = "choose"
     lit: bool = False  # looks as under the pointer
+    lasts: bool = False  # means the same at every moment, so that a press counts while a movement is skipped, too
 
     takes_focus: ClassVar[bool] = True
     drags: ClassVar[bool] = False  # acts while it is held, not when it is let go
@@ -100,10 +90,8 @@ class ControlNode(Node):
         """Return what a drag to the place of the pointer calls."""
         return None
 
-    def calls(self, *args: object) -> Act:
-        if self.on is None:
-            return Told(self.name, args[0] if args else None)
-        return partial(self.on, *args) if args else self.on
+    def calls(self, *args: object) -> Act | None:
+        return partial(self.on, *args) if self.on is not None and args else self.on
 
     def meaning(self) -> object:
         """Return what a press does, in a form that can be compared: a press that began with another one is dropped."""

@@ -17,7 +17,7 @@ import pygame
 from cantstop.view.kit import button_faces, fonts, key_caps, keys
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Margin, Padded
-from cantstop.view.kit.control import Act, ControlNode, Told
+from cantstop.view.kit.control import Act, ControlNode
 from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.node import Layouter, Node, Size, Wrapper
@@ -85,17 +85,15 @@ def icon_button(name: str, sign: str, *, key: str = "", tip: str | None = None, 
     return Button(name, words, pressed_by=key, tip=tip, **more)
 
 
-def back_button(tip: str) -> Button:
+def back_button(tip: str, on: Act | None = None) -> Button:
     """The arrow with Esc at the top left of every screen."""
-    found: Button = icon_button("back", "back", key="Esc", tip=tip, sound="back").sized(width=102, height=53)
-    return found
+    return icon_button("back", "back", key="Esc", tip=tip, sound="back", on=on, lasts=True).sized(width=102, height=53)
 
 
-def menu_button(tip: str) -> Button:
+def menu_button(tip: str, on: Act | None = None) -> Button:
     """The three lines with Esc."""
     words = Words(icon="menu", icon_size=22, pad=11)
-    found: Button = Button("menu", words, pressed_by="Esc", tip=tip, sound="back").sized(width=90, height=52)
-    return found
+    return Button("menu", words, pressed_by="Esc", tip=tip, sound="back", on=on, lasts=True).sized(width=90, height=52)
 
 
 @dataclass
@@ -124,15 +122,11 @@ class Pressable(Wrapper, ControlNode):
     framed: str = ""
     plain: bool = False
     radius: float = 15.0
-    value: Any = None
     lip: bool = True
     on: Act | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
         self.child = Padded(self.child, self.pad)
-
-    def calls(self, *args: object) -> Act:
-        return super().calls() if self.on is not None else Told(self.name, self.value)
 
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         radius = self.radius

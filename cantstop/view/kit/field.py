@@ -14,7 +14,7 @@ from pygame_gui.elements import UITextEntryLine
 
 from cantstop.view.kit import button_faces, fonts, key_caps, keys
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Act, Control, ControlNode, Told
+from cantstop.view.kit.control import Act, Control, ControlNode
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
 from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.paint import WHITE, Canvas, hexed
@@ -56,11 +56,9 @@ class Field(ControlNode):
     def spoken(self) -> Spoken:
         return Spoken("field", self.tip or self.hint, value=self.text)
 
-    def typed(self, text: str) -> Act:
+    def typed(self, text: str) -> Act | None:
         """Return what a change of the text calls."""
-        if self.on_change is None:
-            return Told(f"{self.name}.changed", text)
-        return partial(self.on_change, text)
+        return None if self.on_change is None else partial(self.on_change, text)
 
 
 class Entry(Control, UITextEntryLine):

@@ -108,7 +108,7 @@ class Segments(ControlNode, Generic[V]):
         barred = tuple(number for number, (value, _) in enumerate(self.choices) if value in self.barred)
         return Spoken("choices", self.tip or "", number=self._chosen, choices=self._words, barred=barred)
 
-    def take(self, number: int) -> Act:
+    def take(self, number: int) -> Act | None:
         """Return what a press on this choice calls."""
         return self.calls(self.choices[number][0])
 

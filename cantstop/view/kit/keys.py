@@ -7,7 +7,7 @@ The words on a key cap are the program's (`worded_by`): cap("Ctrl+Enter") is "St
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -95,11 +95,6 @@ def digit(event: pygame.event.Event) -> int | None:
 
 def is_modifier(event: pygame.event.Event) -> bool:
     return event.key in _MODIFIERS
-
-
-def action_of(bindings: Mapping[str, str], event: pygame.event.Event) -> str | None:
-    """The action that the key-down event stands for."""
-    return next((action for action, key in bindings.items() if matches(key, event)), None)
 
 
 def works_while_editing(text: str) -> bool:

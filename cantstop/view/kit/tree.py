@@ -52,14 +52,14 @@ class Tree:
 
     # Building
 
-    def show(self, root: Node, box: Box, lasts: Callable[[str], bool] = lambda name: True) -> None:
-        """Shows this tree in place of the one before. A press in the making goes on where the control `lasts`."""
+    def show(self, root: Node, box: Box) -> None:
+        """Shows this tree in place of the one before."""
         before, self._boxes, self._scrolling = self._boxes, {}, {}
         known, self._controls = self._controls, {}
         layout = Layouter(self.ui.style, self._memory)
         layout.boxes = self._boxes
         resized = self.root is not None and self.root.box != box
-        self.root = self._placed(layout, root, box, known, lasts, None)
+        self.root = self._placed(layout, root, box, known, None)
         for old in known.values():
             self._leave(old)
         self.ui.controls[:] = self._controls.values()
@@ -84,7 +84,6 @@ class Tree:
         node: Node,
         box: Box,
         known: dict[str, Control],
-        lasts: Callable[[str], bool],
         seen: Box | None,
     ) -> PlacedNode:
         placed = PlacedNode(node, box)
@@ -94,24 +93,20 @@ class Tree:
             self._scrolling[node.key] = (node, box)
             seen = box
         if isinstance(node, ControlNode) and (seen is None or _within(box, seen)):
-            placed.control = self._control(node, box.rect, known, lasts)
+            placed.control = self._control(node, box.rect, known)
             self._boxes[node.name] = box
         for child, place in node.arrange(layout, box):
-            placed.children.append(self._placed(layout, child, place, known, lasts, seen))
+            placed.children.append(self._placed(layout, child, place, known, seen))
         placed.settle()
         return placed
 
-    def _control(
-        self, node: ControlNode, rect: pygame.Rect, known: dict[str, Control], lasts: Callable[[str], bool]
-    ) -> Control:
+    def _control(self, node: ControlNode, rect: pygame.Rect, known: dict[str, Control]) -> Control:
         """Return the element of this name, as the node says now; of another kind it is a new one."""
         name, kind = node.name, Entry if isinstance(node, Field) else Face
         assert name not in self._controls, f"two controls are called {name}"
         control = known.get(name)
         if isinstance(control, kind):
             del known[name]
-            if not lasts(name):
-                control.let_go()
             control.become(node, rect)
             if self.ui.focus is control and not control.focusable:
                 self.ui.set_focus(None, ring=self.ui.ring)

@@ -1,9 +1,8 @@
-"""The base of the dialogs over a dimmed screen, a card in the middle of the window; and what they ask and answer."""
+"""The base of the dialogs over a dimmed screen, a card in the middle of the window."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
 
 import pygame
 
@@ -14,16 +13,6 @@ from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 
 RADIUS = 22.0
-OF_REVIEW = ("how_to_play", "settings", "main_menu")  # what Pause offers where nothing is played
-Kept = Literal["saved", "not_saved", "not_begun"]  # what has become of the game so far
-
-
-class PauseWords(NamedTuple):
-    """Pause is told, in the language in use: round, player and number; what undo and redo would do, if anything."""
-
-    line: str = ""
-    undo: str | None = None
-    redo: str | None = None
 
 
 class Dialog(Screen):
@@ -45,5 +34,5 @@ class Dialog(Screen):
         """A click beside the card goes back, where that is possible."""
         card = self.tree.box("card")
         if event.type == pygame.MOUSEBUTTONDOWN and card is not None and not card.rect.collidepoint(event.pos):
-            return self.on("back", None)
+            return self.back()
         return None

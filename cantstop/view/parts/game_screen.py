@@ -7,28 +7,21 @@ from functools import partial
 from typing import Any, Generic
 
 from cantstop.controller import setups
+from cantstop.controller.history import Deed
 from cantstop.model.never import assert_never
-from cantstop.view.app.actions import Action
+from cantstop.view.app import ways
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
-from cantstop.view.app.opening import screen_of
+from cantstop.view.app.pausing import Kept, Offered, PauseWords
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Answer, Change, Chosen, GoBackTo, Push, Replace, Reset, SaveUnder
+from cantstop.view.app.stack_changes import Answer, Change, Chosen, GoBackTo, Replace, SaveUnder
+from cantstop.view.kit.control import Act
 from cantstop.view.parts import games
-from cantstop.view.parts.dialog import Kept, PauseWords
 from cantstop.view.parts.held_match import AMatch, HeldMatch
 from cantstop.view.parts.times import AT_ONCE_MS
 
 PACE_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of the usual time, for computers
-ASIDE_ACTIONS = {
-    "undo": Action("pause.undo", "Ctrl+Z", icon="undo"),
-    "redo": Action("pause.redo", "Ctrl+Shift+Z"),
-    "log": Action("pause.log", "Z"),
-    "save_as": Action("pause.save_as", "Ctrl+S"),
-    "other_game": Action("pause.other_game", "Ctrl+O"),
-    "pause": Action("pause.title", "F10"),
-}
-ASIDE = ("menu", "back", *ASIDE_ACTIONS)
 
 
 class GameScreen(Screen, ABC, Generic[AMatch]):
@@ -36,7 +29,6 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         super().__init__(context)
         self.match, self.held = match, HeldMatch(context, match)
         self.kind = GAME_KINDS[match.game]
-        self.game_rules = match.state.rules
         self.names = [seat.name for seat in match.seats]
 
     def leave(self) -> None:
@@ -56,17 +48,22 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
     @abstractmethod
     def round(self) -> int: ...
 
-    # Presses
-
-    def on(self, action: str, value: Any) -> Change:
-        return self.step_aside(action) if action in ASIDE else super().on(action, value)
+    # A press counts at the moment for which its control was shown
 
     @property
     def moment(self) -> object:
+        """What the controls refer to."""
         return self.match.moment
 
-    def lasts(self, control: str) -> bool:
-        return control in ASIDE
+    def now(self, act: Act) -> Act:
+        """Return a press that counts at this moment only."""
+        return partial(self._do_at, self.moment, act)
+
+    def _do_at(self, moment: object, act: Act) -> object:
+        if moment == self.moment:
+            return act()
+        self.context.play("not_possible")
+        return None
 
     # The computers' pace
 
@@ -80,30 +77,61 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     # Away and back
 
-    def step_aside(self, action: str) -> Change:
-        """Undoes, redoes, or opens the log, save as, the list or the pause."""
-        if action in ("undo", "redo"):
-            self._go_back(action)
-            return None
-        if action == "other_game":
-            return games.others(self.match)
-        if action == "save_as":
-            return Push("save_as", games.naming(self.context, games.suggested_name(self.names)))
-        if action == "log":
-            return Push(self.kind.log, {"match": self.match})
-        return Push("pause", {"told": self._told, "kept": self._kept(), "lessons": self.lesson_details()})
+    @action("common.menu", "Esc", sound="back", lasts=True)
+    def menu(self) -> Change:
+        return self.pause()
+
+    def back(self) -> Change:
+        return self.pause()
+
+    @action("pause.undo", "Ctrl+Z", icon="undo", lasts=True)
+    def undo(self) -> Change:
+        return self._go_back(self.match.undo())
+
+    @action("pause.redo", "Ctrl+Shift+Z", lasts=True)
+    def redo(self) -> Change:
+        return self._go_back(self.match.redo())
+
+    @action("pause.log", "Z", lasts=True)
+    @abstractmethod
+    def log(self) -> Change:
+        """To the log of this game."""
+
+    @action("pause.save_as", "Ctrl+S", lasts=True)
+    def save_as(self) -> Change:
+        return games.save_as(self.context, games.suggested_name(self.names))
+
+    @action("pause.other_game", "Ctrl+O", lasts=True)
+    def other_game(self) -> Change:
+        return games.others(self.match)
+
+    @action("pause.title", "F10", lasts=True)
+    def pause(self) -> Change:
+        offered = Offered(
+            undo=self.undo,
+            redo=self.redo,
+            start_again=self._start_again,
+            save_as=self.save_as,
+            log=self.log,
+            other_game=self.other_game,
+            how_to_play=self.how_to_play,
+        )
+        return ways.to_pause(self._told, self._kept(), offered)
+
+    def how_to_play(self) -> Change:
+        return ways.to_how_to_play(self.match.state.rules)
 
     def covered(self) -> None:
         """Time and computers stand still meanwhile."""
         self.match.pause()
 
-    def _go_back(self, way: str) -> None:
-        """Undo or redo: the table is at once what it was."""
-        deed = self.match.undo() if way == "undo" else self.match.redo()
+    def _go_back(self, deed: Deed | None) -> Change:
+        """The table is at once what it was before a deed was undone or redone."""
         if deed is None:
             self.context.play("not_possible")
         else:
             self.show_now()
+        return None
 
     def _kept(self) -> Kept:
         """What leaving would mean for the game."""
@@ -128,12 +156,8 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
             case GoBackTo(moment):
                 self.match.go_back_to(moment)  # not sooner: what is shown must be of the match's moment
                 self.show_now()
-            case Chosen("main_menu"):
-                return Reset("title")
-            case Chosen("start_again"):
-                return self._start_again()
-            case Chosen(action):
-                return self.step_aside(action)
+            case Chosen(act):
+                return act()
             case None:
                 pass
             case forgotten:
@@ -145,7 +169,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         record = self.match.record
         kind = setups.ClassicSetup if record.game == setups.ClassicSetup.game else setups.ExpressSetup
         match: Any = games.begin(self.context, kind.of(record))
-        return Replace(screen_of(match), {"match": match})
+        return Replace(ways.table_of(match))
 
     def _save(self, name: str) -> None:
         notices = self.context.open_store().save_as(self.match.record, name)

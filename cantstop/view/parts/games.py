@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, TypeVar, overload
 
 from cantstop.controller.clock import now, today
 from cantstop.model import classic, express
 from cantstop.model.express import Choose
 from cantstop.model.never import assert_never
-from cantstop.view.app.game_kinds import GAME_KINDS
-from cantstop.view.app.opening import play_on, screen_of
+from cantstop.view.app import ways
+from cantstop.view.app.opening import play_on
 from cantstop.view.app.stack_changes import Change, Push, Reset
 from cantstop.view.language import NO_BREAK
 from cantstop.view.words import language, say
@@ -115,7 +115,7 @@ def paste(context: Context) -> Change:
     match = matches.begin(setups.PositionSetup(state, seats, setups.new_number()), context.open_store())
     context.tell_of(match)
     context.notify("paste.opened")
-    return Reset(screen_of(match), {"match": match})
+    return Reset(ways.table_of(match))
 
 
 def _clipboard() -> str:
@@ -145,7 +145,7 @@ def continue_newest(context: Context) -> Change:
     found = [entry for entry in context.open_store().games() if not entry.damaged and not entry.in_use]
     if found:
         return open_entry(context, found[0])
-    return Push("games", {"over": False})
+    return ways.to_games(over=False)
 
 
 def delete(context: Context, entry: ListedGame) -> Deleted | None:
@@ -177,8 +177,7 @@ def review(context: Context, entry: ListedGame, playing: bool = False) -> Change
     if record is None:
         return None
     shown = without_secrets(record)
-    details = {"record": shown, "playing": True} if playing else {"record": shown}
-    return Push(GAME_KINDS[record.game].review, details)
+    return Push(ways.review_of(shown, playing))
 
 
 def same_throws(context: Context, entry: ListedGame) -> Change:
@@ -194,7 +193,7 @@ def same_throws(context: Context, entry: ListedGame) -> Change:
         )
     else:
         match = begin(context, for_practice(record))
-    return Reset(screen_of(match), {"match": match})
+    return Reset(ways.table_of(match))
 
 
 def for_practice(record: Record) -> ExpressSetup:
@@ -260,7 +259,7 @@ def deed(what: Deed, names: list[str]) -> str:
 
 def others(match: ClassicMatch | ExpressMatch) -> Change:
     """To the list, from the table of this game."""
-    return Push("games", {"over": False, "playing": None if match.autosave is None else match.autosave.game})
+    return ways.to_games(over=False, playing=None if match.autosave is None else match.autosave.game)
 
 
 def suggested_name(names: list[str]) -> str:
@@ -268,9 +267,9 @@ def suggested_name(names: list[str]) -> str:
     return say("save.default", names=", ".join(names), day=today())
 
 
-def naming(context: Context, suggestion: str) -> dict[str, Any]:
-    """What the screen that saves under a name is told."""
-    return {"suggestion": suggestion, "replaced": partial(_replaced, context)}
+def save_as(context: Context, suggestion: str) -> Change:
+    """To the screen that saves under a name."""
+    return ways.to_save_as(suggestion, partial(_replaced, context))
 
 
 def _replaced(context: Context, name: str) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.parts import games
@@ -19,10 +20,10 @@ class HeldMatch:
         self.context, self.match = context, match
         self._goes_on = False
 
-    def go_on(self, screen: str) -> Change:
+    def go_on(self, screen: ways.Made) -> Change:
         """With this screen, instead of being left."""
         self._goes_on = True
-        return Replace(screen, {"match": self.match})
+        return Replace(screen)
 
     def leave(self) -> None:
         if not self._goes_on:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from cantstop import __version__
 from cantstop.model.record import COLOURS
 from cantstop.resources import ASSETS, LICENCE
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.folder import show_folder
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.art.portraits import portrait
 from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -49,13 +47,6 @@ SHOWN = Position(
 
 
 class About(Screen):
-    name = "about"
-    actions: ClassVar = {
-        "back": Action("common.back", "Esc"),
-        "licences": Action("about.licences", "L"),
-        "folder": Action("about.open_folder", "O"),
-    }
-
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.document: str | None = None  # the licence that is read
@@ -67,12 +58,14 @@ class About(Screen):
     def build(self) -> Node:
         reads = self.document is not None
         title = self.say("about.licences" if reads else "about.title")
-        licences = self.button("licences", label=self.say("about.title" if reads else "about.licences"), group="foot")
-        feet = Row(*(foot.share() for foot in (licences, self.button("folder", group="foot"))), gap=14)
+        licences = self.button(
+            self.licences, label=self.say("about.title" if reads else "about.licences"), group="foot"
+        )
+        feet = Row(*(foot.share() for foot in (licences, self.button(self.folder, group="foot"))), gap=14)
         text = Card(self._licence() if reads else self._paragraphs(), (28, 20), grow=1)
         right = Column(text, feet, gap=16, grow=1, align="fill")
         body = Row(Card(self._sign(), (18, 26, 18, 20), align="fill").sized(width=470), right, gap=18)
-        return page(head(self.back(), title), body)
+        return page(head(self.back_button(), title), body)
 
     def _sign(self) -> Node:
         board = Drawing(lambda w, h, style: board_picture(SHOWN, w, style.theme), aspect=1).sized(width=372, height=372)
@@ -103,7 +96,9 @@ class About(Screen):
         assert self.document is not None
         names = tuple((each, PROPER_NAMES.get(each) or self.say(f"about.doc_{each}")) for each in DOCUMENTS)
         text = Text(reflowed(self._text(self.document)), NOTE, lines=0)
-        return Column(Segments("document", names, self.document), Scroll(f"licence_{self.document}", text), gap=18)
+        return Column(
+            Segments("document", names, self.document, on=self._read), Scroll(f"licence_{self.document}", text), gap=18
+        )
 
     def _text(self, document: str) -> str:
         path = DOCUMENTS[document]
@@ -112,15 +107,24 @@ class About(Screen):
         except (OSError, ValueError):
             return self.say("about.no_licence", file=path.name)
 
-    def on(self, action: str, value: Any) -> Change:
-        if action == "folder":
-            folder = self.context.home.games
-            if not show_folder(folder):
-                self.context.notify("about.no_folder", folder=str(folder))
-        elif action == "licences" or (action == "back" and self.document is not None):
-            self.document = "game" if self.document is None else None
-        elif action == "document":
-            self.document = value
-        else:
-            return super().on(action, value)
+    @action("common.back", "Esc")
+    def back(self) -> Change:
+        if self.document is None:
+            return Pop()
+        self.document = None
         return None
+
+    @action("about.licences", "L")
+    def licences(self) -> Change:
+        self.document = "game" if self.document is None else None
+        return None
+
+    @action("about.open_folder", "O")
+    def folder(self) -> Change:
+        folder = self.context.home.games
+        if not show_folder(folder):
+            self.context.notify("about.no_folder", folder=str(folder))
+        return None
+
+    def _read(self, document: str) -> None:
+        self.document = document

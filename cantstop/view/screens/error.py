@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.view.app.actions import Action
+from cantstop.view.app import ways
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Reset
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, Text
@@ -23,14 +23,8 @@ class Error(Dialog):
     `details` are for those who look into it: the traceback, and the game's record.
     """
 
-    name = "error"
     width, height = 680.0, 392.0
     pad = (32, 28, 32, 24)
-    actions: ClassVar = {
-        "go_on": Action("error.go_on", "Enter", main=True),
-        "main_menu": Action("error.main_menu", "Q"),
-        "copy": Action("error.copy", "Ctrl+C"),
-    }
 
     def __init__(
         self,
@@ -44,7 +38,7 @@ class Error(Dialog):
         super().__init__(context)
         self._details = details
         self._failed, self._kept, self._way_on = failed, kept, way_on
-        self._go_on = go_on if go_on is not None else Reset("title")
+        self._go_on = go_on if go_on is not None else ways.to_title()
 
     def content(self) -> Iterator[Node]:
         kept = self._kept() if self._kept else self.say("error.no_game")
@@ -57,24 +51,29 @@ class Error(Dialog):
         )
         yield Row(emblems.portrait("oops", 140), told, gap=26)
         yield Spring()
-        yield self.button("go_on", label_size=29, pad=23).sized(height=77)
-        yield Row(self.button("main_menu").sized(width=271), self.button("copy").sized(grow=1), gap=14)
+        yield self.button(self.go_on, label_size=29, pad=23).sized(height=77)
+        yield Row(self.button(self.main_menu).sized(width=271), self.button(self.copy).sized(grow=1), gap=14)
 
     def on_pointer(self, event: pygame.event.Event) -> Change:
         return None
 
-    def on(self, action: str, value: Any) -> Change:
-        if action == "copy":
-            self._copy()
-            return None
-        if action in ("main_menu", "back"):
-            return Reset("title")
-        return self._go_on if action == "go_on" else super().on(action, value)
+    @action("error.go_on", "Enter", main=True)
+    def go_on(self) -> Change:
+        return self._go_on
 
-    def _copy(self) -> None:
+    @action("error.main_menu", "Q")
+    def main_menu(self) -> Change:
+        return ways.to_title()
+
+    def back(self) -> Change:
+        return ways.to_title()
+
+    @action("error.copy", "Ctrl+C")
+    def copy(self) -> Change:
         try:
             pygame.scrap.put_text(self._details)
         except pygame.error:
             self.context.play("not_possible")
-            return
+            return None
         self.context.notify("error.copied")
+        return None

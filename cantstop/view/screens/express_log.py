@@ -23,10 +23,8 @@ OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class ExpressLog(Log[ExpressMatch, int]):
     """A place is the number of a throw in the list. The throw on the table is one where choices can be undone."""
 
-    name = "express_log"
     sheet = "express"
-    also = (("throws", ("Up", "Down")), ("pads", ("Left", "Right")))
-    lessons = "express"
+    key_lines = (("throws", ("Up", "Down")), ("pads", ("Left", "Right")))
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
         self.throws: list[MarkedThrow] = throw_history(match)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Any, ClassVar
 
 from cantstop.controller.clock import today
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.express_worth import worth
 from cantstop.controller.facts import GameFacts, facts_of
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
 from cantstop.view.app.stack_changes import Change, Push
@@ -27,23 +26,11 @@ from cantstop.view.parts.express.pad import PadFacts, PadNode
 from cantstop.view.parts.express.scores import PastGame
 
 PAD, WAY = 528.0, 55.0
-WAYS = ("practice", "log", "undo", "print")
 WORDS = ("hard", "fair", "fair", "good", "good", "strong", "strong", "great", "great", "masterly")
 
 
 class ExpressOver(EndFrame[ExpressMatch]):
-    name = "express_over"
     sheet = "after"
-    lessons = "express"
-    actions: ClassVar = {
-        "menu": EndFrame.actions["menu"],
-        "log": Action("express.each_throw", "Z"),
-        "watch": EndFrame.actions["watch"],
-        "print": Action("expressend.print", "P"),
-        "practice": Action("expressend.practice", "T"),
-        "undo": EndFrame.actions["undo"],
-        "again": EndFrame.actions["again"],
-    }
     title_role = HERO.of(44)
     review: ExpressReview
 
@@ -120,8 +107,8 @@ class ExpressOver(EndFrame[ExpressMatch]):
             yield self._alone()
         else:
             yield final_table(self.match.state, self.match.seats, self._wide)
-            across = 2 if self.layout.tall else len(WAYS)
-            yield Grid(*map(self._way, WAYS), columns=across, gap=(14, 9))
+            across = 2 if self.layout.tall else 4
+            yield Grid(*self._ways_below(), columns=across, gap=(14, 9))
 
     @property
     def _wide(self) -> float:
@@ -139,7 +126,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         else:
             lines = final_alone.best_lines(self.past, self._word())
             heading, note = self.say("expressend.best_five"), ""
-        ways = Grid(*map(self._way, WAYS), columns=2, gap=(14, 9))
+        ways = Grid(*self._ways_below(), columns=2, gap=(14, 9))
         table = final_alone.table(heading, note, lines, ways)
         course = final_alone.course(self.past, seat, self.worth(), mean)
         if self.layout.tall:
@@ -148,21 +135,32 @@ class ExpressOver(EndFrame[ExpressMatch]):
         beside = Column(course, table, gap=14).share()
         return Row(pad.sized(width=PAD, grow=0), beside, gap=16, across="fill", grow=1)
 
-    def _way(self, action: str) -> Node:
-        if action != "undo":
-            return self.button(action, pad=14).sized(height=WAY)
+    def _ways_below(self) -> Iterator[Node]:
+        for way in (self.practice, self.log):
+            yield self.button(way, pad=14).sized(height=WAY)
         deed = self.match.would_undo()
         note = self.say("express.revealed_stays") if deed is None else games.deed(deed, self.names)
-        return self.button("undo", note=note, pad=14, enabled=deed is not None).sized(height=WAY)
+        yield self.button(self.undo, note=note, pad=14, enabled=deed is not None).sized(height=WAY)
+        yield self.button(self.print, pad=14).sized(height=WAY)
 
     # Acts
 
-    def on(self, action: str, value: Any) -> Change:
-        if action == "practice":
-            return self.play(games.for_practice(self.match.record))
-        if action == "log":
-            return Push("express_throws", {"match": self.match, "review": self.review})
-        if action == "print":
-            printing.print_game(self.context, self.match)
-            return None
-        return super().on(action, value)
+    @action("express.each_throw", "Z")
+    def log(self) -> Change:
+        from cantstop.view.screens.express_throws import ExpressThrows
+
+        return Push(ExpressThrows, match=self.match, review=self.review)
+
+    def watch(self) -> Change:
+        from cantstop.view.screens.express_review import ExpressReviewScreen
+
+        return Push(ExpressReviewScreen, record=self.match.record, review=self.review, playing=True)
+
+    @action("expressend.print", "P")
+    def print(self) -> Change:
+        printing.print_game(self.context, self.match)
+        return None
+
+    @action("expressend.practice", "T")
+    def practice(self) -> Change:
+        return self.play(games.for_practice(self.match.record))

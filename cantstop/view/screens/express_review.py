@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from cantstop.controller.express_review import ExpressReview, Marking
 from cantstop.controller.reviewing import Costly, RatedMove
-from cantstop.model import express
 from cantstop.model.express import Mark
 from cantstop.model.record import Record
 from cantstop.view.app.context import Context
@@ -26,11 +25,8 @@ PAD, WIDE_PAD, SMALLER = 430.0, 640.0, 0.8  # beside what may be chosen, or abov
 
 
 class ExpressReviewScreen(ReviewFrame):
-    name = "express_review"
     review: ExpressReview
-    game_rules: express.Rules
     plot: ScorePlot
-    lessons = "express"
     unit_key = "review.in_points"
     title_key = "review.expected_title"
     note_key = "review.not_exact_express"
@@ -92,7 +88,7 @@ class ExpressReviewScreen(ReviewFrame):
 
     def picture(self) -> Node:
         colour = self.colours[self.entry.player]
-        own, penalty = self.review.pad(self.number), self.game_rules.penalty
+        own, penalty = self.review.pad(self.number), self.review.states[0].rules.penalty
         facts = PadFacts(own, penalty, colour, planned=self.shown, total_words="review.total_then")
         return PadNode(facts, headed=False, scale=SMALLER).sized(
             width=WIDE_PAD if self.layout.tall else PAD, align="fill"
@@ -109,7 +105,7 @@ class ExpressReviewScreen(ReviewFrame):
             return
         yield self.labels("review.expected")
         found = list(self.rows(options))
-        best, *others = choices.rows(found, choices.MIDDLE_SIDE)
+        best, *others = choices.rows(found, choices.MIDDLE_SIDE, self.show_choice)
         yield Padded(best.sized(height=ROW), (0, 0, BAR_WIDTH + BAR_GAP, 0))
         if others:
             yield self._others(found, others)

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
-from typing import Any, ClassVar
 
 from cantstop import ai
 from cantstop.controller import daily, practice
 from cantstop.controller.clock import today
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSetup
-from cantstop.model.express import PENALTIES
+from cantstop.model.express import PENALTIES, Rules
 from cantstop.model.record import COLOURS
-from cantstop.view.app.actions import Action
+from cantstop.view.app import ways
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit.button_faces import Words
@@ -30,7 +30,7 @@ from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.express import printing, scores
 from cantstop.view.parts.player_row import player_row
-from cantstop.view.parts.set_up.screen import SetUp, actions_with
+from cantstop.view.parts.set_up.screen import SetUp, seat_keys
 from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import SeatShape
 from cantstop.view.words import language
@@ -42,20 +42,9 @@ BEST = 3  # so many of today's games are listed
 
 
 class ExpressSetUp(SetUp):
-    name = "express_set_up"
     sheet = "express"
     title = "expresssetup.title"
-    lessons = "express"
     shape = SeatShape(head=74, low=True, pencil=True, gap=14)
-    actions: ClassVar = actions_with(
-        SEATS,
-        {
-            "penalty": Action("expresssetup.penalty", "V"),
-            "timer": Action("expresssetup.timer", "T"),
-            "today": Action("expresssetup.today", "Y"),
-            "print": Action("expresssetup.print", "P"),
-        },
-    )
 
     def __init__(self, context: Context, setup: ExpressSetup | None = None) -> None:
         setup = setup or games.last_setup(context, ExpressSetup)
@@ -88,17 +77,18 @@ class ExpressSetUp(SetUp):
         return Grid(*cards, columns=BESIDE_EACH_OTHER, gap=self.shape.gap)
 
     def beside_title(self) -> Iterator[Node]:
-        yield self.button("print", label_size=18, pad=16).sized(width=300, height=53)
+        yield self.button(self.print, label_size=18, pad=16).sized(width=300, height=53)
 
     # Rules
 
     def rules(self) -> Iterator[Node]:
         penalties = tuple((penalty, language().number(-penalty)) for penalty in PENALTIES)
-        chooser = Segments("penalty", penalties, self.penalty, pressed_by=self.key("penalty"))
+        key = self.key(self.set_penalty)
+        chooser = Segments("penalty", penalties, self.penalty, pressed_by=key, on=self.set_penalty)
         note = self.say("expresssetup.penalty_note")
-        yield self.row("penalty", self.say("expresssetup.penalty"), note, chooser.sized(width=243, height=54))
+        yield self.row(key, self.say("expresssetup.penalty"), note, chooser.sized(width=243, height=54))
         note = self.say("expresssetup.timer_note")
-        yield self.row("timer", self.say("expresssetup.timer"), note, self._timers())
+        yield self.row(self.key(self.set_timer), self.say("expresssetup.timer"), note, self._timers())
         known = self.setup().practice
         note = self.say("expresssetup.number_known" if known else "setup.number_note")
         number = self._fixed_number() if self.of_the_day else self.number_field()
@@ -108,10 +98,10 @@ class ExpressSetUp(SetUp):
         off = self.say("expresssetup.timer_off")
         choices = tuple((each, off if each is None else str(each)) for each in TIMERS)
         chosen = self.timer if self.timer in TIMERS else -1
-        chooser = Segments("timer", choices, chosen, pressed_by=self.key("timer"))
+        chooser = Segments("timer", choices, chosen, pressed_by=self.key(self.set_timer), on=self.set_timer)
         own = "" if self.timer in TIMERS else str(self.timer)
         hint = f"{SHORTEST_TIMER}\N{EN DASH}{LONGEST_TIMER}"
-        field = Field("seconds", own, longest=3, label_size=19, hint=hint)
+        field = Field("seconds", own, longest=3, label_size=19, hint=hint, on=self._seconds, on_change=self._seconds)
         return Row(chooser.sized(width=184, height=54), field.sized(width=96, height=54), gap=8)
 
     def _fixed_number(self) -> Node:
@@ -126,8 +116,9 @@ class ExpressSetUp(SetUp):
             Text(self.say("expresssetup.today"), LABEL, "ink" if self.alone else "disabled"),
             Text(self.say("expresssetup.today_note" if self.alone else "expresssetup.today_alone"), BODY, "ink_muted"),
         )
-        cap = key_cap(self.key("today")) if self.alone else Spring(0).sized(width=26)
-        switch = Switch("today", self.of_the_day, pressed_by=self.key("today"), enabled=self.alone)
+        cap = key_cap(self.key(self.play_today)) if self.alone else Spring(0).sized(width=26)
+        key = self.key(self.play_today)
+        switch = Switch("today", self.of_the_day, pressed_by=key, enabled=self.alone, on=self.play_today)
         head = Row(cap, told.share(), switch, gap=14)
         day = Text(self.say("expresssetup.best_so_far", day=self.day), STRONG, "ink_muted")
         yield Card(Column(head, Column(day, *self._best(), gap=7), Spring(), gap=28), (20, 12, 20, 8), grow=1)
@@ -153,21 +144,36 @@ class ExpressSetUp(SetUp):
 
     # What is done
 
-    def choose(self, action: str, value: Any) -> bool:
-        """A rule, the day's throws, or empty pads to print."""
-        if action == "print":
-            printing.print_empty(self.context, self.penalty)
-        elif action == "penalty":
-            self.penalty = value
-        elif action == "timer":
-            self.timer = value
-        elif action in ("seconds", "seconds.changed"):
-            self._seconds(value)
-        elif action == "today":
-            self.today = bool(value)
-        else:
-            return False
-        return True
+    @action(keys=seat_keys(SEATS))
+    def seat(self, place: int) -> Change:
+        self.seats.step(place - 1)
+        return None
+
+    @action(keys=seat_keys(SEATS, "Shift+"))
+    def colour(self, place: int) -> Change:
+        self.seating.next_colour(place - 1)
+        return None
+
+    @action("expresssetup.penalty", "V", name="penalty")
+    def set_penalty(self, penalty: int) -> Change:
+        self.penalty = penalty
+        return None
+
+    @action("expresssetup.timer", "T", name="timer")
+    def set_timer(self, seconds: int | None) -> Change:
+        self.timer = seconds
+        return None
+
+    @action("expresssetup.today", "Y", name="today")
+    def play_today(self, on: bool) -> Change:
+        self.today = on
+        return None
+
+    @action("expresssetup.print", "P")
+    def print(self) -> Change:
+        """Print empty pads."""
+        printing.print_empty(self.context, self.penalty)
+        return None
 
     def _seconds(self, typed: str) -> None:
         """A time of one's own: what is no number is no timer, what is out of bounds goes to the bound."""
@@ -190,4 +196,7 @@ class ExpressSetUp(SetUp):
     def start(self) -> Change:
         setup = self.setup()
         games.remember(self.context, replace(setup, seed="", daily=""))
-        return Replace("express_table", {"match": games.begin(self.context, setup)})
+        return Replace(ways.table_of(games.begin(self.context, setup)))
+
+    def how_to_play(self) -> Change:
+        return ways.to_how_to_play(Rules(players=len(self.seating.taken), penalty=self.penalty))

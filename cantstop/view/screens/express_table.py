@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from functools import partial
 
 import pygame
 
@@ -12,9 +12,9 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.model.express import Mark
 from cantstop.view import sentences
-from cantstop.view.app.actions import Action, numbered
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Answer, Change
+from cantstop.view.app.stack_changes import Answer, Change, Push
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
@@ -22,6 +22,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import dice_tray
 from cantstop.view.parts.express import choosing, hand_over, large_pad
+from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.column import TableColumn
 from cantstop.view.parts.express.column_facts import ColumnFacts
 from cantstop.view.parts.express.displayed import Displayed
@@ -31,7 +32,7 @@ from cantstop.view.parts.express.pointing import Pointing
 from cantstop.view.parts.express.ring import Ticks
 from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
 from cantstop.view.parts.express.tray import TrayPlaces
-from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
+from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.notes.first_express import FirstExpress
 from cantstop.view.parts.rolling import Rolling
 
@@ -39,21 +40,7 @@ WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the m
 
 
 class ExpressTable(GameScreen[ExpressMatch]):
-    name = "express_table"
     sheet = "express"
-    lessons = "express"
-    actions: ClassVar = {
-        "menu": Action("common.menu", "Esc", sound="back"),
-        "go": Action("", "Space"),
-        "throw": Action("express.throw"),
-        "open": Action("express.open"),
-        "mark": Action("express.mark_first", "Enter"),
-        **{f"fifth_{face}": Action("", str(face)) for face in range(1, 7)},
-        **{f"pair_{number}": Action("", key) for number, key in enumerate("JKL", 1)},
-        "other_pad": Action("express.next_pad", "V"),
-        "hint": Action("table.hint", "H"),
-        **ASIDE_ACTIONS,
-    }
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
         super().__init__(context, match)
@@ -87,11 +74,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
     @property
     def moment(self) -> object:
         shown = self.displayed
-        choice = shown.choice
-        return self.match.moment, shown.phase, shown.viewed, choice and (choice.place, choice.mark)
-
-    def lasts(self, control: str) -> bool:
-        return super().lasts(control) or control.startswith("look_") or control == "other_pad"
+        return self.match.moment, shown.phase, shown.viewed
 
     @property
     def first_group(self) -> str | None:
@@ -112,7 +95,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     def build(self) -> Node:
         shown = self.displayed
-        large = LivePad(self.on_the_pad, large_pad.rows(shown), shown.lifted)
+        large = LivePad(self.on_the_pad, large_pad.rows(shown, self._take_row), shown.lifted)
         page = self._page(large)
         return page if shown.phase == "handover" else Layers(page, self.notes.node())
 
@@ -123,12 +106,12 @@ class ExpressTable(GameScreen[ExpressMatch]):
             return beside(self.layout, large, TableColumn(self.column_facts(), self.layout).node())
         done = [seat for seat, taken in zip(match.seats, match.state.chosen) if taken is not None]
         values = None if match.dice_hidden else match.state.dice
-        return hand_over.hand_over(match.seats[shown.viewed], self.style.theme, values, done)
+        return hand_over.hand_over(match.seats[shown.viewed], self.style.theme, values, done, self.open, self.menu)
 
     def column_facts(self) -> ColumnFacts:
         pointed = self.pointing.face(self.ui)
         coach, lit = self.context.settings.coach, self.pointing.lit_cards(self.ui)
-        return ColumnFacts(self.displayed, self.actions, self.style, coach, self.advice(), pointed, lit)
+        return ColumnFacts(self.displayed, self, self.style, coach, self.advice(), pointed, lit)
 
     def on_the_pad(self) -> tuple[PadFacts, Pencil | None]:
         """What the large pad shows; called in every frame."""
@@ -164,7 +147,9 @@ class ExpressTable(GameScreen[ExpressMatch]):
         self.ticks.update()
         self.pointing.follow(self.ui)
         if change is None and self.displayed.finished:
-            return self.held.go_on(self.kind.over)
+            from cantstop.view.screens.express_over import ExpressOver
+
+            return self.held.go_on(partial(ExpressOver, match=self.match))
         return change
 
     @property
@@ -207,89 +192,128 @@ class ExpressTable(GameScreen[ExpressMatch]):
         if self.timeline.skippable:
             self.timeline.hurry()
         elif self.phase in WAITING and choosing.focused(self.ui) in ("", THROW, OPEN):
-            self._go()
+            self.go()
         elif self.displayed.phase == "choose" and choosing.enter_marks(self.displayed.choice, self.ui):
-            self._confirm()
+            self.mark()
         else:
             return False
         return True
 
-    def on(self, action: str, value: Any) -> Change:
-        kind, number = numbered(action)
-        if action in ("go", THROW, OPEN):
-            self._go()
-        elif action == "mark":
-            self._confirm()
-        elif action == "other_pad":
-            self._look_on()
-        elif kind == "look":
-            self._look_at(number)
-        elif kind in ("die", "fifth", "pair", "row"):
-            self._choose(kind, number)
-        elif action == "hint":
-            self._ask_coach()
-        elif not self.notes.act(action):
-            return super().on(action, value)
-        return None
-
-    def _go(self) -> None:
-        """Space: throws, opens a pad, goes on to the end."""
+    @action(key="Space")
+    def go(self) -> Change:
+        """Throw, open a pad, or go on to the end."""
         if self.displayed.phase == "choose" or not self.timeline.answer(THROW):
             self.context.play("not_possible")
+        return None
 
-    def _confirm(self) -> None:
-        mark = self.displayed.mark
-        if self.displayed.phase == "choose" and mark is not None:
+    @action("express.throw")
+    def throw(self) -> Change:
+        return self.go()
+
+    @action("express.open")
+    def open(self) -> Change:
+        return self.go()
+
+    @action("express.mark_first", "Enter")
+    def mark(self) -> Change:
+        return self.confirm(self.displayed.mark)
+
+    def confirm(self, mark: Mark | None) -> Change:
+        """Make this mark, if it is still what is chosen."""
+        if self.displayed.phase == "choose" and mark is not None and mark == self.displayed.mark:
             self.context.dismiss_notice()  # before the next one is asked, or all is told
             if self.timeline.answer(mark):
-                return
+                return None
         self.context.play("not_possible")
+        return None
 
-    def _choose(self, kind: str, number: int) -> None:
+    @action(keys="123456")
+    def fifth(self, face: int) -> Change:
         choice = self.displayed.choice
-        if choice is None or self.displayed.phase != "choose":  # it was made by an earlier key of the same moment
+        return self._take(f"fifth_{face}", None if choice is None else choosing.place_of(choice, face))
+
+    def take_die(self, place: int) -> Change:
+        return self._take(f"die_{place}", place)
+
+    def _take(self, name: str, place: int | None) -> Change:
+        """Set a die aside, or back; say why it cannot be the fifth."""
+        choice = self._begin_choice(name)
+        if choice is not None and not self._changed(choosing.take_die(choice, place)):
+            refusal = choosing.refused(choice, place)
+            if refusal is not None:
+                self.context.announce(sentences.sentence(sentences.refusal(refusal, self.names)))
+        return None
+
+    @action(keys="JKL")
+    def pair(self, number: int) -> Change:
+        choice = self._begin_choice(f"pair_{number}")
+        if choice is not None:
+            self._changed(choice.pick(number - 1))
+        return None
+
+    def _take_row(self, row: int) -> Change:
+        choice = self._begin_choice(f"row_{row}")
+        if choice is not None:
+            self._changed(choice.pick_row(row))
+        return None
+
+    def _begin_choice(self, name: str) -> Choice | None:
+        """Return the choice that a press on this control is about; none where an earlier key has made it."""
+        choice = self.displayed.choice
+        if choice is None or self.displayed.phase != "choose":
             self.context.play("not_possible")
-            return
+            return None
         self._rest_pointer()
-        if choosing.focused(self.ui) not in ("", f"{kind}_{number}"):
+        if choosing.focused(self.ui) not in ("", name):
             self.forget_focus()  # a key has chosen: Enter marks that
         self.displayed.looked_at = None
-        if choosing.change(choice, kind, number):
-            self.context.dismiss_notice()
-            return
-        self.context.play("not_possible")
-        if (refusal := choosing.refused(choice, kind, number)) is not None:
-            self.context.announce(sentences.sentence(sentences.refusal(refusal, self.names)))
+        return choice
 
-    def _ask_coach(self) -> None:
-        """His advice comes, or goes."""
+    def _changed(self, changed: bool) -> bool:
+        if changed:
+            self.context.dismiss_notice()
+        else:
+            self.context.play("not_possible")
+        return changed
+
+    @action("table.hint", "H")
+    def hint(self) -> Change:
+        """The coach's advice comes, or goes."""
         if self.context.settings.coach == "off" or self.phase != "choose":
             self.context.play("not_possible")
         else:
             self.displayed.advised = not self.displayed.advised
+        return None
 
-    def _look_at(self, player: int) -> None:
+    def look_at(self, player: int) -> Change:
         """Another pad is seen large, with its fifth dice; once more, or any choice, brings back one's own."""
         shown = self.displayed
         if not 0 <= player < len(self.names) or not shown.open_to_all:
             self.context.play("not_possible")
-            return
+            return None
         shown.looked_at = None if player in (shown.looked_at, shown.viewed) else player
+        return None
 
-    def _look_on(self) -> None:
+    @action("express.next_pad", "V", lasts=True)
+    def other_pad(self) -> Change:
         """The next of the others' pads, and at last one's own."""
         shown, count = self.displayed, len(self.names)
-        self._look_at((shown.large + 1) % count if count > 1 else -1)
+        return self.look_at((shown.large + 1) % count if count > 1 else -1)
 
     # Away and back
 
-    def step_aside(self, action: str) -> Change:
+    def undo(self) -> Change:
         """Undo in today's throws is asked for twice where it costs the day."""
-        if action == "undo" and self.match.undo_costs_the_day() and self._warned != self.match.moment:
+        if self.match.undo_costs_the_day() and self._warned != self.match.moment:
             self._warned = self.match.moment
             self.context.notify("express.undo_costs_the_day")
             return None
-        return super().step_aside(action)
+        return super().undo()
+
+    def log(self) -> Change:
+        from cantstop.view.screens.express_log import ExpressLog
+
+        return Push(ExpressLog, match=self.match)
 
     def _say_why_not(self) -> None:
         """Why nothing can be taken back."""

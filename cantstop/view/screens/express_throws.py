@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.express_review import ExpressReview
-from cantstop.view.app.actions import Action
+from cantstop.view.app import ways
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Hairline
 from cantstop.view.kit.lists import List
@@ -32,18 +33,22 @@ NARROWEST, MIDDLING = 190.0, 420.0  # a player's column, and all of them togethe
 class ExpressThrows(Dialog):
     """The newest throw is at the end; arrows, page keys and the wheel move through them."""
 
-    name = "express_throws"
     sheet = "express"
-    lessons = "express"
     gap = 12.0
-    actions: ClassVar = {"back": Action("log.close", "Esc", sound="back")}
 
     def __init__(self, context: Context, match: ExpressMatch, review: ExpressReview | None = None) -> None:
         """With a review, that says what the choices cost, as far as it is counted."""
         self.review = review
         self.seats, self.throws = match.seats, [throw for throw in throw_history(match) if throw.taken]
-        self.game_rules = match.state.rules
+        self.rules = match.state.rules
         super().__init__(context)
+
+    @action("log.close", "Esc", sound="back")
+    def back(self) -> Change:
+        return Pop()
+
+    def how_to_play(self) -> Change:
+        return ways.to_how_to_play(self.rules)
 
     @property
     def scrolled(self) -> str | None:
@@ -55,7 +60,7 @@ class ExpressThrows(Dialog):
         return super().build()
 
     def content(self) -> Iterator[Node]:
-        yield Row(Text(self.say("express.each_throw"), PANEL_TITLE, grow=1), self.button("back", label_size=18))
+        yield Row(Text(self.say("express.each_throw"), PANEL_TITLE, grow=1), self.button(self.back, label_size=18))
         yield Row(
             Spring(0).sized(width=ROUND),
             Spring(0).sized(width=DICE),

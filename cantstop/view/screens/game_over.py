@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
 from cantstop.controller import fairness
 from cantstop.controller.classic_match import ClassicMatch
@@ -13,9 +13,9 @@ from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Replace
+from cantstop.view.app.stack_changes import Change, Push, Replace
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
@@ -46,14 +46,7 @@ class Figure(NamedTuple):
 
 
 class GameOver(EndFrame[ClassicMatch]):
-    name = "game_over"
     sheet = "after"
-    actions: ClassVar = {
-        **EndFrame.actions,
-        "new_game": Action("over.new_setup", "N"),
-        "view": Action(key="D"),
-    }
-    beside_again = ("new_game",)
     review: Review
 
     def __init__(self, context: Context, match: ClassicMatch) -> None:
@@ -112,11 +105,12 @@ class GameOver(EndFrame[ClassicMatch]):
         """What the card shows; and undo, apart from the ways on, since it takes back the end itself."""
         margin = 24.0 if self.view == "chances" else 0.0
         views = [(name, self.say(f"over.{name}")) for name in ("chances", "dice")]
-        undo = self.button("undo", label_size=18, pad=14) if self.match.would_undo() is not None else None
+        bar = Segments("view", views, self.view, pressed_by=self.key(self.show_view), on=self.show_view)
+        undo = self.button(self.undo, label_size=18, pad=14) if self.match.would_undo() is not None else None
         return Row(
             *(self._legend() if self.view == "chances" else [Spring()]),
-            Segments("view", views, self.view, pressed_by=self.key("view")).sized(height=46),
-            key_cap(self.key("view")),
+            bar.sized(height=46),
+            key_cap(self.key(self.show_view)),
             undo.sized(height=46) if undo is not None else None,
             gap=11,
             margin=(margin, 0),
@@ -186,13 +180,25 @@ class GameOver(EndFrame[ClassicMatch]):
 
     # Acts
 
-    def on(self, action: str, value: Any) -> Change:
-        if action == "view":
-            self.view = value
-            return None
-        if action == "new_game":
-            return Replace("new_game", {"setup": replace(ClassicSetup.of(self.match.record), seed="")})
-        return super().on(action, value)
+    @property
+    def ways(self) -> Sequence[Callable[[], Change]]:
+        return self.new_game, *super().ways
+
+    @action("over.new_setup", "N")
+    def new_game(self) -> Change:
+        from cantstop.view.screens.new_game import NewGame
+
+        return Replace(NewGame, setup=replace(ClassicSetup.of(self.match.record), seed=""))
+
+    @action(key="D", name="view")
+    def show_view(self, view: str) -> Change:
+        self.view = view
+        return None
+
+    def watch(self) -> Change:
+        from cantstop.view.screens.review import ReviewScreen
+
+        return Push(ReviewScreen, record=self.match.record, review=self.review, playing=True)
 
     @property
     def reads(self) -> object:

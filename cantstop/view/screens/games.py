@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from time import monotonic
-from typing import Any, ClassVar
 
 import pygame
 
 from cantstop.controller.games import Deleted, Filter, ListedGame
 from cantstop.view import sentences
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Answer, Change, Pop, Push, Replace, SaveUnder
+from cantstop.view.app.stack_changes import Answer, Change, Pop, Replace, SaveUnder
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable
@@ -37,29 +37,10 @@ DOUBLE_CLICK, NAME = 0.45, 48.0  # seconds; the height of a name in the list of 
 KIND_CHOICES = ((None, "list.all"), *((game, kind.name) for game, kind in GAME_KINDS.items()))
 STATES: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (False, "list.open"), (True, "list.finished"))
 RESULTS: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (True, "list.won"), (False, "list.lost"))
-OF_A_GAME = ("go_on", "review", "watch", "practice", "print", "save_as")
-ASKED = {"kind": "kind", "state": "over", "result": "won"}  # which field of the filter
 
 
 class Games(Screen):
-    name = "games"
     spread = True
-    actions: ClassVar = {
-        "back": Action("common.back", "Esc"),
-        "kind": Action(key="Tab"),
-        "state": Action(key="F"),
-        "player": Action(key="S"),
-        "result": Action(key="L"),
-        "go_on": Action("list.go_on", "Enter", main=True),
-        "review": Action("review.watch_again", "W"),
-        "watch": Action("list.watch", "Space", icon="play"),
-        "practice": Action("list.same_throws", "T"),
-        "print": Action("expressend.print", "P"),
-        "save_as": Action("pause.save_as", "Ctrl+S"),
-        "delete": Action("list.delete", "Del"),
-        "undelete": Action("pause.undo", "Ctrl+Z", icon="undo"),
-        "new_game": Action("title.new", "N"),
-    }
 
     def __init__(self, context: Context, playing: int | None = None, over: bool | None = None) -> None:
         """`playing`: the game on the table below; to go on with that one is to go back to it. `over`: which to show."""
@@ -98,29 +79,31 @@ class Games(Screen):
 
     def _head(self) -> Node:
         kinds = [(kind, self.say(words)) for kind, words in KIND_CHOICES]
-        key = self.key("kind")
-        bar = Segments("kind", kinds, self.which.kind, pressed_by=key).sized(height=52)
+        key = self.key(self.filter_kind)
+        bar = Segments("kind", kinds, self.which.kind, pressed_by=key, on=self.filter_kind).sized(height=52)
         count = Text(self.say("list.count", n=len(self.found.ids) - len(self.deleted)), STRONG, "ink_muted", lines=1)
-        return Row(self.back(), Text(self.say("list.title"), TITLE), count, Spring(), bar, key_cap(key), gap=18)
+        return Row(self.back_button(), Text(self.say("list.title"), TITLE), count, Spring(), bar, key_cap(key), gap=18)
 
     def _filters(self) -> Iterator[Node]:
         states = [(over, self.say(words)) for over, words in STATES]
-        bar = self._filter("state", states, self.which.over)
+        bar = self._filter(self.filter_state, states, self.which.over)
         yield Row(*bar, Spring(), self._who(), gap=10, align="fill").sized(key="filters")
         if self.which.player is not None:
             results = [(won, self.say(words)) for won, words in RESULTS]
-            yield Row(*self._filter("result", results, self.which.won), Spring(), gap=10)
+            yield Row(*self._filter(self.filter_result, results, self.which.won), Spring(), gap=10)
 
-    def _filter(self, action: str, choices: list[tuple[bool | None, str]], chosen: bool | None) -> Iterator[Node]:
+    def _filter(
+        self, does: Callable[[bool | None], Change], choices: list[tuple[bool | None, str]], chosen: bool | None
+    ) -> Iterator[Node]:
         """What is chosen from, and its key."""
-        key = self.key(action)
-        yield Segments(action, choices, chosen, pressed_by=key, label_size=17).sized(height=46)
+        key, name = self.key(does), action_of(does).name
+        yield Segments(name, choices, chosen, pressed_by=key, label_size=17, on=does).sized(height=46)
         yield key_cap(key)
 
     def _who(self) -> Node:
         """Whose games: opens the list of players."""
         said = self.which.player or self.say("list.anybody")
-        who = self.button("player", label=said, label_size=18, pad=14, enabled=bool(self.people))
+        who = self.button(self.choose_player, label=said, label_size=18, pad=14, enabled=bool(self.people))
         return who.sized(width=290, height=46, key="player")
 
     def _players(self) -> Node:
@@ -131,7 +114,8 @@ class Games(Screen):
             name = names[number]
             said = Text(name or self.say("list.anybody"), LABEL, lines=1)
             chosen = name == self.which.player
-            return Pressable(f"name_{number}", said, (12, 0), group="names", chosen=chosen, plain=True, value=name)
+            on = partial(self._filter_player, name)
+            return Pressable(f"name_{number}", said, (12, 0), group="names", chosen=chosen, plain=True, on=on)
 
         chosen = names.index(self.which.player) if self.which.player in names else 0
         return List("names", len(names), row, row_height=NAME, chosen=chosen)
@@ -146,15 +130,16 @@ class Games(Screen):
     def _row(self, number: int) -> Node:
         entry, chosen = self.found.at(number), number == self.chosen
         if entry.id in self.deleted:
-            child = game_list.gone_row(self.say("list.deleted", key=keys.cap(self.key("undelete"))))
+            child = game_list.gone_row(self.say("list.deleted", key=keys.cap(self.key(self.undelete))))
         else:
             child = game_list.row(entry, games.when(entry))
         shown = Row(child.share(), game_list.arrow(chosen), gap=8)
         edge = "ink" if chosen else ""
-        return Pressable(f"game_{entry.id}", shown, pad=(14, 8, 8, 8), value=number, framed=edge, group="list")
+        on = partial(self._choose, number)
+        return Pressable(f"game_{entry.id}", shown, pad=(14, 8, 8, 8), framed=edge, group="list", on=on)
 
     def _way_to_new_game(self) -> Iterator[Node]:
-        yield self.button("new_game", label_size=25, pad=24).sized(height=72)
+        yield self.button(self.new_game, label_size=25, pad=24).sized(height=72)
         yield Spring()
 
     def _beside(self) -> Node:
@@ -179,32 +164,32 @@ class Games(Screen):
         )
 
     def _after_deletion(self) -> Iterator[Node]:
-        yield self.button("undelete", label_size=25, pad=22).sized(height=72)
+        yield self.button(self.undelete, label_size=25, pad=22).sized(height=72)
         yield from self._way_to_new_game()
 
     def _deeds(self, entry: ListedGame) -> Iterator[Node]:
         if not entry.over:
-            yield self._deed("review")
-        yield self._deed("watch")
-        yield self._deed("practice")
+            yield self._deed(self.review)
+        yield self._deed(self.watch)
+        yield self._deed(self.practice)
         if GAME_KINDS[entry.kind].printed:
-            yield self._deed("print")
-        yield self._deed("save_as")
+            yield self._deed(self.print)
+        yield self._deed(self.save_as)
         yield self._delete(entry)
 
-    def _deed(self, action: str) -> Node:
-        return self.button(action, label_size=17, icon="", pad=12).sized(height=48)
+    def _deed(self, does: Callable[[], Change]) -> Node:
+        return self.button(does, label_size=17, icon="", pad=12).sized(height=48)
 
     def _delete(self, entry: ListedGame) -> Node:
         free = not entry.in_use and entry.id != self.playing
-        return self.button("delete", label_size=17, pad=12, enabled=free).sized(height=48)
+        return self.button(self.delete, label_size=17, pad=12, enabled=free).sized(height=48)
 
     def _main(self, entry: ListedGame) -> Node:
         """An open game is played on, a finished one is looked at."""
         if entry.over:
-            return self.button("review", key="Enter", main=True, label_size=25, pad=22)
+            return self.button(self.review, key="Enter", main=True, label_size=25, pad=22)
         note = self.say("list.in_use") if entry.in_use else ""
-        return self.button("go_on", note=note, label_size=25, pad=22, enabled=not entry.in_use)
+        return self.button(self.go_on, note=note, label_size=25, pad=22, enabled=not entry.in_use)
 
     @property
     def first_group(self) -> str | None:
@@ -212,63 +197,109 @@ class Games(Screen):
 
     # What presses mean
 
-    def on(self, action: str, value: Any) -> Change:
-        if action.startswith("name_") or action in ASKED:
-            self._narrow(action, value)
-            return None
-        if action == "player":
-            self._choosing = not self._choosing and bool(self.people)
-            if self._choosing and self.ui.focus is None:
-                self.focus(f"name_{[None, *self.people].index(self.which.player)}")
-            return None
-        if action == "back" and self._choosing:
+    @action("common.back", "Esc")
+    def back(self) -> Change:
+        if self._choosing:
             self._choosing = False
             return None
-        if self._choosing and action in ("delete", "undelete"):
-            self.context.play("not_possible")
-            return None
-        self._choosing = False
-        if action.startswith("game_"):
-            return self._choose(int(value))
-        if action in ("delete", "undelete"):
-            self._put_away(action)
-            return None
-        if action == "new_game":
-            return Replace("new_game")
-        entry = self.entry
-        if action not in OF_A_GAME:
-            return super().on(action, value)
-        return self._do(action, entry) if entry is not None and not entry.damaged else None
+        return Pop()
 
-    def _narrow(self, action: str, value: Any) -> None:
+    @action(key="Tab", name="kind")
+    def filter_kind(self, kind: str | None) -> Change:
+        return self._narrow(replace(self.which, kind=kind))
+
+    @action(key="F", name="state")
+    def filter_state(self, over: bool | None) -> Change:
+        return self._narrow(replace(self.which, over=over))
+
+    @action(key="S", name="player")
+    def choose_player(self) -> Change:
+        """Open the list of players, or close it."""
+        self._choosing = not self._choosing and bool(self.people)
+        if self._choosing and self.ui.focus is None:
+            self.focus(f"name_{[None, *self.people].index(self.which.player)}")
+        return None
+
+    def _filter_player(self, name: str | None) -> Change:
+        return self._narrow(replace(self.which, player=name, won=None))
+
+    @action(key="L", name="result")
+    def filter_result(self, won: bool | None) -> Change:
+        return self._narrow(replace(self.which, won=won))
+
+    def _narrow(self, which: Filter) -> Change:
         """Another filter: the list begins anew."""
-        if action == "result" and self.which.player is None:
-            self.context.play("not_possible")
-            return
-        if action in ASKED:
-            self.which = replace(self.which, **{ASKED[action]: value})
-        else:
-            self.which = replace(self.which, player=value, won=None)
-        self._choosing = False
+        self.which, self._choosing = which, False
         self.tree.to_start(LIST)
         self._find(anew=False)
-
-    def _do(self, action: str, entry: ListedGame) -> Change:
-        match action:
-            case "go_on":
-                return self._go_on(entry)
-            case "review":
-                return games.review(self.context, entry)
-            case "watch":
-                return games.review(self.context, entry, playing=True)
-            case "practice":
-                return games.same_throws(self.context, entry)
-            case "print" if GAME_KINDS[entry.kind].printed:
-                printing.print_entry(self.context, entry)
-            case "save_as":
-                said = entry.name or games.suggested_name([seat.name for seat in entry.seats])
-                return Push("save_as", games.naming(self.context, said))
         return None
+
+    @action("list.go_on", "Enter", main=True)
+    def go_on(self) -> Change:
+        entry = self._chosen_entry()
+        return None if entry is None else self._go_on(entry)
+
+    @action("review.watch_again", "W")
+    def review(self) -> Change:
+        entry = self._chosen_entry()
+        return None if entry is None else games.review(self.context, entry)
+
+    @action("list.watch", "Space", icon="play")
+    def watch(self) -> Change:
+        entry = self._chosen_entry()
+        return None if entry is None else games.review(self.context, entry, playing=True)
+
+    @action("list.same_throws", "T")
+    def practice(self) -> Change:
+        entry = self._chosen_entry()
+        return None if entry is None else games.same_throws(self.context, entry)
+
+    @action("expressend.print", "P")
+    def print(self) -> Change:
+        entry = self._chosen_entry()
+        if entry is not None and GAME_KINDS[entry.kind].printed:
+            printing.print_entry(self.context, entry)
+        return None
+
+    @action("pause.save_as", "Ctrl+S")
+    def save_as(self) -> Change:
+        entry = self._chosen_entry()
+        if entry is None:
+            return None
+        said = entry.name or games.suggested_name([seat.name for seat in entry.seats])
+        return games.save_as(self.context, said)
+
+    def _chosen_entry(self) -> ListedGame | None:
+        """The chosen game, if it can be read; the list of players is closed first."""
+        self._choosing = False
+        entry = self.entry
+        return None if entry is None or entry.damaged else entry
+
+    @action("list.delete", "Del")
+    def delete(self) -> Change:
+        entry = self.entry
+        gone = None
+        if not self._choosing and entry is not None and entry.id != self.playing:
+            gone = games.delete(self.context, entry)
+        else:
+            self.context.play("not_possible")
+        if gone is not None and entry is not None:
+            self.deleted[entry.id] = gone
+        return None
+
+    @action("pause.undo", "Ctrl+Z", icon="undo")
+    def undelete(self) -> Change:
+        if self._choosing or not self.deleted:
+            self.context.play("not_possible")
+        else:
+            self._bring_back(next(reversed(self.deleted)))
+        return None
+
+    @action("title.new", "N")
+    def new_game(self) -> Change:
+        from cantstop.view.screens.new_game import NewGame
+
+        return Replace(NewGame)
 
     def _go_on(self, entry: ListedGame) -> Change:
         if entry.id == self.playing:
@@ -277,6 +308,7 @@ class Games(Screen):
 
     def _choose(self, number: int) -> Change:
         """A press chooses a game, or brings a deleted one back; a second one soon after, or by key, goes on with it."""
+        self._choosing = False
         gone = self.found.ids[number]
         if gone in self.deleted:
             self._bring_back(gone)
@@ -288,17 +320,6 @@ class Games(Screen):
         self.chosen = number
         entry = self.entry
         return self._go_on(entry) if twice and entry is not None and not entry.damaged else None
-
-    def _put_away(self, action: str) -> None:
-        entry = self.entry
-        if action == "delete" and entry is not None and entry.id != self.playing:
-            gone = games.delete(self.context, entry)
-            if gone is not None:
-                self.deleted[entry.id] = gone
-        elif action == "undelete" and self.deleted:
-            self._bring_back(next(reversed(self.deleted)))
-        else:
-            self.context.play("not_possible")
 
     def _bring_back(self, game: int) -> None:
         """The game comes back to its place."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
-from typing import Any, ClassVar
 
 import pygame
 
 from cantstop.model.record import AnyRules
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change
@@ -30,13 +30,6 @@ LEAVES = (*((page, "") for page in PAGES[:-1]), *(("keys", sheet) for sheet in S
 
 
 class HowToPlay(Screen):
-    name = "how_to_play"
-    actions: ClassVar = {
-        "next_page": Action("howto.title", "Tab"),
-        "next_sheet": Action("howto.keys", "K"),
-        "notes": Action("howto.notes_of", "N", icon="again"),
-    }
-
     def __init__(self, context: Context, page: str = PAGES[0], rules: AnyRules | None = None) -> None:
         super().__init__(context)
         self.figures = figures_of(rules)
@@ -59,19 +52,21 @@ class HowToPlay(Screen):
 
     def _head(self) -> Node:
         title = Text(self.say("howto.title"), TITLE, grow=1)
-        notes = self.button("notes", label_size=17, pad=14, tip=self.say("howto.notes")).sized(height=54)
-        pages = self._choice("next_page", [(page, self.say(f"howto.{page}")) for page in PAGES], self.page, 54)
-        return Row(self.back(), Spring(0).sized(width=19), title, notes, Spring(0).sized(width=16), pages)
+        notes = self.button(self.notes, label_size=17, pad=14, tip=self.say("howto.notes")).sized(height=54)
+        pages = self._choice(self.turn_to, [(page, self.say(f"howto.{page}")) for page in PAGES], self.page, 54)
+        return Row(self.back_button(), Spring(0).sized(width=19), title, notes, Spring(0).sized(width=16), pages)
 
-    def _choice(self, action: str, choices: list[tuple[str, str]], chosen: str, height: float) -> Node:
-        key = self.key(action)
-        bar = Segments(action, choices, chosen, pressed_by=key).sized(height=height, grow=1)
+    def _choice(
+        self, does: Callable[[str], Change], choices: list[tuple[str, str]], chosen: str, height: float
+    ) -> Node:
+        key = self.key(does)
+        bar = Segments(action_of(does).name, choices, chosen, pressed_by=key, on=does).sized(height=height, grow=1)
         return Row(bar, key_cap(key), gap=12)
 
     def _leaf(self, page: str, sheet: str) -> Node:
         if page == "keys":
             sheets = [(each, self.say(f"howto.keys_{each}")) for each in SHEETS]
-            tabs = self._choice("next_sheet", sheets, sheet, 48)
+            tabs = self._choice(self.turn_to_sheet, sheets, sheet, 48)
             return Card(Column(tabs, key_table.key_columns(sheet).share(), gap=18), (24, 18))
         lessons = import_module(f"cantstop.view.parts.lessons.{page}").CARDS
         cards = [lesson_card(number, lesson, self.figures) for number, lesson in enumerate(lessons, 1)]
@@ -83,16 +78,24 @@ class HowToPlay(Screen):
     def _beside_each_other(cards: list[Node]) -> Node:
         return Row(*(card.share().sized(align="fill") for card in cards), gap=16)
 
-    def on(self, action: str, value: Any) -> Change:
-        if action == "notes":  # of the first game, once more
-            self.context.change(notes=0, express_notes=0)
-            self.context.notify("howto.notes_again")
-        elif action == "next_page":
-            self._turn_to(value, self.sheet)
-        elif action == "next_sheet":
-            self._turn_to(self.page, value or self.sheet)
-        else:
-            return super().on(action, value)
+    @action("howto.title", "Tab", name="next_page")
+    def turn_to(self, page: str) -> Change:
+        self._turn_to(page, self.sheet)
+        return None
+
+    @action("howto.keys", "K", name="next_sheet")
+    def turn_to_sheet(self, sheet: str) -> Change:
+        self._turn_to(self.page, sheet)
+        return None
+
+    @action("howto.notes_of", "N", icon="again")
+    def notes(self) -> Change:
+        """Show the notes of the first game once more."""
+        self.context.change(notes=0, express_notes=0)
+        self.context.notify("howto.notes_again")
+        return None
+
+    def how_to_play(self) -> Change:
         return None
 
     def _turn_to(self, page: str, sheet: str) -> None:

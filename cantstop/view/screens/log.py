@@ -18,9 +18,8 @@ TOAST = 570.0  # units across, at most
 
 
 class ClassicLog(Log[ClassicMatch, Place]):
-    name = "log"
     sheet = "cant_stop"
-    also = (("rolls", ("Up", "Down")),)
+    key_lines = (("rolls", ("Up", "Down")),)
 
     def __init__(self, context: Context, match: ClassicMatch) -> None:
         self.turns = turns(match.moments())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, ClassVar
+from functools import partial
 
 from cantstop import ai
 from cantstop.controller import setups
@@ -12,11 +12,12 @@ from cantstop.controller.setups import ClassicSetup
 from cantstop.model.classic import Rules, rules_refusal
 from cantstop.model.record import COLOURS
 from cantstop.model.refusals import IllegalRules
-from cantstop.view.app.actions import Action, numbered
+from cantstop.view.app import ways
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.opening import screen_of
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
+from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.fonts import DISPLAY_700
@@ -24,7 +25,7 @@ from cantstop.view.kit.inputs import Segments, Switch
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, Role, Text
 from cantstop.view.parts import emblems, games
-from cantstop.view.parts.set_up.screen import SetUp, actions_with
+from cantstop.view.parts.set_up.screen import SetUp, seat_keys
 from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import SeatShape
 
@@ -46,18 +47,10 @@ def _go_together(one: str, other: str) -> bool:
 
 
 class NewGame(SetUp):
-    name = "new_game"
     sheet = "cant_stop"
     title = "setup.title"
     shape = SeatShape()
-    actions: ClassVar = actions_with(
-        SEATS,
-        {
-            "columns": Action("setup.columns", "V"),
-            **{variant: Action(f"setup.{variant}", key) for variant, key in VARIANTS.items()},
-            "starter": Action("setup.who_starts", "W"),
-        },
-    )
+    key_lines = tuple((variant, (key,)) for variant, key in VARIANTS.items())
 
     def __init__(self, context: Context, setup: ClassicSetup | None = None) -> None:
         setup = setup or games.last_setup(context, ClassicSetup)
@@ -77,11 +70,11 @@ class NewGame(SetUp):
 
     def rules(self) -> Iterator[Node]:
         yield self._columns_row()
-        for variant in VARIANTS:
-            why = self._refused(variant)
-            switch = Switch(variant, self.variants[variant], pressed_by=self.key(variant), enabled=not why)
+        for variant, key in VARIANTS.items():
+            why, on = self._refused(variant), partial(self._set_variant, variant)
+            switch = Switch(variant, self.variants[variant], pressed_by=key, enabled=not why, on=on)
             note = why or self.say(f"setup.{variant}_note")
-            yield self.row(variant, self.say(f"setup.{variant}"), note, switch, barred=bool(why))
+            yield self.row(key, self.say(f"setup.{variant}"), note, switch, barred=bool(why))
 
     @property
     def played(self) -> tuple[str, ...]:
@@ -92,11 +85,13 @@ class NewGame(SetUp):
         barred = frozenset(columns for columns in (3, 4, 5) if rules_refusal(players, columns) is not None)
         none_else = barred == {4, 5}
         choices = tuple((columns, str(columns)) for columns in (3, 4, 5))
-        key = self.key("columns")
-        chooser = Segments("columns", choices, self.columns, barred, pressed_by=key, enabled=not none_else)
+        key = self.key(self.set_columns)
+        chooser = Segments(
+            "columns", choices, self.columns, barred, pressed_by=key, enabled=not none_else, on=self.set_columns
+        )
         note, strong = self._columns_note(barred), bool(barred or self.corrected)
         control = chooser.sized(width=182, height=54)
-        return self.row("columns", self.say("setup.columns"), note, control, strong=strong, barred=none_else)
+        return self.row(key, self.say("setup.columns"), note, control, strong=strong, barred=none_else)
 
     def _columns_note(self, barred: frozenset[int]) -> str:
         if self.corrected:
@@ -120,7 +115,9 @@ class NewGame(SetUp):
         return [place for place, seat in enumerate(self.seating.places) if seat is not None]
 
     def beside(self) -> Iterator[Node]:
-        head = Row(Text(self.say("setup.who_starts"), LABEL, grow=1), key_cap(self.key("starter"))).sized(height=26)
+        head = Row(Text(self.say("setup.who_starts"), LABEL, grow=1), key_cap(self.key(self.next_starter))).sized(
+            height=26
+        )
         choices = Row(*self._starters(), gap=8).sized(height=54)
         yield Card(Column(Spring(), head, choices, Spring(), gap=11), (20, 0), grow=1)
         told = Column(
@@ -138,44 +135,48 @@ class NewGame(SetUp):
             tile, tip = Anchored(emblems.tile(seat.colour, 30)), self.say("setup.starts", name=seat.name)
             yield self._choice(f"starts_{place}", tile, place, tip).sized(width=52)
 
-    def _starter(self, action: str, words: str, value: str, sign: Node | None = None) -> Node:
+    def _starter(self, name: str, words: str, value: str, sign: Node | None = None) -> Node:
         text = Text(words, CHOICE, "panel" if self.starts == value else "ink", at="middle")
-        return self._choice(action, Row(Spring(), sign, text, Spring(), gap=8 if sign else 0), value)
+        return self._choice(name, Row(Spring(), sign, text, Spring(), gap=8 if sign else 0), value)
 
-    def _choice(self, action: str, child: Node, value: str | int, tip: str | None = None) -> Node:
-        chosen = self.starts == value
-        plate = Pressable(action, child, (8, 0), selected=chosen, radius=14, group="starts", tip=tip)
+    def _choice(self, name: str, child: Node, value: str | int, tip: str | None = None) -> Node:
+        chosen, on = self.starts == value, partial(self._let_start, value)
+        plate = Pressable(name, child, (8, 0), selected=chosen, radius=14, group="starts", tip=tip, on=on)
         return plate.sized(height=54)
 
     # What is done
 
-    def on(self, action: str, value: Any) -> Change:
+    def carry_out(self, act: Act) -> Change:
         self.corrected = False
-        return super().on(action, value)
+        return super().carry_out(act)
 
-    def choose(self, action: str, value: Any) -> bool:
-        """A rule or the starter."""
-        kind, number = numbered(action)
-        if action == "columns":
-            self.columns = value
-        elif action in VARIANTS:
-            self.variants[action] = value
-        elif action == "starter":
-            self._next_starter()
-        elif action == "starts_roll":
-            self.starts = setups.ROLL_OFF
-        elif action == "starts_random":
-            self.starts = setups.AT_RANDOM
-        elif kind == "starts":
-            self.starts = number
-        else:
-            return False
-        return True
+    @action(keys=seat_keys(SEATS))
+    def seat(self, place: int) -> Change:
+        self.seats.step(place - 1)
+        return None
 
-    def _next_starter(self) -> None:
+    @action(keys=seat_keys(SEATS, "Shift+"))
+    def colour(self, place: int) -> Change:
+        self.seating.next_colour(place - 1)
+        return None
+
+    @action("setup.columns", "V", name="columns")
+    def set_columns(self, columns: int) -> Change:
+        self.columns = columns
+        return None
+
+    def _set_variant(self, variant: str, on: bool) -> None:
+        self.variants[variant] = on
+
+    def _let_start(self, who: str | int) -> None:
+        self.starts = who
+
+    @action("setup.who_starts", "W", name="starter")
+    def next_starter(self) -> Change:
         order: list[str | int] = [setups.ROLL_OFF, setups.AT_RANDOM, *self._places]
         here = order.index(self.starts) if self.starts in order else -1
         self.starts = order[(here + 1) % len(order)]
+        return None
 
     def correct(self) -> None:
         """What the number of players no longer allows goes back to what it does, and says so."""
@@ -195,4 +196,4 @@ class NewGame(SetUp):
         setup = self.setup()
         games.remember(self.context, replace(setup, seed=""))
         match = games.begin(self.context, setup)
-        return Replace(screen_of(match), {"match": match})
+        return Replace(ways.table_of(match))

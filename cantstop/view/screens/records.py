@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
 from cantstop.controller.clock import now
 from cantstop.controller.export import Export
 from cantstop.controller.statistics import Key, Player, ReviewedChoices, Selection
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.inputs import Segments
@@ -37,24 +36,14 @@ STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -players.SEEN, pyga
 
 
 class Records(Screen):
-    name = "records"
     sheet = "after"
     first_group = players.KEY
-    actions: ClassVar = {
-        "next_page": Action("records.title", "Tab"),
-        **{f"player_{place}": Action(key=str(place)) for place in range(1, players.SEEN + 1)},
-        "export": Action("records.export", "E"),
-        "undone": Action("records.with_undone", "B"),
-        "forget": Action("records.forget", "Del"),
-        "no": Action("save.cancel"),
-        "yes": Action("records.forget", main=True),
-    }
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.page, self.undone = "both", True
         self.chosen: Key | None = None  # the player whose figures are shown
-        self.export: Export | None = None  # that is being written
+        self._export: Export | None = None  # that is being written
         self.asking = False  # whether the chosen player shall be forgotten
         self._count()
 
@@ -99,11 +88,11 @@ class Records(Screen):
         said = self.say("records.title")
         if self.player is not None:
             said = self.say("records.title_of", name=counted.name_of(self.player))
-        key = self.key("next_page")
+        key = self.key(self.turn_to)
         choices = [(page, self.say(title)) for page, (title, _) in PAGES.items()]
-        pages = Segments("next_page", choices, self.page, pressed_by=key)
+        pages = Segments("next_page", choices, self.page, pressed_by=key, on=self.turn_to)
         bar = Row(pages.sized(height=54), key_cap(key), gap=12)
-        return head(self.back(), said, bar)
+        return head(self.back_button(), said, bar)
 
     def _figures(self, shown: Node) -> Iterator[Node]:
         """The facts above, the panels of the page below; or that there is nothing yet."""
@@ -122,7 +111,7 @@ class Records(Screen):
 
     @property
     def _overview(self) -> Overview:
-        return Overview(self.figures, self.chosen, self._choices_of, self._scores_of, self._first, self.key)
+        return Overview(self.figures, self.chosen, self._choices_of, self._scores_of, self._first, self._choose)
 
     @property
     def _first(self) -> int:
@@ -135,18 +124,20 @@ class Records(Screen):
     def _ways(self) -> Node:
         ways: list[Node] = []
         if self.figures.total.games:
-            ways.append(self._way("export", self.say("records.export")))
+            ways.append(self._way(self.write, self.say("records.export")))
         if self.figures.total.undone:
             ways.append(
-                self._way("undone", self.say("records.without_undone" if self.undone else "records.with_undone"))
+                self._way(
+                    self.toggle_undone, self.say("records.without_undone" if self.undone else "records.with_undone")
+                )
             )
         if self._may_be_forgotten:
-            ways.append(self._way("forget", self._forget_words))
+            ways.append(self._way(self.ask_to_forget, self._forget_words))
         note = Text(self._note(), STRONG, "ink_muted", at="end").share()
         return Row(*ways, note, gap=12)
 
-    def _way(self, action: str, label: str, key: str | None = None) -> Node:
-        return self.button(action, key=key, label=label, label_size=18, pad=15).sized(height=54)
+    def _way(self, does: Callable[[], Change], label: str, key: str | None = None) -> Node:
+        return self.button(does, key=key, label=label, label_size=18, pad=15).sized(height=54)
 
     def _note(self) -> str:
         """Say an honest word on games that are not like the others."""
@@ -162,7 +153,7 @@ class Records(Screen):
 
     def _question(self, player: Player) -> Node:
         said = Text(self.say("records.forget_question", name=player.name), STRONG.of(18)).share()
-        no, yes = self._way("no", self.say("save.cancel"), "Esc"), self._way("yes", self._forget_words, "Enter")
+        no, yes = self._way(self.no, self.say("save.cancel"), "Esc"), self._way(self.yes, self._forget_words, "Enter")
         return Row(said, no, yes, gap=12)
 
     @property
@@ -175,44 +166,57 @@ class Records(Screen):
 
     # What is done
 
-    def on(self, action: str, value: Any) -> Change:
-        if action == "next_page":
-            self.page, self.asking = value, False
-            self._count()
-        elif action.startswith("player_"):
-            self._choose(value)
-        elif action == "undone":
-            self.undone, self.asking = not self.undone, False  # who was asked about may have no game left
-            self._count()
-        elif action == "export":
-            self._export()
-        elif action == "forget":
-            self.asking = self._may_be_forgotten
-        elif action == "yes":
-            self._forget()
-        elif action == "no" or self.asking:
-            self.asking = False
-        else:
-            return super().on(action, value)
+    @action("records.title", "Tab", name="next_page")
+    def turn_to(self, page: str) -> Change:
+        self.page, self.asking = page, False
+        self._count()
         return None
 
-    def _choose(self, row: int | None) -> None:
-        """A player alone; once more: everybody. A digit may stand for no row."""
-        if row is None:
-            self.context.play("not_possible")
-            return
-        key = self.figures.keys[row]
+    @action(keys=[str(place) for place in range(1, players.SEEN + 1)], name="player")
+    def no_player(self, place: int) -> Change:
+        """A digit that stands for no row; the rows bear theirs."""
+        self.context.play("not_possible")
+        return None
+
+    def _choose(self, key: Key) -> None:
+        """A player alone; once more: everybody."""
         self.chosen, self.asking = None if key == self.chosen else key, False
 
-    def _export(self) -> None:
-        if not self.figures.total.games or self.export is not None:
+    @action("records.export", "E", name="export")
+    def write(self) -> Change:
+        if not self.figures.total.games or self._export is not None:
             self.context.play("not_possible")
-            return
+            return None
         name = f"cantstop-{now():%Y-%m-%d-%H%M%S}.csv"
-        self.export = Export(self.context.open_store(), self.context.home.games / name, self.wanted)
+        self._export = Export(self.context.open_store(), self.context.home.games / name, self.wanted)
+        return None
+
+    @action("records.with_undone", "B", name="undone")
+    def toggle_undone(self) -> Change:
+        self.undone, self.asking = not self.undone, False  # who was asked about may have no game left
+        self._count()
+        return None
+
+    @action("records.forget", "Del", name="forget")
+    def ask_to_forget(self) -> Change:
+        self.asking = self._may_be_forgotten
+        return None
+
+    @action("save.cancel")
+    def no(self) -> Change:
+        self.asking = False
+        return None
+
+    @action("records.forget", main=True)
+    def yes(self) -> Change:
+        self._forget()
+        return None
+
+    def back(self) -> Change:
+        return self.no() if self.asking else Pop()
 
     def _tell_export(self) -> None:
-        export, self.export = self.export, None
+        export, self._export = self._export, None
         if export is not None and export.notice is not None:
             self.context.tell((export.notice,))
         elif export is not None:
@@ -245,10 +249,10 @@ class Records(Screen):
     # Time
 
     def update(self, ms: float) -> Change:
-        if self.export is not None and self.export.done:
+        if self._export is not None and self._export.done:
             self._tell_export()
         return super().update(ms)
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.export is not None
+        return super().busy or self._export is not None

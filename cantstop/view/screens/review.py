@@ -29,7 +29,6 @@ QUESTIONS = {"choose": "table.choose", "decide": "table.stop_or_roll", "bust": "
 
 
 class ReviewScreen(ReviewFrame):
-    name = "review"
     review: Review
 
     def __init__(self, context: Context, record: Record, review: Review | None = None, playing: bool = False) -> None:
@@ -106,7 +105,7 @@ class ReviewScreen(ReviewFrame):
         yield self.labels("review.won_in_100")
         found, many = list(self.rows(options)), len(options) > choices.FEW
         side = choices.SMALL_SIDE if many else choices.SIDE
-        rows = [Between(line, LEAST_ROW, ROW) for line in choices.rows(found, side)]
+        rows = [Between(line, LEAST_ROW, ROW) for line in choices.rows(found, side, self.show_choice)]
         yield Column(*rows, gap=6 if many else 10)
         yield Spring()
         yield choices.reason(classic_words.reason(self.state, options, self.entry.chosen))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from functools import partial
 
 import pygame
 
 from cantstop.controller.classic_match import ClassicMatch
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Tween
-from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
+from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.table import roll_off_panel
 from cantstop.view.parts.table.controls import ROLL_KEY
 from cantstop.view.parts.table.roll_off_board import BOARD, FRAME, RollOffBoard, tray_box
@@ -26,13 +26,7 @@ COMPUTER_WAITS = 500
 class RollOff(GameScreen[ClassicMatch]):
     """Pauses at each throw of a person; computers throw by themselves."""
 
-    name = "roll_off"
     sheet = "cant_stop"
-    actions: ClassVar = {
-        "menu": Action("common.menu", "Esc"),
-        "throw": Action("rolloff.throw", ROLL_KEY),
-        **ASIDE_ACTIONS,
-    }
 
     def __init__(self, context: Context, match: ClassicMatch) -> None:
         super().__init__(context, match)
@@ -61,7 +55,7 @@ class RollOff(GameScreen[ClassicMatch]):
             for player, sitting in enumerate(self.match.seats)
         ]
         top = TableTop(RollOffBoard(throws, lambda: self.light), cards, active)
-        return beside(self.layout, top, roll_off_panel.roll_off(throws, self.layout))
+        return beside(self.layout, top, roll_off_panel.roll_off(throws, self.layout, self))
 
     def refresh(self) -> None:
         super().refresh()
@@ -107,11 +101,17 @@ class RollOff(GameScreen[ClassicMatch]):
     def update(self, ms: float) -> Change:
         change = super().update(ms)
         if change is None and self._light is not None and self._light.done:
-            return self.held.go_on("table")
+            from cantstop.view.screens.table import Table
+
+            return self.held.go_on(partial(Table, match=self.match))
         return change
 
-    def on(self, action: str, value: Any) -> Change:
-        if action != "throw":
-            return super().on(action, value)
+    @action("rolloff.throw", ROLL_KEY)
+    def throw(self) -> Change:
         self.timeline.answer(None)
         return None
+
+    def log(self) -> Change:
+        from cantstop.view.screens.log import ClassicLog
+
+        return Push(ClassicLog, match=self.match)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar
 
 import pygame
 
 from cantstop.letters import is_name
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Pop, SaveUnder
 from cantstop.view.kit.containers import Row
@@ -24,14 +23,9 @@ LONGEST = 40
 class SaveAs(Dialog):
     """`suggestion` fills the field; `replaced(name)` says what a name already in use would replace, or None."""
 
-    name = "save_as"
     sheet = "cant_stop"
     width, height = 560.0, 306.0
     pad = (28, 22, 28, 24)
-    actions: ClassVar = {
-        "back": Action("save.cancel", "Esc", sound="back"),
-        "save": Action("save.save", "Enter", main=True),
-    }
 
     def __init__(
         self, context: Context, suggestion: str = "", replaced: Callable[[str], str | None] | None = None
@@ -44,15 +38,16 @@ class SaveAs(Dialog):
 
     def content(self) -> Iterator[Node]:
         yield Text(self.say("save.title"), TITLE)
-        yield Field("name", self._name, longest=LONGEST, label_size=21).sized(height=60)
+        field = Field("name", self._name, longest=LONGEST, label_size=21, on=self._enter, on_change=self._rename)
+        yield field.sized(height=60)
         yield Row(emblems.info(), Text(self._line(), STRONG_NOTE, "ink_muted", grow=1), gap=9, grow=1)
-        save = self.button("save", label_size=23, pad=16, enabled=bool(self._chosen))
-        yield Row(self.button("back", pad=16).sized(width=203, height=66), save.sized(height=66, grow=1), gap=13)
+        save = self.button(self.save, label_size=23, pad=16, enabled=bool(self._chosen))
+        yield Row(self.button(self.back, pad=16).sized(width=203, height=66), save.sized(height=66, grow=1), gap=13)
 
     def handle(self, event: pygame.event.Event) -> Change:
         """Esc goes back from the field at once, as the button says; there is nothing else to leave it for."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return self.on("back", None)
+            return self.back()
         return super().handle(event)
 
     @property
@@ -66,11 +61,17 @@ class SaveAs(Dialog):
             return self.say("save.empty")
         return (self._replaced(name) if self._replaced is not None else None) or self.say("save.kept")
 
-    def on(self, action: str, value: Any) -> Change:
-        if action == "name.changed":
-            self._name = value
-        elif action in ("name", "save"):
-            return Pop(SaveUnder(self._chosen)) if self._chosen else None
-        else:
-            return super().on(action, value)
-        return None
+    @action("save.cancel", "Esc", sound="back")
+    def back(self) -> Change:
+        return Pop()
+
+    @action("save.save", "Enter", main=True)
+    def save(self) -> Change:
+        return Pop(SaveUnder(self._chosen)) if self._chosen else None
+
+    def _enter(self, name: str) -> Change:
+        self._name = name
+        return self.save()
+
+    def _rename(self, name: str) -> None:
+        self._name = name

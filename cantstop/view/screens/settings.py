@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any, ClassVar, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from cantstop.controller import settings as stored
 from cantstop.controller.settings import CHOICES, Settings
 from cantstop.model.express import Pad
 from cantstop.model.record import COLOURS
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import action
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.art import small_pad
@@ -85,23 +86,21 @@ ROWS = (
 
 
 class SettingsScreen(Screen):
-    name = "settings"
-    plain = True
     first_group = GROUP
-    actions: ClassVar = {
-        **{row.name: Action(f"settings.{row.name}", row.key) for row in ROWS},
-        "quieter": Action("settings.softer", "-"),
-        "louder": Action("settings.louder", "+"),
-        "defaults": Action("settings.restore", "Ctrl+0"),
-        "about": Action("title.about", "F2"),
-    }
+    key_lines = (
+        *((row.name, (row.key,)) for row in ROWS),
+        ("quieter", ("-",)),
+        ("louder", ("+",)),
+        ("defaults", ("Ctrl+0",)),
+        ("about", ("F2",)),
+    )
 
     def build(self) -> Node:
         rows: list[Node] = []
         for row in ROWS:
             rows += [self._row(row).share(), Hairline()]
-        title = head(self.back(), self.say("settings.title"))
-        defaults, about = self.button("defaults", pad=15), self.button("about", pad=15)
+        title = head(self.back_button(), self.say("settings.title"))
+        defaults, about = self.button(self.defaults, pad=15), self.button(self.about, pad=15)
         buttons: Node = Row(defaults.sized(grow=1), about.sized(width=152), gap=14)
         if self.layout.tall:
             buttons = Column(defaults, about, gap=14)
@@ -125,18 +124,21 @@ class SettingsScreen(Screen):
             choices = tuple((code, LANGUAGES[code].own_name) for code in stored.LANGUAGES)
             if row.choices:
                 choices = tuple((each, self.say(words)) for each, words in row.choices)
-            return Segments(row.name, choices, value, pressed_by=row.key, group=GROUP)
-        return Switch(row.name, bool(value), pressed_by=row.key, group=GROUP)
+            return Segments(row.name, choices, value, pressed_by=row.key, group=GROUP, on=partial(self._set, row.name))
+        return Switch(row.name, bool(value), pressed_by=row.key, group=GROUP, on=partial(self._set, row.name))
 
     def _sound(self, key: str) -> Node:
         look: dict[str, Any] = {"label": "", "pad": 9, "plain": True, "radius": 10, "group": GROUP}
-        quieter = self.button("quieter", tip=self.say("settings.softer"), **look)
-        louder = self.button("louder", tip=self.say("settings.louder"), **look)
+        quieter = self.button(self.quieter, tip=self.say("settings.softer"), **look)
+        louder = self.button(self.louder, tip=self.say("settings.louder"), **look)
         volume = Row(
-            quieter.sized(height=44), Slider("volume", self._volume, group=GROUP), louder.sized(height=44), gap=5
+            quieter.sized(height=44),
+            Slider("volume", self._volume, group=GROUP, on=self._set_volume),
+            louder.sized(height=44),
+            gap=5,
         )
         percent = Text(language().percent(self._volume / 100), COUNT, lines=1, at="end").sized(width=52)
-        switch = Switch("sound", self.context.settings.sound, pressed_by=key, group=GROUP)
+        switch = Switch("sound", self.context.settings.sound, pressed_by=key, group=GROUP, on=self._switch_sound)
         return Row(volume, Row(percent, switch, gap=14), gap=10)
 
     def _preview(self) -> Node:
@@ -165,30 +167,45 @@ class SettingsScreen(Screen):
             return self.context.wants_full_screen
         return getattr(self.context.settings, name)
 
-    def on(self, action: str, value: Any) -> Change:
+    def _set(self, name: str, value: Any) -> None:
         context = self.context
-        if action == "about":
-            return Push("about")
-        if action == "language":
+        if name == "language":
             context.speak(value)
-        elif action == "full_screen":
+        elif name == "full_screen":
             context.wants_full_screen = bool(value)
-        elif action == "defaults":
-            fresh = Settings()
-            kept = {"window", "set_ups", "full_screen", "notes", "express_notes", "open_game"}
-            context.change(**{name: getattr(fresh, name) for name in SETTINGS if name not in kept})
-        elif action == "volume":
-            context.change(volume=value, sound=value > 0)
-        elif action in ("quieter", "louder"):
-            volume = self._volume + (10 if action == "louder" else -10)
-            context.change(volume=min(100, max(0, volume)), sound=volume > 0)
-        elif action in (row.name for row in ROWS):
-            context.change(**{action: value})
-            if action == "sound" and value and not context.settings.volume:
-                context.change(volume=70)
         else:
-            return super().on(action, value)
+            context.change(**{name: value})
+
+    def _switch_sound(self, on: bool) -> None:
+        self.context.change(sound=on)
+        if on and not self.context.settings.volume:
+            self.context.change(volume=70)
+
+    def _set_volume(self, volume: int) -> None:
+        self.context.change(volume=min(100, max(0, volume)), sound=volume > 0)
+
+    @action("settings.softer", "-")
+    def quieter(self) -> Change:
+        self._set_volume(self._volume - 10)
         return None
+
+    @action("settings.louder", "+")
+    def louder(self) -> Change:
+        self._set_volume(self._volume + 10)
+        return None
+
+    @action("settings.restore", "Ctrl+0")
+    def defaults(self) -> Change:
+        fresh = Settings()
+        kept = {"window", "set_ups", "full_screen", "notes", "express_notes", "open_game"}
+        self.context.change(**{name: getattr(fresh, name) for name in SETTINGS if name not in kept})
+        return None
+
+    @action("title.about", "F2")
+    def about(self) -> Change:
+        from cantstop.view.screens.about import About
+
+        return Push(About)
 
     @property
     def _volume(self) -> int:

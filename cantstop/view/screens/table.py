@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from functools import partial
 
 import pygame
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model import classic
-from cantstop.model.classic import Roll, Stop
+from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.view import sentences
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
+from cantstop.view.kit.control import Act
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.timeline import Script
 from cantstop.view.parts import games
 from cantstop.view.parts.end.sign import sign_place
-from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
+from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.table import board_view, hand_over, sayings, seats
@@ -31,27 +32,15 @@ from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.pages import laid_out, page
 from cantstop.view.parts.table.panel import PanelFacts
 from cantstop.view.parts.table.panel_choose import choices, targets
-from cantstop.view.parts.table.pointing import CARDS, Pointing
+from cantstop.view.parts.table.pointing import Pointing
 from cantstop.view.parts.table.table_script import FACTS, READ, Phase, TableScript
 from cantstop.view.parts.times import AT_ONCE_MS
 
 
 class Table(GameScreen[ClassicMatch]):
-    name = "table"
     sheet = "cant_stop"
-    also = (("preview", ("Left", "Right")), ("take", ("Enter",)))
+    key_lines = (("preview", ("Left", "Right")), ("take", ("Enter",)))
     first_group = "choices"
-    actions: ClassVar = {
-        "menu": Action("common.menu", "Esc"),
-        "roll": Action("table.roll_dice", ROLL_KEY),
-        "stop": Action("common.stop", STOP_KEY),
-        "continue": Action("table.how_it_went", "Space"),
-        "hurry": Action("table.hint_hurry", "Enter"),
-        **{card: Action(key=card[-1]) for card in CARDS},
-        "hint": Action("table.hint", "H"),
-        "odds": Action("table.hint_odds", "T"),
-        **ASIDE_ACTIONS,
-    }
 
     def __init__(self, context: Context, match: ClassicMatch | None = None) -> None:
         """Without a match a person plays at once against the computer."""
@@ -77,7 +66,7 @@ class Table(GameScreen[ClassicMatch]):
         return PanelFacts(
             self.match,
             self.script,
-            self.actions,
+            self,
             self.context.settings,
             self.advised,
             self.pointing.chosen,
@@ -121,9 +110,6 @@ class Table(GameScreen[ClassicMatch]):
         """What is told of may lie between the match's moment and the next player."""
         return self.match.moment, self.phase in FACTS
 
-    def lasts(self, control: str) -> bool:
-        return super().lasts(control) or (control == "hurry" and self.phase == "watch")
-
     @property
     def round(self) -> int:
         return self.state.round
@@ -165,7 +151,9 @@ class Table(GameScreen[ClassicMatch]):
         if self.script.watched and (self.script.hurrying or not self.pace):
             self.timeline.skip()
         if change is None and self.script.finished:
-            change = self.held.go_on(self.kind.over)
+            from cantstop.view.screens.game_over import GameOver
+
+            change = self.held.go_on(partial(GameOver, match=self.match))
         return self.up_to_date(change)
 
     @property
@@ -198,52 +186,69 @@ class Table(GameScreen[ClassicMatch]):
         while self.timeline.skippable and not self.script.watched:
             self.timeline.skip()
 
-    def on(self, action: str, value: Any) -> Change:
-        if action in ("roll", "continue") and self.script.reading:
-            self.timeline.answer(READ)
-        elif action in ("roll", "stop"):
-            self._decide(Roll() if action == "roll" else Stop())
-        elif action in CARDS:
-            self._choose(CARDS.index(action))
-        elif action == "hurry":
-            self._hurry()
-        elif action == "step":
-            pass  # any press skips what can be skipped
-        elif action == "odds":
-            self.odds_shown = not self.odds_shown
-            if self.odds_shown:
-                self.context.teach("notice.odds")
-        elif action == "hint":
-            self._ask_coach()
-        elif not self.notes.act(action):
-            return super().on(action, value)
+    @action("table.roll_dice", ROLL_KEY)
+    def roll(self) -> Change:
+        return self.read_on() if self.script.reading else self._answer(Roll())
+
+    @action("common.stop", STOP_KEY)
+    def stop(self) -> Change:
+        return self._answer(Stop())
+
+    @action("table.how_it_went", "Space", name="continue")
+    def read_on(self) -> Change:
+        self.timeline.answer(READ)
         return None
 
-    def _hurry(self) -> None:
+    @action("table.hint_hurry", "Enter", lasts=True)
+    def hurry(self) -> Change:
         """On from the facts, or to the end of a computer's turn; a card that was chosen on the board is taken."""
         self.script.hurrying = self.script.watched
         if self.phase == "choose" and self.pointing.chosen is not None:
-            self._choose(self.pointing.chosen)
-        elif self.script.reading:
+            return self.choice(self.pointing.chosen + 1)
+        if self.script.reading:
             self.timeline.answer(READ)
+        return None
 
-    def _decide(self, move: Roll | Stop) -> None:
-        possible = self.phase in ("roll", "decide") and move in classic.legal_moves(self.state)
-        if not (possible and self.timeline.answer(move)) and not self.script.watched:
-            self.context.play("not_possible")
+    @action(keys="123456")
+    def choice(self, number: int) -> Change:
+        """Take the card with this number."""
+        if self.phase == "choose" and number <= len(self.pointing.cards):
+            return self._answer(self.pointing.cards[number - 1][0])
+        self.context.play("not_possible")
+        return None
 
-    def _choose(self, number: int) -> None:
-        possible = self.phase == "choose" and number < len(self.pointing.cards)
-        if not (possible and self.timeline.answer(self.pointing.cards[number][0])):
-            self.context.play("not_possible")
-
-    def _ask_coach(self) -> None:
-        """His advice comes, or goes."""
+    @action("table.hint", "H")
+    def hint(self) -> Change:
+        """The coach's advice comes, or goes."""
         if self.context.settings.coach == "off" or self.phase not in ("choose", "decide"):
             self.context.play("not_possible")
-            return
+            return None
         self.advised = not self.advised
-        self.notes.act("note_understood")  # its ring would lie on the coach's figures
+        self.notes.understood()  # its ring would lie on the coach's figures
+        return None
+
+    @action("table.hint_odds", "T")
+    def odds(self) -> Change:
+        self.odds_shown = not self.odds_shown
+        if self.odds_shown:
+            self.context.teach("notice.odds")
+        return None
+
+    def answers(self, move: Move) -> Act:
+        return self.now(partial(self._answer, move))
+
+    def _answer(self, move: Move) -> Change:
+        """Decide what the script asks for."""
+        asked = ("choose",) if isinstance(move, Advance) else ("roll", "decide")
+        possible = self.phase in asked and move in classic.legal_moves(self.state)
+        if not (possible and self.timeline.answer(move)) and not self.script.watched:
+            self.context.play("not_possible")
+        return None
+
+    def log(self) -> Change:
+        from cantstop.view.screens.log import ClassicLog
+
+        return Push(ClassicLog, match=self.match)
 
     # The pointer
 
@@ -259,7 +264,7 @@ class Table(GameScreen[ClassicMatch]):
                 self.timeline.answer(READ)
             elif self.phase == "choose" and (taken := self.pointing.press(event)) is not None:
                 self.context.play("choose")
-                self._choose(taken)
+                self.choice(taken + 1)
             self.changed()
         return None
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pygame
 
-from cantstop.view.app.actions import Action
+from cantstop.view.app import ways
+from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change, Push, Quit
@@ -23,27 +24,9 @@ from cantstop.view.kit.text import STRONG, Text
 SIGN, BESIDE, BELOW = 660.0, 70.0, 68.0  # a side of the sign, and the room between it and the menu
 MENU = (660.0, 640.0)  # width and height of the menu below the sign
 WAYS = ("new_game", "express_set_up", "settings", "how_to_play", "games", "trainer", "records", "about")
-SMALL = ("games", "records", "trainer", "how_to_play", "settings", "quit")
 
 
 class Title(Screen):
-    name = "title"
-    also = (("main_button", ("Enter",)),)
-    actions: ClassVar = {
-        "play": Action("title.play", "V"),
-        "continue": Action("title.continue", "C"),
-        "new_game": Action("title.new", "N"),
-        "express_set_up": Action("title.express", "X"),
-        "trainer": Action("trainer.title", "T"),
-        "how_to_play": Action("title.how_to_play", "P"),
-        "games": Action("title.games", "L"),
-        "records": Action("title.records", "R"),
-        "settings": Action("title.settings", "G"),
-        "about": Action("title.about", "A"),
-        "paste": Action(key="Ctrl+V"),
-        "quit": Action("title.quit", "Q"),
-    }
-
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._asked = False  # whether there is an open game
@@ -51,7 +34,8 @@ class Title(Screen):
 
     def build(self) -> Node:
         sign = Sign().sized(width=SIGN, height=SIGN)
-        buttons = Grid(*(self._small(name) for name in SMALL), columns=2, gap=(14, 15))
+        small = (self.games, self.records, self.trainer, self.how_to_play, self.settings, self.quit)
+        buttons = Grid(*(self.button(way, pad=15) for way in small), columns=2, gap=(14, 15))
         menu = Column(Spring(), *self._ways(), Padded(buttons, (0, 8, 0, 0)), self._author(), Spring(), gap=16)
         if self.layout.tall:
             wide, high = MENU
@@ -65,46 +49,104 @@ class Title(Screen):
         """The open game comes first; where there is none, a game against the computer."""
         open_game = self.context.settings.open_game
         if open_game:
-            ways = [self._main("continue", open_game), self._large("play")]
+            ways = [self._main(self.go_on, open_game), self._large(self.play)]
         else:
-            ways = [self._main("play"), self._large("continue", self.say("list.empty"), enabled=False)]
+            ways = [self._main(self.play), self._large(self.go_on, self.say("list.empty"), enabled=False)]
         return [
             *ways,
-            self._large("new_game", self.say("title.new_note")),
-            self._large("express_set_up", self.say("title.express_note")),
+            self._large(self.new_game, self.say("title.new_note")),
+            self._large(self.express_set_up, self.say("title.express_note")),
         ]
 
-    def _main(self, action: str, note: str = "") -> Node:
+    def _main(self, does: Callable[[], Change], note: str = "") -> Node:
         look: dict[str, Any] = {"note": note, "label_size": 28, "note_size": 17, "pad": 21, "main": True}
-        return self.button(action, key="Enter", **look).sized(height=92)
+        return self.button(does, key="Enter", **look).sized(height=92)
 
-    def _large(self, action: str, note: str = "", *, enabled: bool = True) -> Node:
+    def _large(self, does: Callable[[], Change], note: str = "", *, enabled: bool = True) -> Node:
         look: dict[str, Any] = {"note": note, "label_size": 25, "note_size": 17, "pad": 21}
-        return self.button(action, enabled=enabled, **look).sized(height=69)
-
-    def _small(self, action: str) -> Node:
-        return self.button(action, pad=15)
+        return self.button(does, enabled=enabled, **look).sized(height=69)
 
     def _author(self) -> Node:
         """About joins the line of the author."""
-        about = self.button("about", label_size=17, pad=8, plain=True, radius=10).sized(height=38)
+        about = self.button(self.about, label_size=17, pad=8, plain=True, radius=10).sized(height=38)
         line = Text(self.say("title.author"), STRONG, "ink_muted", lines=1, key="author")
         return Row(Spring(), line, about, Spring(), gap=14, margin=(0, 9, 0, 0))
 
-    def on(self, action: str, value: Any) -> Change:
-        if action == "quit":
-            return Quit()
-        if action == "back":
-            return None  # there is nothing behind the title
-        if action == "play":
-            return Push("table")
-        if action in ("continue", "paste"):
-            from cantstop.view.parts import games
+    # What can be done
 
-            return games.continue_newest(self.context) if action == "continue" else games.paste(self.context)
-        if action in WAYS:
-            return Push(action)
-        return super().on(action, value)
+    @action("title.play", "V")
+    def play(self) -> Change:
+        from cantstop.view.screens.table import Table
+
+        return Push(Table)
+
+    @action("title.continue", "C", name="continue")
+    def go_on(self) -> Change:
+        from cantstop.view.parts import games
+
+        return games.continue_newest(self.context)
+
+    @action("title.new", "N")
+    def new_game(self) -> Change:
+        from cantstop.view.screens.new_game import NewGame
+
+        return Push(NewGame)
+
+    @action("title.express", "X")
+    def express_set_up(self) -> Change:
+        from cantstop.view.screens.express_set_up import ExpressSetUp
+
+        return Push(ExpressSetUp)
+
+    @action("trainer.title", "T")
+    def trainer(self) -> Change:
+        from cantstop.view.screens.trainer import Trainer
+
+        return Push(Trainer)
+
+    @action("title.how_to_play", "P")
+    def how_to_play(self) -> Change:
+        return super().how_to_play()
+
+    @action("title.games", "L")
+    def games(self) -> Change:
+        return ways.to_games()
+
+    @action("title.records", "R")
+    def records(self) -> Change:
+        from cantstop.view.screens.records import Records
+
+        return Push(Records)
+
+    @action("title.settings", "G")
+    def settings(self) -> Change:
+        from cantstop.view.screens.settings import SettingsScreen
+
+        return Push(SettingsScreen)
+
+    @action("title.about", "A")
+    def about(self) -> Change:
+        from cantstop.view.screens.about import About
+
+        return Push(About)
+
+    @action(key="Ctrl+V")
+    def paste(self) -> Change:
+        from cantstop.view.parts import games
+
+        return games.paste(self.context)
+
+    @action("title.quit", "Q")
+    def quit(self) -> Change:
+        return Quit()
+
+    @action(key="Enter", name="main_button")
+    def go(self) -> Change:
+        """The large button bears this key as well."""
+        return self.go_on() if self.context.settings.open_game else self.play()
+
+    def back(self) -> Change:
+        return None  # there is nothing behind the title
 
     def enter(self) -> None:
         self._look_for_open_game()
@@ -116,7 +158,7 @@ class Title(Screen):
     def takes(self, event: pygame.event.Event) -> bool:
         """The key of "continue" waits until the games are known."""
         early = not self._asked and event.type == pygame.KEYDOWN
-        waits = early and keys.action_of(self.bindings, event) == "continue"
+        waits = early and keys.matches(self.key(self.go_on), event)
         self._goes_on = self._goes_on or waits
         return waits
 
@@ -125,7 +167,7 @@ class Title(Screen):
             self._look_for_open_game()
             if self._goes_on:
                 self.refresh()
-                return self.keyboard.bound("continue")
+                return self.keyboard.bound(Binding("continue", ""))
         return super().update(ms)
 
     @property
@@ -141,7 +183,7 @@ class Title(Screen):
 
     @property
     def snapshot_facts(self) -> str:
-        offered = [(each.name, tuple(each.rect), getattr(each, "words", "")) for each in self.ui.controls]
+        offered = [(each.name, tuple(each.rect), getattr(each.node, "words", "")) for each in self.ui.controls]
         author = self.say("title.author"), self.tree.box("author")
         return f"{self.style} {author} {offered} {[each.focusable for each in self.ui.controls]}"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from cantstop.controller import training
 from cantstop.controller.clock import today
@@ -12,11 +12,12 @@ from cantstop.controller.kept_training import KeptRounds
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.training import OWN, TODAY
 from cantstop.model.record import COLOURS, Seat
-from cantstop.view.app.actions import Action, numbered
+from cantstop.view.app import ways
+from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Answer, Change, Push
+from cantstop.view.app.stack_changes import Answer, Change
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
@@ -35,17 +36,7 @@ ROW, WAY = 84.0, 92.0
 
 
 class Trainer(Screen):
-    name = "trainer"
     sheet = "after"
-    actions: ClassVar = {
-        "back": Action("common.back", "Esc"),
-        "player": Action("trainer.player", "P"),
-        "game": Action("trainer.game", "G"),
-        "level": Action("trainer.level", "L"),
-        TODAY: Action("trainer.today", "T"),
-        OWN: Action("trainer.own", "O"),
-        "round": Action("trainer.round", "Enter", main=True),
-    }
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -71,52 +62,58 @@ class Trainer(Screen):
     # What is on it
 
     def build(self) -> Node:
-        title = head(self.back(), self.say("trainer.title"))
+        title = head(self.back_button(), self.say("trainer.title"))
         rows = Column(self._people_row(), Hairline(), self._game_row(), Hairline(), self._level_row())
         left = Column(Card(rows, (22, 0)), *self._ways(), Spring(), gap=14).share()
         right = Card(curve(self.played), (24, 20), align="fill").share()
         return page(title, Row(left.sized(align="fill"), right, gap=16))
 
-    def _row(self, action: str, note: str, control: Node) -> Node:
+    def _row(self, does: Callable[..., Change], note: str, control: Node) -> Node:
         words = Column(
-            Text(self.say(f"trainer.{action}"), LABEL), Text(self.say(note), NOTE, "ink_muted") if note else None, gap=1
+            Text(self.say(action_of(does).words), LABEL),
+            Text(self.say(note), NOTE, "ink_muted") if note else None,
+            gap=1,
         )
-        return Row(key_cap(self.key(action)), words.share(), control, gap=16).sized(height=ROW)
+        return Row(key_cap(self.key(does)), words.share(), control, gap=16).sized(height=ROW)
 
     def _people_row(self) -> Node:
         """One plate for each, three beside each other."""
         plates = [self._person(number, seat) for number, seat in enumerate(self.people)]
         if len(plates) < 3:
-            return self._row("player", "", Row(*plates, gap=8))
-        head = Row(key_cap(self.key("player")), Text(self.say("trainer.player"), LABEL), gap=16)
+            return self._row(self.next_player, "", Row(*plates, gap=8))
+        head = Row(key_cap(self.key(self.next_player)), Text(self.say("trainer.player"), LABEL), gap=16)
         return Column(head, Grid(*plates, columns=3, gap=8), gap=12, margin=(0, 18))
 
     def _person(self, number: int, seat: Seat) -> Node:
         chosen = seat == self.seat
         inner = player_row(seat, Spring(), role=LABEL.of(17), tone="panel" if chosen else "ink", fills=False)
-        plate = Pressable(f"person_{number}", inner, (12, 0), selected=chosen, radius=14, group="people")
+        on = partial(self._choose, seat)
+        plate = Pressable(f"person_{number}", inner, (12, 0), selected=chosen, radius=14, group="people", on=on)
         return plate.sized(height=54)
 
     def _game_row(self) -> Node:
         choices = [(game, self.say(GAME_KINDS[game].name)) for game in GAMES]
-        return self._row("game", "", Segments("game", choices, self.game, pressed_by=self.key("game")))
+        key = self.key(self.choose_game)
+        control = Segments("game", choices, self.game, pressed_by=key, on=self.choose_game)
+        return self._row(self.choose_game, "", control)
 
     def _level_row(self) -> Node:
         choices = tuple((level, self.say(f"trainer.{level}")) for level in LEVELS)
-        control = Segments("level", choices, self.level, pressed_by=self.key("level"))
-        return self._row("level", "trainer.level_note", control)
+        key = self.key(self.choose_level)
+        control = Segments("level", choices, self.level, pressed_by=key, on=self.choose_level)
+        return self._row(self.choose_level, "trainer.level_note", control)
 
     def _ways(self) -> Iterator[Node]:
         """What can be trained; a round that was left goes on."""
-        yield self.button("round", note=self._note(self.level, self.say("trainer.round_note")), label_size=25).sized(
+        yield self.button(self.round, note=self._note(self.level, self.say("trainer.round_note")), label_size=25).sized(
             height=WAY
         )
-        yield self.button(TODAY, note=self._note(TODAY, self.say("trainer.today_note")), label_size=22).sized(
+        yield self.button(self.today, note=self._note(TODAY, self.say("trainer.today_note")), label_size=22).sized(
             height=WAY
         )
         count = len(self.mistakes)
         note = self.say("trainer.own_note", n=count) if count else self.say("trainer.own_none")
-        own = self.button(OWN, note=self._note(OWN, note), label_size=22, enabled=bool(count))
+        own = self.button(self.own, note=self._note(OWN, note), label_size=22, enabled=bool(count))
         yield own.sized(height=WAY)
 
     def _note(self, kind: str, otherwise: str) -> str:
@@ -129,22 +126,33 @@ class Trainer(Screen):
 
     # What is done
 
-    def on(self, action: str, value: Any) -> Change:
-        kind, number = numbered(action)
-        if action == "game":
-            self.game = value
-            self._look_up()
-        elif action == "level":
-            self.level = value
-        elif action == "player":
-            self._choose(self.people[(self.people.index(self.seat) + 1) % len(self.people)])
-        elif kind == "person":
-            self._choose(self.people[number])
-        elif action in (TODAY, OWN, "round"):
-            return self._start(self.level if action == "round" else action)
-        else:
-            return super().on(action, value)
+    @action("trainer.player", "P", name="player")
+    def next_player(self) -> Change:
+        self._choose(self.people[(self.people.index(self.seat) + 1) % len(self.people)])
         return None
+
+    @action("trainer.game", "G", name="game")
+    def choose_game(self, game: Game) -> Change:
+        self.game = game
+        self._look_up()
+        return None
+
+    @action("trainer.level", "L", name="level")
+    def choose_level(self, level: str) -> Change:
+        self.level = level
+        return None
+
+    @action("trainer.today", "T", name=TODAY)
+    def today(self) -> Change:
+        return self._start(TODAY)
+
+    @action("trainer.own", "O", name=OWN)
+    def own(self) -> Change:
+        return self._start(OWN)
+
+    @action("trainer.round", "Enter", main=True)
+    def round(self) -> Change:
+        return self._start(self.level)
 
     def _choose(self, seat: Seat) -> None:
         self.seat = seat
@@ -157,7 +165,7 @@ class Trainer(Screen):
         if not found.positions:
             self.context.play("not_possible")
             return None
-        return Push("training", {"round": found, "trainee": self.seat, "rounds": self.rounds})
+        return ways.to_training(found, self.seat, self.rounds)
 
 
 def people(context: Context) -> list[Seat]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from time import monotonic
-from typing import Any, ClassVar
 
 from cantstop.controller import exercises, training
 from cantstop.controller.clock import today
@@ -13,7 +13,8 @@ from cantstop.controller.thinker import Thinker, ThreadThinker
 from cantstop.controller.training import Round, Rounds, Trainee
 from cantstop.model import classic
 from cantstop.model.record import Seat
-from cantstop.view.app.actions import Action, numbered
+from cantstop.view.app import ways
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS, GameKind
 from cantstop.view.app.screen import Screen
@@ -35,18 +36,7 @@ from cantstop.view.parts.trainer.question import Question, seats_of
 class Training(Screen):
     """`rounds` is where the round is kept; a single position to try is not."""
 
-    name = "training"
     sheet = "after"
-    actions: ClassVar = {
-        "back": Action("common.back", "Esc"),
-        **{f"choice_{number}": Action(key=str(number)) for number in range(1, 7)},
-        "stop": Action("common.stop", STOP_KEY),
-        "roll": Action("table.roll_again", ROLL_KEY),
-        **{f"pair_{number}": Action(key=key) for number, key in enumerate("JKL", 1)},
-        "mark": Action("express.mark_first", "Enter", main=True),
-        "next": Action("trainer.next", "Enter", main=True),
-        "again": Action("trainer.again", "Enter", main=True),
-    }
 
     def __init__(self, context: Context, round: Round, trainee: Seat, rounds: Rounds | None = None) -> None:
         super().__init__(context)
@@ -65,10 +55,6 @@ class Training(Screen):
         return GAME_KINDS[self.trainee.round.game]
 
     @property
-    def lessons(self) -> str:  # type: ignore[override]
-        return self._kind.lessons
-
-    @property
     def first_group(self) -> str | None:
         if self.trainee.verdict is not None:
             return "options"
@@ -78,10 +64,6 @@ class Training(Screen):
     def scrolled(self) -> str | None:
         return "options" if self.trainee.verdict is not None and self.trainee.round.game == "express" else None
 
-    @property
-    def moment(self) -> object:
-        return self.trainee.number, self.trainee.verdict is None
-
     def _ask(self) -> None:
         """The next position."""
         self.question, self.solved, self.given = None, None, None
@@ -89,12 +71,12 @@ class Training(Screen):
         if self.trainee.over or not self.trainee.round.positions:
             return
         state = self.trainee.exercise.state()
-        mover = exercises.mover(state)
+        mover, answer = exercises.mover(state), partial(self.answer, self.trainee.number)
         if isinstance(state, classic.State):
             seats = seats_of(self.seat, state.rules.players, mover)
-            self.question = BoardQuestion(self, state, seats)
+            self.question = BoardQuestion(self, state, seats, answer)
         else:
-            self.question = PadQuestion(self, state, self.seat)
+            self.question = PadQuestion(self, state, self.seat, answer)
 
     def _solve(self) -> None:
         """The master begins to solve the position while it is looked at."""
@@ -146,7 +128,7 @@ class Training(Screen):
         line = line if len(round.positions) > 1 else self.say("trainer.single")
         line = ", ".join([line, *self.question.variants])
         words = Column(Text(line, BODY, "ink_muted"), Text(title, PANEL_TITLE, lines=1))
-        return Row(words.share(), self.back(), gap=12)
+        return Row(words.share(), self.back_button(), gap=12)
 
     def _asked(self) -> tuple[Node | None, list[Node], list[Node]]:
         """What the choice depends on, the choices, and what stands below them."""
@@ -161,10 +143,10 @@ class Training(Screen):
         assert self.question is not None
         assert self.trainee.verdict is not None
         round = self.trainee.round
-        answered = Answered(self.question, self.trainee.verdict, round.game, self.seat.colour)
+        answered = Answered(self.question, self.trainee.verdict, round.game, self.seat.colour, self._look)
         given = self.question.given() if answered.leaves_room else None
         label = self.say("trainer.done" if self.rounds is None else "trainer.result" if round.over else "trainer.next")
-        on = self.button("next", label=label, label_size=22).sized(height=64)
+        on = self.button(self.next, label=label, label_size=22).sized(height=64)
         return given, list(answered.rows()), [answered.reason(), on, Spring()]
 
     def _foot(self) -> Iterator[Node]:
@@ -176,7 +158,7 @@ class Training(Screen):
         round = self.trainee.round
         played = (*(each for each in self.before if not each.same(round)), round)
         best = training.best_round(played)
-        title = head(self.back(), self.say("trainer.title"))
+        title = head(self.back_button(), self.say("trainer.title"))
         told = Column(
             Text(self.say("trainer.result_best", n=round.best, all=len(round.positions)), HERO),
             Text(self.say(self._kind.lost, n=round.mean_loss), LABEL),
@@ -185,7 +167,7 @@ class Training(Screen):
             gap=18,
         )
         label = self.say("trainer.again" if round.kind != training.TODAY else "trainer.title")
-        again = self.button("again", label=label, label_size=25).sized(height=80, width=420)
+        again = self.button(self.again, label=label, label_size=25).sized(height=80, width=420)
         body = Column(Card(told, 30), Card(curve(played), (30, 22), grow=1), Row(Spring(), again), gap=16)
         return page(title, body)
 
@@ -198,21 +180,51 @@ class Training(Screen):
 
     # What is done
 
-    def on(self, action: str, value: Any) -> Change:
-        question, verdict = self.question, self.trainee.verdict
-        kind, number = numbered(action)
-        if action in ("again", "next"):
-            return self._again() if action == "again" else self._go_on()
-        if action == "back":
-            return super().on(action, value)
-        if question is None:
-            self.context.play("not_possible")
-        elif verdict is None and self.given is None and self.known:
-            self.given = question.take(action)
+    def answer(self, position: int, choice: Choice) -> None:
+        """Answer the position of this number."""
+        if position == self.trainee.number and self._may_answer:
+            self.given = choice
             self._judge()
-        elif verdict is not None and kind in ("look", "choice"):
-            found = question.in_order(verdict)[:number]
-            question.pointed = found[-1].move
+
+    @property
+    def _may_answer(self) -> bool:
+        return self.trainee.verdict is None and self.given is None and self.known
+
+    def _look(self, number: int) -> None:
+        """Show a choice that was answered, by its place in the list."""
+        verdict = self.trainee.verdict
+        if self.question is not None and verdict is not None:
+            found = self.question.in_order(verdict)[:number]
+            self.question.pointed = found[-1].move
+
+    @action(keys=[str(number) for number in range(1, 7)])
+    def choice(self, number: int) -> Change:
+        """A digit that no card bears: a die of a pad, or a choice that is looked at."""
+        if self.question is not None and self.trainee.verdict is not None:
+            self._look(number)
+        elif self.question is None or not self._may_answer or not self.question.take_face(number):
+            self.context.play("not_possible")
+        return None
+
+    @action("common.stop", STOP_KEY)
+    def stop(self) -> Change:
+        return self._refuse()
+
+    @action("table.roll_again", ROLL_KEY)
+    def roll(self) -> Change:
+        return self._refuse()
+
+    @action(keys="JKL")
+    def pair(self, number: int) -> Change:
+        return self._refuse()
+
+    @action("express.mark_first", "Enter", main=True)
+    def mark(self) -> Change:
+        return self._refuse()
+
+    def _refuse(self) -> Change:
+        """Refuse a key that no control bears now."""
+        self.context.play("not_possible")
         return None
 
     def _judge(self) -> None:
@@ -224,15 +236,8 @@ class Training(Screen):
         self.context.play("bank" if verdict.best else "turn_passes")
         self.ui.set_focus(None)
 
-    def _again(self) -> Change:
-        """Another round of the kind; of today's ten there is only one."""
-        round = self.trainee.round
-        if self.rounds is None or round.kind == training.TODAY:
-            return Pop()
-        begun = training.start(self.rounds, round.player, round.game, round.kind, today())
-        return Replace("training", {"round": begun, "trainee": self.seat, "rounds": self.rounds})
-
-    def _go_on(self) -> Change:
+    @action("trainer.next", "Enter", main=True)
+    def next(self) -> Change:
         if self.trainee.verdict is None:
             return None
         if self.rounds is None:
@@ -240,3 +245,16 @@ class Training(Screen):
         self.trainee.go_on()
         self._ask()
         return None
+
+    @action("trainer.again", "Enter", main=True)
+    def again(self) -> Change:
+        """Another round of the kind; of today's ten there is only one."""
+        round = self.trainee.round
+        if self.rounds is None or round.kind == training.TODAY:
+            return Pop()
+        begun = training.start(self.rounds, round.player, round.game, round.kind, today())
+        return Replace(Training, round=begun, trainee=self.seat, rounds=self.rounds)
+
+    def how_to_play(self) -> Change:
+        positions = self.trainee.round.positions
+        return ways.to_how_to_play(self.trainee.exercise.state().rules if positions else None)

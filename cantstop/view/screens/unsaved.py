@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.view.app.actions import Action
-from cantstop.view.app.stack_changes import Change, Quit
+from cantstop.view.app.actions import action
+from cantstop.view.app.stack_changes import Change, Pop, Quit
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, STRONG, TITLE, Text
@@ -17,22 +16,21 @@ from cantstop.view.parts.dialog import Dialog
 
 
 class Unsaved(Dialog):
-    name = "unsaved"
-    actions: ClassVar = {
-        "back": Action("unsaved.stay", "Esc", main=True, sound="back"),
-        "quit": Action("unsaved.quit", "Q"),
-    }
-
     def content(self) -> Iterator[Node]:
         yield Text(self.say("unsaved.title"), TITLE)
         yield Row(emblems.warning(), Text(self.context.sign or self.say("notice.nothing_kept"), STRONG, grow=1), gap=14)
         yield Text(self.say("unsaved.lost"), BODY, "ink_muted", lines=0)
-        quits = self.button("quit", pad=16).sized(width=240, height=66)
-        yield Row(quits, self.button("back", label_size=23, pad=16).sized(height=66, grow=1), gap=13)
+        quits = self.button(self.quit, pad=16).sized(width=240, height=66)
+        yield Row(quits, self.button(self.back, label_size=23, pad=16).sized(height=66, grow=1), gap=13)
 
     def on_pointer(self, event: pygame.event.Event) -> Change:
         """Keep the question, wherever a click falls."""
         return None
 
-    def on(self, action: str, value: Any) -> Change:
-        return Quit() if action == "quit" else super().on(action, value)
+    @action("unsaved.stay", "Esc", main=True, sound="back")
+    def back(self) -> Change:
+        return Pop()
+
+    @action("unsaved.quit", "Q")
+    def quit(self) -> Change:
+        return Quit(sure=True)

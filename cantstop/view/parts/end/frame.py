@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Generic
+from collections.abc import Callable, Iterator, Sequence
+from typing import Generic
 
 import pygame
 
 from cantstop.controller import setups
 from cantstop.controller.kept_training import AnyReview
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.view.app.actions import Action
+from cantstop.view.app import ways
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.game_kinds import GAME_KINDS
-from cantstop.view.app.opening import screen_of
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
+from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import icon_button
@@ -37,21 +36,12 @@ MANY = HERO.of(29)  # of more than two who are first
 
 
 class EndFrame(Screen, ABC, Generic[AMatch]):
-    actions: ClassVar = {
-        "menu": Action("pause.main_menu", "Esc", sound="back"),
-        "watch": Action("review.watch_again", "W"),
-        "undo": Action("pause.undo", "Ctrl+Z", icon="undo"),
-        "again": Action("over.play_again", "Enter", main=True),
-    }
     title_role = HERO
     _just_come: Tween
-    beside_again: ClassVar[tuple[str, ...]] = ()  # ways that stand in the head besides
 
     def __init__(self, context: Context, match: AMatch, review: AnyReview) -> None:
         super().__init__(context)
         self.match, self.held = match, HeldMatch(context, match)
-        self.kind = GAME_KINDS[match.game]
-        self.game_rules = match.state.rules
         self.names = [seat.name for seat in match.seats]
         self.review = review
         self.keeping = Keeping(context, review)
@@ -73,6 +63,11 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     @abstractmethod
     def body(self) -> Iterator[Node]: ...
 
+    @property
+    def ways(self) -> Sequence[Callable[[], Change]]:
+        """The ways on that stand in the head."""
+        return self.watch, self.again
+
     # What is shown
 
     def build(self) -> Node:
@@ -86,8 +81,9 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
             gap=2,
             key="title",
         ).share()
-        menu = icon_button("menu", "menu", key=self.key("menu"), tip=self.say("pause.main_menu"), sound="back")
-        ways = (self.button(way, pad=16) for way in (*self.beside_again, "watch", "again"))
+        tip = self.say("pause.main_menu")
+        menu = icon_button("menu", "menu", key=self.key(self.menu), tip=tip, sound="back", on=self.menu)
+        ways = (self.button(way, pad=16) for way in self.ways)
         buttons = Row(menu.sized(width=102, height=WAY), *(way.sized(height=WAY) for way in ways), gap=13)
         if self.layout.tall:
             return Column(Row(self._emblems(), said, gap=22, height=HEAD), Row(Spring(), buttons), gap=14)
@@ -117,23 +113,35 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
             self._just_come = self.timeline.wait(JUST_COME_MS)
         return early
 
-    def on(self, action: str, value: Any) -> Change:
-        if action == "again":
-            return self.play(setups.again(self.match.record))
-        if action == "watch":
-            return Push(self.kind.review, {"record": self.match.record, "review": self.review, "playing": True})
-        if action in ("menu", "back"):
-            return Reset("title")
-        if action != "undo":
-            return super().on(action, value)
+    @action("pause.main_menu", "Esc", sound="back")
+    def menu(self) -> Change:
+        return ways.to_title()
+
+    def back(self) -> Change:
+        return self.menu()
+
+    @action("review.watch_again", "W")
+    @abstractmethod
+    def watch(self) -> Change:
+        """To the review of the game."""
+
+    @action("pause.undo", "Ctrl+Z", icon="undo")
+    def undo(self) -> Change:
         if self.match.undo() is not None:
-            return self.held.go_on(self.kind.table)
+            return self.held.go_on(ways.table_of(self.match))
         self.context.play("not_possible")
         return None
 
+    @action("over.play_again", "Enter", main=True)
+    def again(self) -> Change:
+        return self.play(setups.again(self.match.record))
+
+    def how_to_play(self) -> Change:
+        return ways.to_how_to_play(self.match.state.rules)
+
     def play(self, setup: ClassicSetup | ExpressSetup) -> Change:
         match = games.begin(self.context, setup)
-        return Replace(screen_of(match), {"match": match})
+        return Replace(ways.table_of(match))
 
     # Time
 

@@ -14,6 +14,7 @@ from cantstop.model.express import Option, RowChange
 from cantstop.view.art import dice, plates
 from cantstop.view.kit import button_faces
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
+from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
@@ -49,6 +50,7 @@ def pairing_card(
     advice: Advice | None = None,
     pressable: bool = True,
     lit: bool = False,
+    on: Act | None = None,
 ) -> Node:
     """`advice` outlines the best one, and says what each is worth."""
     head = Row(
@@ -60,7 +62,7 @@ def pairing_card(
     content = Column(head, pairs, *lines, _worth(advice) if advice is not None else None, gap=1)
     if not pressable:
         return _Still(Padded(content, (11, 3, 11, 4)))
-    card = Pressable(name, content, (11, 3, 11, 4), pressed_by=key, group="cards", chosen=chosen, lit=lit)
+    card = Pressable(name, content, (11, 3, 11, 4), pressed_by=key, group="cards", chosen=chosen, lit=lit, on=on)
     if not chosen and not (advice is not None and advice.best):
         return card
     return Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)))

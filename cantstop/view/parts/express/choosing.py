@@ -7,31 +7,21 @@ from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.express.choice import Choice
 
 
-def change(choice: Choice, kind: str, number: int) -> bool:
-    """Whether the press changed anything. Kinds are "die" (a place), "fifth" (a face), "pair" (from 1) and "row"."""
-    match kind:
-        case "pair":
-            return choice.pick(number - 1)
-        case "row":
-            return choice.pick_row(number)
-    place = _place(choice, kind, number)
+def take_die(choice: Choice, place: int | None) -> bool:
+    """Set the die at this place aside, or put it back; return whether that is possible."""
     if place is None:
         return False
-    if place == choice.place:
-        return choice.put_back()
-    return choice.take(place)
+    return choice.put_back() if place == choice.place else choice.take(place)
 
 
-def refused(choice: Choice, kind: str, number: int) -> Refusal | None:
-    """Why a die cannot be the fifth."""
-    place = _place(choice, kind, number) if kind in ("die", "fifth") else None
+def place_of(choice: Choice, face: int) -> int | None:
+    """Return the place of a die with this face."""
+    return choice.dice.index(face) if face in choice.dice else None
+
+
+def refused(choice: Choice, place: int | None) -> Refusal | None:
+    """Return why a die cannot be the fifth."""
     return None if place is None else choice.faces[choice.dice[place]].refusal
-
-
-def _place(choice: Choice, kind: str, number: int) -> int | None:
-    if kind == "die":
-        return number
-    return choice.dice.index(number) if number in choice.dice else None
 
 
 def focused(ui: Ui) -> str:

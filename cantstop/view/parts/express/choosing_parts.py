@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from cantstop.model.express import Option
 from cantstop.view import sentences
+from cantstop.view.app.actions import action_of, button
 from cantstop.view.kit.containers import Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Strip
@@ -31,13 +33,14 @@ class ChoosingParts:
 
     def tray(self) -> FiveTray:
         choice, advised, buttons = self.choice, self._advised_face(), []
-        for face in choice.dice:
+        for place, face in enumerate(choice.dice):
             refusal = choice.faces[face].refusal
             usable = refusal is None
             tip = None if refusal is None else sentences.refusal(refusal, self.shown.names)
             grey = not usable and choice.place is None
             owner, key = str(self.shown.viewed), str(face) if usable and face != choice.face else ""
-            buttons.append(DieButton(usable, grey, key, tip, face == advised, owner))
+            on = self.facts.deeds.now(partial(self.facts.deeds.take_die, place))
+            buttons.append(DieButton(usable, grey, key, tip, face == advised, owner, on))
         return FiveTray(choice.dice, choice.place, buttons=buttons)
 
     def _advised_face(self) -> int | None:
@@ -47,7 +50,7 @@ class ChoosingParts:
         coached = self.facts.coach
         if self.shown.advised and coached != "off":
             return self._coach(pressable=coached == "request")
-        ask = self.facts.button("hint", label_size=17, pad=10, plain=True) if coached == "request" else None
+        ask = button(self.facts.deeds.hint, label_size=17, pad=10, plain=True) if coached == "request" else None
         if ask is not None:
             ask = ask.sized(height=38)
         return Row(self._collected().sized(grow=1), ask, gap=10)
@@ -77,10 +80,11 @@ class ChoosingParts:
         content = coach_line(
             Text(headline, STRONG, lines=1),
             Text(reason, STRONG_NOTE, "ink_muted", lines=0, pitch=1.15) if reason else None,
-            self.facts.actions["hint"].key if pressable else "",
+            action_of(self.facts.deeds.hint).key if pressable else "",
         )
         if pressable:
-            return Pressable("hint", content, (14, 3), group="hints", radius=12, lip=False)
+            on = self.facts.deeds.hint
+            return Pressable("hint", content, (14, 3), group="hints", radius=12, lip=False, on=on)
         return Strip(content, (14, 3), radius=12)
 
     def cards(self) -> Node:
@@ -96,16 +100,17 @@ class ChoosingParts:
 
     def _card(self, number: int, option: Option, pressable: bool) -> Node:
         choice = self.choice
-        name = f"pair_{number + 1}"
+        deeds = self.facts.deeds
         return cards.pairing_card(
-            name,
+            f"pair_{number + 1}",
             option,
             self.shown.penalty,
-            key=self.facts.actions[name].key,
+            key=action_of(deeds.pair).keys[number],
             chosen=pressable and number == choice.picked,
             advice=self._worth(option),
             pressable=pressable,
             lit=number in self.facts.lit,
+            on=deeds.now(partial(deeds.pair, number + 1)),
         )
 
     def _worth(self, option: Option) -> Advice | None:
@@ -124,8 +129,9 @@ class ChoosingParts:
             label = say("express.mark_pairs")
         else:
             label = say("express.leave_out" if choice.free else "express.mark_first")
-        ready = choice.mark is not None
-        return self.facts.button("mark", label=label, label_size=22, main=ready, enabled=ready, radius=16, group="main")
+        ready, deeds = choice.mark is not None, self.facts.deeds
+        on = deeds.now(partial(deeds.confirm, choice.mark))
+        return button(deeds.mark, label=label, label_size=22, main=ready, enabled=ready, radius=16, group="main", on=on)
 
 
 def row(nodes: Iterator[Node]) -> Row:

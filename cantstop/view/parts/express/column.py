@@ -6,8 +6,10 @@ Each part has its place, whatever the moment: what can be pressed does not move 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from cantstop.model.never import assert_never
+from cantstop.view.app.actions import button
 from cantstop.view.app.layout import Layout
 from cantstop.view.kit.containers import Between, Column, Row, Spring
 from cantstop.view.kit.controls import menu_button
@@ -114,7 +116,7 @@ class TableColumn:
             ).share(),
             self._hurry(),
             ring,
-            menu_button(say("common.menu")),
+            menu_button(say("common.menu"), self.facts.deeds.menu),
             gap=12,
         )
 
@@ -181,9 +183,8 @@ class TableColumn:
         if countdown is not None:
             yield self._strip(say("express.time_begins", n=countdown.seconds))
         yield Spring()
-        yield self.facts.button(
-            "open", key=self.facts.actions["go"].key, label_size=22, main=True, radius=16, group="main"
-        ).sized(height=MAIN)
+        opens = self.facts.deeds.open
+        yield button(opens, key="Space", label_size=22, main=True, radius=16, group="main").sized(height=MAIN)
 
     def _secret(self, statuses: list[Status]) -> Iterator[Node]:
         """Where each player's marks will be told: who thinks, and who has chosen."""
@@ -239,7 +240,8 @@ class TableColumn:
         seat, shown = self.shown.match.seats[player], self.shown
         note = self._note(player) if shown.phase in ("ready", "won") else ""
         pad, before = shown.known(player)
-        return Small(player, seat.name, seat.colour, pad, seat.character, status, note, before)
+        look = partial(self.facts.deeds.look_at, player)
+        return Small(player, seat.name, seat.colour, pad, seat.character, status, note, before, look)
 
     def _statuses(self) -> list[Status]:
         shown, state = self.shown, self.shown.state
@@ -269,9 +271,9 @@ class TableColumn:
         facts, shown = self.facts, self.shown
         waits = shown.phase in ("ready", "won")
         label = say("express.to_end" if waits and shown.match.over else "express.throw")
-        throw = facts.button(
-            "throw",
-            key=facts.actions["go"].key,
+        throw = button(
+            facts.deeds.throw,
+            key="Space",
             label=label,
             label_size=20,
             main=waits,
@@ -279,11 +281,11 @@ class TableColumn:
             radius=14,
             group="main",
         )
-        undo = facts.button("undo", label_size=17, pad=12, enabled=shown.match.would_undo() is not None)
+        undo = button(facts.deeds.undo, label_size=17, pad=12, enabled=shown.match.would_undo() is not None)
         looks = None
         if len(shown.names) > 1:
             label, ready = self._next_pad(), shown.open_to_all
-            looks = facts.button("other_pad", label=label, label_size=17, pad=12, enabled=ready, group="pads")
+            looks = button(facts.deeds.other_pad, label=label, label_size=17, pad=12, enabled=ready, group="pads")
         return Row(undo.sized(height=FOOT), looks and looks.sized(height=FOOT), throw.sized(height=FOOT, grow=1), gap=8)
 
 

@@ -12,6 +12,7 @@ from cantstop.view.art import dice
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
+from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Button, menu_button
 from cantstop.view.kit.drawing import Draw, Drawing
 from cantstop.view.kit.fonts import DISPLAY_900
@@ -28,12 +29,16 @@ TILE, DIE, GAP = 150.0, 64.0, 16.0
 NAME = Role(DISPLAY_900, 64)
 
 
-def hand_over(seat: Seat, theme: Theme, values: Sequence[int] | None, done: Sequence[Seat]) -> Node:
+def hand_over(
+    seat: Seat, theme: Theme, values: Sequence[int] | None, done: Sequence[Seat], open_pad: Act, menu: Act
+) -> Node:
     """`done` are those who have chosen; without `values` the dice are hidden."""
     ink = player_paint(theme, seat.colour).on_fill
     fallen = [None] * DICE if values is None else values
     lying = Row(*(Drawing(_die(value), width=DIE, height=DIE) for value in fallen), gap=GAP)
-    button = Button("open", Words(say("express.open"), label_size=27, pad=31), pressed_by="Space", radius=18)
+    button = Button(
+        "open", Words(say("express.open"), label_size=27, pad=31), pressed_by="Space", radius=18, on=open_pad
+    )
     page = Column(
         Spring(),
         emblems.framed_tile(seat.colour, TILE),
@@ -46,7 +51,9 @@ def hand_over(seat: Seat, theme: Theme, values: Sequence[int] | None, done: Sequ
         margin=(40, 0),
         gap=6,
     )
-    return Layers(page, Anchored(Padded(menu_button(say("common.menu")), 18), 1, 0), Anchored(_done(done, ink), 0, 1))
+    return Layers(
+        page, Anchored(Padded(menu_button(say("common.menu"), menu), 18), 1, 0), Anchored(_done(done, ink), 0, 1)
+    )
 
 
 def _die(value: int | None) -> Draw:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cantstop.model.express import Option
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.express.displayed import Displayed
@@ -25,8 +27,8 @@ def pencil_on(shown: Displayed) -> Pencil | None:
     return shown.pencil if shown.large == shown.viewed else None
 
 
-def rows(shown: Displayed) -> dict[int, Node]:
+def rows(shown: Displayed, take: Callable[[int], object]) -> dict[int, Node]:
     """The rows that can be pressed: those that some choice would mark."""
     if shown.phase != "choose" or shown.choice is None or shown.looked_at is not None or shown.match.dice_hidden:
         return {}
-    return pressable(shown.choice.markable())
+    return pressable(shown.choice.markable(), take)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -237,9 +238,9 @@ def new_number(number: int, px: int, style: Style) -> pygame.Surface:
     return faded(flat_die(number, px, style.theme), 0.75)
 
 
-def pressable(rows: Iterable[int]) -> dict[int, Node]:
+def pressable(rows: Iterable[int], take: Callable[[int], object]) -> dict[int, Node]:
     """What lies over the rows that can be pressed."""
-    return {row: Shaped(f"row_{row}", _row_faces, group="rows") for row in sorted(rows)}
+    return {row: Shaped(f"row_{row}", _row_faces, group="rows", on=partial(take, row)) for row in sorted(rows)}
 
 
 def _row_faces(w: int, h: int, style: Style, cap: Cap) -> Faces:

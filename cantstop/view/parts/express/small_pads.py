@@ -9,6 +9,7 @@ from cantstop.model.express import Pad
 from cantstop.model.never import assert_never
 from cantstop.view.art import small_pad
 from cantstop.view.kit.containers import Column, Padded, Row
+from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, width
@@ -39,6 +40,7 @@ class Small(NamedTuple):
     status: Status = ""
     note: str = ""
     before: Pad | None = None  # what was marked since then is framed
+    look: Act | None = None  # shows the pad large
 
 
 def row(pads: Sequence[Small], looked_at: int | None, room: float, style: Style) -> Node:
@@ -96,7 +98,17 @@ def card(small: Small, form: HeadForm, chosen: bool = False) -> Node:
     content = Column(_HEADS[form](small), Padded(grid, (side, 0, side, below), grow=1), gap=BELOW_HEAD)
     tip = None if chosen else say("express.look_at", name=small.name)
     pad, radius = (0, ABOVE_HEAD, 0, 0), 18 if few else 14
-    return Pressable(f"look_{small.player}", content, pad, radius=radius, group="pads", tip=tip, chosen=chosen)
+    return Pressable(
+        f"look_{small.player}",
+        content,
+        pad,
+        radius=radius,
+        group="pads",
+        tip=tip,
+        chosen=chosen,
+        on=small.look,
+        lasts=True,
+    )
 
 
 def _large_head(small: Small) -> Node:

@@ -46,6 +46,7 @@ class DieButton(NamedTuple):
     tip: str | None = None
     advised: bool = False  # the coach would set it aside
     owner: str = ""  # dice slide only between places where the same player has put them
+    on: Act | None = None
 
 
 class TrayPlaces(NamedTuple):
@@ -114,7 +115,7 @@ class FiveTray(Node):
         for place, (value, button) in enumerate(zip(self.dice or (), self.buttons)):
             turned = 0 if place == self.aside else dice_art.rest(place)
             sound = "choose" if button.usable else ""
-            die = _Die(f"die_{place}", value, turned, button, group="dice", tip=button.tip, sound=sound)
+            die = _Die(f"die_{place}", value, turned, button, group="dice", tip=button.tip, sound=sound, on=button.on)
             yield Follow(f"slides_{button.owner}_{place}", die, ms="fifth_die_slide"), places.box(place, self.aside)
         for place, button in enumerate(self.buttons):
             if button.key and place != self.aside:

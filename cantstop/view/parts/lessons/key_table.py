@@ -7,14 +7,13 @@ key_columns(sheet)                              one sheet, as a node
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from cantstop.view.app.actions import EVERYWHERE
+from cantstop.view.app.actions import Binding, bindings_of
 from cantstop.view.app.registry import kind, names
-from cantstop.view.app.screen import bindings_of
+from cantstop.view.app.screen import Screen
 from cantstop.view.kit import gamepads, keys
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Icon
@@ -81,18 +80,21 @@ class KeyGroup(NamedTuple):
 
 def groups() -> tuple[KeyGroup, ...]:
     """What a screen shares with all others, with the board on the same sheet, or wholly with another, is said once."""
-    everywhere = {*EVERYWHERE.items(), ("menu", "Esc")}
-    found = [_group("everywhere", SHEETS[0], _lines(EVERYWHERE, set()), FOCUS)]
-    listed: list[tuple[dict[str, str], Also]] = []
+    everywhere = {*bindings_of(Screen), Binding("menu", "Esc")}
+    found = [_group("everywhere", SHEETS[0], _lines(bindings_of(Screen), set()), FOCUS)]
+    listed: list[tuple[tuple[Binding, ...], Also]] = []
     for screen in map(kind, sorted(names(), key=_place)):
         bindings = bindings_of(screen)
-        if (bindings, screen.also) in listed:
+        if (bindings, screen.key_lines) in listed:
             continue
-        listed.append((bindings, screen.also))
+        listed.append((bindings, screen.key_lines))
         told = everywhere
         if screen.sheet == "cant_stop" and screen.name != "table":
-            told = everywhere | set(bindings_of(kind("table")).items())
-        found.append(_group(screen.name, screen.sheet, _lines(bindings, told), screen.also))
+            told = everywhere | set(bindings_of(kind("table")))
+        besides = tuple(each for each in screen.key_lines if Binding(each[0], each[1][0]) not in told)
+        listed_below = {name for name, _ in besides}
+        own = [each for each in bindings if each.action not in listed_below]
+        found.append(_group(screen.name, screen.sheet, _lines(own, told), besides))
     found.append(_group("gamepad", "gamepad", (), GAMEPAD))
     return tuple(group for group in found if group.lines)
 
@@ -104,7 +106,8 @@ def _place(screen: str) -> int:
 
 def _group(screen: str, sheet: str, lines: Iterable[tuple[str, tuple[str, ...]]], also: Also) -> KeyGroup:
     told = [KeyRow(_does(screen, action), caps) for action, caps in lines]
-    return KeyGroup(screen, sheet, (*told, *(KeyRow(say(f"does.{action}"), _printed(caps)) for action, caps in also)))
+    besides = (KeyRow(_does(screen, action), _printed(caps)) for action, caps in also)
+    return KeyGroup(screen, sheet, (*told, *besides))
 
 
 def _printed(caps: tuple[str, ...]) -> tuple[str, ...]:
@@ -116,13 +119,13 @@ def _does(screen: str, action: str) -> str:
     return say(own if has(own) else f"does.{action}")
 
 
-def _lines(bindings: dict[str, str], told: set[tuple[str, str]]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Actions with their caps; numbered ones (choice_1 to choice_6) together."""
-    numbered: dict[str, list[str]] = {}
-    for action, key in bindings.items():
-        if (action, key) not in told:
-            numbered.setdefault(re.sub(r"_\d+$", "", action), []).append(key)
-    for action, all_keys in numbered.items():
+def _lines(bindings: Iterable[Binding], told: set[Binding]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Actions with their caps; those of one action together."""
+    found: dict[str, list[str]] = {}
+    for each in bindings:
+        if each not in told:
+            found.setdefault(each.action, []).append(each.key)
+    for action, all_keys in found.items():
         first, last = keys.cap(all_keys[0]), keys.cap(all_keys[-1]).split("+")[-1]
         yield action, (first if len(all_keys) == 1 else f"{first}–{last}",)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from functools import partial
+from typing import Generic, TypeVar
 
 import pygame
 
-from cantstop.view.app.actions import Action, numbered
+from cantstop.view.app import ways
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, GoBackTo, Pop
@@ -46,16 +48,9 @@ class LogRow(Generic[Place]):
 class Log(Screen, ABC, Generic[AMatch, Place]):
     """The base of the logs: each says what its rows are, and shows the moment that is chosen."""
 
-    actions: ClassVar = {
-        "close": Action("log.close", "Z"),
-        "play_on": Action("log.play_on", "P"),
-        "now": Action("log.back", "Enter", main=True),
-    }
-
     def __init__(self, context: Context, match: AMatch, places: Sequence[Place]) -> None:
         super().__init__(context)
         self.match = match
-        self.game_rules = match.state.rules
         self.places = places  # all that can be looked at, oldest first
         self.chosen: Place | None = None  # None: now
         self.asking = False  # whether to play on from there
@@ -120,7 +115,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         chosen = next((number for number, row in enumerate(self._rows) if row.chosen), None)
         heights = [row.height for row in self._rows]
         listed = List("rows", len(heights), self._row, row_height=heights, chosen=chosen, at_end=True)
-        close = self.button("close", label_size=16, pad=8, plain=True, key_first=True, radius=10)
+        close = self.button(self.close, label_size=16, pad=8, plain=True, key_first=True, radius=10)
         body = Column(
             Row(Text(self.say("log.title"), HEADING, grow=1), close.sized(height=38), margin=(6, 0, 0, 0)),
             listed if heights else Padded(Text(self.say("log.empty"), STRONG, "ink_muted"), 6, grow=1),
@@ -136,13 +131,18 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         row = self._rows[number]
         if row.place is None and not row.chosen:
             return row.node
-        return Pressable(f"row_{number}", row.node, pad=(6, 0), chosen=row.chosen, plain=True, radius=10, group="rows")
+        on = row.press or partial(self.choose, row.place)
+        return Pressable(
+            f"row_{number}", row.node, pad=(6, 0), chosen=row.chosen, plain=True, radius=10, group="rows", on=on
+        )
 
     def _ways(self) -> Node:
         """Keys, and the way back."""
         up, down = Icon(lambda style: sign_cap("arrow_up", style)), Icon(lambda style: sign_cap("arrow_down", style))
         why = self.barred() if self.chosen is not None and not self.may_play_on else ""
-        play_on = self.button("play_on", label_size=16, pad=8, plain=True, key_first=True, radius=10).sized(height=38)
+        play_on = self.button(self.play_on, label_size=16, pad=8, plain=True, key_first=True, radius=10).sized(
+            height=38
+        )
         keys = Row(
             up,
             down,
@@ -151,39 +151,45 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
             Text(why, NOTE, at="end") if why else None,
             gap=6,
         )
-        now = self.button("now", label_size=25).sized(height=69)
+        now = self.button(self.now, label_size=25).sized(height=69)
         return Column(keys, now, gap=8, margin=(6, 0))
 
     def _question(self) -> Node:
         """Whether the moves made since shall be undone."""
         said = Text(self.say("log.undo", n=self.match.decisions_since(self.moment)), LABEL.of(22))
         warning = self.warning()
-        no = Button("no", Words(self.say("log.no"), pad=14), pressed_by="Esc")
-        yes = Button("yes", Words(self.say("log.yes"), pad=14, main=True), pressed_by="Enter")
+        no = Button("no", Words(self.say("log.no"), pad=14), pressed_by="Esc", on=self.back)
+        yes = Button("yes", Words(self.say("log.yes"), pad=14, main=True), pressed_by="Enter", on=self._go_back)
         both = Row(*(way.share().sized(height=69) for way in (no, yes)), gap=12)
         return Column(said, Text(warning, STRONG, "loss") if warning else None, both, gap=8, margin=(6, 0))
 
     # Acts
 
-    def on(self, action: str, value: Any) -> Change:
-        kind, number = numbered(action)
-        if kind == "row":
-            row = self._rows[number]
-            if row.press is not None:
-                row.press()
-            else:
-                self.choose(row.place)
-        elif action == "play_on":
-            self.asking = self.may_play_on
-        elif action == "yes":
-            return Pop(GoBackTo(self.moment))
-        elif action == "no" or self.asking:
+    @action("log.close", "Z")
+    def close(self) -> Change:
+        """Back to the game; a question is closed first."""
+        if self.asking:
             self.asking = False
-        elif action in ("close", "now", "back"):
-            return Pop()
-        else:
-            return super().on(action, value)
+            return None
+        return Pop()
+
+    def back(self) -> Change:
+        return self.close()
+
+    @action("log.play_on", "P")
+    def play_on(self) -> Change:
+        self.asking = self.may_play_on
         return None
+
+    @action("log.back", "Enter", main=True)
+    def now(self) -> Change:
+        return self.close()
+
+    def how_to_play(self) -> Change:
+        return ways.to_how_to_play(self.match.state.rules)
+
+    def _go_back(self) -> Change:
+        return Pop(GoBackTo(self.moment))
 
     def choose(self, place: Place | None) -> None:
         """Show this moment; a question was about the one before."""

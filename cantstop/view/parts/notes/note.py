@@ -12,6 +12,7 @@ from cantstop.view.kit import keys
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Button, Shaped
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.face import Cap, Faces
@@ -45,6 +46,8 @@ class Note(Node):
     count: int
     title: str
     text: str
+    understood: Act
+    no_more: Act
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         target = self.placed(layout.boxes)
@@ -63,10 +66,10 @@ class Note(Node):
     def _content(self) -> Node:
         dots = Drawing(lambda w, h, style: pictures.dots(w, h, self.number, self.count, style), width=64, height=14)
         count = Text(say("note.count", n=self.number + 1, all=self.count), STRONG_NOTE, "ink_muted", lines=1)
-        understood = Shaped("note_understood", _dark, pressed_by="Enter", group="note").sized(height=52)
+        understood = Shaped("note_understood", _dark, pressed_by="Enter", group="note", on=self.understood)
         words = Words(say("note.no_more"), label_size=17, pad=15)
-        no_more = Button("note_no_more", words, pressed_by="Esc", group="note").sized(height=52)
-        buttons = Column(understood, no_more, gap=11)
+        no_more = Button("note_no_more", words, pressed_by="Esc", group="note", on=self.no_more)
+        buttons = Column(understood.sized(height=52), no_more.sized(height=52), gap=11)
         return Column(
             Row(count, Spring(), dots), Text(self.title, TITLE), Text(self.text, BODY, lines=0), buttons, gap=10
         )

@@ -1,6 +1,6 @@
 """Notes of a person's first game, once each, on the things themselves. Each game says which and when.
 
-    Layers(page, notes.node())         notes.takes(event) and notes.act(action) come before what the screen does
+    Layers(page, notes.node())         notes.takes(event) comes before what the screen does
 
 Nothing is blocked: acting closes a note, Enter is "understood", Esc is "no more notes".
 """
@@ -75,7 +75,7 @@ class Notes(ABC):
         say, values = self.screen.say, self.values()
         name = self.names[self.shown]
         title, text = say(f"note.{name}", **values), say(f"note.{name}_text", **values)
-        return Note(self.placed, self.shown, len(self.names), title, text)
+        return Note(self.placed, self.shown, len(self.names), title, text, self.understood, self.no_more)
 
     # Acts
 
@@ -84,16 +84,22 @@ class Notes(ABC):
         if self.shown is None or event.type != pygame.KEYDOWN:
             return False
         if keys.matches("Esc", event):
-            return self.act("note_no_more")
+            return self.no_more()
         focused = self.screen.ui.ring and self.screen.ui.focus is not None
-        return not focused and keys.matches("Enter", event) and self.act("note_understood")
+        return not focused and keys.matches("Enter", event) and self.understood()
 
-    def act(self, action: str) -> bool:
-        """Whether the action was one of the notes."""
-        if action not in ("note_understood", "note_no_more"):
+    def understood(self) -> bool:
+        """Close the note; return whether one was open."""
+        return self._close(1)
+
+    def no_more(self) -> bool:
+        """Show no more notes; return whether one was open."""
+        return self._close(len(self.names))
+
+    def _close(self, more: int) -> bool:
+        if self.shown is None:
             return False
-        if self.shown is not None:
-            self._count(len(self.names) if action == "note_no_more" else self.shown + 1)
-            self.shown = None
-            self.screen.changed()
+        self._count(min(len(self.names), self.shown + more))
+        self.shown = None
+        self.screen.changed()
         return True

@@ -23,13 +23,13 @@ class Overview(NamedTuple):
     choices: Callable[[Key], Sequence[ReviewedChoices]]
     last_scores: Callable[[Key], Sequence[int]]
     first: int  # of the players that are seen in the list
-    key_of: Callable[[str], str]
+    choose: Callable[[Key], None]
 
     def page(self, page: str) -> Node:
         if page == "dice":
             return self._dice()
         upper, lower, middle, last = self._express() if page == "express" else self._classic(page)
-        left, right = _share(players.player_list(self.figures, self.first, self.chosen, self.key_of), LEFT), RIGHT
+        left, right = _share(players.player_list(self.figures, self.first, self.chosen, self.choose), LEFT), RIGHT
         beside = Row(_share(middle, 1), _share(last, 1), gap=16)
         rows = Row(left, _share(upper, right), gap=16), Row(_share(lower, LEFT), _share(beside, right), gap=16)
         return Column(*(row.share() for row in rows), gap=16)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -26,23 +27,23 @@ KEY, SEEN = "players", 4  # the list's key, and how many are seen of it
 HIGH, GAP = 40.0, 2.0
 
 
-def player_list(figures: Figures, first: int, chosen: Key | None, key_of: Callable[[str], str]) -> Node:
-    """Those seen, from `first` on, are called by their places; `key_of` gives the key of such a control."""
+def player_list(figures: Figures, first: int, chosen: Key | None, choose: Callable[[Key], None]) -> Node:
+    """Those seen, from `first` on, are called by their places, and chosen by these digits."""
     at = figures.keys.index(chosen) if chosen is not None else None
 
     def row(number: int) -> Node:
-        name, line = f"player_{number - first + 1}", _player(figures.players[number])
+        place, line = number - first + 1, _player(figures.players[number])
         lit = number == at
         return Pressable(
-            name,
+            f"player_{place}",
             line,
             (10, 0, 12, 0),
-            pressed_by=key_of(name),
+            pressed_by=str(place) if place <= SEEN else "",
             group=KEY,
             chosen=lit,
             plain=True,
             radius=12,
-            value=number,
+            on=partial(choose, figures.keys[number]),
         )
 
     count = len(figures.players)

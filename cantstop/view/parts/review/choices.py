@@ -6,7 +6,8 @@ rows(choices, side)                     -> list of Node; signs, words and bars o
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -14,6 +15,7 @@ import pygame
 from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.containers import Alike, Column, Row, Spring
+from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
@@ -56,8 +58,8 @@ def points_part(points: float, low: float, high: float) -> float:
     return BEST - SPREAD * (high - points) / max(1.0, high - low)
 
 
-def rows(choices: Sequence[ChoiceRow], side: float = SIDE) -> list[Node]:
-    """All of them; signs, words and figures of each are as wide as the widest."""
+def rows(choices: Sequence[ChoiceRow], side: float, show: Callable[[int], object]) -> list[Node]:
+    """All of them; `show` shows one, from 0. Signs, words and figures of each are as wide as the widest."""
     many = side < SIDE
     signs = [_signs(choice, side) for choice in choices]
     words = [_words(choice, many) for choice in choices]
@@ -69,7 +71,7 @@ def rows(choices: Sequence[ChoiceRow], side: float = SIDE) -> list[Node]:
     for number, choice in enumerate(choices):
         told = Alike(signs[number], shapes), Alike(words[number], sayings)
         figure = Alike(figures[number], numbers, x=1.0)
-        found.append(_row(number, choice, Row(*told, Spring(), _Bar(choice), figure, gap=12)))
+        found.append(_row(number, choice, Row(*told, Spring(), _Bar(choice), figure, gap=12), partial(show, number)))
     return found
 
 
@@ -78,7 +80,7 @@ def _unlike(nodes: Sequence[Node], by: Sequence[Hashable]) -> list[Node]:
     return list(dict(zip(by, nodes, strict=True)).values())
 
 
-def _row(number: int, choice: ChoiceRow, line: Node) -> Node:
+def _row(number: int, choice: ChoiceRow, line: Node, on: Act) -> Node:
     return Pressable(
         f"option_{number + 1}",
         line,
@@ -88,6 +90,7 @@ def _row(number: int, choice: ChoiceRow, line: Node) -> Node:
         radius=13,
         lip=False,
         group="options",
+        on=on,
     )
 
 

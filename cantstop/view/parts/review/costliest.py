@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -10,6 +11,7 @@ import pygame
 from cantstop.controller.reviewing import Tally
 from cantstop.model.record import Seat
 from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, put
@@ -51,17 +53,17 @@ def _flag(number: int, shown: bool, style: Style) -> pygame.Surface:
     return surface
 
 
-def cards(unit: str, mistakes: Sequence[MistakeCard], otherwise: Node | None) -> Node:
-    """`otherwise` is said where there are none, or not yet."""
+def cards(unit: str, mistakes: Sequence[MistakeCard], otherwise: Node | None, go_to: Callable[[int], object]) -> Node:
+    """`otherwise` is said where there are none, or not yet; `go_to` shows one, from 1."""
     head = Row(Text(say("review.costliest"), LABEL, grow=1), Text(unit, STRONG_NOTE, "ink_muted", lines=1), gap=14)
-    below: list[Node] = [_card(number, mistake) for number, mistake in enumerate(mistakes, 1)]
+    below: list[Node] = [_card(number, mistake, partial(go_to, number)) for number, mistake in enumerate(mistakes, 1)]
     if otherwise is not None:
         below = [Card(otherwise, 20)]
     free = Spring(LISTED - len(mistakes))
     return Column(head.sized(height=30), *below, free if not mistakes or len(mistakes) < LISTED else None, gap=11)
 
 
-def _card(number: int, mistake: MistakeCard) -> Node:
+def _card(number: int, mistake: MistakeCard, on: Act) -> Node:
     place = Row(emblems.tile(mistake.colour, 22), Text(mistake.place, LABEL.of(18), lines=1), gap=10)
     loss = Text(mistake.loss, Role(DISPLAY_900, 25), "loss", lines=1)
     best = Text(mistake.best, STRONG_NOTE, "ink_muted", lines=1, grow=1)
@@ -81,6 +83,7 @@ def _card(number: int, mistake: MistakeCard) -> Node:
         radius=13,
         pressed_by=str(number),
         group="costly",
+        on=on,
     ).share()
 
 

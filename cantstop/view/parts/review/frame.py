@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import pygame
 
 from cantstop.controller import training
 from cantstop.controller.kept_training import AnyReview
 from cantstop.controller.reviewing import Costly
-from cantstop.view.app.actions import Action, numbered
+from cantstop.view.app import ways
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
+from cantstop.view.app.pausing import Offered, PauseWords
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Answer, Change, Chosen, Push, Reset
+from cantstop.view.app.stack_changes import Answer, Change, Chosen, Pop
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card
@@ -26,7 +28,6 @@ from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HEADING, NOTE, STRONG, STRONG_NOTE, TITLE, Role, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.dialog import OF_REVIEW, PauseWords
 from cantstop.view.parts.review import costliest
 from cantstop.view.parts.review.costliest import MistakeCard
 from cantstop.view.parts.review.counting import counting_note
@@ -46,20 +47,6 @@ OTHER_CHOICE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 class ReviewFrame(Screen, ABC):
     sheet = "after"
     first_group = "options"
-    actions: ClassVar = {
-        "back": Action("common.back", "Esc", sound="back"),
-        "menu": Action("common.menu", "F10", sound="back"),
-        "try": Action("trainer.try", "T"),
-        "first": Action(key="Home"),
-        "step_back": Action(key="Left"),
-        "play": Action(key="Space"),
-        "step_on": Action(key="Right"),
-        "last": Action(key="End"),
-        "speed": Action("review.speed", "V"),
-        "costly_1": Action(key="1"),
-        "costly_2": Action(key="2"),
-        "costly_3": Action(key="3"),
-    }
     unit_key = "review.in_100"
     title_key = "review.chance"
     note_key = "review.not_exact"
@@ -70,7 +57,6 @@ class ReviewFrame(Screen, ABC):
         super().__init__(context)
         self.review: AnyReview = review
         self.keeping = Keeping(context, review)
-        self.game_rules = review.states[0].rules
         self._ours = ours
         self.names = [seat.name for seat in review.seats]
         self.colours = tuple(seat.colour for seat in review.seats)
@@ -144,14 +130,16 @@ class ReviewFrame(Screen, ABC):
 
     def _head(self) -> Node:
         colour, line = self.outcome()
-        menu = icon_button("menu", "menu", key=self.key("menu"), tip=self.say("common.menu"), sound="back")
+        menu = icon_button(
+            "menu", "menu", key=self.key(self.menu), tip=self.say("common.menu"), sound="back", on=self.menu
+        )
         return Row(
-            self.back(),
+            self.back_button(),
             Text(self.say("review.title"), TITLE, lines=1),
             Spring(),
             emblems.tile(colour, 36) if line else None,
             Text(line, OUTCOME, "ink_muted", lines=1) if line else None,
-            self.button("try", label_size=18, enabled=self._can_be_tried).sized(height=53),
+            self.button(self.try_it, label_size=18, enabled=self._can_be_tried).sized(height=53),
             menu.sized(width=102, height=53),
             gap=18,
             height=TOP,
@@ -197,10 +185,10 @@ class ReviewFrame(Screen, ABC):
     def _costliest(self) -> Node:
         unit = self.say(self.unit_key)
         if not (self.review.known and self.review.done):
-            return costliest.cards(unit, (), self.unknown())
+            return costliest.cards(unit, (), self.unknown(), self.costly)
         found = [self.mistake(costly) for costly in self.review.costliest()]
         none = Text(self.say("review.no_costly"), STRONG.of(18), "ink_muted")
-        return costliest.cards(unit, found, None if found else none)
+        return costliest.cards(unit, found, None if found else none, self.costly)
 
     def _strip(self) -> Node:
         self._course = Course(
@@ -210,7 +198,8 @@ class ReviewFrame(Screen, ABC):
             title=self.say(self.title_key),
             flags=tuple(self._flags()),
         )
-        keys = transport(self.actions, self.walk, self.count(), self._standing())
+        deeds = (self.first, self.step_back, self.play, self.step_on, self.last)
+        keys = transport(deeds, self.set_speed, self.walk, self.count(), self._standing())
         ways = Row(keys.sized(grow=1), margin=(SIDE, 0))
         return Card(Column(self._course, ways), (0, 0, 0, 20)).sized(height=STRIP)
 
@@ -232,48 +221,71 @@ class ReviewFrame(Screen, ABC):
 
     # Acts
 
-    def on(self, action: str, value: Any) -> Change:
-        walk, (kind, number) = self.walk, numbered(action)
-        steps = {"first": -walk.last, "last": walk.last, "step_back": -1, "step_on": 1}
-        if action == "menu":
-            walk.playing = False
-            return Push("pause", {"told": self._of_the_game, "lessons": self.lesson_details(), "offered": OF_REVIEW})
-        if action == "try":
-            return self._try()
-        if action in steps:
-            walk.go_to(walk.number + steps[action])
-        elif action == "play":
-            walk.play()
-        elif action == "speed":
-            walk.speed = value
-        elif kind == "costly":
-            self._jump(number - 1)
-        elif kind == "option":
-            self.show_choice(number - 1)
-        else:
-            return super().on(action, value)
-        return None
+    @action("common.back", "Esc", sound="back")
+    def back(self) -> Change:
+        return Pop()
 
-    def _try(self) -> Change:
+    @action("common.menu", "F10", sound="back")
+    def menu(self) -> Change:
+        self.walk.playing = False
+        return ways.to_pause(self._of_the_game, "saved", Offered(how_to_play=self.how_to_play))
+
+    @action("trainer.try", "T", name="try")
+    def try_it(self) -> Change:
         """To the trainer, with this position alone."""
         self.walk.playing = False
         seat = self.review.seats[self.review.entries[self.number].player]
-        alone = training.single(self.review.position(self.number), seat.name)
-        return Push("training", {"round": alone, "trainee": seat})
+        return ways.to_training(training.single(self.review.position(self.number), seat.name), seat)
+
+    @action(key="Home", icon="first")
+    def first(self) -> Change:
+        self.walk.go_to(0)
+        return None
+
+    @action(key="Left", icon="step_back")
+    def step_back(self) -> Change:
+        self.walk.go_to(self.walk.number - 1)
+        return None
+
+    @action(key="Space", icon="play")
+    def play(self) -> Change:
+        self.walk.play()
+        return None
+
+    @action(key="Right", icon="step_on")
+    def step_on(self) -> Change:
+        self.walk.go_to(self.walk.number + 1)
+        return None
+
+    @action(key="End", icon="last")
+    def last(self) -> Change:
+        self.walk.go_to(self.walk.last)
+        return None
+
+    @action("review.speed", "V", name="speed")
+    def set_speed(self, speed: int) -> Change:
+        self.walk.speed = speed
+        return None
+
+    @action(keys="123")
+    def costly(self, place: int) -> Change:
+        """Go to one of the decisions that cost most."""
+        found = self.review.costliest() if self.review.done else ()
+        if place <= len(found):
+            self.walk.go_to(found[place - 1].entry)
+        else:
+            self.context.play("not_possible")
+        return None
+
+    def how_to_play(self) -> Change:
+        return ways.to_how_to_play(self.review.states[0].rules)
 
     def _of_the_game(self) -> PauseWords:
         """What the pause says of it."""
         return PauseWords(self.outcome()[1] or self.say("review.so_far"))
 
     def resume(self, answer: Answer) -> Change:
-        return Reset("title") if answer == Chosen("main_menu") else None
-
-    def _jump(self, place: int) -> None:
-        found = self.review.costliest() if self.review.done else ()
-        if place < len(found):
-            self.walk.go_to(found[place].entry)
-        else:
-            self.context.play("not_possible")
+        return answer.act() if isinstance(answer, Chosen) else None
 
     def go_to(self, number: int) -> None:
         self.walk.go_to(number)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from cantstop.view.app.actions import Actions
+from cantstop.view.app.actions import action_of
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Icon, key_cap
@@ -19,33 +20,40 @@ from cantstop.view.words import say
 
 HIGH = 48.0
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right"}
-WAYS = ("first", "step_back", "play", "step_on", "last")
 
 
-def transport(actions: Actions, walk: Walk, where: str, standing: Node | None) -> Node:
+def transport(
+    deeds: Sequence[Callable[[], Change]],
+    set_speed: Callable[[int], Change],
+    walk: Walk,
+    where: str,
+    standing: Node | None,
+) -> Node:
     """`where` tells how far on the entry that is shown lies, `standing` how everybody stood then."""
-    speed_key = actions["speed"].key
+    speed_key = action_of(set_speed).key
     speeds = [(speed, f"{speed}\N{MULTIPLICATION SIGN}") for speed in SPEEDS]
     return Row(
-        Row(*(_way(action, actions[action].key, walk.playing) for action in WAYS), gap=9),
+        Row(*(_way(each, walk.playing) for each in deeds), gap=9),
         Column(Text(where, BODY, "ink_muted", lines=1), standing, gap=3, across="middle", grow=1),
         Text(say("review.speed"), STRONG, "ink_muted", lines=1),
-        Segments("speed", speeds, walk.speed, pressed_by=speed_key).sized(height=HIGH),
+        Segments("speed", speeds, walk.speed, pressed_by=speed_key, on=set_speed).sized(height=HIGH),
         key_cap(speed_key),
         gap=11,
     )
 
 
-def _way(action: str, key: str, playing: bool) -> Node:
-    dark = action == "play"
+def _way(does: Callable[[], Change], playing: bool) -> Node:
+    declared = action_of(does)
+    name, key = declared.name, declared.key
+    dark = name == "play"
     on = "ink" if dark else "panel"
     cap: Node = key_cap(key, on=on)
     if key in ARROWS:
         cap = Icon(lambda style: sign_cap(ARROWS[key], style, on))
-    sign = emblems.sign("pause" if dark and playing else action, 20, "panel" if dark else "ink")
+    sign = emblems.sign("pause" if dark and playing else declared.icon, 20, "panel" if dark else "ink")
     line = Row(sign, cap, gap=12)
     found: Node = Pressable(
-        action, line, pad=(20, 0, 18, 0), selected=dark, radius=14, pressed_by=key, group="transport"
+        name, line, pad=(20, 0, 18, 0), selected=dark, radius=14, pressed_by=key, group="transport", on=does
     )
     return found.sized(height=HIGH)
 

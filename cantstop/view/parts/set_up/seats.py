@@ -7,7 +7,7 @@ takes what is done to them.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cantstop.controller import characters
 from cantstop.model.record import Seat
@@ -15,6 +15,7 @@ from cantstop.view.art import portraits
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
+from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable, Shaped
 from cantstop.view.kit.drawing import Card, Drawing, Icon, KeyCap, key_cap
 from cantstop.view.kit.face import Cap, Faces
@@ -81,7 +82,7 @@ class Seats:
         plus = Icon(lambda style: pictures.ringed_plus(style.px(46 if low else 64), style))
         parts = Spring(), plus, Text(self.screen.say("setup.add"), LABEL, "ink_muted"), key_cap(key), Spring()
         shown = Row(*parts, gap=18, margin=(14, 0)) if low else Column(*parts, gap=13, margin=14, across="middle")
-        plate = Shaped(f"seat_{place + 1}", _empty_place, pressed_by=key, group="seats")
+        plate = Shaped(f"seat_{place + 1}", _empty_place, pressed_by=key, group="seats", on=partial(self.step, place))
         return Layers(plate, shown)
 
     def _taken(self, place: int, seat: Seat) -> Node:
@@ -91,6 +92,7 @@ class Seats:
             ((True, self.screen.say("common.human")), (False, self.screen.say("common.computer"))),
             seat.is_person,
             group=f"seat{place}",
+            on=partial(self._set_person, place),
         )
         named = self._name_or_character(place, seat)
         if self.shape.low:
@@ -107,7 +109,7 @@ class Seats:
         band = Drawing(lambda w, h, style: pictures.head(w, h, seat.colour, style))
         tile = emblems.framed_tile(seat.colour, high * 0.64)
         tip = f"{say('expresssetup.colour')} ({keys.cap(f'Shift+F{place + 1}')})"
-        button = _part(f"colour_{place + 1}", tone, f"tiles{place}", tip)
+        button = _part(f"colour_{place + 1}", tone, f"tiles{place}", tip, partial(self.seating.next_colour, place))
         side = round(high * 0.64) + 9
         shown = Row(
             Layers(button, Anchored(tile)).sized(width=side, height=side),
@@ -132,7 +134,7 @@ class Seats:
 
     def _cross(self, place: int, seat: Seat, tone: Colour) -> Node:
         tip = self.screen.say("setup.remove", name=seat.name)
-        button = _part(f"remove_{place}", tone, f"seat{place}", tip, sound="back")
+        button = _part(f"remove_{place}", tone, f"seat{place}", tip, partial(self.remove, place), sound="back")
         sign = Drawing(lambda w, h, style: icon("cross", w, tone), width=20, height=20)
         return Layers(button, Anchored(sign))
 
@@ -141,14 +143,23 @@ class Seats:
         if seat.character is None:
             size = 19.0 if self.shape.low else 20.0
             names = partial(self._names, place)
-            return Field(f"name_{place}", seat.name, longest=LONGEST_NAME, group=group, label_size=size, offers=names)
+            return Field(
+                f"name_{place}",
+                seat.name,
+                longest=LONGEST_NAME,
+                group=group,
+                label_size=size,
+                offers=names,
+                on=partial(self.seating.rename, place),
+                on_change=partial(self.seating.rename, place),
+            )
         opened = self.open == place
         manner = self.screen.say(f"character.{seat.character}")
         face = self._portrait(seat.character, 46 if self.shape.low else 50)
         told = Spring() if self.shape.low else Text(manner, CHARACTER, lines=2).share()
         chevron = emblems.sign("chevron_right" if opened else "chevron_down", 19)
-        child, name = Row(face, told, chevron, gap=10), f"character_{place}"
-        return Pressable(name, child, pad=(13, 0), chosen=opened, group=group, radius=14, tip=manner)
+        child, name, on = Row(face, told, chevron, gap=10), f"character_{place}", partial(self._open_list, place)
+        return Pressable(name, child, pad=(13, 0), chosen=opened, group=group, radius=14, tip=manner, on=on)
 
     def _names(self, place: int) -> list[str]:
         """Those who have played before, and the usual names, without those of the other seats."""
@@ -171,6 +182,7 @@ class Seats:
             group=f"tiles{place}",
             enabled=free,
             tip=self.screen.say(f"colour.{colour}"),
+            on=partial(self.seating.set_colour, place, colour),
         )
 
     # The list of characters
@@ -206,7 +218,14 @@ class Seats:
         cap = key_cap(key) if key else None
         child = Row(self._portrait(character, 46), told, tick, cap, gap=9)
         return Pressable(
-            f"take_{character}", child, pad=(10, 0, 14, 0), plain=True, pressed_by=key, group=LIST, radius=12
+            f"take_{character}",
+            child,
+            pad=(10, 0, 14, 0),
+            plain=True,
+            pressed_by=key,
+            group=LIST,
+            radius=12,
+            on=partial(self._take, character),
         )
 
     def close(self) -> bool:
@@ -219,33 +238,21 @@ class Seats:
 
     # What is done
 
-    def act(self, action: str, value: Any) -> bool:
-        """Applies an action on the seats; False if it is none."""
-        name, _, rest = action.partition("_")
-        if name == "take" and self.open is not None:
-            self.seating.set_character(self.open, rest)
-            self.close()
-        elif name == "seat":
-            self.seating.step(int(rest) - 1)
-            self.open = None
-        elif name == "kind":
-            self.seating.set_person(int(rest), value)
-            self.open = None
-        elif name == "character":
-            self._open_list(int(rest))
-        elif action == "remove":
-            self._remove(self.leaver)
-        elif name == "remove":
-            self._remove(int(rest))
-        elif name == "name":
-            self._name(rest, str(value))
-        elif name == "colour":
-            self._choose_colour(rest)
-        else:
-            return False
-        return True
+    def step(self, place: int) -> None:
+        """A free seat is taken, by a person or else a computer; a taken one changes between them."""
+        self.seating.step(place)
+        self.open = None
 
-    def _remove(self, place: int | None) -> None:
+    def _set_person(self, place: int, is_person: bool) -> None:
+        self.seating.set_person(place, is_person)
+        self.open = None
+
+    def _take(self, character: str) -> None:
+        if self.open is not None:
+            self.seating.set_character(self.open, character)
+            self.close()
+
+    def remove(self, place: int | None) -> None:
         self.open = None
         if place is None or not self.seating.remove(place):
             self.screen.context.play("not_possible")
@@ -259,17 +266,6 @@ class Seats:
         self.open = place
         self.screen.focus(f"take_{seat.character}")
 
-    def _name(self, rest: str, name: str) -> None:
-        place, _, _ = rest.partition(".")
-        self.seating.rename(int(place), name)
-
-    def _choose_colour(self, rest: str) -> None:
-        place, _, colour = rest.partition("_")
-        if colour:
-            self.seating.set_colour(int(place), colour)
-        else:
-            self.seating.next_colour(int(place) - 1)
-
 
 def _apart(nodes: list[Node]) -> list[Node]:
     """With springs between them."""
@@ -280,9 +276,9 @@ def _tile(colour: str, chosen: bool, free: bool, w: int, h: int, style: Style, c
     return Faces(lambda state: pictures.colour_tile(w, colour, chosen, free, style, state), radius=12)
 
 
-def _part(action: str, tone: Colour, group: str, tip: str, sound: str = "choose") -> Shaped:
+def _part(name: str, tone: Colour, group: str, tip: str, on: Act, sound: str = "choose") -> Shaped:
     """A part of the head that can be pressed."""
-    return Shaped(action, partial(_frame, tone), group=group, tip=tip, sound=sound)
+    return Shaped(name, partial(_frame, tone), group=group, tip=tip, sound=sound, on=on)
 
 
 def _frame(tone: Colour, w: int, h: int, style: Style, cap: Cap) -> Faces:

@@ -105,15 +105,19 @@ def outline(w: int, h: int, style: Style) -> pygame.Surface:
     return canvas.surface()
 
 
-def stop_button(note: str, *, shared: int | None = None) -> Shaped:
+def stop_button(note: str, *, shared: int | None = None, on: Act | None = None) -> Shaped:
     """Barred where a runner stands on a `shared` space of that column."""
     words = StopWords(note, keys.cap(STOP_KEY) if shared is None else "", shared)
-    return Shaped("stop", partial(_stop, words), pressed_by=STOP_KEY, group=GROUP, enabled=shared is None, sound="")
+    return Shaped(
+        "stop", partial(_stop, words), pressed_by=STOP_KEY, group=GROUP, enabled=shared is None, sound="", on=on
+    )
 
 
-def roll_button(label: str, *, warning: bool = False, enabled: bool = True, name: str = "roll") -> Shaped:
+def roll_button(
+    label: str, *, warning: bool = False, enabled: bool = True, name: str = "roll", on: Act | None = None
+) -> Shaped:
     words = RollWords(label, keys.cap(ROLL_KEY), warning)
-    return Shaped(name, partial(_roll, words), pressed_by=ROLL_KEY, group=GROUP, enabled=enabled, sound="")
+    return Shaped(name, partial(_roll, words), pressed_by=ROLL_KEY, group=GROUP, enabled=enabled, sound="", on=on)
 
 
 def closed_stop() -> Node:

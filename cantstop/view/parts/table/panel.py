@@ -7,18 +7,19 @@ window, where the panel lies below the board, side by side.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.settings import Settings
 from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.view.app import actions
-from cantstop.view.app.actions import Actions
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
+from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Card, Strip, key_cap
 from cantstop.view.kit.node import Box, Node
@@ -26,7 +27,6 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.coach_line import coach_line
-from cantstop.view.parts.game_screen import ASIDE_ACTIONS
 from cantstop.view.parts.table import coach
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table.table_script import TableScript
@@ -36,13 +36,32 @@ HEAD, TRAY, LOW_TRAY, FOOT, STRIP = 64.0, 138.0, 104.0, 36.0, 76.0
 GAP = 14.0
 
 
+class Deeds(Protocol):
+    """What the controls of a panel do: the table."""
+
+    def menu(self) -> Change: ...
+
+    def undo(self) -> Change: ...
+
+    def read_on(self) -> Change: ...
+
+    def hurry(self) -> Change: ...
+
+    def hint(self) -> Change: ...
+
+    def odds(self) -> Change: ...
+
+    def answers(self, move: classic.Move) -> Act:
+        """Return a press that decides this, if it is still to be decided."""
+
+
 @dataclass(frozen=True)
 class PanelFacts:
     """What a panel is made from."""
 
     match: ClassicMatch
     script: TableScript
-    actions: Actions
+    deeds: Deeds
     settings: Settings
     advised: bool = False  # the coach was asked about this decision, or always speaks
     chosen: int | None = None  # the card that a click on the board has chosen, from 0
@@ -84,7 +103,7 @@ class PanelPage(NamedTuple):
 
 def panel(facts: PanelFacts, parts: PanelPage, tall: bool) -> Node:
     head = heading(facts, parts.question)
-    foot = footing(facts.match.would_undo() is not None, parts.hints)
+    foot = footing(facts.deeds.undo, facts.match.would_undo() is not None, parts.hints)
     if tall:
         left = Column(head, Column(*parts.told, gap=GAP, grow=1), gap=10)
         right = Column(Column(*parts.asked, gap=GAP, grow=1), foot, gap=12)
@@ -97,34 +116,35 @@ def heading(facts: PanelFacts, question: str) -> Node:
     """Whose turn it is and what is being played, and what is asked."""
     sitting = facts.match.seats[facts.player]
     round_ = say("table.round", n=facts.state.round_of(facts.player))
-    return head(sitting.colour, ", ".join([sitting.name, round_, *games.variants(facts.state.rules)]), question)
+    line = ", ".join([sitting.name, round_, *games.variants(facts.state.rules)])
+    return head(sitting.colour, line, question, facts.deeds.menu)
 
 
-def head(colour: str, above: str, question: str) -> Node:
+def head(colour: str, above: str, question: str, on_menu: Act) -> Node:
     words = Column(Text(above, BODY, "ink_muted"), Text(question, PANEL_TITLE.of(25), lines=1), gap=-3)
-    menu = menu_button(say("common.menu"))
+    menu = menu_button(say("common.menu"), on_menu)
     return Row(emblems.tile(colour, 44), words.share(), menu, gap=10, height=HEAD)
 
 
-def footing(undoes: bool, hints: Sequence[Node]) -> Node:
+def footing(undo: Callable[[], Change], undoes: bool, hints: Sequence[Node]) -> Node:
     """Undo, always in the same place, and what else the keys do."""
-    undo = actions.button(ASIDE_ACTIONS, "undo", label_size=16, icon_size=18, pad=10, enabled=undoes, radius=10)
-    return Row(undo.sized(height=FOOT), Spring(), *hints, gap=12, height=FOOT)
+    button = actions.button(undo, label_size=16, icon_size=18, pad=10, enabled=undoes, radius=10)
+    return Row(button.sized(height=FOOT), Spring(), *hints, gap=12, height=FOOT)
 
 
-def hint(facts: PanelFacts, action: str) -> Node:
+def hint(does: Callable[[], Change]) -> Node:
     """The key of an action and what it does; a click does it too."""
-    declared = facts.actions[action]
-    return hint_of(action, declared.key, say(declared.words))
+    declared = actions.action_of(does)
+    return hint_of(declared.name, declared.key, say(declared.words), does, lasts=declared.lasts)
 
 
-def hint_of(action: str, key: str, words: str) -> Node:
+def hint_of(name: str, key: str, words: str, on: Act | None, *, lasts: bool = False) -> Node:
     row = Row(key_cap(key), Text(words, NOTE, "ink_muted", lines=1), gap=7)
-    return Pressable(action, row, pad=(4, 2), plain=True, radius=9, group="hints", lip=False)
+    return Pressable(name, row, pad=(4, 2), plain=True, radius=9, group="hints", lip=False, on=on, lasts=lasts)
 
 
 def hint_odds(facts: PanelFacts) -> list[Node]:
-    return [] if facts.settings.odds == "off" else [hint(facts, "odds")]
+    return [] if facts.settings.odds == "off" else [hint(facts.deeds.odds)]
 
 
 class TrayNode(Node):
@@ -235,11 +255,11 @@ def advice(facts: PanelFacts, decision: coach.Advice, pressable: bool = True) ->
     row = coach_line(
         Text(headline, STRONG, lines=1 if reason else 2),
         wrapping(reason, NOTE, "ink_muted") if reason else None,
-        facts.actions["hint"].key if asked else "",
+        actions.action_of(facts.deeds.hint).key if asked else "",
     )
     if not asked:
         return Strip(row, (14, 4)).sized(height=STRIP)
-    field = Pressable("hint", row, (14, 4), plain=True, lip=False, group="hints")
+    field = Pressable("hint", row, (14, 4), plain=True, lip=False, group="hints", on=facts.deeds.hint)
     return Layers(Strip(Spring()).sized(height=STRIP), field.sized(height=STRIP))
 
 

@@ -24,7 +24,7 @@ def choose(facts: PanelFacts) -> PanelPage:
     below = panel.stake_strip(facts)
     if _advised(facts):
         below = panel.advice(facts, coach.advice(facts.match.advice()), pressable=False)
-    hints = [panel.hint(facts, "hint")] if facts.settings.coach == "request" else []
+    hints = [panel.hint(facts.deeds.hint)] if facts.settings.coach == "request" else []
     return PanelPage(say("table.choose"), [panel.tray(facts, TRAY)], [cards, Spring(), below], hints)
 
 
@@ -77,5 +77,13 @@ def _card(facts: PanelFacts, card: CardFacts, numbers: Iterator[int]) -> Node:
         number = next(numbers)
         outlined = card.best or facts.chosen == number - 1
         lit = number - 1 in facts.lit
-        node = controls.ChoiceCard(f"choice_{number}", card, outlined, pressed_by=str(number), group="choices", lit=lit)
+        node = controls.ChoiceCard(
+            f"choice_{number}",
+            card,
+            outlined,
+            pressed_by=str(number),
+            group="choices",
+            lit=lit,
+            on=facts.deeds.answers(card.move),
+        )
     return node.share().sized(align="fill")

@@ -42,7 +42,9 @@ def roll(facts: PanelFacts) -> PanelPage:
     question = say("table.your_throw") if asked else say("table.rolling")
     if facts.script.phase == "passed":
         question = say("table.turn_of", name=facts.names[facts.player])
-    button = controls.roll_button(say("table.roll_dice"), enabled=asked).sized(height=WIDE_HIGH)
+    button = controls.roll_button(say("table.roll_dice"), enabled=asked, on=facts.deeds.answers(Roll())).sized(
+        height=WIDE_HIGH
+    )
     since = since_last_turn(facts) if facts.script.phase != "rolling" else None
     tray = panel.tray(facts, LOW_TRAY if since else TRAY, dim=facts.script.phase != "rolling")
     hints = panel.hint_odds(facts) if asked else []
@@ -69,7 +71,7 @@ def decide(facts: PanelFacts) -> PanelPage:
         told.append(risk(facts, chance, f"gauge_{facts.match.moment}"))
     sharing = _sharing([facts.colours[why.player] for why in shared if why.player is not None]) if shared else None
     between = Column(Spring(), sharing, Spring(), grow=1) if sharing else Spring()
-    asked = [between, _shapes(*_counselled(facts, _stop(facts), _roll(chance)))]
+    asked = [between, _shapes(*_counselled(facts, _stop(facts), _roll(facts, chance)))]
     return PanelPage(question, told, [*asked, _coach(facts)], panel.hint_odds(facts))
 
 
@@ -93,12 +95,12 @@ def _stop(facts: PanelFacts) -> Node:
         return controls.stop_button(say("table.shared"), shared=shared[0].column)
     wins = facts.match.preview(Stop())[0].winner is not None
     note = say("table.stop_and_win") if wins else say("table.keep", n=facts.state.steps)
-    return controls.stop_button(note)
+    return controls.stop_button(note, on=facts.deeds.answers(Stop()))
 
 
-def _roll(chance: float) -> Node:
+def _roll(facts: PanelFacts, chance: float) -> Node:
     label = say("table.roll_anyway" if chance >= 1 else "table.roll_again")
-    return controls.roll_button(label, warning=chance >= 1)
+    return controls.roll_button(label, warning=chance >= 1, on=facts.deeds.answers(Roll()))
 
 
 def _coach(facts: PanelFacts) -> Node | None:

@@ -9,6 +9,7 @@ import pygame
 from cantstop.model.board import LENGTHS, RUNNERS
 from cantstop.model.dice import sums
 from cantstop.model.events import Busted, ColumnClaimed, SquareMoved, SquareSentHome, Won
+from cantstop.view.app.actions import action_of
 from cantstop.view.art import pieces, plates
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
@@ -155,11 +156,7 @@ def won(facts: PanelFacts) -> PanelPage:
     spread = [part for medal in medals for part in (Spring(), medal)]
     others = [_other(facts, player) for player in range(len(facts.names)) if player != event.player]
     card = Card(Column(heading, Row(*spread[1:], height=116), *others, gap=8), (20, 14))
-    press = (
-        [_press(facts, "continue", Text(say("table.how_it_went"), LABEL.of(22), lines=1))]
-        if facts.script.reading
-        else []
-    )
+    press = [_press(facts, Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if facts.script.reading else []
     return PanelPage(say("table.wins", name=facts.names[event.player]), [card], [Spring(), *_run_out(facts), *press])
 
 
@@ -180,13 +177,14 @@ def _next_player(facts: PanelFacts) -> Iterator[Node]:
     player = (facts.player + 1) % len(facts.names)
     yield from _run_out(facts)
     words = Text(say("table.turn_of", name=facts.names[player]), LABEL.of(22), lines=1)
-    yield _press(facts, "continue", Row(emblems.tile(facts.colours[player], 36), words, gap=18))
+    yield _press(facts, Row(emblems.tile(facts.colours[player], 36), words, gap=18))
 
 
-def _press(facts: PanelFacts, action: str, what: Node) -> Node:
-    key = facts.actions[action].key
+def _press(facts: PanelFacts, what: Node) -> Node:
+    name, key = "continue", action_of(facts.deeds.read_on).key
     row = Row(what.sized(grow=1), key_cap(key), gap=12)
-    return Pressable(action, row, pressed_by=key, pad=(22, 14), group="decide", radius=14).sized(height=NEXT)
+    on = facts.deeds.read_on
+    return Pressable(name, row, pressed_by=key, pad=(22, 14), group="decide", radius=14, on=on).sized(height=NEXT)
 
 
 def _run_out(facts: PanelFacts) -> Iterator[Node]:

@@ -14,6 +14,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, FIGURE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel
+from cantstop.view.parts.table.controls import ROLL_KEY
 from cantstop.view.parts.table.panel import LOW_TRAY, PanelFacts, PanelPage
 from cantstop.view.parts.table.seats import mood_of
 from cantstop.view.words import language, say
@@ -24,8 +25,8 @@ FINGER = 44.0  # the least height of what a finger presses
 
 def watch(facts: PanelFacts) -> PanelPage:
     """While it plays: its dice, its rolls of this turn, and what the others have done."""
-    step = panel.hint_of("step", facts.actions["roll"].key, say("table.hint_step"))
-    keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(facts, "hurry"))))
+    step = panel.hint_of("step", ROLL_KEY, say("table.hint_step"), None)
+    keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(facts.deeds.hurry))))
     throws = _throws(facts)
     before = not throws and (facts.script.thinking or facts.script.phase == "passed")  # its dice are still to come
     told = [panel.tray(facts, LOW_TRAY, dim=before), _this_turn(facts, throws)]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from cantstop.view.app.layout import Layout
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import fonts
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Strip, Tint
@@ -21,13 +24,23 @@ NAME_BESIDE_DICE = 100.0  # units that a name has beside dice; longer names take
 PLATE, AGAIN = 38.0, 42.0
 
 
-def roll_off(throws: RollOffThrows, layout: Layout) -> Node:
+class Deeds(Protocol):
+    """What its controls do: the screen."""
+
+    def menu(self) -> Change: ...
+
+    def undo(self) -> Change: ...
+
+    def throw(self) -> Change: ...
+
+
+def roll_off(throws: RollOffThrows, layout: Layout, deeds: Deeds) -> Node:
     who = throws.thrower if throws.starter is None else throws.starter
     assert who is not None
     question = say("setup.who_starts") if throws.starter is None else say("rolloff.starter", name=throws.names[who])
-    head = panel.head(throws.colours[who], say("setup.roll_for_it"), question)
-    foot = panel.footing(False, ())
-    asked = [_tie(throws), Spring(), _button(throws), foot]
+    head = panel.head(throws.colours[who], say("setup.roll_for_it"), question, deeds.menu)
+    foot = panel.footing(deeds.undo, False, ())
+    asked = [_tie(throws), Spring(), _button(throws, deeds), foot]
     if layout.tall:
         left, right = Column(head, _throws(throws, layout.u), Spring(), gap=10), Column(*asked, gap=14)
         return Row(*(half.share().sized(align="fill") for half in (left, right)), gap=26)
@@ -89,13 +102,14 @@ def _tie(throws: RollOffThrows) -> Node | None:
     return Strip(row, (17, 10))
 
 
-def _button(throws: RollOffThrows) -> Node | None:
+def _button(throws: RollOffThrows, deeds: Deeds) -> Node | None:
     """People throw; computers throw by themselves."""
     player = throws.thrower
     if player is None or not throws.match.seats[player].is_person:
         return None
     label = say("rolloff.throw_for", name=throws.names[player])
-    return controls.roll_button(label, enabled=not throws.flying, name="throw").sized(height=BUTTON)
+    button = controls.roll_button(label, enabled=not throws.flying, name="throw", on=deeds.throw)
+    return button.sized(height=BUTTON)
 
 
 def seat_note(throws: RollOffThrows, player: int) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from cantstop.controller import training
 from cantstop.controller.exercises import Choice, Game
@@ -29,7 +30,11 @@ SEEN = 6  # rows of a long list
 class Answered:
     """The panel's part below the title, after the answer."""
 
-    def __init__(self, question: Question, verdict: Verdict, game: Game, colour: str) -> None:
+    def __init__(
+        self, question: Question, verdict: Verdict, game: Game, colour: str, look: Callable[[int], None]
+    ) -> None:
+        """`look` shows a choice, by its place in the list."""
+        self.look = look
         self.question, self.verdict, self.game, self.colour = question, verdict, game, colour
         self.options: Sequence[RatedMove[Choice]] = question.in_order(verdict)
 
@@ -63,9 +68,8 @@ class Answered:
         best, own = option.move == self.verdict.solved.best, option.move == self.verdict.chosen
         tall = self.high > FLAT
         child = (self._tall if tall else self._flat)(option, best, own)
-        row = Pressable(
-            f"look_{number + 1}", child, (18, 0) if tall else (12, 0), chosen=best, group="options", lip=tall
-        )
+        pad, on = (18, 0) if tall else (12, 0), partial(self.look, number + 1)
+        row = Pressable(f"look_{number + 1}", child, pad, chosen=best, group="options", lip=tall, on=on)
         return row.sized(height=self.high)
 
     def _tall(self, option: RatedMove[Choice], best: bool, own: bool) -> Node:

@@ -23,14 +23,14 @@ from cantstop.view.parts import emblems, games
 from cantstop.view.parts.review import classic_words
 from cantstop.view.parts.table import choice_cards, controls, panel, sayings
 from cantstop.view.parts.table_top import Board, TableTop, beside, seat_facts
-from cantstop.view.parts.trainer.question import Question, lit, names_of
+from cantstop.view.parts.trainer.question import Answer, Question, lit, names_of
 
 CARD_HIGH, SHAPE_HIGH, GAP = 114.0, 178.0, 12.0
 
 
 class BoardQuestion(Question):
-    def __init__(self, screen: Screen, state: classic.State, seats: tuple[Seat, ...]) -> None:
-        super().__init__(screen)
+    def __init__(self, screen: Screen, state: classic.State, seats: tuple[Seat, ...], answer: Answer) -> None:
+        super().__init__(screen, answer)
         self.state, self.seats, self.names = state, seats, names_of(seats)
         self.colours = tuple(seat.colour for seat in seats)
         self.moves: dict[str, Move] = {}  # of the controls that choose
@@ -83,8 +83,8 @@ class BoardQuestion(Question):
 
     def asked(self) -> Iterator[Node]:
         if self.state.dice is None:
-            stop = controls.stop_button(self.say("table.keep", n=self.state.steps))
-            roll = controls.roll_button(self.say("table.roll_again"))
+            stop = controls.stop_button(self.say("table.keep", n=self.state.steps), on=partial(self.answer, Stop()))
+            roll = controls.roll_button(self.say("table.roll_again"), on=partial(self.answer, Roll()))
             yield Spring()
             yield Row(*(each.share().sized(height=SHAPE_HIGH) for each in (stop, roll)), gap=16)
             return
@@ -100,15 +100,13 @@ class BoardQuestion(Question):
         if card.move is None:
             return controls.ClosedCard(card)
         number = next(numbers)
-        return controls.ChoiceCard(f"choice_{number}", card, pressed_by=str(number), group="choices")
+        on = partial(self.answer, card.move)
+        return controls.ChoiceCard(f"choice_{number}", card, pressed_by=str(number), group="choices", on=on)
 
     def _stake(self) -> Node:
         """What would be lost."""
         gains = panel.gains(self.state.squares[self.state.player], self.state.runners)
         return panel.stake_card(self.say("table.at_stake"), self.say("common.steps", n=self.state.steps), gains)
-
-    def take(self, action: str) -> Choice | None:
-        return self.moves.get(action)
 
     # After it
 

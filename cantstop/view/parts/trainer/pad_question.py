@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from cantstop.controller.exercises import Choice
 from cantstop.controller.training import Verdict
@@ -11,7 +12,9 @@ from cantstop.model.express import Mark, Option
 from cantstop.model.record import Seat
 from cantstop.view import sentences
 from cantstop.view.app.screen import Screen
+from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Row
+from cantstop.view.kit.controls import Button
 from cantstop.view.kit.node import Node
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, choosing, sayings
@@ -21,14 +24,14 @@ from cantstop.view.parts.express.pad import LivePad, PadFacts, beside, pressable
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.tray import DieButton, FiveTray
 from cantstop.view.parts.review.choices import points_part
-from cantstop.view.parts.trainer.question import Question, lit
+from cantstop.view.parts.trainer.question import Answer, Question, lit
 
 CARDS, MARK = 206.0, 64.0
 
 
 class PadQuestion(Question):
-    def __init__(self, screen: Screen, state: express.State, seat: Seat) -> None:
-        super().__init__(screen)
+    def __init__(self, screen: Screen, state: express.State, seat: Seat, answer: Answer) -> None:
+        super().__init__(screen, answer)
         assert state.dice is not None
         self.state, self.seat, self.dice = state, seat, state.dice
         self.pad, self.penalty = state.pads[state.waiting[0]], state.rules.penalty
@@ -37,7 +40,7 @@ class PadQuestion(Question):
     # The pad
 
     def frame(self, panel: Node) -> Node:
-        rows = pressable(self.picked.markable()) if self.pointed is None else {}
+        rows = pressable(self.picked.markable(), self._take_row) if self.pointed is None else {}
         return beside(self.screen.layout, LivePad(self._now, rows), panel)
 
     def _now(self) -> tuple[PadFacts, Pencil | None]:
@@ -57,7 +60,8 @@ class PadQuestion(Question):
     first_group = "dice"
 
     def asked(self) -> Iterator[Node]:
-        yield FiveTray(self.dice, self.picked.place, buttons=[self._die(face) for face in self.dice])
+        buttons = [self._die(place, face) for place, face in enumerate(self.dice)]
+        yield FiveTray(self.dice, self.picked.place, buttons=buttons)
         options = self.picked.options
         found = [self._card(number, option) for number, option in enumerate(options)]
         empty = self.say("express.cards_come_free" if self.picked.free else "express.cards_come")
@@ -65,32 +69,43 @@ class PadQuestion(Question):
         yield row(iter([*found, *list(blank)[len(found) :]])).sized(height=CARDS)
         yield self._mark().sized(height=MARK)
 
-    def _die(self, face: int) -> DieButton:
+    def _die(self, place: int, face: int) -> DieButton:
         refusal = self.picked.faces[face].refusal
         tip = None if refusal is None else sentences.refusal(refusal, [self.seat.name])
         grey = refusal is not None and self.picked.place is None
-        return DieButton(refusal is None, grey, "" if refusal else str(face), tip)
+        on = partial(self._take_die, place)
+        return DieButton(refusal is None, grey, "" if refusal else str(face), tip, on=on)
 
     def _card(self, number: int, option: Option) -> Node:
         name = f"pair_{number + 1}"
         chosen = number == self.picked.picked
-        return cards.pairing_card(name, option, self.penalty, key=self.screen.key(name), chosen=chosen)
+        on = partial(self._pick, number)
+        return cards.pairing_card(name, option, self.penalty, key="JKL"[number], chosen=chosen, on=on)
 
     def _mark(self) -> Node:
         mark = self.picked.mark
         first = "express.leave_out" if self.picked.free else "express.mark_first"
         label = self.say(first if self.picked.place is None else "express.mark_pairs")
         label = label if mark is None else sayings.doing(mark)
-        return self.screen.button("mark", label=label, label_size=22, enabled=mark is not None)
+        words = Words(label, label_size=22, main=True)
+        on = None if mark is None else partial(self.answer, mark)
+        return Button("mark", words, pressed_by="Enter", enabled=mark is not None, on=on)
 
-    def take(self, action: str) -> Choice | None:
-        if action == "mark":
-            return self.picked.mark
-        kind, _, number = action.rpartition("_")
-        kind = "fifth" if kind == "choice" else kind  # a figure is the face of a die here
-        if kind in ("die", "fifth", "pair", "row") and not choosing.change(self.picked, kind, int(number)):
+    def take_face(self, face: int) -> bool:
+        return choosing.take_die(self.picked, choosing.place_of(self.picked, face))
+
+    def _take_die(self, place: int) -> None:
+        self._refuse_unless(choosing.take_die(self.picked, place))
+
+    def _pick(self, number: int) -> None:
+        self._refuse_unless(self.picked.pick(number))
+
+    def _take_row(self, number: int) -> None:
+        self._refuse_unless(self.picked.pick_row(number))
+
+    def _refuse_unless(self, possible: bool) -> None:
+        if not possible:
             self.screen.context.play("not_possible")
-        return None
 
     # After it
 

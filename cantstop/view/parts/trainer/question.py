@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cantstop.controller import characters
@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from cantstop.view.app.screen import Screen
 
 OTHERS = ("steady", "careful", "bold", "master")  # at the table of an exercise
+Answer = Callable[[Choice], None]
 
 
 class Question(ABC):
     """One position that is asked. `pointed` is the choice whose marks or runners are shown, once it is answered."""
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
+    def __init__(self, screen: Screen, answer: Answer) -> None:
+        self.screen, self.answer = screen, answer
         self.say = screen.say
         self.pointed: Choice | None = None
 
@@ -54,9 +55,9 @@ class Question(ABC):
     def asked(self) -> Iterator[Node]:
         """What can be chosen."""
 
-    @abstractmethod
-    def take(self, action: str) -> Choice | None:
-        """What the press of a control chooses, if that is all that is asked."""
+    def take_face(self, face: int) -> bool:
+        """Set the die with this face aside, or back; return whether that is possible."""
+        return False
 
     @abstractmethod
     def signs(self, choice: Choice, size: float) -> Node:

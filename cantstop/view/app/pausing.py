@@ -1,0 +1,35 @@
+"""What Pause is told by the screen below it, and what it offers to do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from cantstop.view.app import ways
+from cantstop.view.app.stack_changes import Change
+
+Kept = Literal["saved", "not_saved", "not_begun"]  # what has become of the game so far
+
+
+class PauseWords(NamedTuple):
+    """Pause is told, in the language in use: round, player and number; what undo and redo would do, if anything."""
+
+    line: str = ""
+    undo: str | None = None
+    redo: str | None = None
+
+
+Offer = Callable[[], Change] | None
+
+
+class Offered(NamedTuple):
+    """What the screen below does, if Pause chooses that; None is not offered."""
+
+    undo: Offer = None
+    redo: Offer = None
+    start_again: Offer = None
+    save_as: Offer = None
+    log: Offer = None
+    other_game: Offer = None
+    main_menu: Offer = ways.to_title
+    how_to_play: Callable[[], Change] = ways.to_how_to_play

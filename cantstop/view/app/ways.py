@@ -1,0 +1,103 @@
+"""The ways to screens from what lies below them: the only module there that names screens.
+
+Each screen is imported when a player first goes there, so that the title need not wait for it. Screens name one another
+in the same way: `from cantstop.view.screens.settings import Settings` inside the method that leads there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from cantstop.view.app.stack_changes import Push, Reset
+
+if TYPE_CHECKING:
+    from cantstop.controller.matches import AnyMatch
+    from cantstop.controller.training import Round, Rounds
+    from cantstop.model.record import AnyRules, Record, Seat
+    from cantstop.view.app.context import Context
+    from cantstop.view.app.pausing import Kept, Offered, PauseWords
+    from cantstop.view.app.screen import Screen
+
+Made = Callable[["Context"], "Screen"]
+
+
+def to_title() -> Reset:
+    from cantstop.view.screens.title import Title
+
+    return Reset(Title)
+
+
+def to_how_to_play(rules: AnyRules | None = None) -> Push:
+    """Open How to play at the page of a game, with the figures of its rules."""
+    from cantstop.model import express
+    from cantstop.view.screens.how_to_play import HowToPlay
+
+    return Push(HowToPlay, page="express" if isinstance(rules, express.Rules) else "cant_stop", rules=rules)
+
+
+def to_games(over: bool | None = None, playing: int | None = None) -> Push:
+    from cantstop.view.screens.games import Games
+
+    return Push(Games, over=over, playing=playing)
+
+
+def to_save_as(suggestion: str, replaced: Callable[[str], str | None]) -> Push:
+    from cantstop.view.screens.save_as import SaveAs
+
+    return Push(SaveAs, suggestion=suggestion, replaced=replaced)
+
+
+def to_pause(told: Callable[[], PauseWords], kept: Kept, offered: Offered) -> Push:
+    from cantstop.view.screens.pause import Pause
+
+    return Push(Pause, told=told, kept=kept, offered=offered)
+
+
+def to_training(round: Round, trainee: Seat, rounds: Rounds | None = None) -> Push:
+    from cantstop.view.screens.training import Training
+
+    return Push(Training, round=round, trainee=trainee, rounds=rounds)
+
+
+def to_question_of_loss() -> Push:
+    """Ask before something is lost that could not be kept."""
+    from cantstop.view.screens.unsaved import Unsaved
+
+    return Push(Unsaved)
+
+
+def table_of(match: AnyMatch) -> Made:
+    """Return the screen on which the match is played on, or begins."""
+    from cantstop.controller.classic_match import ClassicMatch
+
+    if not isinstance(match, ClassicMatch):
+        from cantstop.view.screens.express_table import ExpressTable
+
+        return partial(ExpressTable, match=match)
+    if match.opens_with_roll_off:
+        from cantstop.view.screens.roll_off import RollOff
+
+        return partial(RollOff, match=match)
+    from cantstop.view.screens.table import Table
+
+    return partial(Table, match=match)
+
+
+def review_of(record: Record, playing: bool = False) -> Made:
+    """Return the review of a game; `playing`: it goes on by itself at once."""
+    if record.game == "classic":
+        from cantstop.view.screens.review import ReviewScreen
+
+        return partial(ReviewScreen, record=record, playing=playing)
+    from cantstop.view.screens.express_review import ExpressReviewScreen
+
+    return partial(ExpressReviewScreen, record=record, playing=playing)
+
+
+def error(context: Context, details: str, rescued: dict[str, Any]) -> Screen:
+    """Return the sentence of what went wrong, with what the screens have kept."""
+    from cantstop.view.screens.error import Error
+
+    return Error(context, details, **rescued)
