@@ -14,10 +14,11 @@ from cantstop.controller.files import read_json, set_aside, write_whole
 from cantstop.controller.notices import Notice, NoticeKind, not_kept
 from cantstop.controller.threads import Told, start
 from cantstop.letters import LONGEST, on_one_line, shows
+from cantstop.resources import ASSETS
 
 FILE = "settings.json"
 
-LANGUAGES = ("en", "fr", "de")
+LANGUAGES = tuple(sorted(path.stem for path in (ASSETS / "words").glob("*.json")))
 CHOICES = {  # the values of settings that have more than on and off
     "animations": ("slow", "normal", "fast", "reduced"),
     "pace": ("slow", "normal", "fast", "at_once"),

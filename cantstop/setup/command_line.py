@@ -16,7 +16,6 @@ from cantstop.setup.options import Options
 from cantstop.view import words
 from cantstop.view.words import say
 
-LANGUAGES = ("en", "fr", "de")
 SMALLEST, LARGEST = (640, 400), (16384, 16384)
 REFUSALS = {  # what argparse itself says, in English alone, and our words for it
     "expected one argument": "cli.expected",
@@ -96,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
         meaning = say(f"cli.{name}")
         screen.add_argument(f"--{name}", dest="full_screen", action="store_const", const=full, help=meaning)
     options.add_argument("--size", type=_size, metavar=say("cli.size"), help=say("cli.size_help"))
-    options.add_argument("--lang", type=_language, metavar=f"{{{','.join(LANGUAGES)}}}", help=say("cli.lang_help"))
+    options.add_argument("--lang", type=_language, metavar=f"{{{','.join(words.CODES)}}}", help=say("cli.lang_help"))
     options.add_argument("--seed", type=_seed, metavar=say("cli.seed"), help=say("cli.seed_help"))
     options.add_argument("--safe", action="store_true", help=say("cli.safe"))
     menu = options.add_mutually_exclusive_group()
@@ -126,8 +125,8 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _language(text: str) -> str:
-    if text not in LANGUAGES:
-        raise argparse.ArgumentTypeError(say("cli.no_language", what=_shown(text)))
+    if text not in words.CODES:
+        raise argparse.ArgumentTypeError(say("cli.no_language", what=_shown(text), codes=words.CODES))
     return text
 
 

@@ -1,4 +1,7 @@
-"""What differs between the languages besides the words: numbers, plurals, lists, dates, names."""
+"""The languages of the game: numbers, plurals, lists, dates and names. Their words are in assets/words.
+
+A language is a row of LANGUAGES, see docs/adding-a-language.md; it is a class if its grammar needs one.
+"""
 
 from __future__ import annotations
 
@@ -9,33 +12,34 @@ from datetime import date, datetime, timedelta
 MINUS = "\N{MINUS SIGN}"
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _VOWELS = frozenset("aàâäeéèêëiîïoôöuùûüœæ")
-_ARTICLES = {"fr": f"le{NO_BREAK}", "de": f"die{NO_BREAK}"}  # of a column called by its number
-_TWICE = {"en": "{} twice", "fr": "deux fois {}", "de": "zweimal {}"}
 _GROUP_FROM = 10_000  # four digits are read at a glance without a separator
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """One language's habits; every method gives text ready to be drawn."""
+    """The habits of a language, those of English unless it says otherwise; methods return text to be drawn."""
 
-    code: str
+    code: str  # of the file of its words, as in a locale
     own_name: str
-    decimal: str
-    thousands: str
-    before_percent: str
-    conjunctions: tuple[str, str]  # and, or
+    windows: int  # its primary number on Windows
     months: tuple[str, ...]
     today: str
     yesterday: str
+    conjunctions: tuple[str, str]  # and, or
+    none: str = "no {}"  # of a column
+    twice: str = "{} twice"
+    article: str = ""  # before a column that is called by its number
+    decimal: str = "."
+    thousands: str = ","
+    before_percent: str = ""
+    noun_capitals: bool = False  # nouns keep their capital within a line
 
     def plural(self, count: float) -> str:
-        """The plural form a count takes: "one" or "other"."""
-        if self.code == "fr":
-            return "one" if abs(count) < 2 else "other"
+        """Return the plural form of a count, a name of those in the words; what a text lacks is "other"."""
         return "one" if abs(count) == 1 else "other"
 
     def number(self, value: float, decimals: int | None = None, *, signed: bool = False) -> str:
-        """Whole numbers as they are, others with one decimal unless told otherwise."""
+        """Return the number; one that is not whole has one decimal unless `decimals` says otherwise."""
         if decimals is None:
             decimals = 0 if isinstance(value, int) else 1
         whole, _, fraction = f"{abs(value):.{decimals}f}".partition(".")
@@ -49,7 +53,7 @@ class Language:
         return "+" + figures if signed else figures
 
     def hundred(self, chance: float) -> str:
-        """How many times in 100, of a chance from 0 to 1. Only what is impossible is 0, only what is certain is 100."""
+        """Return a chance from 0 to 1 as times in 100; only impossible is 0, and only certain is 100."""
         shown = round(100 * chance)
         if shown == 0 and chance > 0:
             return f"<{self.before_percent}1"
@@ -69,31 +73,64 @@ class Language:
     def none_of(self, items: Iterable[int]) -> str:
         """No 6, no 8, no 11."""
         words = [self.number(item) for item in items]
-        if self.code == "fr":
-            if len(words) == 1:
-                return f"pas de {words[0]}"
-            return (" " if len(words) == 2 else ", ").join(f"ni {word}" for word in words)
-        return ", ".join(f"{'keine' if self.code == 'de' else 'no'} {word}" for word in words)
+        return ", ".join(self.none.format(word) for word in words)
 
     def taken(self, columns: Sequence[int]) -> str:
         """6 and 8, le 6 et le 8; 7 twice: the columns of a move, in which a double is the same one twice."""
-        article = _ARTICLES.get(self.code, "")
-        words = [article + self.number(column) for column in columns]
+        words = [self.article + self.number(column) for column in columns]
         if len(columns) == 2 and columns[0] == columns[1]:
-            return _TWICE[self.code].format(words[0])
+            return self.twice.format(words[0])
         return self.listing(words)
 
     def of(self, name: str) -> str:
         """Chloé’s, de Chloé, Chloés: in French it stands after the thing, otherwise before it."""
-        if self.code == "fr":
-            return self._elide("de", name)
-        if self.code == "de":
-            return name + ("’" if name[-1:].casefold() in ("s", "ß", "x", "z") else "s")
         return name + "’s"
 
     def that(self, name: str) -> str:
-        """French que before a name: qu’Anna, que Ben. Other languages have no need of it."""
-        return self._elide("que", name) if self.code == "fr" else name
+        """French que before a name: qu’Anna, que Ben."""
+        return name
+
+    def ordinal(self, number: int) -> str:
+        teen = number % 100 in (11, 12, 13)
+        return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+    def date(self, day: date, today: date | None = None) -> str:
+        """18 November; with its year where that is not today's."""
+        text = f"{self.day(day.day)} {self.months[day.month - 1]}"
+        return text if today is None or today.year == day.year else f"{text} {day.year}"
+
+    def day(self, number: int) -> str:
+        """Return the day of a month in a date."""
+        return str(number)
+
+    def clock(self, when: datetime) -> str:
+        return f"{when:%H:%M}"
+
+    def moment(self, when: datetime, now: datetime) -> str:
+        """Today, 18:40; yesterday; 15 November."""
+        if when.date() == now.date():
+            return f"{self.today}, {self.clock(when)}"
+        if when.date() == now.date() - timedelta(days=1):
+            return self.yesterday
+        return self.date(when.date(), now.date())
+
+
+class French(Language):
+    def plural(self, count: float) -> str:
+        return "one" if abs(count) < 2 else "other"
+
+    def none_of(self, items: Iterable[int]) -> str:
+        """Pas de 6; ni 6 ni 8; ni 6, ni 8, ni 11."""
+        words = [self.number(item) for item in items]
+        if len(words) == 1:
+            return f"pas de {words[0]}"
+        return (" " if len(words) == 2 else ", ").join(f"ni {word}" for word in words)
+
+    def of(self, name: str) -> str:
+        return self._elide("de", name)
+
+    def that(self, name: str) -> str:
+        return self._elide("que", name)
 
     @staticmethod
     def _elide(word: str, name: str) -> str:
@@ -103,60 +140,63 @@ class Language:
         return f"{word[:-1]}’{name}" if silent and len(name) > 1 else f"{word} {name}"
 
     def ordinal(self, number: int) -> str:
-        if self.code == "de":
-            return f"{number}."
-        if self.code == "fr":
-            return "1er" if number == 1 else f"{number}e"
-        teen = number % 100 in (11, 12, 13)
-        return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+        return "1er" if number == 1 else f"{number}e"
 
-    def date(self, day: date, today: date | None = None) -> str:
-        """18 November; with its year where that is not today's."""
-        number = self.ordinal(day.day) if self.code == "de" or (self.code, day.day) == ("fr", 1) else str(day.day)
-        text = f"{number} {self.months[day.month - 1]}"
-        return text if today is None or today.year == day.year else f"{text} {day.year}"
+    def day(self, number: int) -> str:
+        return self.ordinal(number) if number == 1 else str(number)
 
-    def moment(self, when: datetime, now: datetime) -> str:
-        """Today, 18:40; yesterday; 15 November."""
-        if when.date() == now.date():
-            hours = f"{when:%H}{NO_BREAK}h{NO_BREAK}{when:%M}" if self.code == "fr" else f"{when:%H:%M}"
-            return f"{self.today}, {hours}"
-        if when.date() == now.date() - timedelta(days=1):
-            return self.yesterday
-        return self.date(when.date(), now.date())
+    def clock(self, when: datetime) -> str:
+        return f"{when:%H}{NO_BREAK}h{NO_BREAK}{when:%M}"
+
+
+class German(Language):
+    def of(self, name: str) -> str:
+        return name + ("’" if name[-1:].casefold() in ("s", "ß", "x", "z") else "s")
+
+    def ordinal(self, number: int) -> str:
+        return f"{number}."
+
+    def day(self, number: int) -> str:
+        return self.ordinal(number)
 
 
 ENGLISH = Language(
-    "en",
-    "English",
-    ".",
-    ",",
-    "",
-    ("and", "or"),
-    tuple("January February March April May June July August September October November December".split()),
-    "today",
-    "yesterday",
+    code="en",
+    own_name="English",
+    windows=0x09,
+    months=tuple("January February March April May June July August September October November December".split()),
+    today="today",
+    yesterday="yesterday",
+    conjunctions=("and", "or"),
 )
-FRENCH = Language(
-    "fr",
-    "Français",
-    ",",
-    NO_BREAK,
-    NO_BREAK,
-    ("et", "ou"),
-    tuple("janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()),
-    "aujourd’hui",
-    "hier",
+FRENCH = French(
+    code="fr",
+    own_name="Français",
+    windows=0x0C,
+    months=tuple("janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()),
+    today="aujourd’hui",
+    yesterday="hier",
+    conjunctions=("et", "ou"),
+    twice="deux fois {}",
+    article=f"le{NO_BREAK}",
+    decimal=",",
+    thousands=NO_BREAK,
+    before_percent=NO_BREAK,
 )
-GERMAN = Language(
-    "de",
-    "Deutsch",
-    ",",
-    ".",
-    NO_BREAK,
-    ("und", "oder"),
-    tuple("Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split()),
-    "heute",
-    "gestern",
+GERMAN = German(
+    code="de",
+    own_name="Deutsch",
+    windows=0x07,
+    months=tuple("Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split()),
+    today="heute",
+    yesterday="gestern",
+    conjunctions=("und", "oder"),
+    none="keine {}",
+    twice="zweimal {}",
+    article=f"die{NO_BREAK}",
+    decimal=",",
+    thousands=".",
+    before_percent=NO_BREAK,
+    noun_capitals=True,
 )
 LANGUAGES = {language.code: language for language in (ENGLISH, FRENCH, GERMAN)}

@@ -1,4 +1,4 @@
-"""Which of our languages the player's system speaks."""
+"""The language of the player's system."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from cantstop.view.language import LANGUAGES
-
-_WINDOWS_LANGUAGES = {0x07: "de", 0x09: "en", 0x0C: "fr"}  # the low ten bits of a Windows language number
 
 
 def system_language() -> str:
@@ -40,7 +38,8 @@ def _of_windows() -> str | None:
         number: int = ctypes.cdll.LoadLibrary("kernel32").GetUserDefaultUILanguage()
     except (OSError, AttributeError):
         return None
-    return _WINDOWS_LANGUAGES.get(number & 0x3FF)
+    primary = number & 0x3FF  # the other bits are the country
+    return next((code for code, language in LANGUAGES.items() if language.windows == primary), None)
 
 
 def _of_mac() -> str | None:

@@ -19,6 +19,7 @@ from cantstop.resources import ASSETS
 from cantstop.view.language import ENGLISH, LANGUAGES, Language
 from cantstop.view.system_language import system_language
 
+CODES = tuple(LANGUAGES)
 FOLDER = ASSETS / "words"
 Text = str | Mapping[str, str]
 

@@ -333,7 +333,7 @@ def test_without_venv_or_any_pip_it_says_what_to_install(
 
 
 @pytest.mark.parametrize("reason", TroubleReason)
-@pytest.mark.parametrize("code", ["en", "fr", "de"])
+@pytest.mark.parametrize("code", words.CODES)
 def test_every_trouble_is_one_sentence_with_its_log(house: Path, code: str, reason: TroubleReason) -> None:
     words.use(code)
     values = {"what": "pygame-ce", "folder": "/x", "package": "python3.11-venv", "python": "python3", "version": "3.11"}

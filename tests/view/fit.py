@@ -26,9 +26,9 @@ from cantstop.view.kit import fonts, paint
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.text import Text
+from cantstop.view.words import CODES
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440), (640, 400))
-LANGUAGES = ("en", "fr", "de")
 LOOKS = ("light", "dark", "high_contrast")
 # Containers place things alike at every size and in every look; what is left to be seen is whether the words have room.
 USUAL = (
@@ -44,7 +44,7 @@ READABLE, LEAST = ((1024, 640), (1280, 800), (760, 1000)), 11  # at these sizes 
 
 def views(long: bool, tall: bool = False) -> Iterable[tuple[tuple[int, int], str, str]]:
     """Return the windows, languages and looks in which a screen is measured: all of them if `long`."""
-    return (*(product(SIZES, LANGUAGES, LOOKS) if long else USUAL), *[TALL] * tall)
+    return (*(product(SIZES, CODES, LOOKS) if long else USUAL), *[TALL] * tall)
 
 
 class Watch:

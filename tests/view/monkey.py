@@ -36,6 +36,7 @@ from cantstop.view.app.ways import to_title
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.express import printing
 from cantstop.view.screens.title import Title
+from cantstop.view.words import CODES
 
 BOUND = {each.key for name in names() for each in bindings_of(kind(name))}
 ALL_KEYS = sorted(BOUND | set("ABCXYZ") | {"Left", "Right", "Up", "Down"})
@@ -137,7 +138,7 @@ def let_loose(home: Path, seed: int, deeds: int, stroll: int = STROLL) -> Monkey
     house = Playhouse(
         home,
         SIZES[seed % len(SIZES)],
-        language=("de", "en", "fr")[seed % 3],
+        language=CODES[seed % len(CODES)],
         animations=("reduced", "fast")[seed % 2],
         pace=("fast", "at_once", "at_once")[seed % 3],
         look=("dark", "light", "high_contrast", "light")[seed % 4],

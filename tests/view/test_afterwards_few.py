@@ -95,7 +95,7 @@ def test_a_page_without_games_says_of_which_game_there_is_none(tmp_path: Path, s
     assert "No finished game of Can’t Stop yet" in said
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", words.CODES)
 def test_one_game_is_the_last_one_and_not_the_last_1(tmp_path: Path, language: str, said: list[str]) -> None:
     records_of(tmp_path, play(match_of(SIX[:1])), page="express", language=language)
     name = SIX[0].name

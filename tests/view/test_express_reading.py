@@ -35,7 +35,7 @@ def laid(home: Path, moment: str, size: tuple[int, int] = (1280, 800), **setting
     return screen
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", words.CODES)
 @pytest.mark.parametrize("moment", ["six pads", "four pads", "alone"])
 def test_the_coachs_reason_is_large_enough_on_the_smallest_window(tmp_path: Path, moment: str, language: str) -> None:
     screen = laid(tmp_path, moment, (1024, 640), language=language, coach="request")
@@ -109,7 +109,7 @@ def test_an_only_new_number_is_not_asked_for(tmp_path: Path) -> None:
     assert not texts(screen, words.say("express.new_fifth"))
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", words.CODES)
 def test_at_the_end_the_words_of_the_foot_stay_on_one_line(tmp_path: Path, language: str) -> None:
     for seats in (SIX[:3], (SIX[0], SIX[3])):
         match = play(match_of(seats, seed="17"))
@@ -152,7 +152,7 @@ def test_what_is_said_of_the_first_point_keeps_clear_of_the_figures(
     assert not any(best.colliderect(boxes[figure]) for figure in figures)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", words.CODES)
 @pytest.mark.parametrize("fifth", [1, None])
 def test_the_coach_tells_both_halves_of_a_double(language: str, fifth: int | None) -> None:
     dice = (4, 4, 4, 4, 1)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import fit
+import invented
 import pytest
 import shots
 from moment import Moment
 
+from cantstop.view import words
 from cantstop.view.app.pausing import PauseWords
 
-ON_PURPOSE = r"“x{24}” shrinks .*"  # a number that is longer than its field ends in dots
+# A number that is longer than its field ends in dots; a lesson's picture shrinks with its words.
+ON_PURPOSE = r"“x{24}” shrinks .*|“ke+p .*” shrinks from 9 to 8"
 # A note covers what it is not about, and never the panel.
 UNDER_A_NOTE = r"|row_\d+ lies over note_\w+|“.*” lies over “(1?\d%)”|“1?\d” (lies over “.*”|runs into note_\w+)"
 UNDER_A_NOTE_OF_EXPRESS = r"|row_\d+ lies over note_\w+|“.*” (lies over|runs into) .*"
@@ -29,13 +33,30 @@ SHOTS = list(shots.shots())
 @pytest.mark.slow
 @pytest.mark.parametrize("shot", SHOTS, ids=[shot.name for shot in SHOTS])
 def test_everything_has_its_room(shot: shots.Shot, tmp_path: Path, long: bool) -> None:
+    measure(shot, tmp_path, fit.views(long, tall=shot.name.startswith(TALL)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shot", SHOTS, ids=[shot.name for shot in SHOTS])
+def test_invented_language_has_its_room(shot: shots.Shot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A language is a file of words and a row: nothing else lists it."""
+    invented.add(tmp_path, monkeypatch)
+    try:
+        measure(shot, tmp_path, [((1024, 640), invented.LANGUAGE.code, "light")])
+        assert words.language() is invented.LANGUAGE
+    finally:
+        invented.remove(monkeypatch)
+
+
+def measure(shot: shots.Shot, folder: Path, views: Iterable[tuple[tuple[int, int], str, str]]) -> None:
+    """Fail if words of the screen have no room in one of these views."""
     pattern = ON_PURPOSE
     if shot.name.endswith("note"):
         pattern += UNDER_A_NOTE_OF_EXPRESS if shot.screen == "express_table" else UNDER_A_NOTE
     with fit.watching() as watch:
-        for number, (size, language, look) in enumerate(fit.views(long, tall=shot.name.startswith(TALL))):
-            settings = {"language": language, "look": look, "animations": "reduced", **SETTINGS[language]}
-            screen = shot.at(tmp_path / str(number), size, **settings)
+        for number, (size, language, look) in enumerate(views):
+            settings = {"language": language, "look": look, "animations": "reduced", **SETTINGS.get(language, {})}
+            screen = shot.at(folder / str(number), size, **settings)
             watch.look_at(screen, size, language, look, on_purpose=re.compile(pattern))
     watch.must_be_fine()
 

@@ -14,6 +14,7 @@ from listening import overhear
 from playhouse import Playhouse, context_at, screen_at
 
 from cantstop.controller.review import Claim
+from cantstop.view import words
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
@@ -150,7 +151,7 @@ def test_a_review_tells_how_everybody_stood(tmp_path: Path, said: list[str]) -> 
     assert {f"{round(100 * chance)}%" for chance in point.chances} <= set(said)
 
 
-@pytest.mark.parametrize("code", ["en", "fr", "de"])
+@pytest.mark.parametrize("code", words.CODES)
 def test_the_last_round_keeps_from_the_edge_of_its_card(code: str, tmp_path: Path) -> None:
     case = after_moments.MOMENTS["review, costliest"]
     review: Any = screen_at(tmp_path, case.screen, SIZE, case.details(), language=code)

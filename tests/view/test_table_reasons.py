@@ -206,7 +206,7 @@ def test_only_a_coach_without_chances_speaks_of_steps(stopped: float | None, sai
     assert said in coach.advice(Decision(Roll(), reasons))[1]
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", words.CODES)
 def test_the_coach_speaks_of_an_only_choice_as_of_one_that_is_still_open(language: str) -> None:
     words.use(language)
     said = coach.advice(Decision(Advance((7, 7)), Reasons(Why.ONLY_MOVE)))[1]
@@ -215,7 +215,7 @@ def test_the_coach_speaks_of_an_only_choice_as_of_one_that_is_still_open(languag
     assert said == open_now != review
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", words.CODES)
 def test_the_coach_gives_no_reason_for_the_roll_that_begins_a_turn(language: str) -> None:
     words.use(language)
     begins = classic_players.Steady().decide(classic.new_game(classic.Rules(players=2)), Random(1))
@@ -237,7 +237,7 @@ def test_the_first_roll_of_a_turn_is_no_rolling_on() -> None:
 
 
 @pytest.mark.parametrize("side", [611, 764, 1031])
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", words.CODES)
 def test_the_chips_of_the_odds_keep_clear_of_the_motto(side: int, language: str) -> None:
     words.use(language)
     mottos = [line for columns in (3, 4, 5) for line in zip(motto(columns), geometry.motto(side))]

@@ -115,7 +115,7 @@ def variants(entry: ListedGame) -> str:
             said.append(say("list.columns", n=rules.columns_to_win))
         said += games.variants(rules)
     number = say("pause.number", number=entry.seed)
-    return ", ".join([*said, number[:1].lower() + number[1:] if said and language().code != "de" else number])
+    return ", ".join([*said, number[:1].lower() + number[1:] if said and not language().noun_capitals else number])
 
 
 def picture(entry: ListedGame, px: int, style: Style) -> Picture:

@@ -6,7 +6,6 @@ from dataclasses import fields
 from functools import partial
 from typing import Any, NamedTuple
 
-from cantstop.controller import settings as stored
 from cantstop.controller.settings import CHOICES, Settings
 from cantstop.model.express import Pad
 from cantstop.model.record import COLOURS
@@ -121,7 +120,7 @@ class SettingsScreen(Screen):
         if row.name == "sound":
             return self._sound(row.key)
         if row.name == "language" or row.choices:
-            choices = tuple((code, LANGUAGES[code].own_name) for code in stored.LANGUAGES)
+            choices = tuple((code, LANGUAGES[code].own_name) for code in LANGUAGES)
             if row.choices:
                 choices = tuple((each, self.say(words)) for each, words in row.choices)
             return Segments(row.name, choices, value, pressed_by=row.key, group=GROUP, on=partial(self._set, row.name))
