@@ -18,6 +18,8 @@ from cantstop.model.record import Record, Seat, Step
 
 Values = tuple[int, ...]  # of a throw
 FACES, SUMS = 7, 13
+SUMMED = ("turns", "rolls", "busts", "steps_kept", "steps_lost")  # figures of Can't Stop that the records add up
+HIGHEST = ("best_turn", "longest_turn")  # and those of which they show the highest
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from sqlite3 import Connection
 
+from cantstop.controller.facts import HIGHEST, SUMMED
 from cantstop.controller.files import sync_folder
 from cantstop.controller.notices import Notice, NoticeKind, not_kept
 
@@ -18,9 +19,9 @@ FILE = "games.db"
 BESIDE = ("-wal", "-shm", "-journal")  # what belongs to it while it is open, or after a kill
 VERSION = 1
 FIGURES = (
-    "turns", "rolls", "busts", "best_turn", "longest_turn", "steps_kept", "steps_lost", "columns", "score", "throws",
-    *(f"face_{side}" for side in range(1, 7)), *(f"sum_{total}" for total in range(2, 13)),
-)  # fmt: skip
+    *(*SUMMED, *HIGHEST, "columns", "score", "throws"),
+    *(*(f"face_{side}" for side in range(1, 7)), *(f"sum_{total}" for total in range(2, 13))),
+)
 TABLES = f"""
 CREATE TABLE games (
     id INTEGER PRIMARY KEY,

@@ -13,7 +13,7 @@ from typing import Any
 from zlib import crc32
 
 from cantstop.controller import characters, presentable, steps
-from cantstop.controller.facts import ClassicFacts, ExpressFacts, facts_of
+from cantstop.controller.facts import HIGHEST, SUMMED, ClassicFacts, ExpressFacts, facts_of
 from cantstop.controller.game_file import FIGURES
 from cantstop.controller.history import History
 from cantstop.controller.setups import is_thrown_for, left_to_throw
@@ -183,7 +183,7 @@ def _figures(facts: ClassicFacts | ExpressFacts | None) -> list[object]:
     if isinstance(facts, ExpressFacts):
         values = {"score": facts.score, "throws": facts.throws}
     elif facts is not None:
-        values = {name: getattr(facts, name) for name in FIGURES[:7]}
+        values = {name: getattr(facts, name) for name in (*SUMMED, *HIGHEST)}
         values["columns"] = sum(1 << column for column in facts.columns)
         values |= {f"face_{side}": facts.faces[side] for side in range(1, 7)}
         values |= {f"sum_{total}": facts.sums[total] for total in range(2, 13)}

@@ -10,7 +10,7 @@ from math import isfinite
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from cantstop.controller.facts import FACES, SUMS, ClassicFacts, ExpressFacts, GameFacts
+from cantstop.controller.facts import FACES, HIGHEST, SUMMED, SUMS, ClassicFacts, ExpressFacts, GameFacts
 from cantstop.controller.game_file import FIGURES
 from cantstop.controller.presentable import LARGEST, is_player, is_seat
 from cantstop.model.board import COLUMNS
@@ -20,8 +20,6 @@ from cantstop.model.record import COLOURS, Seat
 Key = tuple[str, str | None]  # a person's name; or none, and the character of computers
 
 COUNTED = "g.over AND g.name = '' AND g.origin = '' AND g.deleted_at IS NULL"
-ADDED_UP = ("turns", "rolls", "busts", "steps_kept", "steps_lost")
-HIGHEST = ("best_turn", "longest_turn")
 DICE = tuple(f"face_{side}" for side in range(1, FACES))
 SUMS_MADE = tuple(f"sum_{total}" for total in range(2, SUMS))
 
@@ -216,7 +214,7 @@ OF_SEATS = "FROM games g CROSS JOIN seats s ON s.game = g.id"
 
 
 def _add_classic(found: Statistics, connection: Connection, wanted: Selection) -> None:
-    sums = ", ".join(f"sum(s.{figure})" for figure in (*ADDED_UP, *DICE, *SUMS_MADE))
+    sums = ", ".join(f"sum(s.{figure})" for figure in (*SUMMED, *DICE, *SUMS_MADE))
     most = ", ".join(f"max(s.{figure})" for figure in HIGHEST)
     claimed = ", ".join(f"sum(s.columns >> {column} & 1)" for column in COLUMNS)
     asked = f"SELECT {WHO}, g.round, count(*), sum(s.won), sum(s.luck), {sums}, {most}, {claimed} {OF_SEATS}"
@@ -231,7 +229,7 @@ def _add_classic(found: Statistics, connection: Connection, wanted: Selection) -
         total.wins += _whole(won)
         total.luck += luck if isinstance(luck, float) and isfinite(luck) else 0.0
         total.lengths[_whole(rounds)] += count
-        for name in ADDED_UP:
+        for name in SUMMED:
             setattr(total, name, getattr(total, name) + next(figures))
         for side in range(1, FACES):
             total.dice[side] += next(figures)
@@ -304,7 +302,7 @@ def _facts(rows: list[Any]) -> GameFacts | None:
 
 
 def _classic(won: bool, luck: Any, figures: dict[str, int]) -> ClassicFacts:
-    plain = {name: figures[name] for name in (*ADDED_UP, *HIGHEST)}
+    plain = {name: figures[name] for name in (*SUMMED, *HIGHEST)}
     columns = tuple(column for column in COLUMNS if figures["columns"] >> column & 1)
     faces = [0, *(figures[name] for name in DICE)]
     sums = [0, 0, *(figures[name] for name in SUMS_MADE)]

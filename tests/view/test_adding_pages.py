@@ -1,4 +1,4 @@
-"""The pages that tell how to add a variant or a setting are true: their changes are made in a copy, which then runs."""
+"""The pages on adding a variant, a setting or a figure are true: their changes are made in a copy, which then runs."""
 
 from __future__ import annotations
 
@@ -61,6 +61,20 @@ house = Playhouse(Path("home"), (1280, 800), start="settings")
 house.key("I", 40)
 assert house.context.settings.dice == "red"
 assert any("I" in line.caps for group in key_table.groups() for line in group.lines)
+""",
+    "figure": """
+from pathlib import Path
+import afterwards
+from cantstop.controller.games import Games
+from playhouse import Playhouse
+
+afterwards.keep(Path("home") / "data", afterwards.many())
+games = Games(Path("home") / "data")
+worst = {player.name: player.classic.worst_bust for player in games.statistics().players.values()}
+assert max(worst.values()) > 0
+assert games.close(20)
+house = Playhouse(Path("home"), (1280, 800), start="records")
+house.settle()
 """,
 }
 
