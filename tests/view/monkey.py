@@ -133,8 +133,8 @@ def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:
     pictures.forget()  # what was drawn for other houses is not this one's to keep
 
 
-def let_loose(home: Path, seed: int, deeds: int, stroll: int = STROLL) -> Monkey:
-    """Everywhere in the game, for so many deeds, and back to the title."""
+def let_loose(home: Path, seed: int, deeds: int, stroll: int = STROLL, once: bool = False) -> Monkey:
+    """Everywhere in the game, for so many deeds or until it was `once` on each screen, and back to the title."""
     house = Playhouse(
         home,
         SIZES[seed % len(SIZES)],
@@ -152,6 +152,8 @@ def let_loose(home: Path, seed: int, deeds: int, stroll: int = STROLL) -> Monkey
         try:
             for _ in range(deeds):
                 monkey.act()
+                if once and monkey.seen >= set(names()):
+                    break
             back_to_the_title(house)
             _end(house)
         except BaseException:
