@@ -64,7 +64,7 @@ def test_who_is_chosen_can_be_read_as_all_others_in_the_list(place: int, size: t
     house.click(f"character_{place}")
     house.wait(40)
     say, characters = house.screen.say, house.screen.seating.characters
-    lines = [say(f"character.{each}_temper") for each in characters]
+    lines = [say(f"character.{each}") for each in characters]
     assert letters(house.screen, *lines) == [1.0] * len(lines)
     assert house.window.surface.get_rect().contains(house.control("list").rect)
 

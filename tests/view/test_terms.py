@@ -86,6 +86,7 @@ SHARED = {
         "choose a pairing": "asked, and in the list of keys",
         "stopping wins the game": "the coach, and a computer that has stopped",
         "fifth die, then two pairs": "what to do, and the lesson about it",
+        "{name:of} roll": "undo, and what is read aloud",
     },
     "fr": {
         "début": "the key, and the start of a review",
@@ -105,6 +106,8 @@ SHARED = {
         "weiter": "continue, go on",
         "anderes blatt": "the hint, and the list of keys",
         "verloren": "a turn, and games",
+        "{column} gehört dir": "a refusal, and what is read aloud",
+        "{name} ist dran": "the table, and what is read aloud",
     },
 }
 
@@ -113,6 +116,7 @@ SAME_AS_ENGLISH = {
     "fr": {
         "Ctrl", "Can’t Stop", "Menu", "STOP", "Express", "Animations", "Normal", "Chances", "Pause", "points", "Total",
         "total {total}", "{n} points", "{n} min", "Version {version}", "Licences", "arguments", "options",
+        "{name}, total {total}", "{marks}. total {total}.",
     },
     "de": {
         "Can’t Stop", "STOP", "Computer", "Express", "Normal", "Name", "Start", "Pause", "{n} min",
