@@ -169,7 +169,9 @@ def test_two_meanings_do_not_share_a_text(code: str) -> None:
         for text, same in keys.items()
         if any(all(bare(other, one) != bare(other, two) for other in others) for one, two in combinations(same, 2))
     }
-    assert shared == set(SHARED[code])
+    found = {text: keys[text] for text in shared - set(SHARED[code])}
+    assert not found, f"say two things differently, or add the text with its reason to SHARED: {found}"
+    assert shared == set(SHARED[code]), "no texts share these any more: take them out of SHARED"
 
 
 @pytest.mark.parametrize("code", ["fr", "de"])
@@ -180,7 +182,10 @@ def test_nothing_stays_english_by_accident(code: str) -> None:
         if forms(text)[-1].casefold() == forms(TEXTS["en"][key])[-1].casefold()
         and re.search(r"[A-Za-z]{3}", re.sub(r"\{[^}]*\}", "", forms(text)[-1]))
     }
-    assert {text.casefold() for text in same} == {text.casefold() for text in SAME_AS_ENGLISH[code]}
+    expected = {text.casefold() for text in SAME_AS_ENGLISH[code]}
+    found = sorted(text for text in same if text.casefold() not in expected)
+    assert not found, f"translate in assets/words/{code}.json, or add to SAME_AS_ENGLISH: {found}"
+    assert {text.casefold() for text in same} == expected, "no texts say these any more: take them out"
 
 
 COUNTED = {
@@ -194,7 +199,8 @@ ALWAYS_MANY = re.compile(r"expressend\.(best|second_best|third|third_best|place)
 @pytest.mark.parametrize("code", CODES)
 def test_what_is_counted_has_a_singular(code: str) -> None:
     alone = [key for key, text in TEXTS[code].items() if isinstance(text, str) and re.search(COUNTED[code], text)]
-    assert [key for key in alone if not ALWAYS_MANY.fullmatch(key)] == []
+    found = [key for key in alone if not ALWAYS_MANY.fullmatch(key)]
+    assert not found, f'in {code}.json these need a form for one and for many, {{"one": .., "other": ..}}: {found}'
 
 
 @pytest.mark.parametrize("code", CODES)
