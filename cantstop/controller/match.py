@@ -15,6 +15,7 @@ from cantstop.controller.games import Autosave
 from cantstop.controller.history import Deed, Events, History
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.playing_time import PlayingTime
+from cantstop.controller.setups import FIRST
 from cantstop.controller.steps import Now, Step
 from cantstop.controller.thinker import Thinker, Thought, ThreadThinker
 from cantstop.model.events import Ended, Won
@@ -85,6 +86,11 @@ class Match(ABC, Generic[T]):
     @property
     def over(self) -> bool:
         return isinstance(self._awaited(), Over)
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this is a person's very first game."""
+        return self._record.details.get(FIRST) is True
 
     @property
     def taken_back(self) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 from cantstop.controller.files import read_json, set_aside, write_whole
 from cantstop.controller.notices import Notice, NoticeKind, not_kept
 from cantstop.controller.threads import Told, start
-from cantstop.letters import LONGEST, on_one_line, shows
+from cantstop.letters import LONGEST, is_name, on_one_line, shows
 from cantstop.resources import ASSETS
 
 FILE = "settings.json"
@@ -43,6 +43,7 @@ class Settings:
     odds: str = "after"
     hand_over: bool = True
     spoken: str = "normal"  # the detail of what a screen reader hears
+    player: str | None = None  # the name of whoever sits here; None: never asked, empty: not told
     only_choice: bool = False  # where there is but one choice it is taken without a press
     notes: int = 0  # how many notes of the first game of Can't Stop have been seen
     express_notes: int = 0  # and of Express
@@ -174,6 +175,10 @@ def _is_line(value: object) -> bool:
     return not value or (shows(value) and value == on_one_line(value))
 
 
+def _is_player(value: object) -> bool:
+    return value in (None, "") or (isinstance(value, str) and is_name(value))
+
+
 def _is_count(value: object) -> bool:
     return isinstance(value, int) and _is_whole(value) and value >= 0
 
@@ -199,6 +204,7 @@ _VALID: Mapping[str, Callable[[object], bool]] = {
     "volume": _is_volume,
     "notes": _is_count,
     "express_notes": _is_count,
+    "player": _is_player,
     "window": _is_window,
     "open_game": _is_line,
     "set_ups": _is_set_ups,

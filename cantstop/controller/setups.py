@@ -13,6 +13,7 @@ from cantstop.model.record import POSITION, AnyState, Record, Scalar, Seat
 
 ROLL_OFF, AT_RANDOM = "roll_off", "random"
 THROWN = "start_throws"  # the detail that counts the throws for the start that lie on the table
+FIRST = "first"  # the detail of a person's very first game
 SHORTEST_TIMER, LONGEST_TIMER = 10, 120
 DEFAULT_SEATS = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"))
 
@@ -60,6 +61,7 @@ class ClassicSetup:
     variants: tuple[str, ...] = ()  # those that are played, in the order of the rules
     starts: str | int = ROLL_OFF  # or AT_RANDOM, or a seat
     seed: str = ""
+    first: bool = False  # the very first game of a person: it is explained step by step
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seed", plain_number(self.seed))
@@ -80,7 +82,8 @@ class ClassicSetup:
 
     def record(self) -> Record:
         starts = self.starts if isinstance(self.starts, str) else "seat"
-        return Record(self.game, self.rules(), self.seats, self.seed, (), self.starter(), {"starts": starts})
+        details: dict[str, Scalar] = {"starts": starts, FIRST: True} if self.first else {"starts": starts}
+        return Record(self.game, self.rules(), self.seats, self.seed, (), self.starter(), details)
 
     def values(self) -> dict[str, object]:
         """For the settings, which remember the last set-up; the number is not remembered."""
@@ -194,6 +197,14 @@ def again(record: Record) -> ClassicSetup | ExpressSetup:
     if record.game == ClassicSetup.game:
         return replace(ClassicSetup.of(record), seats=seats, starts=record.starter)
     return replace(ExpressSetup.of(record), seats=seats)
+
+
+def with_player(seats: tuple[Seat, ...], name: str) -> tuple[Seat, ...]:
+    """Return the seats with this person at the first seat of a person, unless the person has one."""
+    people = [seat for seat in seats if seat.is_person]
+    if not name or not people or any(seat.name == name for seat in people):
+        return seats
+    return tuple(replace(seat, name=name) if seat is people[0] else seat for seat in seats)
 
 
 def _seat_values(seats: tuple[Seat, ...]) -> list[list[str | None]]:

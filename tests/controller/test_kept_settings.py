@@ -43,6 +43,7 @@ CHANGED = Settings(
     volume=0,
     notes=3,
     express_notes=2,
+    player="Zoë",
     open_game="Zoë und Max, Runde 3",
     window=(-5, 20, 1024, 640),
     set_ups={"classic": ClassicSetup((Seat("Zoë", "jade"), Seat("Max", "ink", "bold")), 5, seed="1").values()},

@@ -40,10 +40,11 @@ def _told() -> PauseWords:
 PANELS: dict[str, Callable[[], dict[str, Any]]] = {
     "pause": lambda: {"told": _told, "offered": Offered(*[Mock()] * len(Offered._fields))},
     "save_as": lambda: {"suggestion": "Anna, Ben, Chloé, Maximiliane, 18.11."},
+    "your_name": dict,
     "error": lambda: {"kept": lambda: say("error.kept_move", n=12)},
 }
 # Screens that have moments, below, and are not shown as they begin.
-SHOWN_IN_MOMENTS = ("new_game", "express_set_up", "pause", "table", "games", "records", "save_as", "error")
+SHOWN_IN_MOMENTS = ("new_game", "express_set_up", "pause", "table", "games", "records", "save_as", "error", "your_name")
 
 
 class Shot(NamedTuple):

@@ -48,6 +48,7 @@ WORDY = (
     "first note",
     "pause",
     "save_as",
+    "your_name",
     "error",
     "express set-up of six",
     "express handed over, dice hidden",

@@ -44,6 +44,8 @@ def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
     """Starts a match; if the starter was drawn, says who it is."""
     from cantstop.controller import matches, setups
 
+    if isinstance(setup, setups.ClassicSetup) and any(seat.is_person for seat in setup.seats):
+        setup = replace(setup, first=is_first(context))
     match = matches.begin(setup, context.open_store())
     if match.record.details.get("starts") == setups.AT_RANDOM:
         context.notify("setup.chance_starts", name=match.seats[match.record.starter].name)
@@ -56,11 +58,17 @@ def last_setup(context: Context, kind: type[ASetup]) -> ASetup:
     from cantstop.controller import setups
 
     remembered = kind.from_values(context.settings.set_ups.get(kind.game, {}))
-    return replace(remembered, seed=context.options.seed or setups.new_number())
+    seats = setups.with_player(remembered.seats, context.settings.player or "")
+    return replace(remembered, seats=seats, seed=context.options.seed or setups.new_number())
+
+
+def is_first(context: Context) -> bool:
+    """Return whether nobody has played Can't Stop here, as far as the notes of the first game know."""
+    return not context.settings.notes
 
 
 def quick_setup(context: Context) -> ClassicSetup:
-    """One person against the computer, at once: as they last played, and chance says who begins."""
+    """Return a game of one person against the computer, as they last played; the person begins the first one."""
     from cantstop.controller import setups
     from cantstop.model.record import COLOURS
 
@@ -70,7 +78,8 @@ def quick_setup(context: Context) -> ClassicSetup:
     if computer.colour == person.colour:
         free = next(colour for colour in COLOURS if colour != person.colour)
         computer = replace(computer, colour=free)
-    return setups.ClassicSetup((person, computer), starts=setups.AT_RANDOM, seed=last.seed)
+    starts: str | int = 0 if is_first(context) else setups.AT_RANDOM
+    return setups.ClassicSetup((person, computer), starts=starts, seed=last.seed)
 
 
 def open_entry(context: Context, entry: ListedGame) -> Change:
@@ -216,8 +225,11 @@ def read(context: Context, entry: ListedGame) -> Record | None:
 
 
 def remember(context: Context, setup: ClassicSetup | ExpressSetup) -> None:
-    """The next set-up begins with these choices."""
+    """Begin the next set-up with these choices; who sits here is the first person, where the one known has left."""
     context.change(set_ups={**context.settings.set_ups, setup.game: setup.values()})
+    people = [seat.name for seat in setup.seats if seat.is_person]
+    if people and context.settings.player not in people:
+        context.change(player=people[0])
 
 
 def leave(context: Context, match: AnyMatch) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
 from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.settings import Settings
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.view import sentences
@@ -58,16 +60,25 @@ class Table(GameScreen[ClassicMatch]):
         facts = self.panel_facts()
         moves = choices(facts) if self.phase == "choose" else []
         self.pointing.cards = [(move, targets(facts, move)) for move in moves]
-        shown = self.odds_shown and self.context.settings.odds != "off"
+        shown = self.odds_shown and self.settings.odds != "off"
         self.script.view.odds = sayings.chances() if shown else {}
-        return Layers(laid_out(self.layout, facts, page(facts)), self.notes.node())
+        note = self.notes.node()
+        self.script.view.lit = self.notes.lit
+        return Layers(laid_out(self.layout, facts, page(facts)), note)
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set; odds and coach come in on the second turn of the very first game."""
+        given = self.context.settings
+        is_new = self.match.is_first and self.state.round == 1
+        return replace(given, coach="off", odds="off") if is_new else given
 
     def panel_facts(self) -> PanelFacts:
         return PanelFacts(
             self.match,
             self.script,
             self,
-            self.context.settings,
+            self.settings,
             self.advised,
             self.pointing.chosen,
             self.pointing.lit,
@@ -220,7 +231,7 @@ class Table(GameScreen[ClassicMatch]):
     @action("table.hint", "H")
     def hint(self) -> Change:
         """The coach's advice comes, or goes."""
-        if self.context.settings.coach == "off" or self.phase not in ("choose", "decide"):
+        if self.settings.coach == "off" or self.phase not in ("choose", "decide"):
             self.context.play("not_possible")
             return None
         self.advised = not self.advised

@@ -78,7 +78,7 @@ class Title(Screen):
     def play(self) -> Change:
         from cantstop.view.screens.table import Table
 
-        return Push(Table)
+        return self._to_a_game(Table)
 
     @action("title.continue", "C", name="continue")
     def go_on(self) -> Change:
@@ -90,13 +90,22 @@ class Title(Screen):
     def new_game(self) -> Change:
         from cantstop.view.screens.new_game import NewGame
 
-        return Push(NewGame)
+        return self._to_a_game(NewGame)
 
     @action("title.express", "X")
     def express_set_up(self) -> Change:
         from cantstop.view.screens.express_set_up import ExpressSetUp
 
-        return Push(ExpressSetUp)
+        return self._to_a_game(ExpressSetUp)
+
+    def _to_a_game(self, screen: Callable[[Context], Screen]) -> Change:
+        """Ask for a name on the way to the very first game."""
+        settings = self.context.settings
+        if settings.player is None and not (settings.notes or settings.express_notes or settings.set_ups):
+            from cantstop.view.screens.your_name import YourName
+
+            return Push(YourName, then=screen)
+        return Push(screen)
 
     @action("trainer.title", "T")
     def trainer(self) -> Change:

@@ -177,4 +177,5 @@ def people(context: Context) -> list[Seat]:
     for name in context.open_store().people():
         if name not in found and len(found) < MOST:
             found[name] = Seat(name, next(free, COLOURS[0]))
-    return list(found.values())[:MOST] or [Seat(PEOPLE[0], COLOURS[0])]
+    own = sorted(found.values(), key=lambda seat: seat.name != context.settings.player)
+    return own[:MOST] or [Seat(PEOPLE[0], COLOURS[0])]

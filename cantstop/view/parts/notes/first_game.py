@@ -1,4 +1,4 @@
-"""The notes of the first game of Can't Stop: on the choice cards, on STOP, on the number at the top of a column."""
+"""The notes of the first game of Can't Stop: on the aim, the choice cards, STOP, the number at the top of a column."""
 
 from __future__ import annotations
 
@@ -18,16 +18,33 @@ from cantstop.view.parts.table.table_script import TableScript
 from cantstop.view.sentences import capitalised
 
 HEAD = 72.0  # the height of the question
+MIDDLE = (7, 6, 8, 5, 9)  # columns, the longest first
 REACH = 1.6  # of a cell around a runner, that a note leaves free
 
 
 class FirstGame(Notes):
-    names = ("sums", "stop", "columns")
-    setting = "notes"
+    names = ("aim", "sums", "stop", "columns")
+    setting = "notes"  # counts all but the aim
 
     def __init__(self, screen: Screen, script: TableScript) -> None:
         super().__init__(screen)
         self.script = script
+        self._aim_seen = not script.match.is_first
+
+    @property
+    def seen(self) -> int:
+        noted = super().seen
+        return noted + 1 if noted or self._aim_seen else 0
+
+    def _count(self, count: int) -> None:
+        self._aim_seen = True
+        if count - 1 > super().seen:
+            self.screen.context.change(notes=count - 1)
+
+    @property
+    def lit(self) -> tuple[int, ...]:
+        """The columns that shine while the aim is told: as many as win, in the middle."""
+        return MIDDLE[: self._state.rules.columns_to_win] if self.shown == 0 else ()
 
     @property
     def _state(self) -> classic.State:
@@ -38,30 +55,34 @@ class FirstGame(Notes):
         if script.watched:
             return None
         if script.phase == "choose":
-            return 0 if seen < 1 else None
+            return 1 if seen < 2 else None
         topped = bool(self._reached())
-        if script.phase == "decide" and seen < 2 and not classic.stop_refusals(state):
-            return 1
+        if script.phase == "decide" and seen < 3 and not classic.stop_refusals(state):
+            return 2
         later = state.turn > len(script.match.seats)
-        return (
-            2 if seen == 2 and ((script.phase == "decide" and topped) or (script.phase == "roll" and later)) else None
-        )
+        if script.phase == "roll" and not later:
+            return 0 if seen < 1 else None
+        return 3 if seen == 3 and (script.phase == "roll" or (script.phase == "decide" and topped)) else None
 
     def placed(self, boxes: Mapping[str, Box]) -> NoteTarget | None:
         board = boxes["board"]
         clear = tuple(self._of_runners(board))
+        rect: pygame.Rect | None
         if self.shown == 0:
+            tops = [_space(board, column, LENGTHS[column]) for column in self.lit]
+            rect = tops[0].unionall(tops[1:])
+        elif self.shown == 1:
             cards = [box.rect for key, box in boxes.items() if key.startswith("choice_")]
             rect = cards[0].unionall(cards[1:]) if cards else None
             clear = (*clear, _asked(boxes["tray"].rect, self.screen.style.u))
-        elif self.shown == 1:
+        elif self.shown == 2:
             rect = boxes["stop"].rect if "stop" in boxes else None
         else:
             column = next(iter(self._reached()), 7)
             rect = _space(board, column, LENGTHS[column])
         if rect is None:
             return None
-        return NoteTarget(rect, self.shown == 1, rect.centerx > board.x + board.w / 2, clear=clear)
+        return NoteTarget(rect, self.shown == 2, rect.centerx > board.x + board.w / 2, clear=clear)
 
     def _reached(self) -> list[int]:
         return [column for column, space in enumerate(self._state.runners) if space and space == LENGTHS[column]]
@@ -75,7 +96,8 @@ class FirstGame(Notes):
                 yield _space(board, column, LENGTHS[column])
 
     def values(self) -> dict[str, object]:
-        return {"columns": capitalised(columns_to_win(self._state.rules.columns_to_win))}
+        number = columns_to_win(self._state.rules.columns_to_win)
+        return {"number": number, "columns": capitalised(number)}
 
 
 def _asked(tray: pygame.Rect, u: float) -> pygame.Rect:

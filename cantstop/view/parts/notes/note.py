@@ -64,7 +64,9 @@ class Note(Node):
         yield Plate(content, round(at) if beside else None, place.x < target.rect.centerx), place
 
     def _content(self) -> Node:
-        dots = Drawing(lambda w, h, style: pictures.dots(w, h, self.number, self.count, style), width=64, height=14)
+        dots = Drawing(
+            lambda w, h, style: pictures.dots(w, h, self.number, self.count, style), width=22 * self.count, height=14
+        )
         count = Text(say("note.count", n=self.number + 1, all=self.count), STRONG_NOTE, "ink_muted", lines=1)
         understood = Shaped("note_understood", _dark, pressed_by="Enter", group="note", on=self.understood)
         words = Words(say("note.no_more"), label_size=17, pad=15)

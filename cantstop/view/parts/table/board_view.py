@@ -47,6 +47,7 @@ class BoardView:
         self.preview: tuple[Space, ...] = ()  # where the runners of the choice in view would go
         self.preview_alpha: Callable[[], float] = lambda: 1.0
         self.odds: dict[int, str] = {}
+        self.lit: tuple[int, ...] = ()  # columns that a note speaks of
         self.pointed: Space | None = None  # the space under the pointer
         self._pieces: tuple[tuple[Position, BoardPlace, tuple[Space, ...]], dict[Key, Placed]] | None = None
         self._whole: tuple[list[Sprite], pygame.Surface] | None = None  # while the sign swings
@@ -84,6 +85,8 @@ class BoardView:
             if key[0] in UNDER_THE_SHADE and not rises:
                 yield self.place.sprite(piece)
         yield from self._over_bars()
+        for column in self.lit:
+            yield self.place.sprite(overlays.column_glow(column, self.place.side, self.place.theme))
         dim = motion.dim()
         if dim > 0:
             yield Sprite(overlays.face_shade(self.place.side), self.place.x, self.place.y, round(255 * dim))

@@ -1,0 +1,81 @@
+"""The first five minutes: the name, the person begins, the aim, and odds and coach from the second turn on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playhouse import Playhouse
+
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.model.record import Seat
+from cantstop.view.kit.text import Text
+from cantstop.view.parts import games
+from cantstop.view.screens import trainer
+
+pytestmark = pytest.mark.usefixtures("faults")
+NEW: dict[str, Any] = {"notes": 0, "express_notes": 0, "animations": "reduced"}
+
+
+def written(house: Playhouse) -> list[str]:
+    return [placed.node.words for placed in house.screen.tree.nodes() if isinstance(placed.node, Text)]
+
+
+def test_a_name_is_asked_once_and_stands_everywhere(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1280, 800), **NEW)
+    house.key("X", 300)
+    assert house.name == "your_name"
+    house.type("Zoë")
+    house.key("Enter", 600)
+    assert house.name == "express_set_up"
+    assert games.last_setup(house.context, ClassicSetup).seats[0].name == "Zoë"
+    assert games.last_setup(house.context, ExpressSetup).seats[0].name == "Zoë"
+    assert trainer.people(house.context)[0].name == "Zoë"
+    house.key("Esc", 600)
+    house.key("N", 600)
+    assert house.name == "new_game"
+
+
+def test_the_name_may_be_skipped(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1280, 800), **NEW)
+    house.key("V", 300)
+    house.key("Esc", 600)
+    assert house.name == "table"
+    assert house.context.settings.player == ""
+
+
+def test_nobody_is_asked_who_has_played_before(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1280, 800), animations="reduced")
+    house.key("V", 600)
+    assert house.name == "table"
+
+
+def test_in_the_very_first_game_the_person_begins_and_is_told_the_aim(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1280, 800), start="table", player="Zoë", **NEW)
+    house.settle()
+    assert house.screen.match.seats[house.screen.match.state.player] == Seat("Zoë", "blue")
+    assert house.screen.script.view.lit == (7, 6, 8)
+    assert any("three columns" in words for words in written(house))
+    house.key("Enter", 100)
+    assert house.screen.script.view.lit == ()
+    assert house.screen.match.state.dice is None
+
+
+def test_odds_and_coach_come_in_on_the_second_turn(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1280, 800), start="table", **NEW)
+    assert (house.screen.settings.coach, house.screen.settings.odds) == ("off", "off")
+    setup = games.quick_setup(house.context)
+    house.context.change(notes=3)
+    later = Playhouse(
+        tmp_path / "later", (1280, 800), start="table", details={"match": games.begin(house.context, setup)}
+    )
+    assert later.screen.settings == later.context.settings
+
+
+def test_who_sits_down_first_becomes_the_player(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, player="Zoë")
+    games.remember(house.context, ExpressSetup((Seat("Ben", "blue"),)))
+    assert house.context.settings.player == "Ben"
+    games.remember(house.context, ExpressSetup((Seat("Eva", "blue"), Seat("Ben", "ink"))))
+    assert house.context.settings.player == "Ben"
