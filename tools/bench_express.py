@@ -1,4 +1,4 @@
-"""How long the Express master thinks over a mark: alone, and near the end of a table, where he plays to be first.
+"""Measure the Express master's thinking time per mark: alone, and near the end of a table, when it plays to be first.
 
     python3 tools/bench_express.py [--penalty 200] [--games 50] [--players 4]
 

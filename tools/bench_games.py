@@ -1,4 +1,4 @@
-"""Prints how long keeping a move holds the window up, and how long records and lists of so many games (5000) take."""
+"""Print how long saving a move blocks the window, and how long records and lists of many games (5000) take."""
 
 from __future__ import annotations
 

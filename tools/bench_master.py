@@ -1,4 +1,4 @@
-"""How long the master thinks: the first decision of a turn, when the turn is solved, and the later ones.
+"""Measure the master's thinking time: for the first decision of a turn, which solves the turn, and for later ones.
 
     python3 tools/bench_master.py [--players 2] [--columns 3] [--games 30]
     python3 tools/bench_master.py --exercises         how long an answer of the trainer waits for its figures

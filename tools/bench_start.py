@@ -1,4 +1,4 @@
-"""How long from the start of main.py to the title, beside a pygame program of fifteen lines.
+"""Measure the time from the start of main.py to the title, compared with a pygame program of fifteen lines.
 
     python tools/bench_start.py [--pairs 15] [--bar 1.0]
     python tools/bench_start.py --bundle PROGRAM [--pairs 15] [--bar 1.15]     a bundle beside main.py
@@ -7,7 +7,7 @@
 Both are started in turn. The clock runs from the start of the process until it says that its first frame is on the
 screen; for the game that is the complete title, which takes clicks. The launcher is included: the game is started by
 the Python that made the environment. Prints the medians and their ratio; fails if the ratio is above the bar, and with
-the program's own words where one does not start. Windows wants an environment of its own, so that a copy of main.py
+the program's own words where one does not start. Windows needs a separate environment, so a copy of main.py
 sets itself up there first, which takes minutes.
 """
 
@@ -91,7 +91,7 @@ def main() -> int:
 def measure(
     start: Callable[..., float], pair: tuple[list[str], list[str]], pairs: int, folder: Path
 ) -> tuple[float, float]:
-    """The medians of both in seconds, started in turn, each with a home of its own."""
+    """Return the medians of both in seconds, started in turn, each with a separate home."""
     homes = [folder / "home", folder / "another home"]
     took: tuple[list[float], list[float]] = ([], [])
     for command, home in zip(pair, homes):
@@ -151,7 +151,7 @@ def of_wine(path: Path) -> str:
 
 
 def copied_source(folder: Path) -> Path:
-    """With an environment of its own: one beside main.py would take the place of that for Linux."""
+    """Make a copy with a separate environment: one beside main.py would replace that for Linux."""
     copy = folder / "source"
     for name in ("cantstop", "assets"):
         shutil.copytree(HOUSE / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))

@@ -1,10 +1,10 @@
-"""Makes what a person double-clicks, on the system that it is for: a game with a Python of its own.
+"""Make a bundle that starts by a double-click, with its own Python, on the system that it is for.
 
     python3 tools/bundle.py [--into dist]   for this system
     python3 tools/bundle.py --windows       for Windows, on a Linux that has Wine (tools/windows.sh)
 
 Linux: a folder as .tar.xz, and a .deb. Windows: a folder as .zip, and an installer where makensis is there. macOS: an
-application as .zip. It works in build/, in an environment of its own; nothing else on the computer is touched.
+application as .zip. It works in build/, in a separate environment; nothing else on the computer changes.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ VSVersionInfo(
 
 
 class Missing(Exception):
-    """What this computer lacks to make a bundle, as a sentence."""
+    """A sentence that says what this computer lacks to make a bundle."""
 
 
 def main() -> int:

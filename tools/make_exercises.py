@@ -44,7 +44,7 @@ LEADS = {
     "stop": {"easy": (8.0, 30.0), "medium": (4.5, 8.0), "hard": (2.5, 4.5)},
     "mark": {"easy": (30.0, 90.0), "medium": (16.0, 30.0), "hard": (8.0, 16.0)},
 }
-# By rules: so many of each level and either question.
+# By rules: the number of exercises of each level and either question.
 Rules = classic.Rules
 BOARDS = {
     Rules(2): 18, Rules(2, 4): 6, Rules(2, 5): 6,
@@ -61,10 +61,10 @@ PART = {False: 3, True: 6}  # boards and pads that are looked for in one go, of 
 
 @dataclass(frozen=True)
 class Source(Generic[StateT, ChoiceT]):
-    """Where exercises of one kind come from."""
+    """The source of exercises of one kind."""
 
     decisions: Callable[[int], Iterator[StateT]]  # of the game of this number
-    asks: Callable[[StateT], str]  # what is asked, of which so many are wanted
+    asks: Callable[[StateT], str]  # the question, and the number wanted
     wanted: dict[tuple[str, str], int]  # by question and level
     best: Callable[[StateT], tuple[ChoiceT, float] | None]
     sure: Callable[[StateT, ChoiceT, float], bool]
@@ -100,7 +100,7 @@ def make(
     To stop is the best choice as often as to roll, though in games it is seldom: nobody shall do well by rolling on.
     """
     wanted, met = Counter(source.wanted), set[object]()
-    same = Counter[tuple[str, str, bool]]()  # so many are answered by rolling, or not
+    same = Counter[tuple[str, str, bool]]()  # the number answered by rolling, or not
     for game in games:
         if not +wanted:
             tell(f"{game} games")
@@ -125,7 +125,7 @@ def make(
 
 
 def _most(source: Source[StateT, ChoiceT], question: str, level: str, rolled: bool) -> int:
-    """How many of its exercises may have this answer: a half; of an odd number now the one has more, now the other."""
+    """Return how many exercises may have this answer: a half; the answers take turns at an odd one."""
     odd = (source.part + list(LEADS[question]).index(level) + rolled) % 2
     return (source.wanted[question, level] + odd) // 2
 
@@ -164,7 +164,7 @@ def main() -> int:
 
 
 def parts(seed: str) -> Iterator[tuple[classic.Rules | None, int, int, int, str]]:
-    """Rules (none: Express), how many are wanted, and which of so many parts this is: each plays games of its own."""
+    """Yield rules (None: Express), the number wanted, and the part of all parts; each plays different games."""
     for rules, wanted in (*BOARDS.items(), (None, PADS)):
         each = PART[rules is None]
         of = -(-wanted // each)

@@ -69,7 +69,7 @@ def noise(seconds: float, rng: random.Random) -> Samples:
 
 
 def band(samples: Samples, centre: float, width: float) -> Samples:
-    """What of the noise lies about the centre; the width in octaves or so."""
+    """Return the part of the noise near the centre; `width` is in octaves or so."""
     turn = 2 * math.pi * centre / RATE
     alpha = math.sin(turn) * math.sinh(math.log(2) / 2 * width * turn / math.sin(turn))
     gain, back, older = alpha / (1 + alpha), -2 * math.cos(turn) / (1 + alpha), (1 - alpha) / (1 + alpha)
@@ -110,7 +110,7 @@ def finished(samples: Samples, fade_in: float = 0.0005, fade_out: float = 0.02) 
 
 
 def marimba(semitones: float, seconds: float, rng: random.Random, ring: float = 1.0) -> Samples:
-    """A rosewood bar, so many semitones above middle C: its tone, the fourth harmonic, and the soft mallet."""
+    """Return a rosewood bar, its pitch in semitones above middle C: tone, fourth harmonic, and soft mallet."""
     tone = 261.63 * 2 ** (semitones / 12)
     fade = ring * 0.34 * (261.63 / tone) ** 0.7
     modes = ((tone, fade, 1.0), (3.99 * tone, fade * 0.28, 0.22), (9.7 * tone, fade * 0.08, 0.05))

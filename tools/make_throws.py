@@ -107,7 +107,7 @@ def model_of(tray: Tray) -> Any:
 
 
 def hand(tray: Tray, die: int, chance: Random) -> Start:
-    """How a die may leave the hand: in pairs, one above the other, one pair behind the other."""
+    """Return how the dice leave the hand: in pairs, one above the other, one pair behind the other."""
     behind, above = divmod(die, 2)
     turn = [chance.gauss(0, 1) for _ in range(4)]
     long = math.hypot(*turn)
@@ -127,7 +127,7 @@ def hand(tray: Tray, die: int, chance: Random) -> Start:
 
 
 def fall(model: Any, starts: Sequence[Start]) -> States:
-    """Where the dice are and how they move, millisecond by millisecond, until they lie still."""
+    """Return the places and speeds of the dice, by millisecond, until they rest."""
     first = [part for places, _ in starts for part in places], [part for _, speeds in starts for part in speeds]
     state = [0.0, *first[0], *first[1]]  # the time comes before them
     rows = rollout.rollout(model, mujoco.MjData(model), np.array([state]), nstep=LONGEST // STEP)[0][0]
@@ -159,7 +159,7 @@ def search(tray: Tray, model: Any, chance: Random) -> Throw | None:
 
 
 def faults(tray: Tray, states: States) -> list[float]:
-    """What is amiss with each die of a throw; nothing with one that may be shown."""
+    """Return the faults of each die of a throw; a throw that may be shown has none."""
     places, speeds = states[-1]
     amiss, outlines, rolled = [], [], []
     for die in range(tray.dice):
@@ -219,7 +219,7 @@ def _track(states: States, die: int) -> list[Pose]:
 
 
 def _turned(places: Sequence[Sequence[float]], right: float) -> float:
-    """How many times a die turns over where it can be seen."""
+    """Return how many times a die turns over in sight."""
     turned = 0.0
     for one, other in pairwise(places):
         if one[0] < right:
@@ -228,7 +228,7 @@ def _turned(places: Sequence[Sequence[float]], right: float) -> float:
 
 
 def _contacts(tray: Tray, states: States) -> list[tuple[int, float]]:
-    """Where the speed of a die leaps. Of two dice that meet, one is told."""
+    """Return the moments at which the speed of a die leaps; two dice that meet count once."""
     found: list[tuple[int, float]] = []
     span = 4
     for die in range(tray.dice):
@@ -257,7 +257,7 @@ def _contacts(tray: Tray, states: States) -> list[tuple[int, float]]:
 
 
 def _up(turn: Sequence[float]) -> tuple[float, float, float]:
-    """How much each axis of the body points up."""
+    """Return how much each axis of the body points up."""
     w, x, y, z = turn
     return 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)
 
@@ -303,7 +303,7 @@ def _outline(x: float, y: float, turn: Quaternion) -> list[tuple[float, float]]:
 
 
 def _gap(one: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]) -> float:
-    """How far two squares are apart; below 0 they overlap."""
+    """Return the distance of two squares; below 0 they overlap."""
     widest = -math.inf
     for square in (one, other):
         for (x, y), (to_x, to_y) in zip(square, (*square[1:], square[0]), strict=True):

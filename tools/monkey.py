@@ -1,11 +1,10 @@
 """Play the whole game with random mouse and keyboard input, in batches that resume where they stopped.
 
-    python tools/monkey.py [--deeds 1000000] [--piece 20000] [--notes build/monkey.txt] [--anew]
+    python tools/monkey.py [--deeds 1000000] [--piece 20000] [--notes build/monkey.txt] [--restart]
 
-Each piece is a process and a home of its own, and has a number that decides all that happens in it. A piece that was
-ended is noted and not done again: stop it whenever you like, and go on with the same command. It stops where a piece
-fails, after its traceback and what the monkey did last; the same command then begins with that piece. `--only 7` does
-the piece of that number and notes nothing.
+Each piece is a process with a separate home, and has a number that decides all its input. A finished piece is listed
+and not played again: stop the tool at any time and resume with the same command. It stops when a piece fails, with the
+traceback and the last input; the same command then begins with that piece. `--only 7` plays piece 7 and lists nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ def main() -> int:
     options = _options()
     if options.only is not None:
         return _piece(options.only, options.piece)
-    if options.anew:
+    if options.restart:
         options.notes.unlink(missing_ok=True)
     options.notes.parent.mkdir(parents=True, exist_ok=True)
     done = _noted(options.notes)
@@ -55,7 +54,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--notes", type=Path, default=HOUSE / "build" / "monkey.txt", help="file that lists the finished pieces"
     )
-    parser.add_argument("--anew", action="store_true", help="begin again, as after a change of the game")
+    parser.add_argument("--restart", action="store_true", help="begin again, as after a change of the game")
     parser.add_argument("--only", type=int, help="run the piece of this number alone")
     return parser.parse_args()
 

@@ -69,7 +69,7 @@ def reviewed() -> Review:
 
 
 def express_of_six(people_who_chose: int = 0) -> ExpressMatch:
-    """In the tenth throw so many of three people have chosen; three computers play with them."""
+    """Return a match in its tenth throw in which some of three people have chosen; three computers play with them."""
     return express.choosing(express.play(express.match_of(), 9), people_who_chose)
 
 

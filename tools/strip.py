@@ -55,7 +55,7 @@ class Show(NamedTuple):
     begin: Callable[[Playhouse], None]
     ms: int
     part: Callable[[Any], pygame.Rect]
-    keys: Mapping[int, str] = MappingProxyType({})  # what is pressed on the way, after so many milliseconds
+    keys: Mapping[int, str] = MappingProxyType({})  # keys pressed on the way, by milliseconds
 
 
 def _press(key: str) -> Callable[[Playhouse], None]:

@@ -1,4 +1,4 @@
-"""What two positions have in common that ask the same: seen in a mirror, or with other heights far from what counts."""
+"""Signatures of positions, equal if they ask the same: mirrored, or with other heights far from the question."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def is_sure(state: State, best: Mark, lead: float, seed: str) -> bool:
 
 
 def _deeper(net: Net, pad: Pad, throws: list[tuple[int, ...]]) -> float:
-    """What the net expects of the pad after the best mark for each throw, on average."""
+    """Return the mean score that the net expects of the pad after the best mark for each throw."""
     if pad.out:
         return float(pad.score(net.penalty))
     marks = [express.legal_marks(pad, values) for values in throws]

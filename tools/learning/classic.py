@@ -33,7 +33,7 @@ Lesson = tuple[Array, Array]  # positions, the mover's squares first, and goals
 
 @dataclass(frozen=True)
 class Plan:
-    """All numbers that the weights of a player depend on."""
+    """The numbers that the weights of a player depend on."""
 
     players: int
     target: int
@@ -58,7 +58,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class JudgePlan:
-    """All numbers that the weights of a judge depend on, in addition to the player's weights."""
+    """The numbers that the weights of a judge depend on, in addition to the player's weights."""
 
     players: int
     target: int
@@ -246,7 +246,7 @@ def _in_parts(pool: Pool, kind: str, net: Net, plan: Plan | JudgePlan, first: in
 
 
 def shares(first: int, last: int, parts: int) -> list[tuple[int, int]]:
-    """Return the games from first to last in so many parts."""
+    """Return the games from first to last in this number of parts."""
     edges = np.linspace(first, last, parts + 1).astype(int)
     return [(int(start), int(end)) for start, end in zip(edges, edges[1:]) if end > start]
 

@@ -396,7 +396,7 @@ def fit(who: Learner, pads: Pads, order: Array, batch: int, rate: float) -> floa
 
 @dataclass(frozen=True)
 class Plan:
-    """All numbers that the weights depend on."""
+    """The numbers that the weights depend on."""
 
     penalty: int
     seed: int
@@ -405,7 +405,7 @@ class Plan:
     games: int = 1500  # in a lesson
     window: int = 6  # lessons that are remembered
     keep: float = 0.8  # the share of later surprises in a goal: lambda
-    strays: int = 50  # one mark in so many is random
+    strays: int = 50  # one mark in this many is random
     batch: int = 256
     test_games: int = 2000
 
