@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from datetime import datetime, timezone
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,10 +14,13 @@ import pytest
 from input_events import have_a_screen
 
 from cantstop import ai
-from cantstop.controller import review
+from cantstop.controller import clock, review
+from cantstop.controller.games import Games
 from cantstop.view import words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.text import Text
+from cantstop.view.parts import games
+from cantstop.view.screens import about
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -86,3 +90,13 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Text, "sprites", shown)
     return found
+
+
+@pytest.fixture
+def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the day nor a new version changes what is written."""
+    noon, made = datetime(2026, 11, 19, 12, tzinfo=timezone.utc), Games.__init__
+    monkeypatch.setattr(clock, "now", lambda: noon)
+    monkeypatch.setattr(Games, "__init__", lambda self, folder: made(self, folder, lambda: noon))  # games end then
+    monkeypatch.setattr(games, "when", lambda entry: "today, 12:00")
+    monkeypatch.setattr(about, "__version__", "1.0.0")

@@ -10,7 +10,6 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from datetime import datetime, timezone
 from pathlib import Path
 
 import pygame
@@ -18,13 +17,9 @@ import pytest
 import shots
 from writing import Writing
 
-from cantstop.controller import clock
-from cantstop.controller.games import Games
 from cantstop.view.kit.key_caps import key_cap
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
-from cantstop.view.parts import games
-from cantstop.view.screens import about
 
 KEPT = Path(__file__).parent / "pictures"
 KEEP = bool(os.environ.get("CANTSTOP_KEEP_PICTURES"))
@@ -46,16 +41,6 @@ def name_of(shot: shots.Shot, look: str) -> str:
 def writing() -> Iterator[Writing]:
     with Writing() as writing:
         yield writing
-
-
-@pytest.fixture
-def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the day nor a new version changes what is written."""
-    noon, made = datetime(2026, 11, 19, 12, tzinfo=timezone.utc), Games.__init__
-    monkeypatch.setattr(clock, "now", lambda: noon)
-    monkeypatch.setattr(Games, "__init__", lambda self, folder: made(self, folder, lambda: noon))  # games end then
-    monkeypatch.setattr(games, "when", lambda entry: "today, 12:00")
-    monkeypatch.setattr(about, "__version__", "1.0.0")
 
 
 @pytest.mark.slow

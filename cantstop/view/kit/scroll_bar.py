@@ -50,6 +50,7 @@ class ScrollBar(ControlNode):
 
     drags = True
     arrows = "down"
+    said = ""  # a screen reader scrolls the list itself
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(14 * layout.u, room.h)

@@ -28,21 +28,22 @@ def framed_tile(colour: str, size: float) -> Node:
 
 def plate(number: int, size: float) -> Node:
     """The small red sign of a column or row."""
-    return Icon(lambda style: plates.plate(number, style.px(size), style.theme))
+    return Icon(lambda style: plates.plate(number, style.px(size), style.theme)).saying(str(number))
 
 
 def die(value: int, size: float) -> Node:
-    return Icon(lambda style: dice_art.flat_die(value, style.px(size), style.theme))
+    return Icon(lambda style: dice_art.flat_die(value, style.px(size), style.theme)).saying(str(value))
 
 
 def dice(values: Sequence[int], size: float, gap: float = 3.0) -> Node:
     """Small dice side by side."""
-    return Icon(lambda style: dice_art.dice_row(tuple(values), style.px(size), style.theme, style.px(gap)))
+    row = Icon(lambda style: dice_art.dice_row(tuple(values), style.px(size), style.theme, style.px(gap)))
+    return row.saying(" ".join(map(str, values)))
 
 
 def fifth_die(value: int, size: float) -> Node:
     """The die that was set aside, in its red field."""
-    return Icon(lambda style: dice_art.fifth_die(value, style.px(size), style.theme))
+    return Icon(lambda style: dice_art.fifth_die(value, style.px(size), style.theme)).saying(str(value))
 
 
 def hidden_die(size: float) -> Node:
@@ -101,12 +102,12 @@ def kept(size: float = 25.0) -> Node:
 
 def hollow_plate(number: int, size: float) -> Node:
     """The sign of a sum that cannot be used."""
-    return Icon(lambda style: plates.hollow_plate(number, style.px(size), style.theme))
+    return Icon(lambda style: plates.hollow_plate(number, style.px(size), style.theme)).saying(str(number))
 
 
 def claimed_plate(number: int, size: float, colour: str) -> Node:
     """The sign of a column that a player has claimed."""
-    return Icon(lambda style: plates.claimed_plate(number, style.px(size), colour, style.theme))
+    return Icon(lambda style: plates.claimed_plate(number, style.px(size), colour, style.theme)).saying(str(number))
 
 
 def empty_plate(size: float) -> Node:

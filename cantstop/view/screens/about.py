@@ -97,7 +97,9 @@ class About(Screen):
         names = tuple((each, PROPER_NAMES.get(each) or self.say(f"about.doc_{each}")) for each in DOCUMENTS)
         text = Text(reflowed(self._text(self.document)), NOTE, lines=0)
         return Column(
-            Segments("document", names, self.document, on=self._read), Scroll(f"licence_{self.document}", text), gap=18
+            Segments("document", names, self.document, on=self._read).saying(self.say("spoken.shown")),
+            Scroll(f"licence_{self.document}", text),
+            gap=18,
         )
 
     def _text(self, document: str) -> str:

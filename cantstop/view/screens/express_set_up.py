@@ -102,6 +102,8 @@ class ExpressSetUp(SetUp):
         own = "" if self.timer in TIMERS else str(self.timer)
         hint = f"{SHORTEST_TIMER}\N{EN DASH}{LONGEST_TIMER}"
         field = Field("seconds", own, longest=3, label_size=19, hint=hint, on=self._seconds, on_change=self._seconds)
+        for control in (chooser, field):
+            control.saying(self.say("expresssetup.timer"))
         return Row(chooser.sized(width=184, height=54), field.sized(width=96, height=54), gap=8)
 
     def _fixed_number(self) -> Node:
@@ -119,6 +121,7 @@ class ExpressSetUp(SetUp):
         cap = key_cap(self.key(self.play_today)) if self.alone else Spring(0).sized(width=26)
         key = self.key(self.play_today)
         switch = Switch("today", self.of_the_day, pressed_by=key, enabled=self.alone, on=self.play_today)
+        switch.saying(self.say("expresssetup.today"))
         head = Row(cap, told.share(), switch, gap=14)
         day = Text(self.say("expresssetup.best_so_far", day=self.day), STRONG, "ink_muted")
         yield Card(Column(head, Column(day, *self._best(), gap=7), Spring(), gap=28), (20, 12, 20, 8), grow=1)

@@ -109,7 +109,7 @@ class GameOver(EndFrame[ClassicMatch]):
         undo = self.button(self.undo, label_size=18, pad=14) if self.match.would_undo() is not None else None
         return Row(
             *(self._legend() if self.view == "chances" else [Spring()]),
-            bar.sized(height=46),
+            bar.sized(height=46).saying(self.say("spoken.shown")),
             key_cap(self.key(self.show_view)),
             undo.sized(height=46) if undo is not None else None,
             gap=11,

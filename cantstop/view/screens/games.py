@@ -81,6 +81,7 @@ class Games(Screen):
         kinds = [(kind, self.say(words)) for kind, words in KIND_CHOICES]
         key = self.key(self.filter_kind)
         bar = Segments("kind", kinds, self.which.kind, pressed_by=key, on=self.filter_kind).sized(height=52)
+        bar.saying(self.say("spoken.game"))
         count = Text(self.say("list.count", n=len(self.found.ids) - len(self.deleted)), STRONG, "ink_muted", lines=1)
         return Row(self.back_button(), Text(self.say("list.title"), TITLE), count, Spring(), bar, key_cap(key), gap=18)
 
@@ -97,7 +98,8 @@ class Games(Screen):
     ) -> Iterator[Node]:
         """What is chosen from, and its key."""
         key, name = self.key(does), action_of(does).name
-        yield Segments(name, choices, chosen, pressed_by=key, label_size=17, on=does).sized(height=46)
+        bar = Segments(name, choices, chosen, pressed_by=key, label_size=17, on=does).sized(height=46)
+        yield bar.saying(self.say("spoken.shown"))
         yield key_cap(key)
 
     def _who(self) -> Node:

@@ -61,7 +61,7 @@ class HowToPlay(Screen):
     ) -> Node:
         key = self.key(does)
         bar = Segments(action_of(does).name, choices, chosen, pressed_by=key, on=does).sized(height=height, grow=1)
-        return Row(bar, key_cap(key), gap=12)
+        return Row(bar.saying(self.say("howto.title")), key_cap(key), gap=12)
 
     def _leaf(self, page: str, sheet: str) -> Node:
         if page == "keys":

@@ -90,7 +90,7 @@ class Records(Screen):
             said = self.say("records.title_of", name=counted.name_of(self.player))
         key = self.key(self.turn_to)
         choices = [(page, self.say(title)) for page, (title, _) in PAGES.items()]
-        pages = Segments("next_page", choices, self.page, pressed_by=key, on=self.turn_to)
+        pages = Segments("next_page", choices, self.page, pressed_by=key, on=self.turn_to).saying(said)
         bar = Row(pages.sized(height=54), key_cap(key), gap=12)
         return head(self.back_button(), said, bar)
 

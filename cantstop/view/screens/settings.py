@@ -16,6 +16,7 @@ from cantstop.view.art import small_pad
 from cantstop.view.art.gauge import gauge
 from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, key_cap
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.inputs import Segments, Slider, Switch
@@ -113,7 +114,10 @@ class SettingsScreen(Screen):
             Text(self.say(row.note), NOTE, "ink_muted", lines=1) if row.note else None,
             gap=-2,
         )
-        return Row(key_cap(row.key), words.sized(grow=1), self._control(row), gap=16)
+        control = self._control(row)
+        if isinstance(control, ControlNode):
+            control.saying(self.say(f"settings.{row.name}"))
+        return Row(key_cap(row.key), words.sized(grow=1), control, gap=16)
 
     def _control(self, row: SettingRow) -> Node:
         value = self._value(row.name)
@@ -132,12 +136,13 @@ class SettingsScreen(Screen):
         louder = self.button(self.louder, tip=self.say("settings.louder"), **look)
         volume = Row(
             quieter.sized(height=44),
-            Slider("volume", self._volume, group=GROUP, on=self._set_volume),
+            Slider("volume", self._volume, group=GROUP, on=self._set_volume).saying(self.say("spoken.volume")),
             louder.sized(height=44),
             gap=5,
         )
         percent = Text(language().percent(self._volume / 100), COUNT, lines=1, at="end").sized(width=52)
         switch = Switch("sound", self.context.settings.sound, pressed_by=key, group=GROUP, on=self._switch_sound)
+        switch.saying(self.say("settings.sound"))
         return Row(volume, Row(percent, switch, gap=14), gap=10)
 
     def _preview(self) -> Node:

@@ -19,6 +19,7 @@ from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change
 from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.grid import Grid
@@ -74,6 +75,8 @@ class Trainer(Screen):
             Text(self.say(note), NOTE, "ink_muted") if note else None,
             gap=1,
         )
+        if isinstance(control, ControlNode):
+            control.saying(self.say(action_of(does).words))
         return Row(key_cap(self.key(does)), words.share(), control, gap=16).sized(height=ROW)
 
     def _people_row(self) -> Node:

@@ -35,6 +35,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.express import pad_writing
 from cantstop.view.parts.express.pencil import Pencil
+from cantstop.view.words import say
 
 WIDEST = 640.0
 BESIDE = 18.0  # between the pad and its panel
@@ -240,7 +241,10 @@ def new_number(number: int, px: int, style: Style) -> pygame.Surface:
 
 def pressable(rows: Iterable[int], take: Callable[[int], object]) -> dict[int, Node]:
     """What lies over the rows that can be pressed."""
-    return {row: Shaped(f"row_{row}", _row_faces, group="rows", on=partial(take, row)) for row in sorted(rows)}
+    return {
+        row: Shaped(f"row_{row}", _row_faces, group="rows", on=partial(take, row)).saying(say("spoken.row", row=row))
+        for row in sorted(rows)
+    }
 
 
 def _row_faces(w: int, h: int, style: Style, cap: Cap) -> Faces:

@@ -116,6 +116,7 @@ class FiveTray(Node):
             turned = 0 if place == self.aside else dice_art.rest(place)
             sound = "choose" if button.usable else ""
             die = _Die(f"die_{place}", value, turned, button, group="dice", tip=button.tip, sound=sound, on=button.on)
+            die.saying(say("spoken.die", n=value))
             yield Follow(f"slides_{button.owner}_{place}", die, ms="fifth_die_slide"), places.box(place, self.aside)
         for place, button in enumerate(self.buttons):
             if button.key and place != self.aside:

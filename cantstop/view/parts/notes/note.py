@@ -69,6 +69,7 @@ class Note(Node):
         )
         count = Text(say("note.count", n=self.number + 1, all=self.count), STRONG_NOTE, "ink_muted", lines=1)
         understood = Shaped("note_understood", _dark, pressed_by="Enter", group="note", on=self.understood)
+        understood.saying(say("note.understood"))
         words = Words(say("note.no_more"), label_size=17, pad=15)
         no_more = Button("note_no_more", words, pressed_by="Esc", group="note", on=self.no_more)
         buttons = Column(understood.sized(height=52), no_more.sized(height=52), gap=11)

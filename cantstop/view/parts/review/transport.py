@@ -36,7 +36,9 @@ def transport(
         Row(*(_way(each, walk.playing) for each in deeds), gap=9),
         Column(Text(where, BODY, "ink_muted", lines=1), standing, gap=3, across="middle", grow=1),
         Text(say("review.speed"), STRONG, "ink_muted", lines=1),
-        Segments("speed", speeds, walk.speed, pressed_by=speed_key, on=set_speed).sized(height=HIGH),
+        Segments("speed", speeds, walk.speed, pressed_by=speed_key, on=set_speed)
+        .sized(height=HIGH)
+        .saying(say("review.speed")),
         key_cap(speed_key),
         gap=11,
     )
@@ -55,6 +57,7 @@ def _way(does: Callable[[], Change], playing: bool) -> Node:
     found: Node = Pressable(
         name, line, pad=(20, 0, 18, 0), selected=dark, radius=14, pressed_by=key, group="transport", on=does
     )
+    found.saying(say("review.watch_again" if dark else f"does.{name}"))
     return found.sized(height=HIGH)
 
 

@@ -17,7 +17,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
-from cantstop.view.kit.control import Act
+from cantstop.view.kit.control import Act, ControlNode
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.field import Field
@@ -96,6 +96,8 @@ class SetUp(Screen, ABC):
     def row(self, key: str, name: str, note: str, control: Node, *, strong: bool = False, barred: bool = False) -> Node:
         """A rule: its key, its name with a line about it, and what chooses it."""
         cap = key_cap(key) if key and not barred else Spring(0).sized(width=26)
+        if isinstance(control, ControlNode):
+            control.saying(name)
         told = Column(
             Text(name, LABEL, "disabled" if barred else "ink"),
             Text(note, STRONG if strong or barred else BODY, "ink" if strong or barred else "ink_muted", lines=2),
@@ -116,6 +118,7 @@ class SetUp(Screen, ABC):
         )
         key, tip = self.key(self.draw_number), self.say("setup.new_number")
         draw = icon_button("draw_number", "again", key=key, tip=tip, on=self.draw_number)
+        field.saying(self.say("setup.number"))
         return Row(field.sized(width=147, height=54), draw.sized(width=84, height=54), gap=10)
 
     @property

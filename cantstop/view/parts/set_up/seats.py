@@ -83,7 +83,8 @@ class Seats:
         parts = Spring(), plus, Text(self.screen.say("setup.add"), LABEL, "ink_muted"), key_cap(key), Spring()
         shown = Row(*parts, gap=18, margin=(14, 0)) if low else Column(*parts, gap=13, margin=14, across="middle")
         plate = Shaped(f"seat_{place + 1}", _empty_place, pressed_by=key, group="seats", on=partial(self.step, place))
-        return Layers(plate, shown)
+        plate.saying(f"{self.screen.say('setup.add')} {place + 1}")
+        return Layers(plate, shown.saying(""))
 
     def _taken(self, place: int, seat: Seat) -> Node:
         head = self._head(place, seat).sized(height=self.shape.head)
@@ -93,7 +94,7 @@ class Seats:
             seat.is_person,
             group=f"seat{place}",
             on=partial(self._set_person, place),
-        )
+        ).saying(seat.name)
         named = self._name_or_character(place, seat)
         if self.shape.low:
             body: Node = Row(kind.sized(width=206, height=54), named.share().sized(height=54), gap=10)
@@ -152,7 +153,7 @@ class Seats:
                 offers=names,
                 on=partial(self.seating.rename, place),
                 on_change=partial(self.seating.rename, place),
-            )
+            ).saying(self.screen.say("spoken.name"))
         opened = self.open == place
         manner = self.screen.say(f"character.{seat.character}")
         face = self._portrait(seat.character, 46 if self.shape.low else 50)

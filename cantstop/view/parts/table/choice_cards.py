@@ -19,7 +19,7 @@ from cantstop.view.kit.paint import Canvas, faded
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.parts.table import sayings
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 DIE, PLATE, TILE = 34.0, 46.0, 20.0
 GAP, ASIDE = 8.0, 12.0
@@ -126,6 +126,12 @@ def _card(given: _Given, pairing: Pairing, sums: tuple[Sum, ...], move: Advance 
     chance = odds.bust_chance(after) if given.with_odds else 1.0
     note = say("choice.risk", chance=chance) if given.with_odds else ""
     return CardFacts(sums, sayings.consequence(events, given.names), move, "", note, chance == 0)
+
+
+def said(card: CardFacts) -> str:
+    """Return the card in words: "5 and 8: start on 5, start on 8"."""
+    sums = language().listing(each.column for each in card.sums)
+    return f"{sums}: {card.words.replace(sayings.APART, ', ')}"
 
 
 # Drawing

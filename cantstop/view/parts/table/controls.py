@@ -22,6 +22,7 @@ from cantstop.view.kit.drawing import Card, Drawing, Icon
 from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG_NOTE, Text
@@ -59,6 +60,10 @@ class ChoiceCard(ControlNode):
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         return choice_cards.faces(w, h, self.card, self.pressed_by, style, cap)
 
+    def spoken(self) -> Spoken:
+        """Return what the card would do: one or both sums, with the risk that follows as its note."""
+        return Spoken("button", choice_cards.said(self.card), self.card.figure or self.card.note)
+
 
 class ClosedCard(Node):
     """What cannot be played: dashed, with the reason."""
@@ -71,6 +76,9 @@ class ClosedCard(Node):
 
     def least(self, layout: Layouter, room: Size) -> Size:
         return Size(0, LOWEST * layout.u)
+
+    def spoken(self) -> Spoken:
+        return Spoken("text", choice_cards.said(self.card))
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
@@ -108,16 +116,18 @@ def outline(w: int, h: int, style: Style) -> pygame.Surface:
 def stop_button(note: str, *, shared: int | None = None, on: Act | None = None) -> Shaped:
     """Barred where a runner stands on a `shared` space of that column."""
     words = StopWords(note, keys.cap(STOP_KEY) if shared is None else "", shared)
-    return Shaped(
+    button = Shaped(
         "stop", partial(_stop, words), pressed_by=STOP_KEY, group=GROUP, enabled=shared is None, sound="", on=on
     )
+    return button.saying(f"{say('common.stop')}, {note}")
 
 
 def roll_button(
     label: str, *, warning: bool = False, enabled: bool = True, name: str = "roll", on: Act | None = None
 ) -> Shaped:
     words = RollWords(label, keys.cap(ROLL_KEY), warning)
-    return Shaped(name, partial(_roll, words), pressed_by=ROLL_KEY, group=GROUP, enabled=enabled, sound="", on=on)
+    button = Shaped(name, partial(_roll, words), pressed_by=ROLL_KEY, group=GROUP, enabled=enabled, sound="", on=on)
+    return button.saying(label.replace("\n", " "))
 
 
 def closed_stop() -> Node:

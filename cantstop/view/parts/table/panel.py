@@ -23,6 +23,7 @@ from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Card, Strip, key_cap
 from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.parts import emblems, games
@@ -156,6 +157,10 @@ class TrayNode(Node):
         self.height, self.dim = height, dim
         self.tray, self.shown = facts.script.tray, facts.shown
         self.key = "tray"
+
+    def spoken(self) -> Spoken | None:
+        dice = self.shown.dice
+        return Spoken("text", say("spoken.tray", dice=" ".join(map(str, dice)))) if dice else None
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         yield from self.tray.sprites(self.shown.dice, self.dim)

@@ -100,7 +100,11 @@ def _stop(facts: PanelFacts) -> Node:
 
 def _roll(facts: PanelFacts, chance: float) -> Node:
     label = say("table.roll_anyway" if chance >= 1 else "table.roll_again")
-    return controls.roll_button(label, warning=chance >= 1, on=facts.deeds.answers(Roll()))
+    button = controls.roll_button(label, warning=chance >= 1, on=facts.deeds.answers(Roll()))
+    if facts.settings.odds == "off" and chance < 1:
+        return button
+    plain = label.replace("\n", " ")
+    return button.saying(say("spoken.roll_risk", label=plain, chance=chance, n=facts.state.steps))
 
 
 def _coach(facts: PanelFacts) -> Node | None:

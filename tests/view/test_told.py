@@ -1,0 +1,56 @@
+"""What every screen tells a screen reader, kept as text beside the kept pictures, and a name for every control.
+
+After an intended change, CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_told.py -k NAME keeps the new text.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+import shots
+
+from cantstop.view.app.spoken_tree import Entry, entries, walk
+
+KEPT = Path(__file__).parent / "told"
+KEEP = bool(os.environ.get("CANTSTOP_KEEP_PICTURES"))
+SHOTS = list(shots.shots())
+PASSING = ("express alone, marked",)  # goes on by itself
+
+
+def name_of(shot: shots.Shot) -> str:
+    return re.sub(r"\W+", "-", shot.name)
+
+
+def told(shot: shots.Shot, home: Path, language: str) -> list[Entry]:
+    screen = shot.at(home, (1280, 800), language=language, animations="reduced")
+    root = screen.tree.root
+    assert root is not None
+    return list(walk(entries(root)))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("same_day")
+@pytest.mark.parametrize("shot", SHOTS, ids=map(name_of, SHOTS))
+def test_screen_tells_what_it_told_and_names_every_control(shot: shots.Shot, tmp_path: Path) -> None:
+    found = told(shot, tmp_path, "en")
+    assert [entry.control for entry in found if entry.control and not entry.spoken.words.strip()] == []
+    if not shot.moment.steady or shot.name in PASSING:
+        return
+    path, lines = KEPT / f"{name_of(shot)}.txt", [str(entry) for entry in found]
+    if KEEP:
+        KEPT.mkdir(exist_ok=True)
+        path.write_text("\n".join([*lines, ""]), "utf-8")
+    kept = path.read_text("utf-8").split("\n")[:-1] if path.exists() else []
+    advice = (
+        f"if the change is intended: CANTSTOP_KEEP_PICTURES=1 python -m pytest {Path(__file__).name} -k {path.stem}"
+    )
+    assert lines == kept, advice
+
+
+def test_a_disabled_button_says_why(tmp_path: Path) -> None:
+    title = next(shot for shot in SHOTS if shot.name == "title")
+    barred = [entry for entry in told(title, tmp_path, "en") if entry.control and not entry.enabled]
+    assert [entry.spoken.note for entry in barred] == ["No unfinished game"]
