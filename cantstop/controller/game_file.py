@@ -187,6 +187,7 @@ def _choose_journal(connection: Connection) -> None:
     if mode != "wal":
         connection.execute("PRAGMA journal_mode = TRUNCATE")
     connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
+    connection.execute("PRAGMA wal_autocheckpoint = 0")  # the thread that writes sees to it every second
     connection.execute("PRAGMA journal_size_limit = 1048576")
     connection.execute("PRAGMA secure_delete = ON")  # a name that is forgotten shall not lie on in a free page
 

@@ -96,7 +96,8 @@ class Autosave:
         self._now = self._standing()
         self._kept = self._now if found is not None and found.whole else None
         self._generation = self._writer.generation
-        self._first = True  # nothing was written since it was opened: it is to stand first in the list
+        self._first = True  # it is to stand first in the list: opened, moved in for the first time, or left
+        self._moved = False
         self._writer.living[self._write] = None
         self._give()
 
@@ -125,6 +126,7 @@ class Autosave:
     def keep(self, step: Step) -> None:
         """Write the step that the history has just taken."""
         self._steps.append(steps.text(step))
+        self._first, self._moved = self._first or not self._moved, True
         self._give()
 
     def note(self, name: str, value: Scalar) -> None:
@@ -188,7 +190,7 @@ class Autosave:
         with self._guard:
             if self.closed and now is self._now:
                 self.is_left = True
-            self._first = self._first and self.closed and not self.is_left
+            self._first = self._first and now is not self._now
         if self.is_left:
             self._writer.living.pop(self._write, None)
             self._windows.free(self.game)

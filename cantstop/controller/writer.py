@@ -9,11 +9,10 @@ What the disk refuses stays in memory and is tried again every second.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import traceback
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from sqlite3 import Connection
@@ -58,7 +57,9 @@ class Writer:
     def give(self, *jobs: Job) -> None:
         """Have the jobs done; without any, have the file opened."""
         with self._news:
-            self._waiting.update(dict.fromkeys(jobs))
+            for job in jobs:
+                self._waiting.pop(job, None)
+                self._waiting[job] = None  # at the end: games are to stand in the order in which they were moved in
             self._given += 1
             if not self._runs:
                 self._runs = True
@@ -233,19 +234,15 @@ class Writer:
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
     def _sync_if_due(self) -> None:
-        """Have the log on the disk itself, of which SQLite makes sure only when the log goes into the file.
+        """Move the log into the file, which has both on the disk itself.
 
-        In a thread of its own, which writes nothing: a kill while a slow disk is at it shall cost no move.
+        In a thread of its own, since that takes a slow disk long: a kill meanwhile shall cost no move.
         """
         if self._unsynced is not None and monotonic() > self._unsynced + SYNC:
             self._unsynced = None
-            start(partial(_sync, f"{self.path}-wal"), "sync")
+            start(partial(_sync, self.path), "sync")
 
 
-def _sync(path: str) -> None:
-    with suppress(OSError):  # the next transaction meets a disk that fails, and tells it
-        handle = os.open(path, os.O_RDWR)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+def _sync(path: Path) -> None:
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as connection:  # who writes meets what fails here
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -244,16 +244,16 @@ def test_the_log_is_brought_to_the_disk_every_second_while_somebody_plays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games, rng, synced = Games(tmp_path), Random(1), list[float]()
-    sync, log = os.fsync, tmp_path / f"{FILE}-wal"
+    sync = writer._sync
 
-    def noted(handle: int) -> None:
-        if os.path.samestat(os.fstat(handle), os.stat(log)):
+    def noted(path: Path) -> None:
+        if path.parent == tmp_path:
             synced.append(time.monotonic())
-        sync(handle)
+        sync(path)
 
     match = matches.begin(SETUP, games, PromptThinker())
     steps(match, 1, rng, games)
-    monkeypatch.setattr(os, "fsync", noted)
+    monkeypatch.setattr(writer, "_sync", noted)
     begun = time.monotonic()
     while time.monotonic() < begun + 3.5:
         step(match, rng) if not match.over else match.undo()

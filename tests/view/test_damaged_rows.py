@@ -163,7 +163,7 @@ def test_where_rows_cannot_tell_who_plays_the_game_itself_does(fault: str, tmp_p
         connection.execute(SPOILING[fault])
     house = Playhouse(tmp_path / "home", animations="reduced")
     house.wait(60)
-    assert "Ida" in house.context.settings.open_game
+    assert "Otto and Mia" in house.context.settings.open_game
     assert house.context.open_store().people() == []
 
 
