@@ -24,51 +24,79 @@ class ClassicPlayer(ABC):
 
     name = ""
 
-    def decide(self, state: State, rng: Random) -> Decision[Move]:
+    def choose(self, state: State, rng: Random) -> Move:
         moves = classic.legal_moves(state)
         if not moves:
             raise ValueError("no decision is awaited in this position")
         if isinstance(moves[0], Advance):
             return self._advance(state, [move for move in moves if isinstance(move, Advance)], rng)
-        stop, why = self._forced(state, moves) or self._stop(state, rng)
-        return Decision(Stop() if stop else Roll(), self._reasons(state, why))
+        forced = self._forced(state, moves)
+        stops = self._stops(state, rng) if forced is None else forced in STOPPING
+        return Stop() if stops else Roll()
 
-    def choose(self, state: State, rng: Random) -> Move:
-        return self.decide(state, rng).move
+    def decide(self, state: State, rng: Random) -> Decision[Move]:
+        move = self.choose(state, rng)
+        return Decision(move, self.reasons(state, move))
 
-    def _forced(self, state: State, moves: tuple[Move, ...]) -> tuple[bool, Why] | None:
-        """The decision where only one is sensible; None where the player must judge."""
+    def reasons(self, state: State, move: Move) -> Reasons:
+        """Return why this player makes the move."""
+        moves = classic.legal_moves(state)
+        if isinstance(move, Advance):
+            return Reasons(Why.ONLY_MOVE) if len(moves) == 1 else self._why_columns(state, move)
+        forced = self._forced(state, moves)
+        found = self._why_stop(state, isinstance(move, Stop)) if forced is None else Reasons(forced)
+        return replace(
+            found,
+            bust=odds.bust_chance(state),
+            steps=state.steps,
+            gain=outlook.gain(state),
+            risk=outlook.risk(state),
+        )
+
+    def _forced(self, state: State, moves: tuple[Move, ...]) -> Why | None:
+        """Return why only one decision is sensible; None where the player must judge."""
         if Stop() not in moves:
-            return False, Why.TURN_BEGINS if not state.steps else Why.MAY_NOT_STOP
+            return Why.MAY_NOT_STOP if state.steps else Why.TURN_BEGINS
         if stopping_wins(state):
-            return True, Why.STOPPING_WINS
-        if odds.bust_chance(state) == 1.0:
-            return True, Why.BUST_IS_CERTAIN
-        return None
-
-    def _reasons(self, state: State, why: Why) -> Reasons:
-        bust = odds.bust_chance(state)
-        return Reasons(why, bust, state.steps, outlook.gain(state), outlook.risk(state))
+            return Why.STOPPING_WINS
+        return Why.BUST_IS_CERTAIN if odds.bust_chance(state) == 1.0 else None
 
     @abstractmethod
-    def _advance(self, state: State, moves: list[Advance], rng: Random) -> Decision[Move]: ...
+    def _advance(self, state: State, moves: list[Advance], rng: Random) -> Move: ...
 
     @abstractmethod
-    def _stop(self, state: State, rng: Random) -> tuple[bool, Why]: ...
+    def _stops(self, state: State, rng: Random) -> bool: ...
+
+    @abstractmethod
+    def _why_columns(self, state: State, move: Advance) -> Reasons: ...
+
+    @abstractmethod
+    def _why_stop(self, state: State, stops: bool) -> Reasons: ...
 
 
-class Beginner(ClassicPlayer):
+STOPPING = (Why.STOPPING_WINS, Why.BUST_IS_CERTAIN)
+
+
+class OnAWhim(ClassicPlayer):
+    """Has no reasons but moods."""
+
+    def _advance(self, state: State, moves: list[Advance], rng: Random) -> Move:
+        return rng.choice(moves)
+
+    def _why_columns(self, state: State, move: Advance) -> Reasons:
+        return Reasons(Why.FELT_LIKE_IT)
+
+    def _why_stop(self, state: State, stops: bool) -> Reasons:
+        return Reasons(Why.FELT_LIKE_STOPPING if stops else Why.FELT_LIKE_ROLLING)
+
+
+class Beginner(OnAWhim):
     """Takes the columns it likes at the moment, and rolls until it has had enough."""
 
     name = "beginner"
 
-    def _advance(self, state: State, moves: list[Advance], rng: Random) -> Decision[Move]:
-        move = rng.choice(moves)
-        return Decision(move, Reasons(Why.ONLY_MOVE if len(moves) == 1 else Why.FELT_LIKE_IT))
-
-    def _stop(self, state: State, rng: Random) -> tuple[bool, Why]:
-        stop = rng.random() < min(0.9, 0.2 * state.throw)
-        return stop, Why.FELT_LIKE_STOPPING if stop else Why.FELT_LIKE_ROLLING
+    def _stops(self, state: State, rng: Random) -> bool:
+        return rng.random() < min(0.9, 0.2 * state.throw)
 
 
 class ByRule(ClassicPlayer):
@@ -79,27 +107,27 @@ class ByRule(ClassicPlayer):
         self.rule = rule
 
     def rule_for(self, columns: int) -> RuleOfThumb:
-        """The rule in a game for so many columns."""
+        """Return the rule in a game for this number of columns."""
         return self.rule
 
     def _rule(self, state: State) -> RuleOfThumb:
         return self.rule_for(state.rules.columns_to_win)
 
-    def _advance(self, state: State, moves: list[Advance], rng: Random) -> Decision[Move]:
-        best = max(moves, key=lambda move: (self.rule.appeal(classic.apply(state, move)[0]), -abs(move.columns[0] - 7)))
-        return Decision(best, Reasons(Why.ONLY_MOVE if len(moves) == 1 else Why.BEST_COLUMNS))
+    def _advance(self, state: State, moves: list[Advance], rng: Random) -> Move:
+        return max(moves, key=lambda move: (self.rule.appeal(classic.apply(state, move)[0]), -abs(move.columns[0] - 7)))
 
-    def _stop(self, state: State, rng: Random) -> tuple[bool, Why]:
+    def _stops(self, state: State, rng: Random) -> bool:
+        return self._rule(state).stops(state)
+
+    def _why_columns(self, state: State, move: Advance) -> Reasons:
+        return Reasons(Why.BEST_COUNT)
+
+    def _why_stop(self, state: State, stops: bool) -> Reasons:
         rule = self._rule(state)
-        if rule.waits and another_column_opens(state):
-            return False, Why.RUNNER_LEFT
-        stop = rule.stops(state)
-        return stop, Why.ENOUGH_AT_STAKE if stop else Why.LITTLE_AT_STAKE
-
-    def _reasons(self, state: State, why: Why) -> Reasons:
-        bust = odds.bust_chance(state)
-        gain, risk = outlook.gain(state), outlook.risk(state)
-        return Reasons(why, bust, state.steps, gain, risk)
+        if not stops and rule.waits and another_column_opens(state):
+            return Reasons(Why.RUNNER_LEFT)
+        why = Why.COUNT_REACHED if stops else Why.COUNT_SHORT
+        return Reasons(why, points=rule.score(state), threshold=rule.threshold)
 
 
 CAREFUL = replace(RULE_OF_28, choice=mirrored(1, 2, 3, 4, 5, 6), threshold=13, waits=False)

@@ -13,46 +13,93 @@ M_co = TypeVar("M_co", covariant=True)
 
 
 class Why(Enum):
-    """The kinds of reasons; each value is the key of its sentence."""
+    """The kinds of reasons; each value is the key of its sentence.
 
-    # rolling or stopping
+    Whoever looks ahead names the one cause without which the decision would be another, or nearly; the others name
+    the rule or the whim that they follow.
+    """
+
+    # Rolling or stopping
     TURN_BEGINS = "turn_begins"
     STOPPING_WINS = "stopping_wins"
     BUST_IS_CERTAIN = "bust_is_certain"
     MAY_NOT_STOP = "may_not_stop"  # No parking
-    RUNNER_LEFT = "runner_left"  # a further column could still be entered
-    ENOUGH_AT_STAKE = "enough_at_stake"
-    LITTLE_AT_STAKE = "little_at_stake"
+    # for rolling
+    SOMEBODY_NEAR = "somebody_near"  # `who` wins in the next turn, `often`
+    RIVAL_AHEAD = "rival_ahead"  # `who` is likelier to win
+    COLUMN_NEAR = "column_near"  # the runner in `column` can reach the top in a roll or two
+    LITTLE_AT_STAKE = "little_at_stake"  # `steps`, six at most
+    RUNNER_LEFT = "runner_left"  # a runner is free
+    # for stopping
+    COLUMN_KEPT = "column_kept"  # stopping claims `column`
+    TOO_MUCH_AT_STAKE = "too_much_at_stake"  # `steps`, for the risk `bust`
+    TOO_RISKY = "too_risky"  # `bust`
+    TIME_ENOUGH = "time_enough"  # nobody is near
+    PARKING_AHEAD = "parking_ahead"  # No parking may forbid to stop after the next roll
+    # by a rule of thumb, or by whim
+    COUNT_SHORT = "count_short"  # `points` of `threshold`
+    COUNT_REACHED = "count_reached"
+    ROLL_LOOKS_GOOD = "roll_looks_good"  # to one who sees no further
+    STOP_LOOKS_GOOD = "stop_looks_good"
+    EVEN_RUNNERS = "even_runners"  # all runners are in even columns: it cannot stop
     FELT_LIKE_STOPPING = "felt_like_stopping"
     FELT_LIKE_ROLLING = "felt_like_rolling"
-    STOPPING_IS_BETTER = "stopping_is_better"  # by the chances `stopped` and `rolled`
+    # nothing decides alone: the chances `stopped` and `rolled` speak
+    STOPPING_IS_BETTER = "stopping_is_better"
     ROLLING_IS_BETTER = "rolling_is_better"
-    # moving the runners
+
+    # Moving the runners, compared with the choice `instead`
     ONLY_MOVE = "only_move"
-    BEST_COLUMNS = "best_columns"
+    CLOSES = "closes"  # reaches the top of `column`
+    KEEPS_RUNNER = "keeps_runner"  # leaves a runner free
+    LIKELIER = "likelier"  # columns that come up more often
+    SAFER = "safer"  # the next roll busts less often
+    OTHER_BLOCKS = "other_blocks"  # the other choice ends on the top of `column`, and that runner can do no more
+    RIVAL_BESIDE = "rival_beside"  # `who` is high in `column`
+    RIVAL_THERE = "rival_there"  # `who` is high in `column`, which the other choice takes
+    FAR_UP = "far_up"  # few spaces are left in `column`
+    MORE_STEPS = "more_steps"
+    MAY_STOP_THERE = "may_stop_there"  # No parking would forbid it after the other choice
+    BEST_COUNT = "best_count"
+    BEST_COLUMNS = "best_columns"  # to one who sees no further
     EVEN_COLUMNS = "even_columns"  # though others would have been better
-    BEST_CHANCE = "best_chance"  # leaves the winning `chance`
+    BEST_CHANCE = "best_chance"  # nothing decides alone: the winning `chance` speaks
     FELT_LIKE_IT = "felt_like_it"
-    # marking a pad
+
+    # Marking a pad, compared with the choice `instead`
+    ROW_EARNS = "row_earns"  # `row` earns points now
+    ROW_ESCAPES = "row_escapes"  # `row` no longer loses any
+    ROW_NEAR = "row_near"  # `row` is then one mark from escaping
+    ROW_GROWS = "row_grows"  # `row` is begun, and another mark is worth much
+    ROW_OPENS = "row_opens"  # `row` is worth opening
+    ROW_STAYS_SHUT = "row_stays_shut"  # the other choice opens `row`, at a loss `often`; None: at once
+    ENDS_GAME = "ends_game"  # the eighth mark of `number`, which the other choice takes
+    SPARES_NUMBER = "spares_number"  # of `number` only `marks` are left, and the other choice takes one
+    TO_BE_FIRST = "to_be_first"  # wins more often against the other totals, `chance`
     BEST_TOTAL = "best_total"
-    ROW_PAYS = "row_pays"  # the `row` is now worth points or no longer loses any
-    EVEN_NUMBERS = "even_numbers"  # though others would have been better
     LIKELY_ROWS = "likely_rows"  # rows that come often enough in the throws left
-    ROW_NEAR = "row_near"  # the `row` is now one mark from paying
-    ROW_STAYS_SHUT = "row_stays_shut"  # another mark would open the `row`, which then ends badly with this `share`
-    BEST_SCORE = "best_score"  # leaves the best `expected` score
+    EVEN_NUMBERS = "even_numbers"  # though others would have been better
+    BEST_SCORE = "best_score"  # nothing decides alone: the `expected` score speaks
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The chief reason and its figures; what does not apply stays None."""
+    """The reason and its figures; what does not apply stays None."""
 
     why: Why
+    who: int | None = None  # a player
+    often: float | None = None  # a chance
+    column: int | None = None
+    left: int | None = None  # spaces above the runner
+    points: int | None = None  # by a rule of thumb
+    threshold: int | None = None
     bust: float | None = None  # the exact chance that the next roll busts
     steps: int | None = None  # at stake
     gain: float | None = None  # steps that a further roll brings on average
     risk: float | None = None  # steps that it loses on average
     row: int | None = None
+    number: int | None = None  # of the fifth die
+    marks: int | None = None
     before: int | None = None  # totals of the pad
     after: int | None = None
     # by who looks ahead to the end of the game: winning chances, or alone (in_turns) the turns still to be played
@@ -61,11 +108,11 @@ class Reasons:
     rolled: float | None = None
     second: Move | Mark | None = None  # the second-best choice
     cost: float | None = None  # by how much it is worse
+    instead: Move | Mark | None = None  # the choice that the reason compares with
     in_turns: bool = False
     # by who expects final scores of a pad
     expected: float | None = None  # with the chosen mark
     worths: tuple[tuple[Mark, float], ...] = ()  # of all legal marks, best first
-    share: float | None = None
     as_steady: bool = False  # the weights are missing or damaged: Steady has decided
 
 

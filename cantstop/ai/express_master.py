@@ -9,9 +9,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cantstop.ai.decision import Decision, Reasons, Why
-from cantstop.ai.express_players import ExpressPlayer, Steady, paying_row
+from cantstop.ai.express_players import ExpressPlayer, Steady
 from cantstop.model import express
-from cantstop.model.express import LOSING_BOXES, ROWS, Mark, Pad, State
+from cantstop.model.express import ROWS, Mark, Pad, State
 
 if TYPE_CHECKING:  # NumPy is loaded when the first master thinks, not before
     from cantstop.ai.express_throws import Values
@@ -27,7 +27,6 @@ LAST_STEPS = 21  # how many marks a pad takes in most games, less its fifth mark
 FEWEST_STEPS = 2  # that are left: free throws put off an end that seems to be one mark away
 REMEMBERED = 8  # decisions, since the coach is asked again whenever he is shown
 DOUBT = 0.5  # standard errors by which another mark must be better than the one for the score
-OFTEN = 0.5  # a row that ends at the penalty at least so often is worth a warning
 
 
 class Master(ExpressPlayer):
@@ -159,56 +158,56 @@ def _boxes(pad: Pad) -> list[int]:
     return [pad.row(row) for row in ROWS] + [pad.fifth(number) for number in range(1, 7)]
 
 
+def compared(state: State, player: int, mark: Mark, instead: Mark) -> Reasons | None:
+    """Return why the master prefers the mark for the score to another; None if the weights are missing."""
+    net = learned(state.rules.penalty)
+    if net is None or state.dice is None:
+        return None
+    pad = state.pads[player]
+    worths = rank(net, pad, express.legal_marks(pad, state.dice))
+    return _with_figures(net, pad, worths, mark, _why(net, pad, mark, instead))
+
+
 def _reasons(net: Net, pad: Pad, worths: Worths) -> Reasons:
-    (best, expected), second = worths[0], worths[1] if len(worths) > 1 else None
-    why, row, share = _why(net, pad, worths)
-    before = pad.score(net.penalty)
-    return Reasons(
-        why,
-        row=row,
+    best, second = worths[0][0], worths[1][0] if len(worths) > 1 else None
+    found = Reasons(Why.ONLY_MOVE) if second is None else _why(net, pad, best, second)
+    return _with_figures(net, pad, worths, best, found)
+
+
+def _why(net: Net, pad: Pad, mark: Mark, instead: Mark) -> Reasons:
+    from cantstop.ai import express_causes
+
+    return express_causes.explain(net, pad, mark, instead) or Reasons(Why.BEST_SCORE, instead=instead)
+
+
+def _with_figures(net: Net, pad: Pad, worths: Worths, mark: Mark, reasons: Reasons) -> Reasons:
+    before, expected = pad.score(net.penalty), dict(worths)[mark]
+    second = next(((each, worth) for each, worth in worths if each != mark), None)
+    return replace(
+        reasons,
         before=before,
-        after=before + pad.gain(best, net.penalty),
+        after=before + pad.gain(mark, net.penalty),
         second=second and second[0],
         cost=second and expected - second[1],
         expected=expected,
         worths=worths,
-        share=share,
     )
 
 
 def _to_be_first(reasons: Reasons, pad: Pad, mark: Mark, chance: float, penalty: int) -> Reasons:
-    """What is said of a mark that is not the best for the score."""
+    """Return what is said of a mark that is not the best for the score."""
     assert reasons.before is not None
     return replace(
         reasons,
-        why=Why.BEST_CHANCE,
+        why=Why.TO_BE_FIRST,
         row=None,
+        often=None,
+        number=None,
+        marks=None,
         after=reasons.before + pad.gain(mark, penalty),
         second=reasons.worths[0][0],
+        instead=reasons.worths[0][0],
         cost=None,
         expected=dict(reasons.worths)[mark],
-        share=None,
         chance=chance,
     )
-
-
-def _why(net: Net, pad: Pad, worths: Worths) -> tuple[Why, int | None, float | None]:
-    """Picks one reason for the best mark: what it does for a row, or what another mark would have done."""
-    best = worths[0][0]
-    if len(worths) == 1:
-        return Why.ONLY_MOVE, None, None
-    if (row := paying_row(pad, best)) is not None:
-        return Why.ROW_PAYS, row, None
-    after = pad.after(best)
-    for row in best.pairs:
-        if after.row(row) == LOSING_BOXES + 1:
-            return Why.ROW_NEAR, row, None
-    shut = [
-        (net.ends_badly(pad.after(mark), row), row)
-        for mark, _ in worths[1:]
-        for row in mark.pairs
-        if not pad.row(row) and not after.row(row)
-    ]
-    if shut and max(shut)[0] >= OFTEN:
-        return Why.ROW_STAYS_SHUT, max(shut)[1], max(shut)[0]
-    return Why.BEST_SCORE, None, None

@@ -10,7 +10,7 @@ from random import Random
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import express
-from cantstop.model.express import LOSING_BOXES, ROW_BOXES, TRACK_BOXES, Mark, Pad, State, row_score
+from cantstop.model.express import ROW_BOXES, TRACK_BOXES, Mark, Pad, State, row_score
 
 FEW = 3  # marks that a beginner looks at
 
@@ -34,7 +34,7 @@ class ExpressPlayer(ABC):
 
 
 class SimplePlayer(ExpressPlayer):
-    """Picks a mark by rules of its own, and tells what the mark does to its score."""
+    """Picks a mark by a rule, which is also its reason."""
 
     def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]:
         pad, marks = self._asked(state, player)
@@ -46,20 +46,10 @@ class SimplePlayer(ExpressPlayer):
     def _reasons(self, state: State, pad: Pad, mark: Mark, why: Why) -> Reasons:
         before = pad.score(state.rules.penalty)
         after = before + pad.gain(mark, state.rules.penalty)
-        row = paying_row(pad, mark)
-        return Reasons(why if row is None else Why.ROW_PAYS, row=row, before=before, after=after)
+        return Reasons(why, before=before, after=after)
 
     @abstractmethod
     def _pick(self, state: State, pad: Pad, marks: tuple[Mark, ...], rng: Random) -> tuple[Mark, Why]: ...
-
-
-def paying_row(pad: Pad, mark: Mark) -> int | None:
-    """A row that with this mark stops losing points, or begins to win some."""
-    after = pad.after(mark)
-    for row in mark.pairs:
-        if pad.row(row) <= LOSING_BOXES < after.row(row):
-            return row
-    return next((row for row in mark.pairs if LOSING_BOXES < pad.row(row) < ROW_BOXES), None)
 
 
 class Beginner(SimplePlayer):

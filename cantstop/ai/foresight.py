@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import exp, log
 
 from cantstop.ai import position, solver, turn_layout, value
+from cantstop.ai.mind import MASTER, Mind
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Rules, State
 from cantstop.model.classic_state import EMPTY
@@ -73,17 +74,14 @@ class Foresight:
         return self.ways.place(turn_layout.printed_board(), state.runners)
 
 
-def foresee(state: State, urge: float = 0.0) -> Foresight | None:
-    """Solves the turn of the player to move; None where the weights for these rules are missing or damaged.
-
-    `urge`: what each roll seems to be worth besides to who cannot stop.
-    """
-    return _foresee(state.rules, state.player, state.squares, state.claimed, urge)
+def foresee(state: State, mind: Mind = MASTER) -> Foresight | None:
+    """Solve the turn of the player to move; None where the weights for these rules are missing or damaged."""
+    return _foresee(state.rules, state.player, state.squares, state.claimed, mind)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _foresee(
-    rules: Rules, player: int, squares: tuple[tuple[int, ...], ...], claimed: tuple[int | None, ...], urge: float
+    rules: Rules, player: int, squares: tuple[tuple[int, ...], ...], claimed: tuple[int | None, ...], mind: Mind
 ) -> Foresight | None:
     net = value.for_rules(rules)
     judge = value.judge_for(rules) if rules.players > 1 else None
@@ -92,7 +90,7 @@ def _foresee(
     state = State(rules, player, 1, 0, squares, EMPTY, claimed)
     layout = turn_layout.printed_board()
     ways = position.paths(state)
-    turn = replace(net.turn(state, ways, layout), urge=urge)
+    turn = replace(net.turn(mind.seen(state), ways, layout), urge=mind.urge, even_urge=mind.even_urge, far=mind.far)
     solved = solver.solve(layout, turn)
     if judge is None:
         return Foresight(ways, turn, solved, None)

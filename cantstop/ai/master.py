@@ -1,87 +1,58 @@
-"""The master: solves every turn exactly, and values what comes after it with a learned net."""
+"""The master: solves every turn exactly, and gives the figures of its decisions."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from cantstop.ai.classic_players import ClassicPlayer, Steady
-from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.ai.decision import Reasons, Why
+from cantstop.ai.foresighted import Foresighted, foresee
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Move, Roll, State, Stop
 
-if TYPE_CHECKING:  # NumPy is loaded when the first master thinks, not before
-    from cantstop.ai.foresight import Foresight
 
-
-class Master(ClassicPlayer):
-    """Alone it plays for the fewest turns; without its weights it plays as Steady does, and says so."""
+class Master(Foresighted):
+    """Alone it plays for the fewest turns."""
 
     name = "master"
 
-    def decide(self, state: State, rng: Random) -> Decision[Move]:
-        seen = foresee(state) if classic.legal_moves(state) else None
-        if seen is None:
-            return self._as_steady(state, rng)
-        return super().decide(state, rng)
-
-    def _as_steady(self, state: State, rng: Random) -> Decision[Move]:
-        from dataclasses import replace
-
-        decision = Steady().decide(state, rng)
-        return Decision(decision.move, replace(decision.reasons, as_steady=True))
-
-    def _advance(self, state: State, moves: list[Advance], rng: Random) -> Decision[Move]:
-        seen = _foresight(state)
-        worths = seen.moves(state, moves)
-        ranked = sorted(moves, key=lambda move: -worths[move])
-        best, second = ranked[0], ranked[1] if len(ranked) > 1 else None
-        return Decision(
-            best,
-            Reasons(
-                Why.ONLY_MOVE if second is None else Why.BEST_CHANCE,
-                chance=seen.shown(worths[best]),
-                second=second,
-                cost=None if second is None else abs(seen.shown(worths[best]) - seen.shown(worths[second])),
-                in_turns=state.rules.players == 1,
-            ),
-        )
-
-    def _stop(self, state: State, rng: Random) -> tuple[bool, Why]:
-        stopped, rolled = _foresight(state).stop_or_roll(state)
-        stop = stopped is not None and stopped >= rolled
-        return stop, Why.STOPPING_IS_BETTER if stop else Why.ROLLING_IS_BETTER
-
-    def _reasons(self, state: State, why: Why) -> Reasons:
-        from dataclasses import replace
-
-        seen = _foresight(state)
-        stopping, rolling = seen.stop_or_roll(state)
-        rolled, stopped = seen.shown(rolling), None if stopping is None else seen.shown(stopping)
-        second, cost, best = None, None, rolled
-        if stopped is not None:
-            stops = why in (Why.STOPPING_IS_BETTER, Why.STOPPING_WINS, Why.BUST_IS_CERTAIN)
-            best = stopped if stops else rolled
-            second, cost = (Roll() if stops else Stop()), abs(stopped - rolled)
-        return replace(
-            super()._reasons(state, why),
-            chance=best,
-            stopped=stopped,
-            rolled=rolled,
-            second=second,
-            cost=cost,
-            in_turns=state.rules.players == 1,
-        )
+    def reasons(self, state: State, move: Move) -> Reasons:
+        found = super().reasons(state, move)
+        return found if found.as_steady else _with_figures(state, move, found)
 
 
-def foresee(state: State, urge: float = 0.0) -> Foresight | None:
-    """The solved turn; None where the weights for these rules are missing or damaged."""
-    from cantstop.ai import foresight
+def compared(state: State, move: Move, instead: Move) -> Reasons | None:
+    """Return why the master prefers the move to another; None if the weights are missing."""
+    if foresee(state) is None:
+        return None
+    master = Master()
+    if not isinstance(move, Advance):
+        return master.reasons(state, move)
+    from cantstop.ai import causes
 
-    return foresight.foresee(state, urge)
+    found = causes.explain(state, move, instead) or Reasons(Why.BEST_CHANCE, instead=instead)
+    return _with_figures(state, move, found)
 
 
-def _foresight(state: State) -> Foresight:
+def _with_figures(state: State, move: Move, reasons: Reasons) -> Reasons:
     seen = foresee(state)
     assert seen is not None
-    return seen
+    if isinstance(move, Advance):
+        worths = seen.moves(state, (each for each in classic.legal_moves(state) if isinstance(each, Advance)))
+        shown: dict[Move, float] = {each: seen.shown(worth) for each, worth in worths.items()}
+    else:
+        stopped, rolled = seen.stop_or_roll(state)
+        shown = {Roll(): seen.shown(rolled)}
+        if stopped is not None:
+            shown[Stop()] = seen.shown(stopped)
+    others = {each: worth for each, worth in shown.items() if each != move}
+    ranked = sorted(others, key=lambda each: -others[each] if state.rules.players > 1 else others[each])
+    second = ranked[0] if ranked else None
+    return replace(
+        reasons,
+        chance=shown[move],
+        stopped=shown.get(Stop()),
+        rolled=shown.get(Roll()),
+        second=second,
+        cost=None if second is None else abs(shown[move] - shown[second]),
+        in_turns=state.rules.players == 1,
+    )

@@ -8,12 +8,16 @@ Nobody rolls when the bust is certain, unless No parking forbids to stop.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
 from cantstop.ai.turn_layout import Flags, Layer, Numbers, TurnLayout, Values
+from cantstop.model.board import COLUMNS, SLOTS
 
 NEVER = -np.inf
+Held = tuple[tuple[int, int], ...]  # columns by index, with the spaces left above a runner in each
+
 EAGER = 4096.0  # more than any worth: one new runner more comes before all else
 
 
@@ -25,7 +29,10 @@ class TurnToSolve:
     stopping: Values  # by place: the worth of stopping there; NEVER where it is forbidden
     bust: float
     eager: bool = False
-    urge: float = 0.0  # what each roll seems to bring besides
+    urge: float = 0.0  # how much more a roll seems to be worth with all runners out
+    even_urge: float = 0.0  # and how much more again if all are in even columns
+    far: bool = True  # whether rolls after the next one are seen
+    held: Held = ()  # only places that runners here can still come to are solved
 
 
 @dataclass(frozen=True)
@@ -36,35 +43,48 @@ class SolvedTurn:
     worth: Values
 
 
-def open_places(layout: TurnLayout, reach: Numbers) -> list[Numbers]:
-    """By layer: which of its rows a turn can come to."""
-    return [_open(layer, reach) for layer in layout.layers]
+def open_places(layout: TurnLayout, reach: Numbers, held: Held = ()) -> list[Numbers]:
+    """Return, by layer, the rows that a turn can come to; with runners held, that it can still come to."""
+    return [_open(layer, reach, held) for layer in layout.layers]
 
 
-def _open(layer: Layer, reach: Numbers) -> Numbers:
-    can: Flags = np.ones(len(layer.places), dtype=np.bool_)
+def _open(layer: Layer, reach: Numbers, held: Held) -> Numbers:
+    rows = _still_open(layer, held) if held else np.arange(len(layer.places), dtype=np.int32)
+    can: Flags = np.ones(len(rows), dtype=np.bool_)
     for at in range(layer.runners):
-        can &= layer.left[:, at] < reach[layer.columns[:, at]]
-    return np.flatnonzero(can).astype(np.int32)
+        can &= layer.left[rows, at] < reach[layer.columns[rows, at]]
+    return rows[can]
+
+
+def _still_open(layer: Layer, held: Held) -> Numbers:
+    """Return the rows of the layer with runners in the same columns, as high or higher."""
+    columns = {column for column, _ in held}
+    sets = np.array([columns <= set(chosen) for chosen in combinations(range(SLOTS - COLUMNS[0]), layer.runners)])
+    rows = np.flatnonzero(sets[layer.sets]).astype(np.int32)
+    for column, left in held:
+        there = (layer.columns[rows] == column) & (layer.left[rows] <= left)
+        rows = rows[there.any(axis=1)]
+    return rows
 
 
 def solve(layout: TurnLayout, turn: TurnToSolve) -> SolvedTurn:
-    rows = open_places(layout, turn.reach)
-    worth = np.full(layout.total + 1, NEVER)
-    rolling = np.full(layout.total + 1, NEVER)
+    rows = open_places(layout, turn.reach, turn.held)
+    solved = SolvedTurn(np.full(layout.total + 1, NEVER), np.full(layout.total + 1, NEVER))
     stopping = np.append(turn.stopping, NEVER)
     stopping[0] = NEVER
     for at in _groups(layout.layers[-1], rows[-1]):
-        _all_out(layout, turn, at, stopping, rolling, worth)
-    leads = _leads(layout, turn.reach)
+        _all_out(layout, turn, at, stopping, solved)
+    leads = _leads(layout, turn.reach) if any(map(len, rows[:-1])) else layout.step
     for layer, open_rows in reversed(list(zip(layout.layers[:-1], rows[:-1]))):
+        if not len(open_rows):
+            continue
         first, second = layout.pairings.T
         places = layer.places[open_rows]
         one = leads[leads[places[:, None], first[None, :]], second[None, :]]
         other = leads[leads[places[:, None], second[None, :]], first[None, :]]
         for at in _groups(layer, np.arange(len(places), dtype=np.int32), layer.together[open_rows]):
-            _some_left(layout, turn, places[at], (one[at], other[at]), stopping, rolling, worth)
-    return SolvedTurn(rolling, worth)
+            _some_left(layout, turn, places[at], (one[at], other[at]), stopping, solved)
+    return solved
 
 
 def _groups(layer: Layer, rows: Numbers, together: Numbers | None = None) -> list[Numbers]:
@@ -76,27 +96,30 @@ def _groups(layer: Layer, rows: Numbers, together: Numbers | None = None) -> lis
     return np.split(rows, edges)
 
 
-def _settle(places: Numbers, roll: Values, alive: Flags, stopping: Values, rolling: Values, worth: Values) -> None:
+def _settle(places: Numbers, roll: Values, alive: Flags, stopping: Values, solved: SolvedTurn, far: bool) -> None:
     stop = stopping[places]
-    rolling[places] = roll
-    worth[places] = np.where(alive | (stop == NEVER), np.maximum(stop, roll), stop)
+    solved.rolling[places] = roll
+    go_on = np.maximum(stop, roll) if far else stop
+    solved.worth[places] = np.where(stop == NEVER, roll, np.where(alive, go_on, stop))
 
 
-def _all_out(
-    layout: TurnLayout, turn: TurnToSolve, rows: Numbers, stopping: Values, rolling: Values, worth: Values
-) -> None:
+def _all_out(layout: TurnLayout, turn: TurnToSolve, rows: Numbers, stopping: Values, solved: SolvedTurn) -> None:
+    worth = solved.worth
     layer, choices = layout.layers[-1], layout.choices
     reached = worth[layout.after[:, rows]]  # a step that leads nowhere finds its own worth, which is not known yet
     sets = layer.sets[rows]
     roll = choices.bust[sets] * turn.bust + turn.urge
+    if turn.even_urge:
+        roll += turn.even_urge * (layer.columns[rows] % 2 == COLUMNS[0] % 2).all(axis=1)
     chances = choices.chances[sets].T
-    for number, option in enumerate(choices.options):
+    for number in np.flatnonzero(chances.any(axis=1)):
+        option = choices.options[number]
         best = reached[option[0]]
         for slot in option[1:]:
             best = np.maximum(best, reached[slot])
         roll += chances[number] * np.where(best == NEVER, turn.bust, best)
     alive = (reached[: layout.runners] != NEVER).any(axis=0)
-    _settle(layer.places[rows], roll, alive, stopping, rolling, worth)
+    _settle(layer.places[rows], roll, alive, stopping, solved, turn.far)
 
 
 def _leads(layout: TurnLayout, reach: Numbers) -> Numbers:
@@ -114,12 +137,11 @@ def _some_left(
     places: Numbers,
     leads: tuple[Numbers, Numbers],
     stopping: Values,
-    rolling: Values,
-    worth: Values,
+    solved: SolvedTurn,
 ) -> None:
     """With a runner free: both steps of a pairing in either order; what leads nowhere has no worth yet."""
     one, other = leads
-    first, second = worth[one], worth[other]
+    first, second = solved.worth[one], solved.worth[other]
     if turn.eager:
         first, second = first + EAGER * layout.count[one], second + EAGER * layout.count[other]
     pairing = np.maximum(first, second)
@@ -128,4 +150,4 @@ def _some_left(
     best[dead] = turn.bust
     if turn.eager:
         best[~dead] -= EAGER * np.round(best[~dead] / EAGER)
-    _settle(places, best @ layout.chances + turn.urge, ~dead.all(axis=1), stopping, rolling, worth)
+    _settle(places, best @ layout.chances, ~dead.all(axis=1), stopping, solved, turn.far)

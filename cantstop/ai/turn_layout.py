@@ -80,15 +80,23 @@ class TurnLayout:
             number = int(self.enter[number, column] + self.stride[number, column] * left)
         return number
 
+    def on_top(self, column: int) -> Numbers:
+        """Return 1 for each place with a runner on the top of the column, 0 for the others."""
+        found = np.zeros(self.total, dtype=np.int32)
+        for layer in self.layers:
+            found[layer.places] = ((layer.columns == column) & (layer.left == 0)).any(axis=1)
+        return found
 
-def printed_board() -> TurnLayout:
-    with _BUILDING:  # master and coach think on threads of their own: who comes second waits, and builds nothing anew
-        return _printed_board()
+
+def printed_board(runners: int = RUNNERS) -> TurnLayout:
+    """Return the layout of the game's board, with fewer runners if some are taken away."""
+    with _BUILDING:  # master and coach think in their own threads: the second one waits for the first
+        return _printed_board(runners)
 
 
-@lru_cache(maxsize=1)
-def _printed_board() -> TurnLayout:
-    return make(tuple(LENGTHS[column] for column in COLUMNS), RUNNERS)
+@lru_cache(maxsize=RUNNERS)
+def _printed_board(runners: int) -> TurnLayout:
+    return make(tuple(LENGTHS[column] for column in COLUMNS), runners)
 
 
 def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:

@@ -54,30 +54,37 @@ class Net:
         chances = np.exp(out - out.max())
         return tuple(float(chance) for chance in chances / chances.sum())
 
-    def turn(self, state: State, ways: Paths, layout: TurnLayout) -> solver.TurnToSolve:
-        """The player's turn with the worth of all its ends: his winning chance, or alone the turns to go, negative."""
+    def turn(
+        self, state: State, ways: Paths, layout: TurnLayout, held: solver.Held = (), never_closes: int = 0
+    ) -> solver.TurnToSolve:
+        """Return the turn with the worth of all its ends: the chance to win, or alone the turns to go, negative.
+
+        With runners held, only the ends that they can still come to have a worth. The top of the column that never
+        closes is worth as much as the space below it.
+        """
         after = seen_from(state, (state.player + 1) % self.players)
         reach = ways.reach
         stopping = np.full(layout.total, solver.NEVER)
         base = self._sums(after)
-        steps = self._steps(after, ways, layout)
+        steps = self._steps(after, ways, layout, never_closes)
         tops = self._tops(after, layout)
+        closed = layout.tops - layout.on_top(never_closes - COLUMNS[0]) if never_closes else layout.tops
         before = len(layout.enter)
         sums = np.empty((before, len(base)), dtype=np.float32)
         sums[0] = base
         for layer in layout.layers[1:-1]:
             places = np.sort(layer.places)
             sums[places] = sums[layout.parent[places]] + steps[layout.last[places]]
-        for rows, layer in zip(solver.open_places(layout, reach)[1:], layout.layers[1:]):
+        for rows, layer in zip(solver.open_places(layout, reach, held)[1:], layout.layers[1:]):
             places = np.sort(layer.places[rows])
             for start in range(0, len(places), AT_ONCE):
                 some = places[start : start + AT_ONCE]
-                stopping[some] = self._worth(sums, steps, tops, layout, some)
-        won = layout.tops >= self.columns - state.claimed.count(state.player)
+                stopping[some] = self._worth(sums, steps, (tops, closed), layout, some)
+        won = closed >= self.columns - state.claimed.count(state.player)
         stopping[won & (stopping > solver.NEVER)] = 0.0 if self.players == 1 else 1.0
         stopping[ways.forbidden(layout)] = solver.NEVER
         bust = self._result(np.maximum(base, 0)[None, :])[0]
-        return solver.TurnToSolve(reach, stopping, float(bust), state.rules.eager)
+        return solver.TurnToSolve(reach, stopping, float(bust), state.rules.eager, held=held)
 
     def _sums(self, heights: Heights) -> Weights:
         on = []
@@ -92,13 +99,17 @@ class Net:
     def _claimed(self, seat: int, count: int) -> int:
         return self.players * SPACES + seat * (self.columns - 1) + count - 1
 
-    def _steps(self, heights: Heights, ways: Paths, layout: TurnLayout) -> Weights:
+    def _steps(self, heights: Heights, ways: Paths, layout: TurnLayout, never_closes: int) -> Weights:
         """What a runner in each place adds to the sums, once it is the square of the player who stops."""
         steps = np.zeros((len(COLUMNS) * layout.longest, len(self.first_bias)), dtype=np.float32)
         seat = self.players - 1
         for column, spaces in zip(COLUMNS, ways.spaces):
             for left, space in enumerate(spaces):
                 row = steps[(column - 2) * layout.longest + left]
+                if column == never_closes and space == LENGTHS[column]:
+                    space -= 1
+                    if not space or space == heights[seat][column]:
+                        continue
                 row += self.first[seat * SPACES + START[column] + space - 1]
                 gone = range(self.players) if space == LENGTHS[column] else (seat,)
                 for other in gone:
@@ -118,11 +129,14 @@ class Net:
                     tops[more] -= self.first[self._claimed(seat, claimed)]
         return tops
 
-    def _worth(self, sums: Weights, steps: Weights, tops: Weights, layout: TurnLayout, places: Numbers) -> Values:
+    def _worth(
+        self, sums: Weights, steps: Weights, closing: tuple[Weights, Numbers], layout: TurnLayout, places: Numbers
+    ) -> Values:
+        tops, closed = closing
         hidden = sums[layout.parent[places]]
         hidden += steps[layout.last[places]]
-        on_top = np.flatnonzero(layout.tops[places])
-        hidden[on_top] += tops[layout.tops[places[on_top]]]
+        on_top = np.flatnonzero(closed[places])
+        hidden[on_top] += tops[closed[places[on_top]]]
         np.maximum(hidden, 0, out=hidden)
         return self._result(hidden)
 

@@ -66,11 +66,14 @@ class ClassicMatch(Match[Decided]):
         return classic.apply(self.state, move)
 
     def advice(self) -> Decided | None:
-        """What the coach would do in the place of the person to move."""
+        """Return what the coach would do in the place of the person to move; None while he thinks."""
         if not isinstance(self._awaited(), AwaitPerson):
             return None
         self.coached = True
-        return self._question(self.state.player, COACH)()
+        return self._advice.get(self.state)
+
+    def _advise(self, asked: classic.State) -> Decided:
+        return _decide(COACH, asked, self._rng(asked))
 
     def weighed(self) -> Mapping[classic.Move, float]:
         """The chance to win that each choice leaves the person to move; nothing where that cannot be told."""

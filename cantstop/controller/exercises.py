@@ -9,13 +9,14 @@ The choice is kept for the test that compares it with the master's. No figure is
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Literal, NamedTuple
 
-from cantstop.ai.decision import Decision
+from cantstop.ai.decision import Reasons
 from cantstop.controller.reviewing import RatedMove
 from cantstop.model import classic, express
 from cantstop.model.classic import Move
@@ -36,10 +37,10 @@ BAR = " | "
 
 
 class Solved(NamedTuple):
-    """Every choice with its worth, best first; of a pad also the master's own decision, which says why."""
+    """Every choice with its worth, best first; and why the best one is better than each of the others."""
 
     options: tuple[RatedMove[Choice], ...]
-    decision: Decision[Mark] | None = None
+    reasons: Mapping[Choice, Reasons]
 
     @property
     def best(self) -> Choice:
@@ -97,25 +98,36 @@ def line(exercise: Exercise) -> str:
 
 
 def solve(state: State) -> Solved | None:
-    """What the master says now; None where his weights are missing or damaged."""
-    if isinstance(state, express.State):
-        return _solve_marks(state)
+    """Return what the master says now; None if the weights are missing or damaged."""
+    return _solve_marks(state) if isinstance(state, express.State) else _solve_moves(state)
+
+
+def _solve_moves(state: classic.State) -> Solved | None:
+    from cantstop.ai.master import compared
     from cantstop.controller.review import worths
 
     found = worths(state)
     if found is None:
         return None
-    ranked = sorted(found.items(), key=lambda each: -each[1])
-    return Solved(tuple(RatedMove(move, worth) for move, worth in ranked))
+    ranked = sorted(found, key=lambda move: -found[move])
+    options: tuple[RatedMove[Choice], ...] = tuple(RatedMove(move, found[move]) for move in ranked)
+    best = ranked[0]
+    why = {each: compared(state, best, each) for each in found if each != best}
+    return Solved(options, {each: reasons for each, reasons in why.items() if reasons is not None})
 
 
 def _solve_marks(state: express.State) -> Solved | None:
     from cantstop import ai
+    from cantstop.ai.express_master import compared
 
-    decision = ai.opponent("express", "master").decide(state, mover(state), Random(0))
-    if decision.reasons.as_steady:
+    player = mover(state)
+    reasons = ai.opponent("express", "master").decide(state, player, Random(0)).reasons
+    if reasons.as_steady:
         return None
-    return Solved(tuple(RatedMove(mark, worth) for mark, worth in decision.reasons.worths), decision)
+    options: tuple[RatedMove[Choice], ...] = tuple(RatedMove(mark, worth) for mark, worth in reasons.worths)
+    best = reasons.worths[0][0]
+    why = {mark: compared(state, player, best, mark) for mark, _ in reasons.worths[1:]}
+    return Solved(options, {mark: found for mark, found in why.items() if found is not None})
 
 
 def written(choice: Choice) -> str:

@@ -95,11 +95,15 @@ class ExpressMatch(Match[Decided]):
         return self._paused or (self._pad_open is None and isinstance(self._awaited(), AwaitPerson))
 
     def advice(self) -> Decided | None:
-        """What the coach would mark in the place of the person who chooses."""
+        """Return what the coach would mark in the place of the person who chooses; None while he thinks."""
         awaited = self._awaited()
         if not isinstance(awaited, AwaitPerson):
             return None
-        return self._question(awaited.player, COACH)()
+        return self._advice.get((awaited.player, self.seen_by(awaited.player)))
+
+    def _advise(self, asked: tuple[int, express.State]) -> Decided:
+        player, seen = asked
+        return _decide(COACH, seen, player, self._rng(player))
 
     # Play
 

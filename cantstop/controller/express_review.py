@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cantstop import ai
+from cantstop.ai.decision import Reasons
 from cantstop.controller import characters
 from cantstop.controller.reviewing import Point, RatedMove, Reviewing
 from cantstop.model import express
@@ -104,3 +105,10 @@ class ExpressReview(Reviewing[Marking, Mark]):
             marks = express.legal_marks(pad, self.dice(number))
             ranked = express_master.rank(net, pad, marks)
             self._options[number] = tuple(RatedMove(mark, float(worth)) for mark, worth in ranked)
+
+    def _explain(self, number: int) -> Reasons | None:
+        from cantstop.ai.express_master import compared
+
+        rules = express.Rules(1, self.states[0].rules.penalty)
+        state = express.position(rules, [self.pad(number)], self.dice(number))
+        return compared(state, 0, self._options[number][0].move, self.compared(number))

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from cantstop.ai.decision import Decision
 from cantstop.controller import characters
+from cantstop.controller.answers import Answers
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Moment, Over, Paused
 from cantstop.controller.games import Autosave
 from cantstop.controller.history import Deed, Events, History
@@ -49,6 +50,7 @@ class Match(ABC, Generic[T]):
         self._played = PlayingTime(float(record.details.get("seconds") or 0), clock)
         self._paused = False
         self._notices: list[Notice] = []
+        self._advice = Answers[Any, T](self._advise, "coach", most=2)
         self.decisions: tuple[tuple[int, Decision[AnyMove]], ...] = ()  # of the computers, in the step just made
 
     # What is
@@ -282,6 +284,15 @@ class Match(ABC, Generic[T]):
 
     def _moved(self) -> None:
         """Called whenever the current moment has changed, by a move, undo or redo."""
+
+    @property
+    def advising(self) -> bool:
+        """Whether the coach thinks."""
+        return self._advice.pending
+
+    @abstractmethod
+    def _advise(self, asked: Any) -> T:
+        """Return what the coach would do, in the background."""
 
     @abstractmethod
     def _awaited(self) -> Awaited: ...

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from cantstop import ai
+from cantstop.ai.decision import Reasons
 from cantstop.controller import characters
 from cantstop.controller.reviewing import Point, RatedMove, Reviewing
 from cantstop.model import classic
@@ -108,6 +109,11 @@ class Review(Reviewing[ReviewEntry, Move]):
             ranked = sorted(found.items(), key=lambda each: -each[1])
             self._options[number] = tuple(RatedMove(move, worth) for move, worth in ranked)
 
+    def _explain(self, entry: int) -> Reasons | None:
+        from cantstop.ai.master import compared
+
+        return compared(self.state(entry), self._options[entry][0].move, self.compared(entry))
+
     # The record
 
     def _told(self) -> Iterator[ReviewEntry]:
@@ -163,7 +169,7 @@ class Review(Reviewing[ReviewEntry, Move]):
 
 def worths(state: classic.State) -> dict[Move, float] | None:
     """The mover's chance to win with each choice."""
-    from cantstop.ai.master import foresee
+    from cantstop.ai.foresighted import foresee
 
     seen = foresee(state)
     if seen is None:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from time import sleep
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from cantstop.ai.decision import Reasons
+from cantstop.controller.answers import Answers
 from cantstop.controller.threads import start
 from cantstop.model.record import Seat
 
@@ -70,9 +72,28 @@ class Reviewing(ABC, Generic[E, M]):
         self.failed = ""  # the traceback of a fault in the figures
         self._options: dict[int, tuple[RatedMove[M], ...]] = {}
         self._dropped = self._begun = False
+        self._reasons = Answers[int, Reasons](self._explain, "review")
 
     @abstractmethod
     def _work(self) -> Iterator[None]: ...
+
+    @abstractmethod
+    def _explain(self, entry: int) -> Reasons | None:
+        """Return why the best choice is better than the one that was made, or than the second best."""
+
+    def reasons(self, entry: int) -> Reasons | None:
+        """Return the reason of the best choice; None while it is worked out, which begins with this call."""
+        return self._reasons.get(entry) if len(self._options.get(entry, ())) > 1 else None
+
+    @property
+    def explaining(self) -> bool:
+        return self._reasons.pending
+
+    def compared(self, entry: int) -> M:
+        """Return the choice that the best one is compared with."""
+        best, second, *_ = (option.move for option in self._options[entry])
+        chosen = self.entries[entry].chosen
+        return second if chosen == best else next(o.move for o in self._options[entry] if o.move == chosen)
 
     def options(self, entry: int) -> tuple[RatedMove[M], ...] | None:
         return self._options.get(entry)

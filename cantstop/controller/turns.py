@@ -29,6 +29,7 @@ from cantstop.model.events import (
     Won,
 )
 from cantstop.model.never import assert_never
+from cantstop.model.refusals import Refusal
 
 
 @dataclass(slots=True)
@@ -38,7 +39,7 @@ class Throw:
     dice: tuple[int, ...]
     moment: int
     columns: tuple[int, ...] = ()  # as the runners moved; none while nothing is chosen
-    bust: bool = False
+    bust: tuple[Refusal, ...] = ()  # why it could not be used
 
 
 @dataclass(slots=True)
@@ -79,7 +80,7 @@ def _tell(turn: Turn, event: Event | ExpressEvent, moment: int) -> None:
             throw = turn.throws[-1]
             throw.columns, throw.moment = (*throw.columns, column), moment
         case Busted(steps=steps):
-            turn.throws[-1].bust, turn.lost = True, steps
+            turn.throws[-1].bust, turn.lost = event.causes, steps
             turn.throws[-1].moment = moment - 2  # before this roll the runners were still there
         case Stopped(steps=steps):
             turn.kept = steps

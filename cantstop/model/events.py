@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cantstop.model.refusals import Refusal
+from cantstop.model.board import LENGTHS, RUNNERS
+from cantstop.model.refusals import Reason, Refusal
 
 # Can't Stop
 
@@ -82,6 +83,21 @@ class Busted:
     refusals: tuple[Refusal, ...]  # one for each different sum, ascending by column
     runners: tuple[tuple[int, int], ...]  # (column, space) of what was lost
     steps: int
+
+    @property
+    def causes(self) -> tuple[Refusal, ...]:
+        """The refusals but for which the throw could have been used; of a runner on its way NOT_ON_DICE.
+
+        With a runner free, every sum is in a closed column or at a top. Without one, a runner at the top comes first,
+        then runners whose sums were not thrown; if no runner can move, that is the cause.
+        """
+        tops = tuple(refusal for refusal in self.refusals if refusal.reason is Reason.ON_TOP)
+        if len(self.runners) < RUNNERS:
+            return tuple(refusal for refusal in self.refusals if refusal.reason is Reason.CLAIMED) or tops
+        waiting = tuple(
+            Refusal(Reason.NOT_ON_DICE, column=column) for column, space in self.runners if space < LENGTHS[column]
+        )
+        return tops or waiting or (Refusal(Reason.NO_RUNNER),)
 
 
 @dataclass(frozen=True, slots=True)

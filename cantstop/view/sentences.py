@@ -34,6 +34,23 @@ def refusal(why: Refusal, names: Sequence[str], told: int | None = None) -> str:
     return say(key, column=why.column, player=why.player, number=why.number, name=_name(why.player, names))
 
 
+def bust(causes: Sequence[Refusal], brief: bool = False) -> str:
+    """Return why a throw could not be used: "Column 10 is closed", in brief "no 6, no 8"."""
+    columns = [cause.column for cause in causes]
+    if causes[0].reason is Reason.NOT_ON_DICE and not brief:
+        return say("bust.no_pair", columns=columns)
+    said = say(f"bust.{_BUSTS[causes[0].reason]}", n=len(columns), columns=columns)
+    return said if brief else capitalised(said)
+
+
+_BUSTS = {
+    Reason.CLAIMED: "closed",
+    Reason.ON_TOP: "at_top",
+    Reason.NOT_ON_DICE: "none",
+    Reason.NO_RUNNER: "no_runner",
+}
+
+
 def notice(told: Notice, names: Sequence[str] = ()) -> str:
     return say(
         f"notice.{told.kind.value}",
@@ -43,8 +60,8 @@ def notice(told: Notice, names: Sequence[str] = ()) -> str:
     )
 
 
-def decided(decision: Decision[Move], name: str) -> str:
-    """What a computer did, and why: "Otto stops: 8 steps at stake are enough"."""
+def decided(decision: Decision[Move], name: str, names: Sequence[str] = ()) -> str:
+    """Return what a computer did, and why: "Otto stops: 11 steps are too many for a risk of 24%"."""
     columns: tuple[int, ...] = ()
     match decision.move:
         case Roll():
@@ -56,26 +73,54 @@ def decided(decision: Decision[Move], name: str) -> str:
         case Advance(columns):
             said = say("why.took", name=name, columns=columns)
         case Dice():
-            return reason(decision.reasons)
+            return reason(decision.reasons, names)
         case forgotten:
             assert_never(forgotten)
-    return say("why.because", said=said, reason=reason(decision.reasons, columns))
+    return say("why.because", said=said, reason=reason(decision.reasons, names, columns))
 
 
-def reason(of: Reasons, columns: Sequence[int] = ()) -> str:
-    """Why a computer did what it did; `columns`: those it took, which may be one."""
-    count = len(set(columns)) if columns else of.steps or 0
+def reason(of: Reasons, names: Sequence[str] = (), columns: Sequence[int] = ()) -> str:
+    """Return the one cause of a decision as a clause; `columns`: those that were taken."""
     if of.why in _IN_CHANCES:
         name, values = _chances(of)
         return say(f"why.{name}", **values)
-    if of.share is not None:
-        return say(f"why.{of.why.value}", n=min(round(10 * of.share), 9), row=of.row)
-    expected = None if of.expected is None else round(of.expected)
-    return say(f"why.{of.why.value}", n=count, row=of.row, expected=expected)
+    others = of.instead.columns if isinstance(of.instead, Advance) else ()
+    name = of.why.value
+    if of.why is Why.MORE_STEPS and len(set(columns)) < len(columns):
+        name = "climbs_twice"
+    elif of.why is Why.ROW_STAYS_SHUT and of.often is None:
+        name = "row_stays_shut_now"
+    return say(
+        f"why.{name}",
+        n=_count(of, columns),
+        name=_name(of.who, names),
+        column=columns[0] if name == "climbs_twice" else of.column,
+        best=sorted(set(columns)),
+        chosen=sorted(set(others)),
+        threshold=of.threshold,
+        bust=of.bust,
+        gain=of.gain,
+        row=of.row,
+        number=of.number,
+        chance=of.chance,
+        expected=None if of.expected is None else round(of.expected),
+    )
+
+
+def _count(of: Reasons, columns: Sequence[int]) -> int:
+    """Return the number of the sentence, which also decides between one and many."""
+    if of.often is not None:
+        return min(max(1, round(10 * of.often)), 9)  # of 10
+    if of.why is Why.TO_BE_FIRST:
+        return round(100 * (of.chance or 0))
+    found = next((each for each in (of.points, of.left, of.marks) if each is not None), None)
+    if found is not None:
+        return found
+    return len(set(columns)) if columns else of.steps or 0
 
 
 def outlook(of: Reasons) -> str | None:
-    """The chances weighed, said to the person who is to choose.
+    """Return the chances if nothing else decides, as they are said to the person who is to choose.
 
     "If you stop, you win 60 times in 100; if you roll, 57".
     """
@@ -85,7 +130,7 @@ def outlook(of: Reasons) -> str | None:
     return say(f"coach.{name}", **values)
 
 
-_IN_CHANCES = (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE)
+_IN_CHANCES = (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE)  # no single cause decides
 
 
 def _chances(of: Reasons) -> tuple[str, dict[str, object]]:

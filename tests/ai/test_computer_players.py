@@ -109,9 +109,9 @@ def test_steady_says_why() -> None:
     early = steady.decide(position({7: 1, 6: 1}), rng)
     assert (early.move, early.reasons.why) == (Roll(), Why.RUNNER_LEFT)
     little = steady.decide(position({7: 1, 6: 1, 8: 1}), rng)
-    assert (little.move, little.reasons.why) == (Roll(), Why.LITTLE_AT_STAKE)
+    assert (little.move, little.reasons.why) == (Roll(), Why.COUNT_SHORT)
     enough = steady.decide(position({7: 5, 6: 5, 8: 5}), rng)
-    assert (enough.move, enough.reasons.why) == (Stop(), Why.ENOUGH_AT_STAKE)
+    assert (enough.move, enough.reasons.why) == (Stop(), Why.COUNT_REACHED)
     assert enough.reasons.risk == pytest.approx(15 * 104 / 1296)
     rules = classic.Rules(2)
     near = classic.position(rules, 0, ({}, {}), {2: 3}, {12: 0, 3: 0})
@@ -134,7 +134,7 @@ def test_a_runner_left_is_no_reason_to_roll_when_no_column_is_open_for_it() -> N
     shut = classic.position(rules, 0, ({}, {}, {}), {6: 9, 7: 11}, claimed | {12: 2})
     assert not another_column_opens(shut)
     decision = Steady().decide(shut, Random(0))
-    assert (decision.move, decision.reasons.why) == (Stop(), Why.ENOUGH_AT_STAKE)
+    assert (decision.move, decision.reasons.why) == (Stop(), Why.COUNT_REACHED)
 
 
 def slow_gain(state: classic.State) -> float:

@@ -12,7 +12,7 @@ import pytest
 from at_play import classic_positions
 
 from cantstop import ai
-from cantstop.ai.master import foresee
+from cantstop.ai.foresighted import foresee
 from cantstop.controller import fairness, matches
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.review import Review

@@ -26,7 +26,7 @@ from cantstop.model.record import COLOURS, Seat, random_game
 
 ASKED = "classic 3; -; -; dice 1 2 3 4"
 DAY, NEXT_DAY = date(2026, 11, 19), date(2026, 11, 20)
-STOP_OR_ROLL = Solved((RatedMove(Roll(), 0.584), RatedMove(Stop(), 0.496)))
+STOP_OR_ROLL = Solved((RatedMove(Roll(), 0.584), RatedMove(Stop(), 0.496)), {})
 
 
 @pytest.fixture
@@ -111,10 +111,10 @@ def test_a_finished_round_gives_way_to_another_but_today_has_only_one(rounds: Ke
 def test_the_cost_is_the_difference_of_the_figures_that_are_shown() -> None:
     assert training.judge("classic", STOP_OR_ROLL, Roll()).cost == 0
     assert training.judge("classic", STOP_OR_ROLL, Stop()).cost == 58 - 50
-    close = Solved((RatedMove(Roll(), 0.5841), RatedMove(Stop(), 0.5839)))
+    close = Solved((RatedMove(Roll(), 0.5841), RatedMove(Stop(), 0.5839)), {})
     assert training.judge("classic", close, Stop()).cost == 1
     marks = Solved(
-        (RatedMove(Mark(1, (2, 3)), 120.4), RatedMove(Mark(1, (2, 4)), 120.4), RatedMove(Mark(2, (2, 4)), 80.0))
+        (RatedMove(Mark(1, (2, 3)), 120.4), RatedMove(Mark(1, (2, 4)), 120.4), RatedMove(Mark(2, (2, 4)), 80.0)), {}
     )
     assert [training.judge("express", marks, option.move).cost for option in marks.options] == [0, 0, 40]
 

@@ -16,6 +16,7 @@ import plain_count
 import pytest
 from playhouse import do, screen_at
 
+from cantstop.ai.decision import Reasons, Why
 from cantstop.controller.games import Games
 from cantstop.controller.reviewing import RatedMove, Tally
 from cantstop.model import classic
@@ -200,13 +201,11 @@ def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Writ
 EITHER: tuple[RatedMove[Move], ...] = (RatedMove(classic.Roll(), 0.5), RatedMove(classic.Stop(), 0.4))
 
 
-@pytest.mark.parametrize(("runners", "said"), [
-    ({7: 2}, "A roll cannot bust; 2 steps are at stake."),
-    ({6: 1, 7: 2, 8: 1}, "A roll busts 8% of the time; 4 steps are at stake."),
-])  # fmt: skip
-def test_a_risk_of_nothing_is_told_in_words(runners: dict[int, int], said: str) -> None:
-    state = classic.position(classic.Rules(2), 0, ({}, {}), runners)
-    assert classic_words.reason(state, EITHER, classic.Roll()) == said
+def test_reason_of_a_review_is_the_one_of_the_master() -> None:
+    reasons = Reasons(Why.LITTLE_AT_STAKE, steps=3, gain=1.2)
+    said = "Only 3 steps at stake, and a roll brings 1.2 on average."
+    assert classic_words.reason(EITHER, classic.Stop(), reasons, ("Anna", "Ben")) == said
+    assert not classic_words.reason(EITHER, classic.Stop(), None, ("Anna", "Ben")), "while it is worked out"
 
 
 @pytest.mark.parametrize(("worth", "said"), [
@@ -214,18 +213,11 @@ def test_a_risk_of_nothing_is_told_in_words(runners: dict[int, int], said: str) 
     (0.512, "That wins 1 more game in 100."),
 ])  # fmt: skip
 def test_the_reason_says_what_the_figures_beside_it_say(worth: float, said: str) -> None:
-    state = classic.parse("classic 3; 3:1; 12:1; player 0, turn 3, throw 3; runners 5:1 6:1 7:1; dice 4 6 2 5")
     rated: tuple[RatedMove[Move], ...] = (
         RatedMove(classic.Advance((6,)), 0.524),
         RatedMove(classic.Advance((7,)), worth),
     )
-    assert classic_words.reason(state, rated, classic.Advance((7,))) == said
-
-
-def test_hardly_a_risk_is_not_called_none() -> None:
-    """With 2 and 3 claimed a roll of 1 1 1 1, 1 1 1 2 or the like moves nothing."""
-    state = classic.position(classic.Rules(2), 0, ({}, {}), {7: 2}, {2: 1, 3: 1})
-    assert classic_words.reason(state, EITHER, classic.Roll()) == "A roll hardly ever busts; 2 steps are at stake."
+    assert classic_words.reason(rated, classic.Advance((7,)), Reasons(Why.BEST_CHANCE), ()) == said
 
 
 @pytest.mark.slow

@@ -40,7 +40,7 @@ def laid(home: Path, moment: str, size: tuple[int, int] = (1280, 800), **setting
 def test_the_coachs_reason_is_large_enough_on_the_smallest_window(tmp_path: Path, moment: str, language: str) -> None:
     screen = laid(tmp_path, moment, (1024, 640), language=language, coach="request")
     choice, decision = screen.displayed.choice, screen.advice()
-    _, reason = sayings.advice(decision, choice.pad, choice.dice, screen.displayed.penalty, choice.mark)
+    _, reason = sayings.advice(decision, choice.pad, choice.mark)
     sizes = [placed.node.fitted(screen.style.u, placed.box.size).px for placed in texts(screen, reason)]
     assert sizes
     assert min(sizes) >= 12
@@ -155,10 +155,9 @@ def test_what_is_said_of_the_first_point_keeps_clear_of_the_figures(
 @pytest.mark.parametrize("language", words.CODES)
 @pytest.mark.parametrize("fifth", [1, None])
 def test_the_coach_tells_both_halves_of_a_double(language: str, fifth: int | None) -> None:
-    dice = (4, 4, 4, 4, 1)
     words.use(language)
-    twice, _ = sayings.advice(Decision(Mark(fifth, (8, 8)), Reasons(Why.BEST_TOTAL)), Pad(), dice, 200)
-    once, _ = sayings.advice(Decision(Mark(fifth, (5, 8)), Reasons(Why.BEST_TOTAL)), Pad(), dice, 200)
+    twice, _ = sayings.advice(Decision(Mark(fifth, (8, 8)), Reasons(Why.BEST_TOTAL)), Pad())
+    once, _ = sayings.advice(Decision(Mark(fifth, (5, 8)), Reasons(Why.BEST_TOTAL)), Pad())
     words.use("en")
     assert {"en": "8 twice", "fr": "deux fois 8", "de": "zweimal 8"}[language] in twice
     assert {"en": "8 and 5", "fr": "8 et 5", "de": "8 und 5"}[language] in once
@@ -170,24 +169,30 @@ def test_a_choice_costs_what_the_figures_beside_it_differ_by() -> None:
     reasons = Reasons(Why.LIKELY_ROWS, expected=-72.4, worths=((best, -72.4), (other, -233.8)))
     told = {}
     for chosen in (best, other):
-        _, told[chosen] = sayings.advice(Decision(best, reasons), Pad(), (2, 4, 4, 5, 6), 200, chosen)
+        _, told[chosen] = sayings.advice(Decision(best, reasons), Pad(), chosen)
     assert told[other].endswith(" Your choice costs 162 points.")
     assert told[best].endswith(" About −72 points in the end.")
 
 
+def test_coach_knows_the_score_exactly_when_the_mark_ends_the_game() -> None:
+    last, pad = Mark(4, (8, 9)), Pad({}, {4: 7})
+    reasons = Reasons(Why.ROW_OPENS, row=8, expected=-400.0, worths=((last, -400.0),))
+    assert sayings.advice(Decision(last, reasons), pad)[1].endswith(" −400 points in the end.")
+
+
 def test_a_row_that_stays_shut_is_told_of_as_what_another_choice_would_open() -> None:
     """It is in neither the advice nor the pairs that are chosen."""
-    reasons = Reasons(Why.ROW_STAYS_SHUT, row=2, share=0.7, expected=259.0)
-    _, told = sayings.advice(Decision(Mark(4, (8, 9)), reasons), Pad(), (2, 4, 4, 5, 6), 200)
-    assert told == "Another choice would open row 2, and in 7 of 10 games it ends at −200. About 259 points in the end."
+    reasons = Reasons(Why.ROW_STAYS_SHUT, row=2, often=0.7, expected=259.0)
+    _, told = sayings.advice(Decision(Mark(4, (8, 9)), reasons), Pad())
+    assert told == "Another choice opens row 2, which ends at a loss in 7 of 10 games. About 259 points in the end."
 
 
 def test_a_mark_that_is_to_be_first_is_told_by_its_chance_and_not_by_points() -> None:
     """It costs some of the expected score, and to say so of what was advised would be a riddle."""
     to_be_first, for_score = Mark(1, (5, 8)), Mark(4, (5, 8))
     worths = ((for_score, 310.0), (to_be_first, 302.0))
-    reasons = Reasons(Why.BEST_CHANCE, expected=302.0, worths=worths, second=for_score, chance=0.54)
+    reasons = Reasons(Why.TO_BE_FIRST, expected=302.0, worths=worths, second=for_score, chance=0.54)
     for chosen in (None, to_be_first, for_score):
-        _, because = sayings.advice(Decision(to_be_first, reasons), Pad(), (1, 4, 4, 1, 4), 200, chosen)
-        assert because.endswith("You win 54 times in 100 this way.")
+        _, because = sayings.advice(Decision(to_be_first, reasons), Pad(), chosen)
+        assert because == "Against the other totals this wins 54 times in 100."
         assert "point" not in because

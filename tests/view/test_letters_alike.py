@@ -76,7 +76,9 @@ def test_the_reason_in_a_review_takes_a_second_line_before_it_gets_smaller(
 ) -> None:
     review = after_moment(tmp_path, "review, costliest", size, code)
     options = review.review.options(review.number)
-    assert letters(review, classic_words.reason(review.state, options, review.entry.chosen)) == [1.0]
+    assert letters(
+        review, classic_words.reason(options, review.entry.chosen, review.review.reasons(review.number), review.names)
+    ) == [1.0]
 
 
 @in_every_language
@@ -87,7 +89,7 @@ def test_the_advice_on_stopping_takes_a_second_line_before_it_gets_smaller(
     match, move = table_moments.MOMENTS["stop or roll"]()
     table: Any = screen_at(tmp_path, "table", size, {"match": match}, language=code, coach="always")
     table_moments.brought_about(table, "stop or roll", move)
-    assert letters(table, *coach.advice(match.advice())) == [1.0, 1.0]
+    assert letters(table, *coach.advice(match.advice(), table.names)) == [1.0, 1.0]
 
 
 @in_every_language
@@ -113,6 +115,6 @@ def test_the_headings_of_all_columns_of_the_end_are_in_the_same_letters(
 @in_both_sizes
 def test_the_advice_on_a_mark_has_room_for_its_lines(size: tuple[int, int], code: str, tmp_path: Path) -> None:
     table = express_moment(tmp_path, "six pads", size, code)
-    shown, choice = table.displayed, table.displayed.choice
-    said = sayings.advice(table.advice(), choice.pad, choice.dice, shown.penalty, choice.mark)
+    choice = table.displayed.choice
+    said = sayings.advice(table.advice(), choice.pad, choice.mark)
     assert letters(table, *said) == [1.0, 1.0]

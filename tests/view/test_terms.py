@@ -84,7 +84,6 @@ BANNED: dict[str, list[tuple[str, str, str]]] = {
 SHARED = {
     "en": {
         "choose a pairing": "asked, and in the list of keys",
-        "stopping wins the game": "the coach, and a computer that has stopped",
         "fifth die, then two pairs": "what to do, and the lesson about it",
         "{name:of} roll": "undo, and what is read aloud",
     },
@@ -98,7 +97,6 @@ SHARED = {
         "a choisi": "with and without room for more",
     },
     "de": {
-        "nichts passt": "on the plaque, and in the log",
         "aus": "the plaque, and a switch that is off",
         "würfeln": "German rolls, throws and casts with one word",
         "mit rücknahmen": "moves and throws",

@@ -128,8 +128,8 @@ def every_sentence() -> Iterator[tuple[Enum, str]]:
     for about in NoticeKind:
         yield about, sentences.notice(Notice(about, "a file", 1, 2), ("Anna", "Ben"))
     for why in Why:
-        of = Reasons(why, 0.15, 8, 1.1, 1.2, 6, -200, 40)
-        yield why, sentences.decided(Decision(Roll(), of), "Otto")
+        of = Reasons(why, who=1, column=7, points=9, threshold=28, bust=0.15, steps=8, gain=1.1, row=6, number=3)
+        yield why, sentences.decided(Decision(Roll(), of), "Otto", ("Anna", "Ben"))
         yield why, sentences.outlook(of) or ""
 
 
@@ -349,7 +349,8 @@ def test_the_language_changes_live() -> None:
 def test_values_are_put_in_by_the_grammar_of_the_language() -> None:
     words.use("fr")
     assert say("pause.undo_stop", name="Anna") == "le stop d’Anna"
-    assert say("coach.steps", gain=1.1, risk=0.4) == "En moyenne, un lancer fait gagner 1,1 pas et en fait perdre 0,4."
+    said = say("why.little_at_stake", n=3, gain=1.1)
+    assert said == "seulement 3 pas en jeu, et un lancer en rapporte 1,1 en moyenne"
     assert say("choice.risk", chance=0.153) == "puis 15\u00a0% de risque"
     words.use("de")
     assert say("save.replaces", day=date(2026, 11, 8)) == "Die Partie vom 8. November mit diesem Namen wird ersetzt."
@@ -359,7 +360,8 @@ def test_values_are_put_in_by_the_grammar_of_the_language() -> None:
 def test_what_is_missing_never_takes_the_screen_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert say("no.such_key") == "no.such_key"
     assert say("table.keep", wrong=1) == "keep {n} steps"
-    assert say("coach.steps", gain="much", risk=None) == "On average a roll gains much steps and loses None."
+    said = say("why.little_at_stake", n=3, gain="much")
+    assert said == "only 3 steps at stake, and a roll brings much on average"
     (tmp_path / "en.json").write_text('{"title.play": "Play"}', "utf-8")
     (tmp_path / "fr.json").write_text("{damaged", "utf-8")
     with monkeypatch.context() as patched:
@@ -405,7 +407,9 @@ def test_sentences_name_their_players() -> None:
     weighed = Reasons(Why.STOPPING_IS_BETTER, chance=0.604, stopped=0.604, rolled=0.572)
     assert sentences.reason(weighed) == "stopping wins 60 times in 100, rolling 57"
     assert sentences.reason(replace(weighed, rolled=0.598)) == "60 wins in 100, rolling or stopping"
-    assert sentences.reason(Reasons(Why.ENOUGH_AT_STAKE, steps=9)) == "9 steps are enough"
+    near = Reasons(Why.SOMEBODY_NEAR, who=1, often=0.42)
+    assert sentences.reason(near, ("Anna", "Ben")) == "Ben can win next turn, 4 times in 10"
+    assert sentences.reason(Reasons(Why.COUNT_REACHED, points=31, threshold=28)) == "31 points, and 28 are enough"
 
 
 def test_who_has_dice_to_pair_or_steps_to_keep_is_to_decide() -> None:

@@ -65,6 +65,10 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         self.context.play("not_possible")
         return None
 
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.match.advising
+
     # The computers' pace
 
     @property

@@ -49,7 +49,6 @@ class ExpressTable(GameScreen[ExpressMatch]):
         self.pointing = Pointing(match, self.displayed)
         self.ticks = Ticks(match.countdown, lambda cue: context.play(cue))
         self._warned = -1  # the moment at which an undo that costs the day was asked for
-        self._advice: tuple[object, Decision[Mark] | None] = (None, None)
         self._begin()
 
     def _begin(self) -> None:
@@ -85,11 +84,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         """The coach's, while it is shown."""
         if not self.displayed.advised or self.context.settings.coach == "off" or self.displayed.phase != "choose":
             return None
-        viewed = self.displayed.viewed
-        asked = viewed, self.match.seen_by(viewed)
-        if self._advice[0] != asked:
-            self._advice = asked, self.match.advice()
-        return self._advice[1]
+        return self.match.advice()
 
     # What is on it
 
@@ -154,8 +149,8 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     @property
     def reads(self) -> object:
-        """Other cards are shown while another die is pointed at."""
-        return self.pointing.face_offered(self.ui), self.pointing.lit_cards(self.ui)
+        """Other cards are shown while another die is pointed at; the coach speaks when he has thought."""
+        return self.pointing.face_offered(self.ui), self.pointing.lit_cards(self.ui), self.match.advising
 
     @property
     def waiting(self) -> bool:

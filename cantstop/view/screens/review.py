@@ -8,8 +8,10 @@ from cantstop.controller.review import Review, ReviewEntry
 from cantstop.controller.reviewing import Costly, RatedMove
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
+from cantstop.model.events import Busted
 from cantstop.model.never import assert_never
 from cantstop.model.record import Record
+from cantstop.view import sentences
 from cantstop.view.app.context import Context
 from cantstop.view.art.position import Preview
 from cantstop.view.kit.containers import Between, Column, Layers, Spring
@@ -93,7 +95,8 @@ class ReviewScreen(ReviewFrame):
 
     def choices(self) -> Iterator[Node]:
         if self.entry.kind == "bust":
-            yield Text(self.say("bust.no_sum"), STRONG.of(18))
+            bust = next(event for event in self.review.events(self.number) if isinstance(event, Busted))
+            yield Text(sentences.bust(bust.causes), STRONG.of(18))
             yield Spring()
             return
         options = self.review.options(self.number)
@@ -108,7 +111,8 @@ class ReviewScreen(ReviewFrame):
         rows = [Between(line, LEAST_ROW, ROW) for line in choices.rows(found, side, self.show_choice)]
         yield Column(*rows, gap=6 if many else 10)
         yield Spring()
-        yield choices.reason(classic_words.reason(self.state, options, self.entry.chosen))
+        reasons = self.review.reasons(self.number)
+        yield choices.reason(classic_words.reason(options, self.entry.chosen, reasons, self.names))
 
     def rows(self, options: Sequence[RatedMove[Move]]) -> Iterator[ChoiceRow]:
         best = options[0].worth

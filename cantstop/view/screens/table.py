@@ -168,6 +168,11 @@ class Table(GameScreen[ClassicMatch]):
         return self.up_to_date(change)
 
     @property
+    def reads(self) -> object:
+        """The coach speaks when he has thought."""
+        return self.match.advising
+
+    @property
     def busy(self) -> bool:
         return super().busy or bool(self.script.view.preview)
 

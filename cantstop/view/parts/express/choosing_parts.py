@@ -75,8 +75,8 @@ class ChoosingParts:
         return Row(collect, Spring(0).sized(width=8), dice, Spring(0).sized(width=10 if new else 2), line)
 
     def _coach(self, pressable: bool) -> Node:
-        shown, choice = self.shown, self.choice
-        headline, reason = sayings.advice(self.facts.advice, choice.pad, choice.dice, shown.penalty, choice.mark)
+        choice = self.choice
+        headline, reason = sayings.advice(self.facts.advice, choice.pad, choice.mark)
         content = coach_line(
             Text(headline, STRONG, lines=1),
             Text(reason, STRONG_NOTE, "ink_muted", lines=0, pitch=1.15) if reason else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cantstop.ai.decision import Decision, Reasons, Why
-from cantstop.model.express import LOSING_BOXES, Effect, Mark, Option, Pad, RowChange, fifth_dice, legal_marks, options
+from cantstop.model.express import Effect, Mark, Option, Pad, RowChange, fifth_dice, options
 from cantstop.model.never import assert_never
 from cantstop.view import sentences
 from cantstop.view.words import say
@@ -68,61 +68,35 @@ def _values(mark: Mark) -> dict[str, object]:
     return {"fifth": mark.fifth, "row": low, "rows": [high, low], "first": high, "second": low}
 
 
-def advice(
-    decision: Decision[Mark] | None, pad: Pad, dice: tuple[int, ...], penalty: int, chosen: Mark | None = None
-) -> tuple[str, str]:
-    """The coach's headline and reason: "the 6 row is one mark from paying", and what the one chosen costs."""
+def advice(decision: Decision[Mark] | None, pad: Pad, chosen: Mark | None = None) -> tuple[str, str]:
+    """Return the coach's headline, and his reason with what the mark chosen costs."""
     if decision is None:
-        return say("coach.nothing"), ""
+        return say("table.thinking"), ""
     mark = decision.move
     headline = say(f"express.coach{_form(mark)}", **_values(mark))
-    option = option_of(pad, dice, mark, penalty)
-    if option is None:
-        return headline, ""
-    best = all(pad.gain(each, penalty) <= option.change for each in legal_marks(pad, dice))
-    reasons = decision.reasons
-    if reasons.why is Why.ROW_STAYS_SHUT and reasons.share is not None:
-        often = min(round(10 * reasons.share), 9)
-        because = sentences.sentence(say("express.stays_shut", row=reasons.row, penalty=-penalty, n=often))
-    else:
-        because = _because(option, penalty, best)
-    return headline, " ".join((because, *_final(reasons, chosen)))
+    return headline, reason(decision.reasons, pad.after(mark), chosen)
 
 
-def _final(reasons: Reasons, chosen: Mark | None) -> tuple[str, ...]:
-    """What another choice costs of the final score, or what score is to be expected; nothing where it is not known.
+def reason(reasons: Reasons, after: Pad, chosen: Mark | None = None) -> str:
+    """Return the one cause, and what the mark chosen costs or the score that the best one leads to."""
+    because = () if reasons.why is Why.BEST_SCORE else (sentences.sentence(sentences.reason(reasons)),)
+    return " ".join((*because, *_final(reasons, after, chosen)))
 
-    Where the mark is to be first, the chance of it.
-    """
-    if (chance := sentences.outlook(reasons)) is not None:
-        return (chance,)
+
+def _final(reasons: Reasons, after: Pad, chosen: Mark | None) -> tuple[str, ...]:
+    """Return what another choice costs of the final score, or that score; nothing if neither is known."""
+    if reasons.why is Why.TO_BE_FIRST:
+        return ()
     worths = {mark: round(worth) for mark, worth in reasons.worths}  # as they are shown beside it
     if chosen in worths and (points := max(worths.values()) - worths[chosen]):
         return (say("express.costs", n=points),)
-    return () if reasons.expected is None else (say("express.expected", n=round(reasons.expected)),)
+    if reasons.expected is None:
+        return ()
+    return (say("express.ends_with" if after.out else "express.expected", n=round(reasons.expected)),)
 
 
 def option_of(pad: Pad, dice: tuple[int, ...], mark: Mark, penalty: int) -> Option | None:
-    """What the mark does, as the cards tell it."""
+    """Return what the mark does, as the cards tell it."""
     faces = [die.face for die in fifth_dice(pad, dice) if mark.fifth in (None, die.face)]
     found = (each for face in faces for each in options(pad, dice, face, penalty) if each.mark == mark)
     return next(found, None)
-
-
-def _because(option: Option, penalty: int, best_total: bool) -> str:
-    """The chief effect: out of the penalty, points, nearly there, or at least no row opened."""
-    order = (Effect.LEAVES, Effect.EARNS)
-    best = sorted(option.rows, key=lambda change: order.index(change.effect) if change.effect in order else 9)
-    said = []
-    for change in best:
-        if change.effect in order:
-            said.append(consequence(change, penalty))
-        if change.marks_after == LOSING_BOXES + 1:
-            said.append(say("express.one_from_paying", row=change.row))
-        elif change.marks_after == LOSING_BOXES:
-            said.append(say("express.one_from_leaving", row=change.row, penalty=-penalty))
-    if not said and all(change.effect is not Effect.OPENS for change in option.rows):
-        said.append(say("express.opens_nothing"))
-    if not said:
-        said.append(say("express.best_total" if best_total else "express.likely_rows"))
-    return sentences.sentence(", ".join(said[:2]))

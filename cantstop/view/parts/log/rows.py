@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cantstop.controller.turns import Throw, Turn
 from cantstop.model.record import Seat
+from cantstop.view import sentences
 from cantstop.view.kit.containers import Row, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, NOTE, STRONG, Text
@@ -53,7 +54,7 @@ def _throw(throw: Throw, here: bool) -> Node:
         emblems.dice(throw.dice, 23, 6),
         emblems.sign("arrow_right", 18),
         *(emblems.plate(column, 30) for column in throw.columns),
-        Text(say("log.no_move"), STRONG, "loss", lines=1) if throw.bust else None,
+        Text(sentences.bust(throw.bust, brief=True), STRONG, "loss", lines=1) if throw.bust else None,
         Spring(),
         shown_note(say("log.shown")) if here else None,
         gap=7,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from cantstop.ai.decision import Reasons, Why
 from cantstop.controller.reviewing import RatedMove
-from cantstop.model import classic, odds
-from cantstop.model.board import LENGTHS
 from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
 from cantstop.model.never import assert_never
+from cantstop.view import sentences
 from cantstop.view.words import say
-
-MORE_OFTEN = 1.0  # of 36 pairs of dice
-WORTH_A_FIGURE = 0.005  # of all rolls
 
 
 def done(move: Move | None) -> str:
@@ -34,52 +33,21 @@ def best(move: object, steps: int) -> str:
     return say("review.best_was", what=what)
 
 
-def reason(state: classic.State, options: tuple[RatedMove[Move], ...], chosen: Move | None) -> str:
-    """One reason, in figures or in what happens on the board."""
+def reason(
+    options: tuple[RatedMove[Move], ...], compared: Move | None, reasons: Reasons | None, names: Sequence[str]
+) -> str:
+    """Return why the best choice is better than another, or in figures by how much; nothing while it is unknown."""
     if len(options) == 1:
         return say("review.only")
-    best_one = options[0]
-    if not isinstance(best_one.move, Advance):
-        return _risk(odds.bust_chance(state), state.steps)
-    if best_one.move == chosen:
-        return say("review.was_best")
-    after = classic.apply(state, best_one.move)[0]
-    instead = classic.apply(state, chosen)[0] if isinstance(chosen, Advance) else after
-    columns = best_one.move.columns
-    twice = len(columns) == 2 and columns[0] == columns[1]
-    freer = after.free_runners > instead.free_runners
-    if twice and freer:
-        return say("review.twice_and_free", column=columns[0])
-    if freer:
-        return say("review.free")
-    if odds.bust_chance(after) < odds.bust_chance(instead) - 0.005:
-        return say("review.safer", best=odds.bust_chance(after), chosen=odds.bust_chance(instead))
-    if twice:
-        return say("review.twice", column=columns[0])
-    if (
-        top := next((each for each in columns if _on_top(after, each) and not _on_top(instead, each)), None)
-    ) is not None:
-        return say("review.tops", column=top)
-    others = chosen.columns if isinstance(chosen, Advance) else columns
-    if _pair_ways(columns) >= _pair_ways(others) + MORE_OFTEN:
-        best_ones, other_ones = sorted(set(columns)), sorted(set(others))
-        return say("review.likelier", n=len(best_ones), best=best_ones, chosen=other_ones)
-    instead_worth = next(option.worth for option in options if option.move == chosen)
-    more = round(100 * best_one.worth) - round(100 * instead_worth)  # of the figures that stand beside the two
+    if reasons is None:
+        return ""
+    best = options[0]
+    if reasons.why not in FIGURES_ALONE:
+        columns = best.move.columns if isinstance(best.move, Advance) else ()
+        return sentences.sentence(sentences.reason(reasons, names, columns))
+    worth = next((option.worth for option in options if option.move == compared), options[1].worth)
+    more = round(100 * best.worth) - round(100 * worth)  # of the figures that stand beside the two
     return say("review.more", n=more) if more else say("review.as_good")
 
 
-def _on_top(state: classic.State, column: int) -> bool:
-    return state.runners[column] == LENGTHS[column]
-
-
-def _pair_ways(columns: tuple[int, ...]) -> float:
-    """How many of 36 pairs of dice make one of them, on average."""
-    return sum(map(odds.pair_ways, columns)) / len(columns)
-
-
-def _risk(chance: float, steps: int) -> str:
-    """What rounds to 0% is said in words."""
-    if chance >= WORTH_A_FIGURE:
-        return say("review.risk", chance=chance, n=steps)
-    return say("review.hardly_risk" if chance else "review.no_risk", n=steps)
+FIGURES_ALONE = (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE)

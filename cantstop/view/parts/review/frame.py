@@ -326,7 +326,8 @@ class ReviewFrame(Screen, ABC):
     def reads(self) -> object:
         """What is known of the figures; the course grows by itself."""
         before = sum(point.at <= self._at(self.number) for point in self.plot.curve)
-        return self.review.done, self.review.known, self.review.options(self.number) is None, before
+        known = self.review.options(self.number) is None, self.review.explaining
+        return self.review.done, self.review.known, known, before
 
     def update(self, ms: float) -> Change:
         self.review.start()  # not before the screen is seen
@@ -338,7 +339,7 @@ class ReviewFrame(Screen, ABC):
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or self.walk.playing or not self.keeping.done
+        return super().waiting or self.walk.playing or not self.keeping.done or self.review.explaining
 
     def leave(self) -> None:
         if self._ours:

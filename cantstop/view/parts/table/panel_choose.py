@@ -23,7 +23,7 @@ def choose(facts: PanelFacts) -> PanelPage:
     cards = Column(*_lines(facts, rows, numbers), gap=APART)
     below = panel.stake_strip(facts)
     if _advised(facts):
-        below = panel.advice(facts, coach.advice(facts.match.advice()), pressable=False)
+        below = panel.advice(facts, coach.advice(facts.match.advice(), facts.names), pressable=False)
     hints = [panel.hint(facts.deeds.hint)] if facts.settings.coach == "request" else []
     return PanelPage(say("table.choose"), [panel.tray(facts, TRAY)], [cards, Spring(), below], hints)
 

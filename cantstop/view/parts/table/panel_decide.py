@@ -111,7 +111,7 @@ def _coach(facts: PanelFacts) -> Node | None:
     if not facts.coached:
         return None
     if facts.advised:
-        return panel.advice(facts, coach.advice(facts.match.advice()))
+        return panel.advice(facts, coach.advice(facts.match.advice(), facts.names))
     return panel.advice(facts, (say("coach.ask"), ""))
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from cantstop.model.board import LENGTHS, RUNNERS
+from cantstop.model.board import LENGTHS
 from cantstop.model.dice import sums
 from cantstop.model.events import Busted, ColumnClaimed, SquareMoved, SquareSentHome, Won
+from cantstop.view import sentences
 from cantstop.view.app.actions import action_of
 from cantstop.view.art import pieces, plates
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -23,7 +24,7 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.run_out import RunOut
-from cantstop.view.parts.table import panel, sayings
+from cantstop.view.parts.table import panel
 from cantstop.view.parts.table.panel import LOW_TRAY, PanelFacts, PanelPage
 from cantstop.view.words import language, say
 
@@ -38,9 +39,7 @@ Split = tuple[tuple[tuple[int, ...], int], ...]  # dice and what they make, of b
 
 def bust(facts: PanelFacts) -> PanelPage:
     event = next(event for event in facts.script.facts if isinstance(event, Busted))
-    wanted = sayings.wanted(event)
-    none_free = len(event.runners) == RUNNERS
-    heading = say("bust.no_pair", columns=wanted) if wanted and none_free else say("bust.no_sum")
+    heading = sentences.bust(event.causes)
     told = [panel.tray(facts, LOW_TRAY), _no_pairs(heading, _pairs(event.dice)), _lost(facts, event)]
     return PanelPage(say("table.bust"), told, [panel.comfort(say("bust.banked_stay")), Spring(), *_next_player(facts)])
 

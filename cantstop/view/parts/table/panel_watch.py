@@ -92,7 +92,7 @@ def _reason(facts: PanelFacts) -> Node | None:
     words = say("table.is_thinking")
     if facts.script.reason is not None:
         player, decision = facts.script.reason
-        words = sentences.decided(decision, facts.names[player])
+        words = sentences.decided(decision, facts.names[player], facts.names)
     return Row(
         emblems.portrait(character, 46, mood_of(facts.script, facts.player)),
         Text(words, STRONG, lines=0).share(),

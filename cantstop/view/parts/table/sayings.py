@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cantstop.model import odds
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.events import Busted, Event, RunnerClimbed, RunnerEntered
+from cantstop.view import sentences
 from cantstop.view.words import language, say
 
 Step = RunnerEntered | RunnerClimbed
@@ -35,11 +36,6 @@ def targets(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
     """Where each runner of a move ends: column and space."""
     ends = {event.column: event.space for event in events if isinstance(event, RunnerEntered | RunnerClimbed)}
     return tuple(ends.items())
-
-
-def wanted(bust: Busted) -> list[int]:
-    """The columns of which one would have saved the turn: a runner on the top of its column can go no further."""
-    return [column for column, space in bust.runners if space < LENGTHS[column]]
 
 
 def _place(step: Step) -> dict[str, int]:
@@ -90,6 +86,5 @@ def chances() -> dict[int, str]:
 
 
 def plaque(bust: Busted) -> tuple[str, str]:
-    """The word on the plaque, and the line below it."""
-    columns = wanted(bust)
-    return say("bust.plaque"), say("bust.none", columns=columns) if columns else say("bust.nothing_moves")
+    """Return the word on the plaque, and the line below it."""
+    return say("bust.plaque"), sentences.bust(bust.causes, brief=True)

@@ -138,4 +138,4 @@ class BoardQuestion(Question):
         found = verdict.solved.options
         options = tuple(RatedMove(each.move, each.worth) for each in found if not isinstance(each.move, Mark))
         compared = next(each.move for each in options if each.move == verdict.compared)
-        return classic_words.reason(self.state, options, compared)
+        return classic_words.reason(options, compared, verdict.solved.reasons.get(compared), self.names)

@@ -118,5 +118,8 @@ class PadQuestion(Question):
         return Row(fifth, *(emblems.plate(row, size) for row in reversed(choice.pairs)), gap=8)
 
     def reason(self, verdict: Verdict) -> str:
-        assert isinstance(verdict.chosen, Mark)
-        return sayings.advice(verdict.solved.decision, self.pad, self.dice, self.penalty, verdict.chosen)[1]
+        best, chosen = verdict.solved.best, verdict.chosen
+        assert isinstance(best, Mark)
+        assert isinstance(chosen, Mark)
+        reasons = verdict.solved.reasons.get(verdict.compared)
+        return "" if reasons is None else sayings.reason(reasons, self.pad.after(best), chosen)

@@ -1,0 +1,301 @@
+"""Reasons of who looks ahead: each names the one cause without which the decision would turn, or nearly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import inf, log
+
+from cantstop.ai import foresight, outlook, what_if
+from cantstop.ai.decision import Reasons, Why
+from cantstop.ai.foresight import Foresight
+from cantstop.ai.mind import MASTER, Mind, set_back
+from cantstop.ai.what_if import Case, Squares
+from cantstop.model import classic, classic_climbing, odds
+from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
+from cantstop.model.classic import Advance, Move, State, Stop
+
+STAYS = 2 / 3  # of the margin at most, without a cause that is named
+LITTLE, MUCH = 6, 12  # steps at stake
+SEEN = 0.05  # a chance that is one in ten, rounded
+NEAR = 2  # steps from the top
+HIGH = 0.5  # of a column: a square there is a rival's to reckon with
+UP = 0.6  # of a column: a runner there is far up
+BUSTS_LESS = 0.005
+WAYS_MORE = 1.0  # of 36 pairs of dice
+NEARLY = 1e-6
+RISKY, FEW = 0.5, 3  # a risk that speaks for itself, and steps that do not
+
+
+@dataclass(frozen=True)
+class Cause:
+    reasons: Reasons
+    margin: float  # without it: how much better the decision would still be
+
+
+def decisive(margin: float, causes: Iterator[Cause]) -> Reasons | None:
+    """Return the cause whose absence turns the decision, or moves it most."""
+    found = min(causes, key=lambda cause: cause.margin, default=None)
+    return found.reasons if found is not None and found.margin <= STAYS * margin else None
+
+
+def explain(state: State, move: Move, instead: Move, mind: Mind = MASTER) -> Reasons | None:
+    """Return why the move is better than another; None if no cause decides alone, or the weights are missing."""
+    seen = foresight.foresee(state, mind)
+    if seen is None:
+        return None
+    if isinstance(move, Advance) and isinstance(instead, Advance):
+        return _Choice(state, mind, seen, move, instead).reasons()
+    return _StopOrRoll(state, mind, seen).reasons(isinstance(move, Stop))
+
+
+def scale(state: State, worth: float) -> float:
+    """Return a worth on a scale on which differences mean the same everywhere: log odds, or alone turns."""
+    if state.rules.players == 1:
+        return worth
+    chance = min(max(worth, NEARLY), 1 - NEARLY)
+    return log(chance / (1 - chance))
+
+
+class _StopOrRoll:
+    def __init__(self, state: State, mind: Mind, seen: Foresight) -> None:
+        self.state, self.mind, self.seen = state, mind, seen
+        stopped, self.rolled = seen.stop_or_roll(state)
+        self.stopped = stopped if stopped is not None else -inf
+
+    def reasons(self, stops: bool) -> Reasons | None:
+        if self.stopped == -inf:
+            return None
+        rolls = scale(self.state, self.rolled) - scale(self.state, self.stopped)
+        return decisive(-rolls if stops else rolls, self._for_stopping() if stops else self._for_rolling())
+
+    def _rolls_by(self, case: Case) -> float:
+        """Return by how much rolling is better in this case."""
+        weighed = what_if.weigh(self.mind, self.state, case)
+        if weighed is None or weighed.stopped is None:
+            return inf
+        return scale(self.state, weighed.rolled) - scale(self.state, weighed.stopped)
+
+    def _stake(self, times: float) -> Case:
+        """Return the case in which a bust costs so many times as much."""
+        return Case(bust=self.stopped - times * (self.stopped - self.seen.turn.bust))
+
+    def _for_rolling(self) -> Iterator[Cause]:
+        state, steps = self.state, self.state.steps
+        if (threat := threatening(state, self.mind, self.seen)) is not None:
+            yield Cause(threat, self._rolls_by(Case(squares=others_back(state))))
+        for column in COLUMNS:
+            left = spaces_left(state, column)
+            if state.runner(column) and 0 < left <= NEAR:
+                reasons = Reasons(Why.COLUMN_NEAR, column=column, left=left)
+                yield Cause(reasons, self._rolls_by(Case(never_closes=column)))
+        if steps <= LITTLE and self.stopped > self.seen.turn.bust:
+            reasons = Reasons(Why.LITTLE_AT_STAKE, steps=steps, gain=outlook.gain(state))
+            yield Cause(reasons, self._rolls_by(self._stake(max(2, MUCH / steps))))
+        if state.free_runners and self.mind.far:
+            yield Cause(Reasons(Why.RUNNER_LEFT), self._rolls_by(Case(runners=RUNNERS - state.free_runners)))
+
+    def _for_stopping(self) -> Iterator[Cause]:
+        state, steps, bust = self.state, self.state.steps, odds.bust_chance(self.state)
+        for column in COLUMNS:
+            if state.runner(column) == LENGTHS[column]:
+                yield Cause(Reasons(Why.COLUMN_KEPT, column=column), -self._rolls_by(Case(never_closes=column)))
+        if bust > 0 and self.stopped > self.seen.turn.bust:
+            why = Why.TOO_RISKY if bust >= RISKY or steps <= FEW else Why.TOO_MUCH_AT_STAKE
+            yield Cause(Reasons(why, steps=steps, bust=bust), -self._rolls_by(self._stake(0.5)))
+        if leads_safely(state, self.mind, self.seen):
+            yield Cause(Reasons(Why.TIME_ENOUGH), -self._rolls_by(Case(squares=others_level(state))))
+        if state.rules.no_parking:
+            yield Cause(Reasons(Why.PARKING_AHEAD), -self._rolls_by(Case(parking=True)))
+
+
+class _Choice:
+    def __init__(self, state: State, mind: Mind, seen: Foresight, move: Advance, instead: Advance) -> None:
+        self.state, self.mind, self.seen, self.move, self.other = state, mind, seen, move, instead
+        self.after, self.instead = classic.apply(state, move)[0], classic.apply(state, instead)[0]
+
+    def reasons(self) -> Reasons | None:
+        found = decisive(self._value(self.after) - self._value(self.instead), self._causes())
+        return found and replace(found, instead=self.other)
+
+    def _value(self, state: State) -> float:
+        return scale(state, self.seen.worth(state))
+
+    def _better_by(self, case: Case, before: State | None = None) -> float:
+        """Return by how much the move is better in this case, or from another position."""
+        after, instead = self.after, self.instead
+        if before is not None:
+            after, instead = classic.apply(before, self.move)[0], classic.apply(before, self.other)[0]
+        return self._weighed(after, case) - self._weighed(instead, case)
+
+    def _weighed(self, state: State, case: Case) -> float:
+        weighed = what_if.weigh(self.mind, state, case)
+        return -inf if weighed is None else scale(state, weighed.worth)
+
+    def _causes(self) -> Iterator[Cause]:
+        yield from self._tops()
+        yield from self._risks()
+        yield from self._progress()
+        yield from self._rivals()
+        threat = threatening(self.state, self.mind, self.seen)
+        if threat is not None and threat.why is Why.SOMEBODY_NEAR:
+            yield Cause(threat, self._better_by(Case(squares=others_back(self.state))))
+        if classic.stop_refusals(self.instead) and not classic.stop_refusals(self.after):
+            yield Cause(Reasons(Why.MAY_STOP_THERE), self._better_by(Case(parking=True)))
+
+    def _tops(self) -> Iterator[Cause]:
+        """Runners that reach a top, by the one choice or by the other: one space lower there."""
+        for one, other, why in (
+            (self.after, self.instead, Why.CLOSES),
+            (self.instead, self.after, Why.OTHER_BLOCKS),
+        ):
+            for column in COLUMNS:
+                if one.runner(column) == LENGTHS[column] != other.runner(column):
+                    lower = self._value(step_back(one, column)) - self._value(other)
+                    yield Cause(Reasons(why, column=column), lower if why is Why.CLOSES else -lower)
+
+    def _risks(self) -> Iterator[Cause]:
+        more = self.after.free_runners - self.instead.free_runners
+        if more > 0 and self.mind.far:
+            without = self._weighed(self.after, Case(runners=RUNNERS - more))
+            yield Cause(Reasons(Why.KEEPS_RUNNER), without - self._value(self.instead))
+        bust, others = odds.bust_chance(self.after), odds.bust_chance(self.instead)
+        if self.mind.far and _mean_ways(self.move) >= _mean_ways(self.other) + WAYS_MORE:
+            costless = Case(bust=max(self.seen.worth(self.after), self.seen.turn.bust))
+            yield Cause(Reasons(Why.LIKELIER), self._better_by(costless))
+        elif self.mind.far and bust < others - BUSTS_LESS:
+            without = self._at_the_risk(bust, others) - self._value(self.instead)
+            yield Cause(Reasons(Why.SAFER, bust=bust), without)
+
+    def _at_the_risk(self, bust: float, others: float) -> float:
+        """Return the value of the move if the next roll were to bust as often as after the other choice."""
+        stopped, rolled = self.seen.stop_or_roll(self.after)
+        lost = self.seen.turn.bust
+        rolled = lost if bust == 1 else (rolled - bust * lost) / (1 - bust) * (1 - others) + others * lost
+        return scale(self.state, max(rolled, -inf if stopped is None else stopped))
+
+    def _progress(self) -> Iterator[Cause]:
+        if self.after.steps > self.instead.steps:
+            fewer = min(self._value(step_back(self.after, column)) for column in set(self.move.columns))
+            yield Cause(Reasons(Why.MORE_STEPS), fewer - self._value(self.instead))
+        for column in sorted(set(self.move.columns) - set(self.other.columns)):
+            before = lowered(self.state, column)
+            if before is not None and UP * LENGTHS[column] <= self.after.runner(column) < LENGTHS[column]:
+                reasons = Reasons(Why.FAR_UP, column=column, left=spaces_left(self.after, column))
+                yield Cause(reasons, self._better_by(Case(), before))
+
+    def _rivals(self) -> Iterator[Cause]:
+        if self.mind.forgets or self.state.rules.players == 1:
+            return
+        for columns, others, why in (
+            (self.move.columns, self.other.columns, Why.RIVAL_BESIDE),
+            (self.other.columns, self.move.columns, Why.RIVAL_THERE),
+        ):
+            for column in sorted(set(columns) - set(others)):
+                who = highest(self.state, column)
+                if who is not None:
+                    case = Case(squares=others_gone(self.state, column))
+                    yield Cause(Reasons(why, column=column, who=who), self._better_by(case))
+
+
+# What would be otherwise
+
+
+def others_back(state: State) -> Squares:
+    """Return the squares with those of the others in open columns taken off."""
+    return tuple(own if player == state.player else set_back(own) for player, own in enumerate(state.squares))
+
+
+def others_gone(state: State, column: int) -> Squares:
+    """Return the squares with those of the others in this column taken off."""
+    return tuple(
+        own if player == state.player else (*own[:column], 0, *own[column + 1 :])
+        for player, own in enumerate(state.squares)
+    )
+
+
+def others_level(state: State) -> Squares:
+    """Return the squares with the others as far as the player to move: where they stand lower, they are raised.
+
+    A column that the player has claimed and another has not counts as one that the other is about to claim.
+    """
+    mine, claims = state.squares[state.player], state.claimed.count(state.player)
+    free = [column for column in COLUMNS if state.claimed[column] is None]
+    raised = []
+    for player, own in enumerate(state.squares):
+        squares = list(own)
+        if player != state.player:
+            lacking = max(0, claims - state.claimed.count(player))
+            for column in free:
+                squares[column] = max(own[column], mine[column])
+            for column in sorted(free, key=lambda column: own[column] / LENGTHS[column])[len(free) - lacking :]:
+                squares[column] = LENGTHS[column] - 1
+        raised.append(tuple(squares))
+    return tuple(raised)
+
+
+def lowered(state: State, column: int) -> State | None:
+    """Return the position with the player's square in the column, and the runner above it, down at the start.
+
+    None if there is no square, or the runner would have to jump.
+    """
+    own, runner = state.square(state.player, column), state.runner(column)
+    if not own or state.rules.jump:
+        return None
+    squares = tuple(
+        (*each[:column], 0, *each[column + 1 :]) if player == state.player else each
+        for player, each in enumerate(state.squares)
+    )
+    down = runner - own if runner else 0
+    return replace(state, squares=squares, runners=(*state.runners[:column], down, *state.runners[column + 1 :]))
+
+
+def step_back(state: State, column: int) -> State:
+    """Return the position with the runner one step lower; off the board if it has only entered."""
+    own, space = state.square(state.player, column), state.runner(column) - 1
+    while space > own and state.rules.jump and classic_climbing.others_on(state, column, space):
+        space -= 1
+    space = space if space > own else 0
+    return replace(state, runners=(*state.runners[:column], space, *state.runners[column + 1 :]))
+
+
+# What is
+
+
+def threatening(state: State, mind: Mind, seen: Foresight) -> Reasons | None:
+    """Return who threatens to win, or is likelier to."""
+    if mind.forgets or seen.judged is None:
+        return None
+    others = [player for player in range(state.rules.players) if player != state.player]
+    often, who = max((what_if.chance_to_win(state, player), -player) for player in others)
+    if often >= SEEN:
+        return Reasons(Why.SOMEBODY_NEAR, who=-who, often=often)
+    own, *chances = seen.judged.judged
+    best = max(chances)
+    if best <= own:
+        return None
+    return Reasons(Why.RIVAL_AHEAD, who=(state.player + 1 + chances.index(best)) % state.rules.players)
+
+
+def leads_safely(state: State, mind: Mind, seen: Foresight) -> bool:
+    """Return whether nobody else is likelier to win, or near it."""
+    if mind.forgets or seen.judged is None:
+        return False
+    own, *others = seen.judged.judged
+    near = (what_if.chance_to_win(state, player) for player in range(state.rules.players) if player != state.player)
+    return own >= max(others) and max(near) < SEEN
+
+
+def highest(state: State, column: int) -> int | None:
+    """Return the other player who is highest in the column, if that is high enough."""
+    height, who = max((own[column], -player) for player, own in enumerate(state.squares) if player != state.player)
+    return -who if height >= HIGH * LENGTHS[column] else None
+
+
+def spaces_left(state: State, column: int) -> int:
+    """Return the steps from the runner to the top."""
+    return len(classic_climbing.path(state, column, state.runner(column)))
+
+
+def _mean_ways(move: Advance) -> float:
+    return sum(map(odds.pair_ways, move.columns)) / len(move.columns)

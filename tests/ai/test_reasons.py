@@ -1,0 +1,299 @@
+"""Reasons: each is true by its counterfactual, and no character gives another's."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from random import Random
+
+import pytest
+from given_reasons import classic_positions, express_positions
+
+from cantstop import ai
+from cantstop.ai import causes, express_causes, express_master, foresight, what_if
+from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.ai.mind import MASTER, Mind
+from cantstop.ai.published import another_column_opens
+from cantstop.ai.what_if import Case
+from cantstop.model import classic, express, odds
+from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
+from cantstop.model.classic import Advance, Move, Roll, State, Stop
+from cantstop.model.express import LOSING_BOXES, TRACK_BOXES, Mark
+from cantstop.resources import ASSETS
+
+FORCED = {Why.ONLY_MOVE, Why.TURN_BEGINS, Why.STOPPING_WINS, Why.BUST_IS_CERTAIN, Why.MAY_NOT_STOP}
+FIGURES = {Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE}
+FOR_ROLLING = {Why.SOMEBODY_NEAR, Why.RIVAL_AHEAD, Why.COLUMN_NEAR, Why.LITTLE_AT_STAKE, Why.RUNNER_LEFT}
+FOR_STOPPING = {Why.COLUMN_KEPT, Why.TOO_MUCH_AT_STAKE, Why.TOO_RISKY, Why.TIME_ENOUGH, Why.PARKING_AHEAD}
+
+
+def rolls_by(state: State, case: Case, mind: Mind = MASTER) -> float:
+    """Return by how much rolling is better than stopping in this case, on the scale of `causes`."""
+    weighed = what_if.weigh(mind, state, case)
+    assert weighed is not None
+    assert weighed.stopped is not None
+    return causes.scale(state, weighed.rolled) - causes.scale(state, weighed.stopped)
+
+
+def without(state: State, reasons: Reasons) -> Case:
+    """Return the case without the cause, for stopping and rolling."""
+    weighed = what_if.weigh(MASTER, state)
+    assert weighed is not None
+    assert weighed.stopped is not None
+    stake = weighed.stopped - weighed.bust
+    match reasons.why:
+        case Why.SOMEBODY_NEAR | Why.RIVAL_AHEAD:
+            return Case(squares=causes.others_back(state))
+        case Why.COLUMN_NEAR | Why.COLUMN_KEPT:
+            assert reasons.column is not None
+            return Case(never_closes=reasons.column)
+        case Why.LITTLE_AT_STAKE:
+            return Case(bust=weighed.stopped - stake * max(2, 12 / state.steps))
+        case Why.TOO_MUCH_AT_STAKE | Why.TOO_RISKY:
+            return Case(bust=weighed.stopped - stake / 2)
+        case Why.RUNNER_LEFT:
+            return Case(runners=RUNNERS - state.free_runners)
+        case Why.TIME_ENOUGH:
+            return Case(squares=causes.others_level(state))
+        case Why.PARKING_AHEAD:
+            return Case(parking=True)
+    raise AssertionError(reasons)
+
+
+def check_facts(state: State, move: Move, reasons: Reasons) -> None:
+    """Check that what the sentence says is so."""
+    after = classic.apply(state, move)[0] if isinstance(move, Advance) else state
+    match reasons.why:
+        case Why.SOMEBODY_NEAR:
+            assert reasons.who is not None
+            assert reasons.who != state.player
+            assert reasons.often == what_if.chance_to_win(state, reasons.who) >= 0.05
+        case Why.RIVAL_AHEAD:
+            seen = foresight.foresee(state)
+            assert seen is not None
+            assert seen.judged is not None
+            assert reasons.who is not None
+            assert seen.judged.judged[(reasons.who - state.player) % state.rules.players] > seen.judged.judged[0]
+        case Why.COLUMN_NEAR:
+            assert reasons.column is not None
+            assert LENGTHS[reasons.column] - state.runner(reasons.column) > 0
+            assert reasons.left in (1, 2)
+        case Why.LITTLE_AT_STAKE:
+            assert reasons.steps == state.steps <= 6
+        case Why.RUNNER_LEFT:
+            assert state.free_runners
+        case Why.COLUMN_KEPT:
+            assert reasons.column is not None
+            assert state.runner(reasons.column) == LENGTHS[reasons.column]
+        case Why.TOO_MUCH_AT_STAKE | Why.TOO_RISKY:
+            assert (reasons.steps, reasons.bust) == (state.steps, odds.bust_chance(state))
+        case Why.TIME_ENOUGH:
+            others = [player for player in range(state.rules.players) if player != state.player]
+            assert max(what_if.chance_to_win(state, player) for player in others) < 0.05
+        case Why.CLOSES | Why.FAR_UP:
+            assert reasons.column is not None
+            assert after.runner(reasons.column) > state.runner(reasons.column)
+            assert (after.runner(reasons.column) == LENGTHS[reasons.column]) == (reasons.why is Why.CLOSES)
+        case Why.RIVAL_BESIDE | Why.RIVAL_THERE:
+            assert reasons.who is not None
+            assert reasons.column is not None
+            assert state.square(reasons.who, reasons.column) >= LENGTHS[reasons.column] / 2
+    if reasons.why in (Why.KEEPS_RUNNER, Why.LIKELIER, Why.SAFER, Why.MORE_STEPS, Why.OTHER_BLOCKS, Why.MAY_STOP_THERE):
+        assert isinstance(reasons.instead, Advance)
+        assert isinstance(move, Advance)
+        instead = classic.apply(state, reasons.instead)[0]
+        facts = {
+            Why.KEEPS_RUNNER: after.free_runners > instead.free_runners,
+            Why.LIKELIER: _ways(move) > _ways(reasons.instead),
+            Why.SAFER: odds.bust_chance(after) < odds.bust_chance(instead),
+            Why.MORE_STEPS: after.steps > instead.steps,
+            Why.OTHER_BLOCKS: any(instead.runner(c) == LENGTHS[c] > after.runner(c) for c in COLUMNS),
+            Why.MAY_STOP_THERE: not classic.stop_refusals(after) and bool(classic.stop_refusals(instead)),
+        }
+        assert facts[reasons.why]
+
+
+def _ways(move: Advance) -> float:
+    return sum(map(odds.pair_ways, move.columns)) / len(move.columns)
+
+
+def better_without(state: State, move: Advance, reasons: Reasons) -> tuple[float, float]:
+    """Return by how much the move is better as it is, and without the cause, from what can still be weighed anew."""
+    assert isinstance(reasons.instead, Advance)
+    after, instead = classic.apply(state, move)[0], classic.apply(state, reasons.instead)[0]
+
+    def better(case: Case, before: State = state) -> float:
+        one, two = classic.apply(before, move)[0], classic.apply(before, reasons.instead)[0]  # type: ignore[arg-type]
+        return worth(one, case) - worth(two, case)
+
+    def worth(at: State, case: Case) -> float:
+        weighed = what_if.weigh(MASTER, at, case)
+        assert weighed is not None
+        return causes.scale(at, weighed.worth)
+
+    as_it_is, column = better(Case()), reasons.column or 0
+    weighed = what_if.weigh(MASTER, after)
+    assert weighed is not None
+    match reasons.why:
+        case Why.SOMEBODY_NEAR:
+            return as_it_is, better(Case(squares=causes.others_back(state)))
+        case Why.CLOSES:
+            return as_it_is, worth(causes.step_back(after, column), Case()) - worth(instead, Case())
+        case Why.OTHER_BLOCKS:
+            return as_it_is, worth(after, Case()) - worth(causes.step_back(instead, column), Case())
+        case Why.KEEPS_RUNNER:
+            fewer = RUNNERS - after.free_runners + instead.free_runners
+            return as_it_is, worth(after, Case(runners=fewer)) - worth(instead, Case())
+        case Why.LIKELIER:
+            return as_it_is, better(Case(bust=max(weighed.worth, weighed.bust)))
+        case Why.MORE_STEPS:
+            lower = min(worth(causes.step_back(after, each), Case()) for each in set(move.columns))
+            return as_it_is, lower - worth(instead, Case())
+        case Why.FAR_UP:
+            before = causes.lowered(state, column)
+            assert before is not None
+            return as_it_is, better(Case(), before)
+        case Why.RIVAL_BESIDE | Why.RIVAL_THERE:
+            return as_it_is, better(Case(squares=causes.others_gone(state, column)))
+        case Why.MAY_STOP_THERE:
+            return as_it_is, better(Case(parking=True))
+        case Why.SAFER:
+            bust, others = odds.bust_chance(after), odds.bust_chance(instead)
+            rolled = (weighed.rolled - bust * weighed.bust) / (1 - bust) * (1 - others) + others * weighed.bust
+            best = rolled if weighed.stopped is None else max(weighed.stopped, rolled)
+            return as_it_is, causes.scale(after, best) - worth(instead, Case())
+    raise AssertionError(reasons)
+
+
+@pytest.mark.slow
+def test_every_reason_of_the_master_is_true_by_its_counterfactual(long: bool) -> None:
+    master, given = ai.opponent("classic", "master"), set()
+    for state in islice(classic_positions("true reasons"), 1000 if long else 60):
+        decision = master.decide(state, Random(0))
+        move, reasons = decision.move, decision.reasons
+        given.add(reasons.why)
+        check_facts(state, move, reasons)
+        if reasons.why in FORCED | FIGURES:
+            continue
+        if isinstance(move, Advance):
+            as_it_is, otherwise = better_without(state, move, reasons)
+        else:
+            assert reasons.why in (FOR_STOPPING if isinstance(move, Stop) else FOR_ROLLING)
+            sign = -1 if isinstance(move, Stop) else 1
+            as_it_is = sign * rolls_by(state, Case())
+            otherwise = sign * rolls_by(state, without(state, reasons))
+        assert otherwise <= causes.STAYS * as_it_is + 1e-4, (classic.text(state), reasons)
+    assert len(given) > (15 if long else 8)
+
+
+@pytest.mark.slow
+def test_every_reason_of_the_express_master_is_true_by_its_counterfactual(long: bool) -> None:
+    master = ai.opponent("express", "master")
+    for state, who in islice(express_positions("true reasons"), 1000 if long else 120):
+        decision = master.decide(state, who, Random(0))
+        reasons, mark, pad = decision.reasons, decision.move, state.pads[who]
+        check_pad_facts(pad, mark, reasons)
+        if reasons.why is Why.TO_BE_FIRST:
+            assert mark != reasons.worths[0][0]
+        elif reasons.why not in (Why.ONLY_MOVE, Why.BEST_SCORE):
+            net = express_master.learned(state.rules.penalty)
+            assert net is not None
+            assert isinstance(reasons.instead, Mark)
+            found = express_causes.causes(net, pad, mark, reasons.instead)
+            cause = next(each for each in found if each.reasons.why is reasons.why and each.reasons.row == reasons.row)
+            pads = [pad.after(mark), pad.after(reasons.instead), cause.after, cause.instead]
+            best, other, after, instead = net.worth(pads)
+            assert after - instead <= express_causes.STAYS * (best - other) + 0.01
+
+
+def check_pad_facts(pad: express.Pad, mark: Mark, reasons: Reasons) -> None:
+    after = pad.after(mark)
+    row = reasons.row or 0
+    match reasons.why:
+        case Why.ROW_ESCAPES:
+            assert pad.row(row) <= LOSING_BOXES < after.row(row)
+        case Why.ROW_EARNS:
+            assert LOSING_BOXES < pad.row(row) < after.row(row)
+        case Why.ROW_NEAR:
+            assert after.row(row) == LOSING_BOXES
+        case Why.ROW_OPENS:
+            assert not pad.row(row) < 0 < after.row(row)
+        case Why.ROW_STAYS_SHUT:
+            assert isinstance(reasons.instead, Mark)
+            assert after.row(row) == 0
+            assert row in reasons.instead.pairs
+            assert reasons.often is None or reasons.often >= 0.5
+        case Why.ENDS_GAME | Why.SPARES_NUMBER:
+            assert reasons.number is not None
+            assert mark.fifth != reasons.number
+            assert TRACK_BOXES - pad.fifth(reasons.number) == reasons.marks
+
+
+def test_no_reason_for_rolling_speaks_of_a_risk() -> None:
+    for code in ("en", "fr", "de"):
+        said = json.loads((ASSETS / "words" / f"{code}.json").read_text("utf-8"))
+        for why in FOR_ROLLING:
+            assert "bust" not in str(said[f"why.{why.value}"])
+            assert "percent" not in str(said[f"why.{why.value}"])
+
+
+def test_a_threat_is_the_reason_to_roll_with_much_at_stake() -> None:
+    """The last player lacks one column, and in two of them a step or two."""
+    rules = classic.Rules(2)
+    far = {2: 3, 3: 5, 6: 10, 8: 10}
+    state = classic.position(rules, 0, ({4: 2, 7: 3}, far), {5: 5, 9: 5, 7: 8}, {2: 1, 3: 1})
+    decision = ai.opponent("classic", "master").decide(state, Random(0))
+    assert decision.move == Roll()
+    assert decision.reasons.why is Why.SOMEBODY_NEAR
+    assert decision.reasons.who == 1
+    assert (decision.reasons.often or 0) > 0.5
+
+
+def test_a_chance_to_win_next_turn_counts_every_roll_of_it() -> None:
+    near = classic.position(classic.Rules(2), 0, ({}, {7: 12, 2: 3, 3: 5}), {}, {2: 1, 3: 1})
+    first_roll = odds.sum_chance(7)
+    assert first_roll < what_if.chance_to_win(near, 1) < 1
+    assert what_if.chance_to_win(near, 0) == 0
+
+
+@pytest.mark.parametrize("name", ["beginner", "careful", "bold", "steady"])
+def test_who_does_not_weigh_says_the_rule_or_whim_that_it_follows(name: str) -> None:
+    player = ai.opponent("classic", name)
+    whims = {Why.FELT_LIKE_IT, Why.FELT_LIKE_ROLLING, Why.FELT_LIKE_STOPPING}
+    rules = {Why.BEST_COUNT, Why.COUNT_SHORT, Why.COUNT_REACHED, Why.RUNNER_LEFT}
+    for state in islice(classic_positions(f"rules {name}", name), 60):
+        decision = player.decide(state, Random(0))
+        assert decision.reasons.why in FORCED | (whims if name == "beginner" else rules)
+        check_count(state, decision)
+
+
+def check_count(state: State, decision: Decision[Move]) -> None:
+    reasons = decision.reasons
+    if reasons.points is not None and reasons.threshold is not None:
+        assert (reasons.points >= reasons.threshold) == (reasons.why is Why.COUNT_REACHED) == (decision.move == Stop())
+    if reasons.why is Why.RUNNER_LEFT:
+        assert another_column_opens(state)
+
+
+@pytest.mark.slow
+def test_crafty_never_speaks_of_the_others_it_forgets() -> None:
+    crafty = ai.opponent("classic", "crafty")
+    seen = set()
+    for state in islice(classic_positions("crafty", "crafty"), 80):
+        decision = crafty.decide(state, Random(0))
+        seen.add(decision.reasons.why)
+        assert decision.reasons.who is None
+        if decision.reasons.why is Why.EVEN_RUNNERS:
+            assert not any(state.runner(column) for column in COLUMNS if column % 2)
+            assert decision.move == Roll()
+    assert {Why.EVEN_COLUMNS, Why.EVEN_RUNNERS} <= seen
+    assert not seen & (FIGURES | {Why.SOMEBODY_NEAR, Why.TIME_ENOUGH, Why.RIVAL_AHEAD})
+
+
+def test_part_of_a_turn_is_worth_the_same_as_all_of_it() -> None:
+    states = (state for state in classic_positions("parts") if state.dice is None)
+    for state in islice(states, 12):
+        seen, part = foresight.foresee(state), what_if.weigh(MASTER, state)
+        assert seen is not None
+        assert part is not None
+        assert (part.stopped, part.rolled) == pytest.approx(seen.stop_or_roll(state), abs=1e-5)
