@@ -129,6 +129,8 @@ class Player:
         self, screen: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
     ) -> tuple[float, float]:
         """Where the control lies, once `then` has happened to the screen."""
+        if screen == "pause":
+            details = {"offered": playhouse.all_offered(), **details}
         beside: Any = registry.kind(screen)(self.context, **details)
         beside.lay_out(self.context.layout)
         beside.update(0)  # a table says by now whose word is awaited

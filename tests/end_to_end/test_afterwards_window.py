@@ -205,7 +205,7 @@ def look_at_the_records(player: Player, title: pygame.Surface) -> None:
     chosen = f"player_{row_of(player, forgotten)}"
 
     def of_player(screen: Any) -> None:
-        do(screen, chosen, int(chosen[-1]) - 1)
+        do(screen, chosen)
 
     def asked(screen: Any) -> None:
         of_player(screen)

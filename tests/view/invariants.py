@@ -15,6 +15,7 @@ from cantstop.view.app import registry
 from cantstop.view.kit.compositor import Sprite, picture
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.game_screen import GameScreen
+from cantstop.view.parts.review.reading import ReadChart
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.screens.express_table import ExpressTable
 from cantstop.view.screens.table import Table
@@ -25,6 +26,7 @@ def check(house: Playhouse) -> None:
     assert house.names, "no screen is left"
     assert set(house.names) <= set(registry.names()), house.names
     focus_is_on_what_can_be_pressed(house)
+    every_control_does_something(house)
     if calm(house):
         assert house.context.layout.size == house.window.size
         nothing_waits_to_be_drawn(house)
@@ -52,6 +54,13 @@ def focus_is_on_what_can_be_pressed(house: Playhouse) -> None:
         assert ui.focus in ui.controls
         assert ui.focus.visible, ui.focus.name
         assert ui.focus.focusable, ui.focus.name
+
+
+def every_control_does_something(house: Playhouse) -> None:
+    """What nobody gave it to call would silently do nothing."""
+    for control in house.screen.ui.focusable():
+        node = control.node
+        assert node.on is not None or isinstance(node, ReadChart), f"{house.name}: {node.name}"
 
 
 def nothing_waits_to_be_drawn(house: Playhouse) -> None:

@@ -26,6 +26,7 @@ from cantstop.view.app import registry
 from cantstop.view.app.actions import Binding
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import Loop
+from cantstop.view.app.pausing import Offered
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.kit.gamepads import Gamepads
@@ -177,6 +178,11 @@ def screen_at(
     screen.enter()
     screen.lay_out(context.layout)
     return screen
+
+
+def all_offered() -> Offered:
+    """What a table offers to Pause, without a table."""
+    return Offered(*(lambda: None for _ in Offered._fields))
 
 
 def do(screen: Any, name: str, *value: object) -> Any:

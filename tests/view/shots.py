@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
-from unittest.mock import Mock
 
 import after_moments
 import afterwards
@@ -21,7 +20,7 @@ from moment import Moment, acts
 
 from cantstop.view.app import registry
 from cantstop.view.app.loop import LONGEST_STEP
-from cantstop.view.app.pausing import Offered, PauseWords
+from cantstop.view.app.pausing import PauseWords
 from cantstop.view.app.registry import kind
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Push
@@ -38,7 +37,7 @@ def _told() -> PauseWords:
 
 # What is laid over the table, in the language in use.
 PANELS: dict[str, Callable[[], dict[str, Any]]] = {
-    "pause": lambda: {"told": _told, "offered": Offered(*[Mock()] * len(Offered._fields))},
+    "pause": lambda: {"told": _told, "offered": playhouse.all_offered()},
     "save_as": lambda: {"suggestion": "Anna, Ben, Chloé, Maximiliane, 18.11."},
     "your_name": dict,
     "error": lambda: {"kept": lambda: say("error.kept_move", n=12)},

@@ -225,6 +225,11 @@ class Table(GameScreen[ClassicMatch]):
             self.timeline.answer(READ)
         return None
 
+    def step(self) -> Change:
+        """On to the next roll of a computer, as by any press."""
+        self.timeline.skip()
+        return None
+
     @action(keys="123456")
     def choice(self, number: int) -> Change:
         """Take the card with this number."""

@@ -48,6 +48,8 @@ class Deeds(Protocol):
 
     def hurry(self) -> Change: ...
 
+    def step(self) -> Change: ...
+
     def hint(self) -> Change: ...
 
     def odds(self) -> Change: ...
@@ -139,7 +141,7 @@ def hint(does: Callable[[], Change]) -> Node:
     return hint_of(declared.name, declared.key, say(declared.words), does, lasts=declared.lasts)
 
 
-def hint_of(name: str, key: str, words: str, on: Act | None, *, lasts: bool = False) -> Node:
+def hint_of(name: str, key: str, words: str, on: Act, *, lasts: bool = False) -> Node:
     row = Row(key_cap(key), Text(words, NOTE, "ink_muted", lines=1), gap=7)
     return Pressable(name, row, pad=(4, 2), plain=True, radius=9, group="hints", lip=False, on=on, lasts=lasts)
 

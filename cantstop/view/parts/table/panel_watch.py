@@ -25,7 +25,7 @@ FINGER = 44.0  # the least height of what a finger presses
 
 def watch(facts: PanelFacts) -> PanelPage:
     """While it plays: its dice, its rolls of this turn, and what the others have done."""
-    step = panel.hint_of("step", ROLL_KEY, say("table.hint_step"), None)
+    step = panel.hint_of("step", ROLL_KEY, say("table.hint_step"), facts.deeds.step)
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(facts.deeds.hurry))))
     throws = _throws(facts)
     before = not throws and (facts.script.thinking or facts.script.phase == "passed")  # its dice are still to come
