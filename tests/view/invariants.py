@@ -57,7 +57,7 @@ def focus_is_on_what_can_be_pressed(house: Playhouse) -> None:
 
 
 def every_control_does_something(house: Playhouse) -> None:
-    """What nobody gave it to call would silently do nothing."""
+    """Fail where a press would silently do nothing."""
     for control in house.screen.ui.focusable():
         node = control.node
         assert node.on is not None or isinstance(node, ReadChart), f"{house.name}: {node.name}"

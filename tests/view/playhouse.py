@@ -181,7 +181,7 @@ def screen_at(
 
 
 def all_offered() -> Offered:
-    """What a table offers to Pause, without a table."""
+    """Return offers to Pause as of a table, without a table."""
     return Offered(*(lambda: None for _ in Offered._fields))
 
 

@@ -1,4 +1,4 @@
-"""What can be done on a screen: methods of its class that have words and a key, each shown as a button by its parts.
+"""The actions of a screen: methods of its class that have words and a key, each shown as a button by its parts.
 
     @action("common.undo", key="Ctrl+Z")
     def undo(self) -> Change: ...

@@ -1,4 +1,4 @@
-"""What Pause is told by the screen below it, and what it offers to do there."""
+"""The words and the offers that a screen gives to Pause."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Offer = Callable[[], Change] | None
 
 
 class Offered(NamedTuple):
-    """What the screen below does, if Pause chooses that; None is not offered."""
+    """Deeds of the screen below that a player may choose in Pause; None is not offered."""
 
     undo: Offer = None
     redo: Offer = None

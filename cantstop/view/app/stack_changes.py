@@ -1,4 +1,4 @@
-"""What a screen wants to happen to the stack of screens; only the app touches the stack.
+"""Changes of the stack of screens, which a screen asks for and the app makes.
 
     Push(Settings)          Replace(Table, match=match)          Pop(SaveUnder("mine"))          Reset(Title)
 
@@ -49,7 +49,7 @@ class Reset(_Way):
 
 @dataclass(frozen=True)
 class Chosen:
-    """What the screen below shall do, of what it offered."""
+    """An offer of the screen below that was chosen."""
 
     act: Callable[[], Change]
 

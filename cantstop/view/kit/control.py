@@ -1,4 +1,4 @@
-"""What all controls share: the node that a screen builds, and the element of pygame_gui that shows it.
+"""The base of all controls: the node that a screen builds, and the element of pygame_gui that shows it.
 
 A node says what a control is in one tree: its name, its key, whether it can be pressed, and what a press calls. The
 element is made when its name first appears, lives as long as the name is in the tree, and shows the newest node.
@@ -108,7 +108,7 @@ def meaning(call: object) -> object:
 
 
 class Control(UIElement):
-    """What keyboard, focus and tree ask of an element of pygame_gui."""
+    """The base of both elements, as keyboard, focus and tree know them."""
 
     node: ControlNode
     ui: Ui
@@ -131,7 +131,7 @@ class Control(UIElement):
 
     @property
     def low(self) -> int:
-        """How far its face is pushed down now, in pixels; negative while it is lifted."""
+        """Pixels by which its face is pushed down now; negative while it is lifted."""
         return 0
 
     @property
