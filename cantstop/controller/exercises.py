@@ -32,6 +32,9 @@ State = classic.State | express.State
 
 GAMES: tuple[Game, ...] = ("classic", "express")
 LEVELS = ("easy", "medium", "hard")
+CHAPTERS = ("stop", "pair", "race", "edges", "end", "variants")  # of Can't Stop
+EDGES = frozenset((2, 3, 11, 12))
+USUAL_COLUMNS, USUAL_PENALTY = 3, 200
 FILE = ASSETS / "exercises.txt"
 BAR = " | "
 
@@ -65,6 +68,14 @@ class Exercise:
     def state(self) -> State:
         return express.parse(self.text) if self.game == "express" else classic.parse(self.text)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is of the game that everybody plays first: for two, to three columns, without variants."""
+        state = self.state()
+        if isinstance(state, express.State):
+            return state.rules.penalty == USUAL_PENALTY
+        return state.rules.players == 2 and chapter(self.text) != "variants"
+
 
 def can_be_asked(text: str) -> bool:
     """Whether the line is a position that leaves a choice; one from a damaged file may be anything."""
@@ -75,6 +86,26 @@ def can_be_asked(text: str) -> bool:
     if isinstance(state, classic.State):
         return len(classic.legal_moves(state)) > 1
     return state.dice is not None and bool(state.waiting)
+
+
+@lru_cache(maxsize=1024)
+def chapter(text: str) -> str:
+    """Return the chapter of the trainer to which a position belongs; none for Express."""
+    state = Exercise(text).state()
+    if isinstance(state, express.State):
+        return ""
+    if state.rules.variants or state.rules.columns_to_win != USUAL_COLUMNS:
+        return "variants"
+    claimed = [len(state.columns_of(player)) for player in range(state.rules.players)]
+    if max(claimed) == USUAL_COLUMNS - 1:
+        return "end"
+    if max(claimed) > claimed[state.player]:
+        return "race"
+    if state.dice is None:
+        runners = [column for column, space in enumerate(state.runners) if space]
+        return "edges" if len(EDGES.intersection(runners)) > 1 else "stop"
+    open_columns = {column for move in classic.legal_moves(state) for column in getattr(move, "columns", ())}
+    return "edges" if EDGES & open_columns else "pair"
 
 
 def mover(state: State) -> int:

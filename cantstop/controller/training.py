@@ -18,13 +18,16 @@ from hashlib import sha256
 from typing import NamedTuple, Protocol
 
 from cantstop.controller import exercises
-from cantstop.controller.exercises import LEVELS, Choice, Exercise, Game, Solved
+from cantstop.controller.exercises import CHAPTERS, LEVELS, Choice, Exercise, Game, Solved
 from cantstop.controller.setups import new_number
 
 TODAY, OWN = "today", "own"
-KINDS = (TODAY, *LEVELS, OWN)
+KINDS = (TODAY, *LEVELS, *CHAPTERS, OWN)
 LENGTH = 10
 OF_TODAY = {"easy": 3, "medium": 4, "hard": 3}
+AGAIN_AFTER = (2, 3)  # a mistake: the same idea comes again so many questions later
+DICE = " dice "  # in a position that asks for a pair
+RULE_FROM = 2  # mistakes of a chapter: a rule of thumb is told
 
 
 class Answer(NamedTuple):
@@ -128,11 +131,68 @@ def of_level(game: Game, level: str, seed: str, met: Iterable[str] = ()) -> tupl
 
 
 def _of_level(game: Game, level: str) -> list[str]:
-    return [each.text for each in exercises.shipped() if each.game == game and each.level == level]
+    """Return those of a level: the easy ones are plain, and variants are for the chapter of their own."""
+    found = [each for each in exercises.shipped() if each.game == game and each.level == level]
+    if level == LEVELS[0]:
+        return [each.text for each in found if each.is_plain]
+    return [each.text for each in found if exercises.chapter(each.text) != "variants"]
+
+
+def of_chapter(chapter: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return ten of a chapter, as many of each level as there are; those that were not met yet come first."""
+    found: list[str] = []
+    known = set(met)
+    for level, count in OF_TODAY.items():
+        of_both = (each.text for each in _of_chapter(chapter) if each.level == level)
+        found += sorted(_drawn(of_both, seed), key=lambda text: text in known)[:count]
+    more = (text for text in _drawn((each.text for each in _of_chapter(chapter)), seed) if text not in found)
+    return (*found, *more)[:LENGTH]
+
+
+def _of_chapter(chapter: str) -> list[Exercise]:
+    return [each for each in exercises.shipped() if exercises.chapter(each.text) == chapter]
+
+
+def following(round: Round, right: bool) -> tuple[str, ...]:
+    """Return the positions of the round after its latest answer: after a mistake the same idea comes again soon.
+
+    In a chapter harder ones follow a right answer, easier ones a mistake.
+    """
+    done = len(round.answers)
+    before, rest = round.positions[:done], list(round.positions[done:])
+    if round.game != "classic" or round.kind in (TODAY, OWN) or not rest:
+        return round.positions
+    levels = {each.text: LEVELS.index(each.level) for each in exercises.shipped()}
+    here = levels.get(before[-1], 0)
+    if round.kind in CHAPTERS:
+        wanted = here + (1 if right else -1)
+        rest.sort(key=lambda text: abs(levels.get(text, 0) - wanted))
+    place = AGAIN_AFTER[done % 2] - 1
+    if not right and place < len(rest):
+        like = _like(before[-1], here, levels, round)
+        if like is not None and like in rest:
+            rest.remove(like)
+            rest.insert(place, like)
+        elif like is not None:
+            rest[place] = like
+    return (*before, *rest)
+
+
+def _like(text: str, level: int, levels: dict[str, int], round: Round) -> str | None:
+    """Return a position of the same chapter that was not asked yet: of the same question and no harder, if possible."""
+    plain = round.kind == LEVELS[0]
+    asked = round.positions[: len(round.answers)]
+    of_chapter = _of_chapter(exercises.chapter(text))
+    found = [each.text for each in of_chapter if each.text not in asked and (each.is_plain or not plain)]
+
+    def unlike(other: str) -> tuple[bool, int]:
+        return (DICE in other) != (DICE in text), max(0, levels[other] - level)
+
+    return min(_drawn(found, round.seed), key=unlike, default=None)
 
 
 def _drawn(texts: Iterable[str], seed: str) -> list[str]:
-    """In an order that only the seed decides: others that come or go do not change it."""
+    """Return them in an order that only the seed decides: others that come or go do not change it."""
     return sorted(texts, key=lambda text: sha256(f"{seed} {text}".encode()).digest())
 
 
@@ -159,6 +219,8 @@ def start(rounds: Rounds, player: str, game: Game, kind: str, day: date) -> Roun
     if kind == OWN:
         return Round(player, game, kind, seed, own(rounds.mistakes(player, game), played))
     met = [text for each in played for text in each.positions]
+    if kind in CHAPTERS:
+        return Round(player, game, kind, seed, of_chapter(kind, seed, met))
     return Round(player, game, kind, seed, of_level(game, kind, seed, met))
 
 
@@ -207,9 +269,19 @@ class Trainee:
         self.verdict = judge(self.round.game, solved, choice)
         given = Answer(exercises.written(choice), self.verdict.cost)
         self.round = replace(self.round, answers=(*self.round.answers, given))
+        self.round = replace(self.round, positions=following(self.round, self.verdict.best))
         if self._rounds is not None:
             self._rounds.save(self.round)
         return self.verdict
+
+    @property
+    def rule(self) -> str:
+        """The chapter whose rule of thumb is due: of a mistake that is not the first of its kind in the round."""
+        if self.verdict is None or self.verdict.best or self.round.game != "classic":
+            return ""
+        pairs = zip(self.round.positions, self.round.answers)
+        chapters = [exercises.chapter(text) for text, answer in pairs if answer.cost]
+        return chapters[-1] if chapters.count(chapters[-1]) >= RULE_FROM else ""
 
     def go_on(self) -> None:
         self.verdict = None

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cantstop.controller import exercises, kept_training, training
-from cantstop.controller.exercises import Solved
+from cantstop.controller.exercises import Exercise, Solved
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.games import Games, MistakeRow, RoundRow
 from cantstop.controller.kept_training import KeptRounds
@@ -226,3 +226,53 @@ def review_of(game: Any, *names: str) -> Any:
     found = Review(record) if game == "classic" else ExpressReview(record)
     found.finish()
     return found
+
+
+@pytest.mark.parametrize("game", exercises.GAMES)
+@pytest.mark.parametrize("seed", range(20))
+def test_the_first_round_of_the_easy_level_is_plain(game: exercises.Game, seed: int) -> None:
+    asked = training.of_level(game, "easy", f"{seed}")
+    assert len(asked) == LENGTH
+    assert all(Exercise(text).is_plain for text in asked)
+
+
+def test_variants_come_in_their_chapter_alone(rounds: KeptRounds) -> None:
+    for kind in (TODAY, *exercises.LEVELS, *exercises.CHAPTERS):
+        asked = begun(kind, rounds).positions
+        assert len(set(asked)) == LENGTH
+        found = {exercises.chapter(text) for text in asked}
+        assert found == {kind} if kind in exercises.CHAPTERS else "variants" not in found
+
+
+def test_a_mistake_brings_the_same_idea_again_two_or_three_questions_later(rounds: KeptRounds) -> None:
+    for kind, wrong in [(kind, wrong) for kind in ("easy", "race", "stop") for wrong in (0, 1, 4)]:
+        trainee = Trainee(begun(kind, rounds), None)
+        for number in range(wrong + 1):
+            trainee.answer(Stop() if number == wrong else Roll(), STOP_OR_ROLL)
+            trainee.go_on()
+        missed, later = trainee.round.positions[wrong], trainee.round.positions[wrong + 2 : wrong + 4]
+        assert exercises.chapter(missed) in [exercises.chapter(text) for text in later]
+        assert missed not in later
+        assert len(set(trainee.round.positions)) == LENGTH
+
+
+def test_a_chapter_grows_harder_as_long_as_the_answers_are_right(rounds: KeptRounds) -> None:
+    levels = {each.text: exercises.LEVELS.index(each.level) for each in exercises.shipped()}
+    mean = {}
+    for move in (Roll(), Stop()):
+        trainee = Trainee(begun("edges", rounds), None)
+        for _ in range(4):
+            trainee.answer(move, STOP_OR_ROLL)
+            trainee.go_on()
+        mean[move] = sum(levels[text] for text in trainee.round.positions[1:5])
+    assert mean[Roll()] > mean[Stop()]
+
+
+def test_the_second_mistake_of_a_kind_brings_a_rule_of_thumb(rounds: KeptRounds) -> None:
+    trainee = Trainee(begun("race", rounds), None)
+    told = []
+    for move in (Stop(), Roll(), Stop()):
+        trainee.answer(move, STOP_OR_ROLL)
+        told.append(trainee.rule)
+        trainee.go_on()
+    assert told == ["", "", "race"]

@@ -7,7 +7,7 @@ from functools import partial
 
 from cantstop.controller import training
 from cantstop.controller.clock import today
-from cantstop.controller.exercises import GAMES, LEVELS, Game
+from cantstop.controller.exercises import CHAPTERS, GAMES, LEVELS, Game
 from cantstop.controller.kept_training import KeptRounds
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.training import OWN, TODAY
@@ -33,7 +33,7 @@ from cantstop.view.parts.set_up.seating import PEOPLE
 from cantstop.view.parts.trainer.curve import curve
 
 MOST = 6  # people who are offered
-ROW, WAY = 84.0, 92.0
+ROW, WAY, CHAPTER = 66.0, 84.0, 46.0
 
 
 class Trainer(Screen):
@@ -47,6 +47,7 @@ class Trainer(Screen):
         self.seat = next((seat for seat in self.people if seat.name == remembered.get("player")), self.people[0])
         self.game: Game = next((game for game in GAMES if game == remembered.get("game")), "classic")
         self.level = next((level for level in LEVELS if level == remembered.get("level")), LEVELS[0])
+        self.chapter = ""  # of Can't Stop, in place of the level
         self._look_up()
 
     def _look_up(self) -> None:
@@ -65,6 +66,8 @@ class Trainer(Screen):
     def build(self) -> Node:
         title = head(self.back_button(), self.say("trainer.title"))
         rows = Column(self._people_row(), Hairline(), self._game_row(), Hairline(), self._level_row())
+        if self.game == "classic":
+            rows = Column(rows, Hairline(), self._chapter_row())
         left = Column(Card(rows, (22, 0)), *self._ways(), Spring(), gap=14).share()
         right = Card(curve(self.played), (24, 20), align="fill").share()
         return page(title, Row(left.sized(align="fill"), right, gap=16))
@@ -103,21 +106,35 @@ class Trainer(Screen):
     def _level_row(self) -> Node:
         choices = tuple((level, self.say(f"trainer.{level}")) for level in LEVELS)
         key = self.key(self.choose_level)
-        control = Segments("level", choices, self.level, pressed_by=key, on=self.choose_level)
+        control = Segments("level", choices, "" if self.chapter else self.level, pressed_by=key, on=self.choose_level)
         return self._row(self.choose_level, "trainer.level_note", control)
+
+    def _chapter_row(self) -> Node:
+        head = Row(key_cap(self.key(self.next_chapter)), Text(self.say("trainer.chapter"), LABEL), gap=16)
+        plates = [self._chapter(chapter).sized(height=CHAPTER) for chapter in CHAPTERS]
+        return Column(head, Grid(*plates, columns=3, gap=8), gap=8, margin=(0, 10, 0, 14))
+
+    def _chapter(self, chapter: str) -> Node:
+        chosen = chapter == self.chapter
+        said = Text(self.say(f"trainer.{chapter}"), LABEL.of(17), "panel" if chosen else "ink", lines=1, at="middle")
+        on = partial(self.choose_chapter, chapter)
+        return Pressable(f"chapter_{chapter}", said, (8, 0), selected=chosen, radius=14, group="chapters", on=on)
 
     def _ways(self) -> Iterator[Node]:
         """What can be trained; a round that was left goes on."""
-        yield self.button(self.round, note=self._note(self.level, self.say("trainer.round_note")), label_size=25).sized(
-            height=WAY
-        )
-        yield self.button(self.today, note=self._note(TODAY, self.say("trainer.today_note")), label_size=22).sized(
-            height=WAY
-        )
+        kind, said = self._kind, self.say("trainer.chapter_note" if self.chapter else "trainer.round_note")
+        yield self.button(self.round, note=self._note(kind, said), label_size=25).sized(height=WAY)
         count = len(self.mistakes)
         note = self.say("trainer.own_note", n=count) if count else self.say("trainer.own_none")
         own = self.button(self.own, note=self._note(OWN, note), label_size=22, enabled=bool(count))
+        day = self.button(self.today, note=self._note(TODAY, self.say("trainer.today_note")), label_size=22)
+        yield day.sized(height=WAY)
         yield own.sized(height=WAY)
+
+    @property
+    def _kind(self) -> str:
+        """What ten positions are of: the chapter chosen, or else the level."""
+        return self.chapter or self.level
 
     def _note(self, kind: str, otherwise: str) -> str:
         found = training.open_round(self.played, kind, self.day)
@@ -136,13 +153,27 @@ class Trainer(Screen):
 
     @action("trainer.game", "G", name="game")
     def choose_game(self, game: Game) -> Change:
-        self.game = game
+        self.game, self.chapter = game, ""
         self._look_up()
         return None
 
     @action("trainer.level", "L", name="level")
     def choose_level(self, level: str) -> Change:
-        self.level = level
+        self.level, self.chapter = level, ""
+        return None
+
+    def choose_chapter(self, chapter: str) -> Change:
+        """Take a chapter; once more: the level again."""
+        self.chapter = "" if chapter == self.chapter else chapter
+        return None
+
+    @action("trainer.chapter", "C", name="chapter")
+    def next_chapter(self) -> Change:
+        if self.game != "classic":
+            self.context.play("not_possible")
+            return None
+        order = ("", *CHAPTERS)
+        self.chapter = order[(order.index(self.chapter) + 1) % len(order)]
         return None
 
     @action("trainer.today", "T", name=TODAY)
@@ -155,7 +186,7 @@ class Trainer(Screen):
 
     @action("trainer.round", "Enter", main=True)
     def round(self) -> Change:
-        return self._start(self.level)
+        return self._start(self._kind)
 
     def _choose(self, seat: Seat) -> None:
         self.seat = seat

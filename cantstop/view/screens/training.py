@@ -127,7 +127,9 @@ class Training(Screen):
         line = self.say("trainer.number", n=self.trainee.number + 1, all=len(round.positions))
         line = line if len(round.positions) > 1 else self.say("trainer.single")
         line = ", ".join([line, *self.question.variants])
-        words = Column(Text(line, BODY, "ink_muted"), Text(title, PANEL_TITLE, lines=1))
+        rules = " ".join(self.question.rules) if self.trainee.verdict is None else ""
+        told = Text(rules, NOTE, "ink_muted", lines=2) if rules else None
+        words = Column(Text(line, BODY, "ink_muted"), Text(title, PANEL_TITLE, lines=1), told)
         return Row(words.share(), self.back_button(), gap=12)
 
     def _asked(self) -> tuple[Node | None, list[Node], list[Node]]:
@@ -147,7 +149,7 @@ class Training(Screen):
         given = self.question.given() if answered.leaves_room else None
         label = self.say("trainer.done" if self.rounds is None else "trainer.result" if round.over else "trainer.next")
         on = self.button(self.next, label=label, label_size=22).sized(height=64)
-        return given, list(answered.rows()), [answered.reason(), on, Spring()]
+        return given, list(answered.rows()), [answered.reason(self.trainee.rule), on, Spring()]
 
     def _foot(self) -> Iterator[Node]:
         round = self.trainee.round

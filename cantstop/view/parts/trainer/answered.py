@@ -46,9 +46,11 @@ class Answered:
         else:
             yield Column(*map(self._row, range(count)), gap=8 if count > 3 else 12)
 
-    def reason(self) -> Node:
-        said = Text(self.question.reason(self.verdict), STRONG, lines=0).share()
-        return Strip(Row(emblems.coach(34), said, gap=14), (16, 14))
+    def reason(self, rule: str = "") -> Node:
+        """Return why the best choice is the best, and the rule of thumb of a chapter where one is due."""
+        said = Text(self.question.reason(self.verdict), STRONG, lines=0)
+        thumb = Text(say(f"trainer.rule_{rule}"), BODY, lines=0) if rule else None
+        return Strip(Row(emblems.coach(34), Column(said, thumb, gap=4).share(), gap=14), (16, 14))
 
     def _place(self, choice: Choice) -> int:
         return next(number for number, option in enumerate(self.options) if option.move == choice)

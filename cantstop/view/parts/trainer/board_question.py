@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from cantstop.controller import exercises
 from cantstop.controller.exercises import Choice
 from cantstop.controller.reviewing import RatedMove
 from cantstop.controller.training import Verdict
@@ -20,6 +21,7 @@ from cantstop.view.kit.drawing import Strip
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, Text
 from cantstop.view.parts import emblems, games
+from cantstop.view.parts.motto import columns_to_win
 from cantstop.view.parts.review import classic_words
 from cantstop.view.parts.table import choice_cards, controls, panel, sayings
 from cantstop.view.parts.table_top import Board, TableTop, beside, seat_facts
@@ -70,7 +72,14 @@ class BoardQuestion(Question):
 
     @property
     def variants(self) -> Sequence[str]:
-        return games.variants(self.state.rules)
+        rules = self.state.rules
+        many = rules.columns_to_win != exercises.USUAL_COLUMNS
+        to_win = [self.say("trainer.to_columns", columns=columns_to_win(rules.columns_to_win))] if many else []
+        return [*to_win, *games.variants(rules)]
+
+    @property
+    def rules(self) -> Sequence[str]:
+        return [self.say(f"setup.{variant}_note") for variant in self.state.rules.variants]
 
     @property
     def panel_is_low(self) -> bool:

@@ -43,6 +43,11 @@ class Question(ABC):
         return ()
 
     @property
+    def rules(self) -> Sequence[str]:
+        """A line on each variant in force."""
+        return ()
+
+    @property
     def panel_is_low(self) -> bool:
         """Whether the panel lies below the board, and has to be wide."""
         return False
