@@ -68,7 +68,7 @@ class Table(GameScreen[ClassicMatch]):
 
     @property
     def settings(self) -> Settings:
-        """What the player has set; odds and coach come in on the second turn of the very first game."""
+        """The player's settings; odds and coach come in on the second turn of the very first game."""
         given = self.context.settings
         is_new = self.match.is_first and self.state.round == 1
         return replace(given, coach="off", odds="off") if is_new else given
