@@ -62,6 +62,7 @@ class Context:
         self.by_pad = False  # a game controller was used last, not keys or the pointer
         self.listened = False  # a screen reader listens
         self._aloud: list[str] = []  # lines for it, until the next frame
+        self.last_line = ""  # that was said or shown
         self.restyled = False  # all screens must be laid out again
         self.sounds: Sounds | None = None  # once they are loaded
         self.store: Games | None = None  # the games, once a screen needs them
@@ -241,6 +242,7 @@ class Context:
             if each.lasting:
                 self.notices.append(each)
         self.notices.append(Message(line))
+        self.last_line = line or self.last_line
         self.tell_aloud(lambda: (line,))
 
     def tell_aloud(self, lines: Callable[[], Iterable[str]]) -> None:
@@ -251,6 +253,8 @@ class Context:
     def take_aloud(self) -> list[str]:
         """Return the lines to be said, and forget them."""
         lines, self._aloud = self._aloud, []
+        if lines:
+            self.last_line = lines[-1]
         return lines
 
     def dismiss_notice(self) -> None:

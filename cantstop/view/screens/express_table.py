@@ -21,6 +21,7 @@ from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import dice_tray
+from cantstop.view.parts.asked_aloud import AskedAloud
 from cantstop.view.parts.express import choosing, hand_over, large_pad
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.column import TableColumn
@@ -30,16 +31,16 @@ from cantstop.view.parts.express.pad import LivePad, PadFacts, beside
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.pointing import Pointing
 from cantstop.view.parts.express.ring import Ticks
+from cantstop.view.parts.express.speech import Speech
 from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
 from cantstop.view.parts.express.tray import TrayPlaces
-from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.notes.first_express import FirstExpress
 from cantstop.view.parts.rolling import Rolling
 
 WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the main button
 
 
-class ExpressTable(GameScreen[ExpressMatch]):
+class ExpressTable(AskedAloud[ExpressMatch]):
     sheet = "express"
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
@@ -69,6 +70,23 @@ class ExpressTable(GameScreen[ExpressMatch]):
     @property
     def phase(self) -> str:
         return self.displayed.phase
+
+    @property
+    def speech(self) -> Speech:
+        return Speech(self.match, self.context.settings.spoken)
+
+    def board_line(self) -> str:
+        """Return the pad that is seen; nothing of one that is hidden."""
+        player = self.displayed.viewed
+        return "" if self.hides_pad else self.speech.pad(player, self.displayed.pads[player])
+
+    def place_lines(self) -> list[str]:
+        return [""] if self.hides_pad else self.speech.rows(self.displayed.pads[self.displayed.viewed])
+
+    @property
+    def hides_pad(self) -> bool:
+        """Whether the pad waits until its player is at the screen."""
+        return self.phase in ("handover", "closed")
 
     @property
     def moment(self) -> object:

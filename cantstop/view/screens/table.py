@@ -24,8 +24,8 @@ from cantstop.view.kit.control import Act
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.timeline import Script
 from cantstop.view.parts import games
+from cantstop.view.parts.asked_aloud import AskedAloud
 from cantstop.view.parts.end.sign import sign_place
-from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.table import board_view, hand_over, sayings, seats
@@ -35,11 +35,12 @@ from cantstop.view.parts.table.pages import laid_out, page
 from cantstop.view.parts.table.panel import PanelFacts
 from cantstop.view.parts.table.panel_choose import choices, targets
 from cantstop.view.parts.table.pointing import Pointing
+from cantstop.view.parts.table.speech import Speech
 from cantstop.view.parts.table.table_script import FACTS, READ, Phase, TableScript
 from cantstop.view.parts.times import AT_ONCE_MS
 
 
-class Table(GameScreen[ClassicMatch]):
+class Table(AskedAloud[ClassicMatch]):
     sheet = "cant_stop"
     key_lines = (("preview", ("Left", "Right")), ("take", ("Enter",)))
     first_group = "choices"
@@ -254,6 +255,16 @@ class Table(GameScreen[ClassicMatch]):
         if self.odds_shown:
             self.context.teach("notice.odds")
         return None
+
+    @property
+    def speech(self) -> Speech:
+        return Speech(self.match, self.context.settings.spoken)
+
+    def board_line(self) -> str:
+        return self.speech.board()
+
+    def place_lines(self) -> list[str]:
+        return self.speech.columns()
 
     def answers(self, move: Move) -> Act:
         return self.now(partial(self._answer, move))

@@ -35,7 +35,7 @@ class YourName(Dialog):
     def content(self) -> Iterator[Node]:
         yield Text(self.say("your_name.title"), TITLE)
         field = Field("name", self._name, longest=LONGEST_NAME, label_size=21, on=self._enter, on_change=self._rename)
-        yield field.sized(height=60)
+        yield field.sized(height=60).saying(self.say("your_name.title"))
         yield Text(self.say("your_name.note"), STRONG_NOTE, "ink_muted", lines=2, grow=1)
         save = self.button(self.save, label_size=23, pad=16, enabled=bool(self._chosen))
         yield Row(self.button(self.back, pad=16).sized(width=203, height=66), save.sized(height=66, grow=1), gap=13)

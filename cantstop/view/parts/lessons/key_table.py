@@ -80,7 +80,8 @@ class KeyGroup(NamedTuple):
 
 def groups() -> tuple[KeyGroup, ...]:
     """What a screen shares with all others, with the board on the same sheet, or wholly with another, is said once."""
-    everywhere = {*bindings_of(Screen), Binding("menu", "Esc")}
+    aloud = [each for each in bindings_of(kind("table")) if each.action.startswith("tell_")]
+    everywhere = {*bindings_of(Screen), Binding("menu", "Esc"), *aloud}
     found = [_group("everywhere", SHEETS[0], _lines(bindings_of(Screen), set()), FOCUS)]
     listed: list[tuple[tuple[Binding, ...], Also]] = []
     for screen in map(kind, sorted(names(), key=_place)):
@@ -96,6 +97,7 @@ def groups() -> tuple[KeyGroup, ...]:
         own = [each for each in bindings if each.action not in listed_below]
         found.append(_group(screen.name, screen.sheet, _lines(own, told), besides))
     found.append(_group("gamepad", "gamepad", (), GAMEPAD))
+    found.append(_group("aloud", "gamepad", _lines(aloud, set()), ()))
     return tuple(group for group in found if group.lines)
 
 
