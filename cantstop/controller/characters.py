@@ -1,6 +1,7 @@
 """The names of the computer players, the same in both games and all languages; and who suits a person.
 
-named(seats)     the seats, each computer with the name of its character: "Otto", the second one "Otto II"
+named(seats)                       the seats, each computer with the name of its character, the second one "Otto II"
+suited(character, ladder, won)     the character that suits a person better than the one just played
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ NAMES = {
 }
 NUMERALS = ("", " II", " III", " IV", " V", " VI", " VII")  # one more than can sit at a table
 
+LAST, WON_OFTEN, LOST_OFTEN, LOST_STREAK = 5, 3, 4, 3  # games against one character that say who suits
+
 
 def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Return the seats with each computer named by its character; a name that is taken gets a numeral.
@@ -37,3 +40,22 @@ def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
             taken.add(seat.name)
         found.append(seat)
     return tuple(found)
+
+
+def suited(character: str, ladder: Sequence[str], won: Sequence[bool]) -> str | None:
+    """Return the character that suits a person better than this one; None where this one does.
+
+    ladder: the characters, weakest to strongest. won: whether the person won each of the latest games against this
+    one, the last of them first. A proposal follows the kind of game that has just ended.
+
+    >>> suited("steady", ["bold", "steady", "crafty"], [True, False, True, True])
+    'crafty'
+    >>> suited("steady", ["bold", "steady", "crafty"], [False, False, False])
+    'bold'
+    """
+    latest, place = won[:LAST], ladder.index(character)
+    if latest and latest[0]:
+        return ladder[place + 1] if sum(latest) >= WON_OFTEN and place + 1 < len(ladder) else None
+    lost = len(latest) - sum(latest)
+    streak = len(latest) >= LOST_STREAK and not any(latest[:LOST_STREAK])
+    return ladder[place - 1] if (streak or lost >= LOST_OFTEN) and place else None

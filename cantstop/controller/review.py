@@ -50,6 +50,18 @@ class Claim(NamedTuple):
     player: int
 
 
+Mistake = Literal["stopped", "rolled", "paired"]
+
+
+class Lesson(NamedTuple):
+    """A kind of mistake: how often it was made, what the dearest one cost, and where."""
+
+    kind: Mistake
+    times: int
+    lost: float  # of a game, by the dearest of them
+    entry: int
+
+
 class Review(Reviewing[ReviewEntry, Move]):
     costly = 0.01  # of a game
 
@@ -73,6 +85,20 @@ class Review(Reviewing[ReviewEntry, Move]):
     def position(self, entry: int) -> str:
         """The position before a choice in its notation, to be tried again."""
         return classic.text(self.state(entry))
+
+    def lesson(self, player: int) -> Lesson | None:
+        """Return the kind of mistake that cost this player most, over the game; None of one who made none."""
+        found: dict[Mistake, list[tuple[float, int]]] = {}
+        for number, entry in enumerate(self.entries):
+            loss = self.loss(number) or 0.0
+            if entry.player == player and loss >= self.costly:
+                kinds: dict[type, Mistake] = {Stop: "stopped", Roll: "rolled", Advance: "paired"}
+                found.setdefault(kinds[type(entry.chosen)], []).append((loss, number))
+        if not found:
+            return None
+        kind = max(found, key=lambda each: sum(loss for loss, _ in found[each]))
+        losses = found[kind]
+        return Lesson(kind, len(losses), *max(losses))
 
     # The work
 

@@ -324,6 +324,28 @@ def latest_scores(connection: Connection, key: Key, wanted: Selection, most: int
     return [_whole(score) for (score,) in connection.execute(asked, (who, most))][::-1]
 
 
+def won_against(connection: Connection, name: str, character: str, most: int) -> list[bool]:
+    """Return whether this person won each of the latest games of two against a character, the last one first."""
+    sat, who = _is((name, None))
+    met = "EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.character = ?)"
+    two = "NOT EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.seat = 2)"
+    where = Selection("classic").where("NOT g.practice", sat, met, two)
+    asked = f"SELECT s.won {OF_SEATS} {where} ORDER BY g.latest DESC LIMIT ?"
+    return [won == 1 for (won,) in connection.execute(asked, (who, character, most))]
+
+
+def against(connection: Connection, name: str, wanted: Selection) -> list[tuple[str, int, int]]:
+    """Return the characters this person has met, the wins against each and the games, most games first."""
+    sat, who = _is((name, None))
+    games = (
+        f"SELECT DISTINCT g.id, o.character AS met, s.won AS won {OF_SEATS} "
+        f"CROSS JOIN seats o ON o.game = g.id AND o.character IS NOT NULL {wanted.where('NOT g.practice', sat)}"
+    )
+    asked = f"SELECT met, sum(won), count(*) FROM ({games}) GROUP BY met ORDER BY count(*) DESC, met"
+    rows = connection.execute(asked, (who,))
+    return [(met, _whole(won), _whole(count)) for met, won, count in rows if is_player("", met)]
+
+
 def choices(connection: Connection, key: Key, wanted: Selection) -> Iterator[ReviewedChoices]:
     """Yield how well this player chose in each reviewed game, oldest first."""
     sat, who = _is(key)

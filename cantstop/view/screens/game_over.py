@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from cantstop.controller import fairness
+from cantstop.controller import fairness, training
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.facts import ClassicFacts, facts_of
 from cantstop.controller.review import Review
@@ -16,14 +16,17 @@ from cantstop.model.board import COLUMNS
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Push, Replace
+from cantstop.view.app.ways import to_training
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
-from cantstop.view.parts import emblems
+from cantstop.view.parts import emblems, games
+from cantstop.view.parts.end import offer
 from cantstop.view.parts.end.frame import EndFrame
+from cantstop.view.parts.end.offer import Offer
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.review.band_plot import BandPlot
 from cantstop.view.parts.review.course import Course
@@ -55,6 +58,8 @@ class GameOver(EndFrame[ClassicMatch]):
         self.view = "chances"
         self.plot = BandPlot(self.review)
         self.reading = Reading(lambda: self.ui, "chart")
+        self._suits: Offer | None = None
+        self._asked = False  # the records, who suits
 
     @property
     def state(self) -> classic.State:
@@ -83,7 +88,16 @@ class GameOver(EndFrame[ClassicMatch]):
         else:
             chart.sized(width=CHART, grow=1, align="fill")
             yield Row(self._board(), chart, gap=16).share()
+        if (found := self.offered) is not None:
+            yield offer.strip(
+                found, self.button(self.accept, label=found.label, label_size=19, pad=16).sized(height=50)
+            )
         yield self._table()
+
+    @property
+    def offered(self) -> Offer | None:
+        """An offer: a look at the mistakes of the very first game, or else the character that suits better."""
+        return offer.of_first_game(self.match, self.review) if self.match.is_first else self._suits
 
     def _board(self) -> Node:
         """The final position, small."""
@@ -195,6 +209,25 @@ class GameOver(EndFrame[ClassicMatch]):
         self.view = view
         return None
 
+    @action("over.offered", "T", name="offer")
+    def accept(self) -> Change:
+        found = self.offered
+        if found is None:
+            self.context.play("not_possible")
+            return None
+        if found.entry is not None:
+            seat = self.match.seats[self.review.entries[found.entry].player]
+            return to_training(training.single(self.review.position(found.entry), seat.name), seat)
+        setup = offer.setup_with(self.match, found.character)
+        games.remember(self.context, replace(setup, seed=""))
+        return self.play(setup)
+
+    def update(self, ms: float) -> Change:
+        if not (self._asked or self.busy):
+            self._asked = True
+            self._suits = offer.who_suits(self.context, self.match)
+        return super().update(ms)
+
     def watch(self) -> Change:
         from cantstop.view.screens.review import ReviewScreen
 
@@ -202,8 +235,8 @@ class GameOver(EndFrame[ClassicMatch]):
 
     @property
     def reads(self) -> object:
-        """Whether the Master has figures for these rules."""
-        return self.review.known
+        """The figures that there are for these rules, and what is offered."""
+        return self.review.known, self.offered
 
 
 def _plate(column: int, colour: str, number: int) -> Node:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
+from cantstop.controller.characters import NAMES
 from cantstop.controller.clock import now
 from cantstop.controller.export import Export
-from cantstop.controller.statistics import Key, Player, ReviewedChoices, Selection
+from cantstop.controller.statistics import Key, Player, ReviewedChoices, Selection, against
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
@@ -32,6 +34,7 @@ PAGES: dict[str, tuple[str, str | None]] = {
     "both": ("records.both", None),
     "dice": ("over.dice", "classic"),
 }
+MET = 4  # characters whom a person has met most
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -players.SEEN, pygame.K_PAGEDOWN: players.SEEN}
 
 
@@ -143,13 +146,22 @@ class Records(Screen):
         """Say an honest word on games that are not like the others."""
         if not self.figures.total.games:
             return ""
-        said = []
+        said = self._met()
         if self.figures.total.undone:
             key = "records.games_undone" if self.undone else "records.games_pure"
             said.append(self.say(key, n=self.figures.total.undone))
         if self.figures.total.practice:
             said.append(self.say("records.games_practice", n=self.figures.total.practice))
         return "; ".join(said)
+
+    def _met(self) -> list[str]:
+        """Return how often the person shown has won against each character: "Otto: 3 of 7"."""
+        if self.player is None or not self.player.is_person:
+            return []
+        asked = partial(against, name=self.player.name, wanted=self.wanted)
+        found = self.context.open_store().ask(asked, list[tuple[str, int, int]]())[:MET]
+        said = [self.say("records.against", name=NAMES[who], won=won, n=games) for who, won, games in found]
+        return [", ".join(said)] if said else []
 
     def _question(self, player: Player) -> Node:
         said = Text(self.say("records.forget_question", name=player.name), STRONG.of(18)).share()

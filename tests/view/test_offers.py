@@ -1,0 +1,117 @@
+"""Offers at the end of a game: a look at the mistakes of the very first one, and an opponent who suits."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playhouse import Playhouse
+
+from cantstop.controller import matches
+from cantstop.controller.awaited import AwaitComputer
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.games import Games
+from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.statistics import Selection, against
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model import classic
+from cantstop.model.classic import Roll, Stop
+from cantstop.model.record import Seat
+from cantstop.view.kit.text import Text
+from cantstop.view.parts import games
+
+pytestmark = pytest.mark.usefixtures("faults")
+SEATS = (Seat("Zoë", "blue"), Seat("Otto", "yellow", "steady"))
+
+
+def ended(store: Games | None, seed: str, **more: Any) -> ClassicMatch:
+    """Play a game to its end, in which the person decides by chance and stops after two rolls."""
+    match: Any = matches.begin(ClassicSetup(SEATS, seed=seed, starts=0, **more), store, thinker=PromptThinker())
+    rng = Random(seed)
+    while not match.over:
+        moves = classic.legal_moves(match.state) if match.state.dice or not match.state.awaits_dice else ()
+        if isinstance(match.awaited, AwaitComputer) or not moves:
+            match.advance()
+        else:
+            match.play(Stop() if Stop() in moves and match.state.throw > 2 else rng.choice(moves))
+    found: ClassicMatch = match
+    return found
+
+
+def won_by(store: Games, person: bool, count: int) -> ClassicMatch:
+    """Play this number of games that the person wins, or loses."""
+    match, seed = None, 0
+    while count:
+        seed += 1
+        tried = ended(None, f"{person}{seed}")
+        if (tried.state.winner == 0) == person:
+            match, count = ended(store, f"{person}{seed}"), count - 1
+            matches.leave(match, store)
+    assert match is not None
+    return match
+
+
+@pytest.mark.parametrize(("person", "name", "character"), [(True, "Vera", "crafty"), (False, "Max", "bold")])
+def test_who_suits_better_is_offered_at_the_end(tmp_path: Path, person: bool, name: str, character: str) -> None:
+    house = Playhouse(tmp_path, (1280, 800))
+    match = won_by(house.context.open_store(), person, 3)
+    house = Playhouse(tmp_path, (1280, 800), start="game_over", details={"match": match})
+    house.wait(2000)
+    found = house.screen.offered
+    assert found is not None
+    assert found.character == character
+    assert name in found.label
+    house.key("T", 600)
+    assert house.screen.match.seats[0].name == name or house.screen.match.seats[1].name == name
+    last = games.last_setup(house.context, ClassicSetup)
+    assert character in [seat.character for seat in last.seats]
+
+
+def test_records_tell_how_often_a_person_won_against_a_character(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1280, 800))
+    store = house.context.open_store()
+    won_by(store, True, 2)
+    won_by(store, False, 1)
+    assert store.ask(partial(against, name="Zoë", wanted=Selection()), list[tuple[str, int, int]]()) == [
+        ("steady", 2, 3)
+    ]
+    house.key("R", 600)
+    house.key("1", 300)
+    if house.screen.player is None or house.screen.player.name != "Zoë":
+        house.key("2", 300)
+    texts = [placed.node.words for placed in house.screen.tree.nodes() if isinstance(placed.node, Text)]
+    assert any("Otto: 2 of 3" in words for words in texts)
+
+
+def test_nobody_is_offered_after_two_games(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1280, 800))
+    match = won_by(house.context.open_store(), True, 2)
+    house = Playhouse(tmp_path, (1280, 800), start="game_over", details={"match": match})
+    house.wait(2000)
+    assert house.screen.offered is None
+    house.key("T", 100)
+    assert house.name == "game_over"
+
+
+def test_after_the_first_game_its_dearest_kind_of_mistake_can_be_tried_again(tmp_path: Path) -> None:
+    match = ended(None, "7", first=True)
+    house = Playhouse(tmp_path, (1280, 800), start="game_over", details={"match": match})
+    house.screen.review.finish()
+    house.wait(2000)
+    found, review = house.screen.offered, house.screen.review
+    assert found is not None
+    assert found.entry is not None
+    assert review.entries[found.entry].player == 0
+    lost = dict.fromkeys((Stop, Roll, classic.Advance), 0.0)
+    for number, entry in enumerate(review.entries):
+        if entry.player == 0 and entry.chosen is not None and (review.loss(number) or 0) >= review.costly:
+            lost[type(entry.chosen)] += review.loss(number) or 0
+    assert type(review.entries[found.entry].chosen) is max(lost, key=lambda kind: lost[kind])
+    dearest = review.loss(found.entry)
+    assert dearest is not None
+    assert f"{round(100 * dearest)} wins" in found.said
+    house.key("T", 600)
+    assert house.name == "training"
