@@ -432,11 +432,15 @@ def gone_beyond(connection: Connection, game_id: str, moves: int) -> bool:
 # People
 
 
-def rename(connection: Connection, name: str, to: str) -> None:
-    """Give a person another name in every finished game, or none; the games stay, for those who played along."""
+def games_of(connection: Connection, name: str) -> list[int]:
+    """Return the finished games in which this person sits."""
     theirs = "name = ? AND character IS NULL AND game IN (SELECT id FROM games WHERE over)"
-    games = connection.execute(f"SELECT DISTINCT game FROM seats WHERE {theirs}", (name,)).fetchall()
-    for (game,) in games:
+    return [game for (game,) in connection.execute(f"SELECT DISTINCT game FROM seats WHERE {theirs}", (name,))]
+
+
+def rename_seats(connection: Connection, name: str, to: str, games: Iterable[int]) -> None:
+    """Give a person another name in these games."""
+    for game in games:
         text = connection.execute("SELECT head FROM games WHERE id = ?", (game,)).fetchone()[0]
         try:
             record = records.read(text)
@@ -447,7 +451,13 @@ def rename(connection: Connection, name: str, to: str) -> None:
         ]
         changed = records.dumps(replace(record, seats=tuple(seats)))
         connection.execute("UPDATE games SET head = ? WHERE id = ?", (changed, game))
-    connection.execute(f"UPDATE seats SET name = ? WHERE {theirs}", (to, name))
+        seat = "UPDATE seats SET name = ? WHERE game = ? AND name = ? AND character IS NULL"
+        connection.execute(seat, (to, game, name))
+
+
+def rename(connection: Connection, name: str, to: str) -> None:
+    """Give a person another name in every finished game, or none; the games stay, for those who played along."""
+    rename_seats(connection, name, to, games_of(connection, name))
     if to:
         for table in ("met", "mistakes"):
             connection.execute(f"UPDATE OR REPLACE {table} SET player = ? WHERE player = ?", (to, name))

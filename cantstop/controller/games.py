@@ -314,17 +314,17 @@ class Games:
             except OSError:
                 self._notices.put(Notice(NoticeKind.NO_FILE, what=str(copy.details["name"])))
 
-        return self._do(put)
+        return self.do(put)
 
     def delete(self, game: int) -> Deleted | Notice:
         """Put the game into the bin; GameInUse if it is being played, a notice if the disk does not let us."""
         ours = self._ours.get(game)
         if (ours is not None and not ours.closed) or self.windows.taken(game):
             raise GameInUse(str(game))
-        return next(iter(self._do(partial(game_rows.put_into_bin, game=game))), Deleted(game))
+        return next(iter(self.do(partial(game_rows.put_into_bin, game=game))), Deleted(game))
 
     def undelete(self, deleted: Deleted) -> Notice | None:
-        return next(iter(self._do(partial(game_rows.take_from_bin, game=deleted.game))), None)
+        return next(iter(self.do(partial(game_rows.take_from_bin, game=deleted.game))), None)
 
     def forget(self, name: str) -> tuple[Notice, ...]:
         """Take this person's name out of the records and the copies; the games stay, for those who played along."""
@@ -334,7 +334,7 @@ class Games:
             game_rows.rename(connection, name, "")
             return self.writer.tidy_up
 
-        return self._do(rename)
+        return self.do(rename)
 
     # Records, reviews, training
 
@@ -458,7 +458,7 @@ class Games:
     def _rows(self, asked: str, *values: object) -> list[Any]:
         return self.ask(lambda connection: connection.execute(asked, values).fetchall(), list[Any]())
 
-    def _do(self, job: Job) -> tuple[Notice, ...]:
+    def do(self, job: Job) -> tuple[Notice, ...]:
         """Do what a person has asked for; if the disk refuses it is not done later, and a notice says so."""
         given = partial(job)  # not to be taken for another one that does the same
         self.writer.give(given)

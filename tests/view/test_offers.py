@@ -4,41 +4,22 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
+from ended_games import ended
 from playhouse import Playhouse
 
 from cantstop.controller import matches
-from cantstop.controller.awaited import AwaitComputer
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.statistics import Selection, against
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic
 from cantstop.model.classic import Roll, Stop
-from cantstop.model.record import Seat
 from cantstop.view.kit.text import Text
 from cantstop.view.parts import games
 
 pytestmark = pytest.mark.usefixtures("faults")
-SEATS = (Seat("Zoë", "blue"), Seat("Otto", "yellow", "steady"))
-
-
-def ended(store: Games | None, seed: str, **more: Any) -> ClassicMatch:
-    """Play a game to its end, in which the person decides by chance and stops after two rolls."""
-    match: Any = matches.begin(ClassicSetup(SEATS, seed=seed, starts=0, **more), store, thinker=PromptThinker())
-    rng = Random(seed)
-    while not match.over:
-        moves = classic.legal_moves(match.state) if match.state.dice or not match.state.awaits_dice else ()
-        if isinstance(match.awaited, AwaitComputer) or not moves:
-            match.advance()
-        else:
-            match.play(Stop() if Stop() in moves and match.state.throw > 2 else rng.choice(moves))
-    found: ClassicMatch = match
-    return found
 
 
 def won_by(store: Games, person: bool, count: int) -> ClassicMatch:

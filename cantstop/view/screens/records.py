@@ -7,10 +7,12 @@ from functools import partial
 
 import pygame
 
+from cantstop.controller import people
 from cantstop.controller.characters import NAMES
 from cantstop.controller.clock import now
 from cantstop.controller.export import Export
 from cantstop.controller.statistics import Key, Player, ReviewedChoices, Selection, against
+from cantstop.letters import is_name
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
@@ -18,6 +20,7 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, key_cap
+from cantstop.view.kit.field import Field
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.scroll_bar import Span
@@ -27,6 +30,7 @@ from cantstop.view.parts.records import figures as counted
 from cantstop.view.parts.records import headline, panels, players
 from cantstop.view.parts.records.figures import Figures
 from cantstop.view.parts.records.overview import Overview
+from cantstop.view.parts.set_up.seats import LONGEST_NAME
 
 # By page: its title, and the kind of its games
 PAGES: dict[str, tuple[str, str | None]] = {
@@ -48,6 +52,8 @@ class Records(Screen):
         self.chosen: Key | None = None  # the player whose figures are shown
         self._export: Export | None = None  # that is being written
         self.asking = False  # whether the chosen player shall be forgotten
+        self.naming = False  # whether the chosen player gets another name
+        self.renamed: people.Renamed | None = None  # what can be undone
         self._count()
 
     def _count(self) -> None:
@@ -83,7 +89,9 @@ class Records(Screen):
 
     def _with(self, shown: Node) -> Node:
         """The page around its panels."""
-        below = self._question(self.player) if self.asking and self.player is not None else self._ways()
+        below = self._ways()
+        if self.player is not None and (self.asking or self.naming):
+            below = self._question(self.player) if self.asking else self._naming(self.player)
         body = Column(*self._figures(shown), below.sized(height=54), gap=16)
         return page(self._head(), body)
 
@@ -134,7 +142,10 @@ class Records(Screen):
                     self.toggle_undone, self.say("records.without_undone" if self.undone else "records.with_undone")
                 )
             )
+        if self.renamed is not None:
+            ways.append(self._way(self.undo, self.say("pause.undo")))
         if self._may_be_forgotten:
+            ways.append(self._way(self.ask_name, self.say("records.rename")))
             ways.append(self._way(self.ask_to_forget, self._forget_words))
         note = Text(self._note(), STRONG, "ink_muted", at="end").share()
         return Row(*ways, note, gap=12)
@@ -168,6 +179,11 @@ class Records(Screen):
         no, yes = self._way(self.no, self.say("save.cancel"), "Esc"), self._way(self.yes, self._forget_words, "Enter")
         return Row(said, no, yes, gap=12)
 
+    def _naming(self, player: Player) -> Node:
+        said = Text(self.say("records.new_name", name=player.name), STRONG.of(18), lines=1).share()
+        field = Field("new_name", player.name, longest=LONGEST_NAME, label_size=19, on=self._rename)
+        return Row(said, self._way(self.no, self.say("save.cancel"), "Esc"), field.sized(width=330, height=54), gap=12)
+
     @property
     def _may_be_forgotten(self) -> bool:
         return self.player is not None and self.player.is_person and bool(self.player.name)
@@ -192,7 +208,7 @@ class Records(Screen):
 
     def _choose(self, key: Key) -> None:
         """A player alone; once more: everybody."""
-        self.chosen, self.asking = None if key == self.chosen else key, False
+        self.chosen, self.asking, self.naming = None if key == self.chosen else key, False, False
 
     @action("records.export", "E", name="export")
     def write(self) -> Change:
@@ -211,12 +227,54 @@ class Records(Screen):
 
     @action("records.forget", "Del", name="forget")
     def ask_to_forget(self) -> Change:
-        self.asking = self._may_be_forgotten
+        self.asking, self.naming, self.renamed = self._may_be_forgotten, False, None
+        return None
+
+    @action("records.rename", "N", name="rename")
+    def ask_name(self) -> Change:
+        if self._may_be_forgotten:
+            self.naming, self.asking = True, False
+            self.focus("new_name")
+        else:
+            self.context.play("not_possible")
+        return None
+
+    def _rename(self, typed: str) -> None:
+        """Give the player shown another name; one that somebody has joins both."""
+        player, to = self.player, typed.strip()
+        self.naming = False
+        if player is None or not is_name(to) or to == player.name:
+            return
+        joins = (to, None) in self.figures.keys
+        done = people.rename(self.context.open_store(), player.name, to)
+        if done is None:
+            self.context.notify("records.sat_together", name=player.name, other=to)
+            return
+        self.context.tell(done.notices)
+        self._is_now(player.name, to)
+        self.renamed = done
+        self.context.notify("records.joined" if joins else "records.renamed", name=player.name, other=to)
+
+    def _is_now(self, name: str, to: str) -> None:
+        """Show the person under the new name, who also sits here under that name."""
+        if self.context.settings.player == name:
+            self.context.change(player=to)
+        self.chosen = to, None
+        self._count()
+
+    @action("pause.undo", "Ctrl+Z", name="undo")
+    def undo(self) -> Change:
+        done, self.renamed = self.renamed, None
+        if done is None:
+            self.context.play("not_possible")
+            return None
+        self.context.tell(people.undo(self.context.open_store(), done))
+        self._is_now(done.to, done.name)
         return None
 
     @action("save.cancel")
     def no(self) -> Change:
-        self.asking = False
+        self.asking = self.naming = False
         return None
 
     @action("records.forget", main=True)
@@ -225,7 +283,7 @@ class Records(Screen):
         return None
 
     def back(self) -> Change:
-        return self.no() if self.asking else Pop()
+        return self.no() if self.asking or self.naming else Pop()
 
     def _tell_export(self) -> None:
         export, self._export = self._export, None
@@ -254,7 +312,7 @@ class Records(Screen):
         keys = self.figures.keys
         at = keys.index(self.chosen) + step if self.chosen is not None else 0 if step > 0 else len(keys) - 1
         at = min(len(keys) - 1, max(0, at))
-        self.chosen, self.asking = keys[at], False
+        self.chosen, self.asking, self.naming = keys[at], False, False
         self.tree.stand(players.KEY, Span(self._first, players.SEEN, len(keys)).with_row(at))
         self.changed()
 
