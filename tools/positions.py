@@ -73,6 +73,11 @@ def express_of_six(people_who_chose: int = 0) -> ExpressMatch:
     return express.choosing(express.play(express.match_of(), 9), people_who_chose)
 
 
+def express_last() -> ExpressMatch:
+    """The last of three people chooses; then all six pads are revealed."""
+    return express_of_six(2)
+
+
 def express_alone(timer: int | None = None, clock: Callable[[], float] | None = None) -> ExpressMatch:
     """One person's eighth throw; the clock of the timer may be anybody's."""
     match = express.play(express.match_of(express.SIX[:1], timer=timer), 7)

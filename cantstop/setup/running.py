@@ -7,7 +7,7 @@ what the system calls the interpreter is then the game itself. Old Pythons read 
 import os
 import sys
 from enum import Enum
-from typing import Iterable, Iterator, Tuple
+from typing import Tuple
 
 
 class Way(Enum):
@@ -57,12 +57,3 @@ def command(house: str) -> Tuple[str, ...]:
     from cantstop.setup import environment
 
     return (environment.base_python(), os.path.join(house, "main.py"))
-
-
-def facts_of_code(folders: Iterable[str]) -> Iterator[os.stat_result]:
-    """Facts that change with every change of the files in these folders; a bundle has all its code in its program."""
-    if way() is Way.BUNDLE:
-        yield os.stat(sys.executable)
-    else:
-        for folder in folders:
-            yield from (entry.stat() for entry in os.scandir(folder) if entry.is_file())

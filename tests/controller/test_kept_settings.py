@@ -27,7 +27,6 @@ from cantstop.controller.threads import Told
 from cantstop.letters import LONGEST
 from cantstop.model.record import Seat
 from cantstop.view.app.system_look import SystemLook, remembered
-from cantstop.view.app.title_snapshot import TitleSnapshot
 
 USUAL = Settings()
 SWITCHED: dict[str, Any] = {
@@ -214,13 +213,12 @@ def test_what_a_killed_process_left_half_written_goes_with_the_next_settings(tmp
 
 def test_what_a_killed_process_left_half_written_goes_after_the_next_start(tmp_path: Path) -> None:
     """A saved game, or the picture of the title, though neither is written again."""
-    saved, still = half_written(tmp_path / "saved" / "Sunday.game"), half_written(tmp_path / "kept-title.still")
+    saved = half_written(tmp_path / "saved" / "Sunday.game")
     own = tmp_path / "saved" / "notes.1.new"
     own.write_text("the player's")
     games = Games(tmp_path)
     look_after(games.writer)
-    TitleSnapshot(tmp_path / "kept-title.still", "title").keep()
-    assert [path.exists() for path in (*saved, *still)] == [False, True, False, True]
+    assert [path.exists() for path in saved] == [False, True]
     assert own.exists()
     assert games.close(20)
 

@@ -80,7 +80,6 @@ class KitWindow(Hands, Generic[P]):
 
     def _show(self) -> None:
         self.tree.show(self.page.build(), Box(0, 0, *self.size))
-        self.ui.touch()
         self._stale = False
 
     def _take(self, event: pygame.event.Event) -> None:

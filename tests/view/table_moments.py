@@ -115,6 +115,7 @@ def brought_about(table: Table, moment: str, move: Move | None) -> None:
     """The events play until the panel tells of them."""
     if move is not None:
         table.timeline.clear()
+        table.script.phase = "watch" if table.script.watched else "banking"
         table.timeline.play(table.script.tell(table.match._make(move)))
     elif moment != "a bust":  # of which the script tells by itself: dice are awaited
         if table.phase == "watch":

@@ -31,11 +31,9 @@ from cantstop.view.art import (
     title_sign,
 )
 from cantstop.view.art.tokens import LARGER_SYMBOLS, player_paint
-from cantstop.view.kit import compositor, paint, panels
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit import paint, panels
 from cantstop.view.kit.outlines import TAN
 from cantstop.view.kit.paint import Picture
-from cantstop.view.kit.panel_parts import panel_parts
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
@@ -342,19 +340,6 @@ def test_the_shadow_of_a_large_panel_is_that_of_a_small_one_drawn_out(theme: The
     for x, y in ((10, 10), (30, 44), (60, 20), (44, 100)):  # the same corner, the same edge
         assert large.surface.get_at((x, y)) == small.surface.get_at((x, y))
     assert large.surface.get_at((300, 30)) == small.surface.get_at((140, 30))
-
-
-@pytest.mark.parametrize("edge", [False, True])
-def test_a_large_panel_is_put_together_from_parts_that_are_drawn_once(edge: bool) -> None:
-    style, rect = Style(Theme("dark"), 1.0), pygame.Rect(60, 60, 460, 240)
-    whole = panels.panel(*rect.size, style, edge=edge)
-    one = compositor.picture([Sprite(whole.surface, rect.x + whole.left, rect.y + whole.top)], (580, 380))
-    other = compositor.picture(list(panel_parts(rect, style, edge=edge)), (580, 380))
-    unlike = pygame.mask.from_threshold(one, (0, 0, 0), (3, 3, 3, 255), other)  # where both look alike
-    assert unlike.count() == 580 * 380
-    drawn = panels.panel.drawings
-    list(panel_parts(rect.inflate(100, 100), style, edge=edge))
-    assert panels.panel.drawings == drawn
 
 
 def bytes_of(picture: pygame.Surface) -> bytes:

@@ -24,13 +24,11 @@ from cantstop.view.app.registry import kind
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace
 from cantstop.view.app.toast import Message
-from cantstop.view.kit import button_faces
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.store import pictures
 from cantstop.view.kit.timeline import Script
 
 
@@ -315,14 +313,6 @@ def test_while_the_size_changes_the_old_picture_fills_the_window(house: Playhous
     assert pygame.image.tobytes(house.window.surface, "RGB") == pygame.image.tobytes(scaled, "RGB")
 
 
-@pytest.mark.slow
-def test_pictures_of_earlier_sizes_are_let_go(house: Playhouse) -> None:
-    for width in range(1000, 1400, 100):
-        house.resize((width, 700))
-        house.settle()
-    assert pictures.tell()[button_faces.button.name].number <= len(house.screen.ui.controls)
-
-
 def test_the_whole_screen_and_back(house: Playhouse) -> None:
     house.key("F11")
     house.settle()
@@ -351,7 +341,7 @@ def test_a_fault_is_logged_with_the_record_and_the_player_goes_on(
     assert house.names == ["title"]
 
 
-@pytest.mark.parametrize("asked", ["reads", "busy", "waiting"])
+@pytest.mark.parametrize("asked", ["busy", "waiting"])
 def test_a_screen_leads_to_the_error_screen_when_it_fails_to_tell(
     asked: str, house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -458,8 +448,10 @@ def test_a_notice_is_shown_for_a_while_and_a_click_takes_it_away(house: Playhous
     assert pygame.image.tobytes(house.window.surface, "RGB") == pygame.image.tobytes(quiet, "RGB")
 
 
-def test_the_first_touch_previews_and_the_second_takes(house: Playhouse, stall: Stall) -> None:
-    house.control("one").node.previews = True
+def test_the_first_touch_previews_and_the_second_takes(
+    house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(house.control("one").node), "previews", True)
     house.click("one", touch=True)
     assert stall.said == []
     assert house.control("one").lit
@@ -491,18 +483,3 @@ def test_at_the_end_every_scene_keeps_what_it_has(
     house.loop.end()
     assert stall.left == 1
     assert "the disk is gone" in logged[0]
-
-
-def test_a_screen_at_rest_is_built_again_once_what_it_reads_is_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    house = Playhouse(tmp_path, start="about")
-    read = ["little"]
-    monkeypatch.setattr(type(house.screen), "reads", property(lambda self: read[0]))
-    house.wait(1000)
-    built = house.screen.tree.root
-    house.wait(1000)
-    assert house.screen.tree.root is built
-    read[0] = "all"
-    house.wait(100)
-    assert house.screen.tree.root is not built

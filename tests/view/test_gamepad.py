@@ -213,5 +213,5 @@ def printed(house: Playhouse, control: str) -> bytes:
 def use(house: Playhouse, *, pad: bool) -> None:
     """As the loop notes it, without a press that would mean something."""
     house.context.by_pad = pad
-    house.screen.ui.touch()
+    house.screen.changed()
     house.wait(60)

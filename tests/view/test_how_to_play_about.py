@@ -288,6 +288,7 @@ def test_licences_are_read_by_key_wheel_and_drag(tmp_path: Path) -> None:
 def test_a_licence_is_whole_and_survives_another_size(tmp_path: Path) -> None:
     screen = shown(About(desk_of(tmp_path)))
     press(screen, pygame.K_l)
+    screen.refresh()
     for document, path in DOCUMENTS.items():
         do(screen, "document", document)
         screen.refresh()

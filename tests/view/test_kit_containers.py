@@ -14,7 +14,6 @@ from cantstop.view.kit.containers import Alike, Anchored, Between, Column, Layer
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.lists import List, Scroll
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
-from cantstop.view.kit.placed_once import PlacedOnce
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, TITLE, Text
 from cantstop.view.kit.theme import Theme
@@ -310,23 +309,3 @@ def test_a_line_of_settled_things_is_measured_once_however_deep_it_lies() -> Non
         tree = Column(Row(tree, Spring(), gap=4), Spring(), margin=6)
     list(placed(layouter((1280, 800)), tree, Box(0, 0, 900, 600)))
     assert asked == ["seven"]
-
-
-def test_a_flat_part_of_a_list_is_placed_once_wherever_it_comes_to_lie() -> None:
-    made = []
-
-    def row(words: str) -> Node:
-        made.append(words)
-        return Row(Text(words, BODY), Spring(), Text("7", BODY), gap=8)
-
-    style, box = Style(Theme("light"), 1.0), Box(30, 40, 300, 24)
-    layout = Layouter(style)
-    direct = [sprite for child, place in row("Anna").arrange(layout, box) for sprite in child.sprites(style, place)]
-    made.clear()
-    assert list(PlacedOnce(row, "Anna").sprites(style, box)) == direct
-    lower = list(PlacedOnce(row, "Anna").sprites(style, box._replace(y=140)))
-    assert [(each.surface, each.x, each.y - 100) for each in lower] == [
-        (each.surface, each.x, each.y) for each in direct
-    ]
-    list(PlacedOnce(row, "Ben").sprites(style, box))
-    assert made == ["Anna", "Ben"]

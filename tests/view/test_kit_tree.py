@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import count
 
@@ -20,8 +20,7 @@ from cantstop.view.kit.field import Field
 from cantstop.view.kit.inputs import Segments, Slider, Switch
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.motion import Appear, Follow, Movement, Moving
-from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.style import Style
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.text import BODY, Text
 from cantstop.view.kit.timeline import Timeline, Tween
 
@@ -255,9 +254,7 @@ def test_what_changes_places_glides_there(window: KitWindow[Shop]) -> None:
 
     def lowest() -> int:
         placed = next(each for each in tree.nodes() if each.node.key == "one")
-        sprites: list[Sprite] = []
-        tree._paint(placed, sprites)
-        return max(sprite.y for sprite in sprites)
+        return max(sprite.y for sprite in tree._sprites_of(placed))
 
     begun = lowest()
     window.settle()
@@ -334,35 +331,6 @@ def test_tab_goes_in_the_order_of_the_tree(window: KitWindow[Shop]) -> None:
     assert names[:6] == ["back", "more", "swap", "who", "volume", "plate"]
 
 
-def test_a_frame_in_which_something_moves_lays_nothing_out_and_paints_no_still_thing_anew() -> None:
-    """A plate rises under the pointer; the rest of the screen is what it was."""
-    asked = []
-
-    class Told(Text):
-        def natural(self, layout: Layouter, room: Size) -> Size:
-            asked.append("laid out")
-            return super().natural(layout, room)
-
-        def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-            asked.append("painted")
-            return super().sprites(style, box)
-
-    class Still(Page):
-        def build(self) -> Node:
-            return Column(Pressable("plate", Text("Press me")), Row(Told("Seen"), Told("And read")), margin=18)
-
-    window = KitWindow(Still())
-    window.settle()
-    asked.clear()
-    control = window.control("plate")
-    one = list(control.sprites())
-    window.move(control.rect.center)
-    window.feed()
-    assert window.busy
-    assert list(control.sprites()) != one
-    assert asked == []
-
-
 def test_what_moves_is_shown_once_all_that_is_in_it_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     """A screen that fades in is painted in parts."""
 
@@ -382,8 +350,7 @@ def test_what_moves_is_shown_once_all_that_is_in_it_is_painted(monkeypatch: pyte
     monkeypatch.setattr(kit_tree, "perf_counter", lambda: next(clock))
     window = KitWindow(Door())
     tree = window.tree
-    for placed in tree.nodes():
-        placed.shown = False
+    tree._reached = 0
     parts = []
     for _ in range(6):
         tree.until = next(clock) + 2.5

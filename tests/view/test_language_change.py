@@ -18,10 +18,8 @@ from cantstop.controller import setups
 from cantstop.view import sentences, words
 from cantstop.view.app import registry
 from cantstop.view.kit.node import Box
-from cantstop.view.kit.placed_once import PlacedOnce
 from cantstop.view.kit.store import pictures as store
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.text import BODY, Text
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.review.band_plot import BandPlot
@@ -143,7 +141,7 @@ def test_what_a_node_keeps_is_written_anew() -> None:
     """Even if the screen around it were not built again."""
     style, box = Style(Theme("light"), 1.0), Box(0, 0, 900, 400)
     course = Course(BandPlot(afterwards.reviewed(2)), Reading(lambda: Ui((900, 400), style)))
-    nodes = course, PlacedOnce(lambda key: Text(words.say(key), BODY), "review.best")
+    nodes = (course,)
     written = []
     for code in ("en", "fr", "en"):
         words.use(code)

@@ -78,7 +78,7 @@ def test_pygame_gui_looks_for_its_own_words_in_one_place_however_many_scenes_the
 
 @pytest.mark.slow
 def test_ten_sizes_leave_no_more_than_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "_shrink", lambda: None)  # what gives way for want of room is chance
+    monkeypatch.setattr(pictures, "_evict", lambda: None)  # what gives way for want of room is chance
     pictures.forget()
     house = Playhouse(tmp_path, (1280, 800))
     before = pictures.bytes

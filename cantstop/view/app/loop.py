@@ -32,7 +32,6 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import NOWHERE, lifted
 
 LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothing does
-REST_MS = 200.0  # the longest sleep; then other threads are asked what they have to say
 LONGEST_STEP = 100.0  # ms at most, so that nothing jumps to its end after a sleep of the machine
 FIRST_STEP = 1000 / LIVELY  # ms at most after a rest of any length, so that a movement is seen from its start
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -156,18 +155,8 @@ class Loop:
 
     @property
     def rate(self) -> int:
-        """Frames a second: many too where something is awaited, so that what comes is not seen late."""
-        try:
-            return LIVELY if self._is_lively() or self.top.waiting else CALM
-        except Exception:
-            return LIVELY
-
-    @property
-    def rest(self) -> float:
-        """Milliseconds in which nothing is due unless something happens."""
-        if self._resizing is not None:
-            return self._resizing.left
-        return REST_MS if self.rate == CALM else 0.0
+        """Frames a second."""
+        return LIVELY if self.lively else CALM
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """Run one turn of the loop."""
@@ -233,7 +222,7 @@ class Loop:
         """Marks on the buttons follow what was used last."""
         if event.type in (PAD, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.context.by_pad = event.type == PAD
-            self.top.ui.touch()
+            self.top.changed()
 
     def _follow_settings(self) -> None:
         if self.context.wants_full_screen != self.window.full_screen:

@@ -17,9 +17,7 @@ from cantstop.view.app import registry, ways
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import Loop
-from cantstop.view.app.pulse import Pulse
 from cantstop.view.app.reader import Reader
-from cantstop.view.app.title_snapshot import TitleSnapshot
 from cantstop.view.app.toast import Message
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.kit.gamepads import Gamepads
@@ -54,41 +52,25 @@ def main(options: Options) -> int:
 
 
 def _run(loop: Loop) -> None:
-    snapshot = _first_frame(loop)
+    loop.frame((), 0)
     _say_ready()
     Thread(target=_load_late, args=(loop.context,), name="screens", daemon=True).start()
     late = float(LATE_START_MS)
     reader = Reader(loop)
-    pads = Gamepads()
-    pulse = Pulse(loop, pads)
+    pads, clock = Gamepads(), pygame.time.Clock()
     signal.signal(signal.SIGTERM, lambda *_: loop.stop())  # the system asks nobody either
     while loop.running:
-        events, ms = pulse.beat()
+        ms = clock.tick(loop.rate)
+        events = pads.heard(pygame.event.get(), ms)
         reader.hear(events)
         loop.frame(events, ms)
         reader.tell()
         if late > 0:
             late -= ms
             if late <= 0:
-                _begin_late(loop.context, snapshot)
+                _begin_late(loop.context)
                 pads.open()
                 reader.begin()
-
-
-def _first_frame(loop: Loop) -> TitleSnapshot | None:
-    """The title as the last start left it, if it would look the same; else drawn now, and kept for the next start."""
-    facts = loop.top.snapshot_facts
-    if facts is None or loop.context.notices or loop.context.options.safe:
-        loop.frame((), 0)
-        return None
-    snapshot = TitleSnapshot(loop.context.home.log / "kept-title.still", facts)
-    window = loop.window.surface
-    if snapshot.shown_on(window):
-        pygame.display.flip()
-    else:
-        loop.frame((), 0)
-        snapshot.drawn(window)
-    return snapshot
 
 
 def _say_ready() -> None:
@@ -130,18 +112,13 @@ def load_screens() -> None:
     import_module("cantstop.ai.foresight")  # and NumPy with it
 
 
-def _begin_late(context: Context, snapshot: TitleSnapshot | None) -> None:
+def _begin_late(context: Context) -> None:
     """What is slow and not needed for the first frame, off this thread."""
     if context.store is not None:
         context.store.look_after()
     from cantstop.view.app import system_look
 
-    def ask() -> None:
-        context.system_known(system_look.ask())
-        if snapshot is not None:
-            snapshot.keep()
-
-    Thread(target=ask, name="late start", daemon=True).start()
+    Thread(target=lambda: context.system_known(system_look.ask()), name="late start", daemon=True).start()
     if not context.options.safe:
         from cantstop.view.app.sound import Sounds
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cantstop.view.app.loop import Loop
-    from cantstop.view.kit.placed import PlacedNode
+    from cantstop.view.kit.tree import PlacedNode
 
 WAKE = pygame.event.custom_type()
 WINDOW = 1  # the number of the root

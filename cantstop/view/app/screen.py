@@ -40,6 +40,7 @@ from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
+_PRESSED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, PAD)
 _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
@@ -66,9 +67,8 @@ class Screen:
         self._next_focus = ""  # the control that gets the focus once it is there
         self.keyboard, self.gamepad = ScreenKeyboard(self), GamepadInput(self)
         self._laid_out_for: object = None
-        self._stale = False  # what is shown is no longer what build() would give
-        self._built_from: object = None  # by the last build()
-        self._seen = False  # a frame was shown: what became known before it can wait for the next
+        self.builds = 0  # how often it was built
+        self._dirty = False  # the tree that is shown may not be what build() would give
 
     # To be written by each screen
 
@@ -102,18 +102,8 @@ class Screen:
         return None
 
     @property
-    def reads(self) -> object:
-        """What build() reads that changes without a press; asked in every frame. Another value has it built again."""
-        return None
-
-    @property
     def scrolled(self) -> str | None:
         """The list or page that the arrows up and down and the page keys move when no control takes them."""
-        return None
-
-    @property
-    def snapshot_facts(self) -> str | None:
-        """All that its first picture depends on, besides window and drawing, if it is kept for the next start."""
         return None
 
     def ground(self) -> pygame.Surface:
@@ -191,14 +181,14 @@ class Screen:
 
     def refresh(self) -> None:
         """Shows what build() gives now; what has a key stays."""
-        self._stale, self._built_from = False, self.reads
+        self._dirty = False
+        self.builds += 1
         self.tree.show(self.build(), self.room)
         self._mark_keys()
         control = self.ui.find(self._next_focus) if self._next_focus else None
         if control is not None:
             self.ui.set_focus(control, ring=self.ui.ring)
         self._next_focus = ""
-        self.ui.touch()
 
     def _mark_keys(self) -> None:
         """The keys printed on controls, or the buttons of the controller that was used last."""
@@ -210,16 +200,16 @@ class Screen:
         self.changed()
 
     def changed(self) -> None:
-        """Something has changed that build() reads: the next frame shows it."""
-        self._stale = True
+        """Have the next frame show another tree: something has changed that build() reads."""
+        self._dirty = True
 
     def handle(self, event: pygame.event.Event) -> Change:
-        return self.up_to_date(None if self.takes(event) else self._take_event(event))
-
-    def up_to_date(self, change: Change = None) -> Change:
-        """Shows what has changed, unless this leads elsewhere."""
-        if self._stale and change is None:
+        pressed = event.type in _PRESSED
+        if self._dirty and pressed:  # what is pressed must be what is shown
             self.refresh()
+        change = None if self.takes(event) else self._take_event(event)
+        if pressed:
+            self.changed()
         return change
 
     def _take_event(self, event: pygame.event.Event) -> Change:
@@ -250,11 +240,10 @@ class Screen:
         self.ui.pass_time(ms)
         if self.context.by_pad or self.context.listened:
             self.gamepad.keep_focus()
-        self._mark_keys()
-        if self._seen and self.reads != self._built_from:
-            self.changed()
-        self._seen = True
-        return self.up_to_date(self.acts())
+        change = self.acts()
+        if change is None and (self._dirty or self.timeline.moving):
+            self.refresh()
+        return change
 
     def sprites(self) -> Iterator[Sprite]:
         if not self.overlay:
@@ -265,13 +254,13 @@ class Screen:
 
     @property
     def busy(self) -> bool:
-        """Whether something moves or is waited for, so that the next frame must come soon."""
-        return self._stale or self.timeline.busy or self.ui.busy or self.tree.unfinished
+        """Whether the next frame must come soon."""
+        return self._dirty or self.timeline.busy or self.ui.busy or self.tree.unfinished
 
     @property
     def waiting(self) -> bool:
-        """Whether something will change by itself, but not in the next frame."""
-        return self.ui.waiting or self.reads != self._built_from
+        """Whether something is awaited, such as a tooltip or the answer of a thread, so that frames come."""
+        return self.ui.waiting
 
     # Keys
 

@@ -12,8 +12,8 @@ from cantstop.view.kit import keys
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.lists import Scrolling
 from cantstop.view.kit.node import Box
-from cantstop.view.kit.placed import PlacedNode
 from cantstop.view.kit.spoken import Spoken
+from cantstop.view.kit.tree import PlacedNode
 
 
 @dataclass(slots=True)

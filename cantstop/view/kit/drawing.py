@@ -16,7 +16,6 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Margin, Padded
 from cantstop.view.kit.node import ENDLESS, Align, Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Picture
-from cantstop.view.kit.panel_parts import panel_parts
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
@@ -107,7 +106,8 @@ class Card(Padded):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
         if rect.w > 0 and rect.h > 0:
-            yield from panel_parts(rect, style, self.radius, self.edge)
+            panel = panels.panel(rect.w, rect.h, style, self.radius, edge=self.edge)
+            yield Sprite(panel.surface, rect.x + panel.left, rect.y + panel.top)
 
 
 class Strip(Padded):

@@ -1,9 +1,8 @@
 """A screen as a tree of nodes: each says how large it is, then it is placed.
 
-A node tells what is there; containers (containers.py) decide where. Whoever makes it may set it further (`sized`,
-`share`) until it is shown; after that a new tree takes its place, and only a node that `moves` may tell of something
-else in between. Lengths that a screen writes are design units; what is measured and placed are pixels, as fractions
-until the edges of a box are rounded.
+A node tells what is there; containers (containers.py) decide where. Its properties may be set (`sized`, `share`) until
+it is shown; in each frame in which something may have changed a new tree takes its place. Lengths that a screen writes
+are design units; what is measured and placed are pixels, as fractions until the edges of a box are rounded.
 
     class Dot(Node):
         def natural(self, layout: Layouter, room: Size) -> Size:     # how large it likes to be within the room
@@ -79,7 +78,6 @@ class Node:
     align: Align | None = None
     key: str = ""
     said: str | None = None  # replaces the words of the node and of all that lies on it, for a screen reader
-    moves = False  # paints anew in every frame
     depends_on_room = True  # may want another size in another room
 
     @property

@@ -1,7 +1,7 @@
 """The tree that a screen shows: places it, makes its controls, and keeps from one tree to the next what has a key.
 
     tree = Tree(ui, timeline)
-    tree.show(screen.build(), box)        # again after every change: what is the same stays, what is new comes
+    tree.show(screen.build(), box)        # again in every frame: what is the same stays, what is new comes
     tree.sprites()                        # in painting order
     tree.box("list")                      # where the node with this key lies
     tree.turn(place, wheel)               # moves a list, as drag, step and page do; True when it has moved
@@ -12,6 +12,7 @@ A control keeps its element as long as its name is in the tree, and with it hove
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
@@ -24,14 +25,23 @@ from cantstop.view.kit.control import Control, ControlNode
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.face import Cap, Face
 from cantstop.view.kit.field import Entry, Field
-from cantstop.view.kit.lists import Scrolling, Standing
+from cantstop.view.kit.lists import Scrolling, SeenPart, Standing, clipped
 from cantstop.view.kit.motion import Movement, Moving
 from cantstop.view.kit.node import Box, Layouter, Node
-from cantstop.view.kit.placed import PlacedNode
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
 
 MarkOf = Callable[[str, str, bool], str]  # of a control's name, its key, and whether it has the focus
+
+
+@dataclass(slots=True, eq=False)
+class PlacedNode:
+    """A node in its place."""
+
+    node: Node
+    box: Box
+    children: list[PlacedNode] = field(default_factory=list)
+    control: Control | None = None
 
 
 class Tree:
@@ -46,8 +56,9 @@ class Tree:
         self._editing = False
         self._mark_of: MarkOf | None = None  # while a controller is used
         self.editing_keys: tuple[str, ...] = ()  # keys that keep their meaning while a text is edited
-        self.until: float | None = None  # when a frame must be ready: what was never painted yet waits for the next one
+        self.until: float | None = None  # when a frame must be ready: what is not painted by then waits for the next
         self.unfinished = False  # whether anything does
+        self._painted = self._reached = 0  # nodes: in this frame, and at most in one before it
         self._dragged: tuple[str, int, int] | None = None  # a list, where it was taken, and where it stood then
 
     # Building
@@ -64,8 +75,9 @@ class Tree:
             self._leave(old)
         self.ui.controls[:] = self._controls.values()
         self.ui.stack()
+        self.ui.touch()  # in the next frame each control learns whether it is hovered
         if resized:  # what lies elsewhere because of it has not moved
-            self._movements, before = {}, self._boxes
+            self._movements, before, self._reached = {}, self._boxes, 0
         self._move(self.root, before)
         for gone in [key for key in self._movements if key not in self._boxes]:
             del self._movements[gone]
@@ -97,7 +109,6 @@ class Tree:
             self._boxes[node.name] = box
         for child, place in node.arrange(layout, box):
             placed.children.append(self._placed(layout, child, place, known, seen))
-        placed.settle()
         return placed
 
     def _control(self, node: ControlNode, rect: pygame.Rect, known: dict[str, Control]) -> Control:
@@ -136,19 +147,54 @@ class Tree:
         for child in placed.children:
             self._move(child, before)
 
-    # Looking
+    # Painting
 
     def box(self, key: str) -> Box | None:
         """Where a keyed node or a control lies."""
         return self._boxes.get(key)
 
     def sprites(self) -> list[Sprite]:
-        sprites: list[Sprite] = []
-        self.unfinished = False
-        if self.root is not None:
-            self._paint(self.root, sprites)
+        """Return what is seen, in painting order. With a deadline (`until`), what takes longer is left to the next
+        frame, which paints more than this one."""
+        self._painted, self.unfinished = 0, False
+        sprites = [] if self.root is None else self._sprites_of(self.root)
+        self._reached = max(self._reached, self._painted)
         sprites.extend(self.ui.overlays())
         return sprites
+
+    def _sprites_of(self, placed: PlacedNode) -> list[Sprite]:
+        """Return the sprites of a node and of what lies on it."""
+        if self.until is not None and self._painted > self._reached and perf_counter() > self.until:
+            self.unfinished = True
+        if self.unfinished:
+            return []
+        self._painted += 1
+        node, control, style = placed.node, placed.control, self.ui.style
+        movement = self._movements.get(node.key) if isinstance(node, Moving) else None
+        if isinstance(node, Moving) and movement is not None and not movement.tween.done:
+            sprites = list(self._sprites_on(placed))  # what moves them needs all of them
+            return [] if self.unfinished else list(node.shown(sprites, movement, placed.box, style.u))
+        if control is None:
+            own = node.sprites(style, placed.box)
+            return [*(self._capped(own, node) if isinstance(node, KeyCap) else own), *self._sprites_on(placed)]
+        if not control.visible:
+            return []
+        low = control.low  # so far what lies on a pressed control goes down with it
+        return [*control.sprites(), *(moved(self._sprites_on(placed), 0, low) if low else self._sprites_on(placed))]
+
+    def _sprites_on(self, placed: PlacedNode) -> Iterator[Sprite]:
+        """Yield the sprites of the children of a node; of what scrolls, only the part that is seen."""
+        for child in placed.children:
+            sprites = self._sprites_of(child)
+            yield from clipped(sprites, placed.box.rect) if isinstance(child.node, SeenPart) else sprites
+
+    def _capped(self, sprites: Iterable[Sprite], cap: KeyCap) -> Iterable[Sprite]:
+        """Yield a key, or in its place the button of the controller that is used; dimmed while it does nothing."""
+        mark = self._mark_of("", cap.pressed_by, False) if self._mark_of is not None else ""
+        if mark:
+            tone = self.ui.style.theme["ink"]
+            return [each._replace(surface=gamepads.cap(mark, each.surface.get_size(), tone)) for each in sprites]
+        return moved(sprites, 0, 0, key_caps.ASLEEP) if self._sleeps(cap.pressed_by) else sprites
 
     def _sleeps(self, key: str) -> bool:
         """Whether the key does something else now, since a text is edited."""
@@ -166,60 +212,6 @@ class Tree:
                 focused = self.ui.focus is control and self.ui.ring
                 mark = mark_of(control.name, control.key, focused) if mark_of is not None else ""
                 control.set_cap(Cap(mark, self._sleeps(control.key) and not mark))
-
-    def _paint(self, placed: PlacedNode, onto: list[Sprite]) -> None:
-        """Appends the sprites of a node and of what lies on it; a steady part comes from its kept list. Key caps are
-        steady only while neither letters nor a controller change what they print."""
-        if not placed.shown:
-            self.unfinished = self.unfinished or (self.until is not None and perf_counter() > self.until)
-            if self.unfinished:
-                return
-            placed.shown = True
-        if placed.steady and self.until is None and not self._editing and self._mark_of is None:
-            onto.extend(placed.whole(self.ui.style))
-            return
-        node, control = placed.node, placed.control
-        if isinstance(node, Moving):
-            movement = self._movements.get(node.key)
-            if movement is not None and not movement.tween.done:
-                sprites = self._all_children(placed)
-                if sprites is not None:
-                    onto.extend(node.shown(sprites, movement, placed.box, self.ui.style.u))
-                return
-        if control is not None:
-            if not control.visible:
-                return
-            onto.extend(control.sprites())
-            low = control.low
-            if low and placed.children:
-                onto.extend(moved(self._children(placed), 0, low))
-                return
-        elif node.moves:
-            onto.extend(node.sprites(self.ui.style, placed.box))
-        else:
-            still = placed.own(self.ui.style)
-            onto.extend(self._capped(still, node) if isinstance(node, KeyCap) else still)
-        placed.paint_children(onto, self._paint)
-
-    def _capped(self, still: list[Sprite], cap: KeyCap) -> Iterable[Sprite]:
-        """A key, or in its place the button of the controller that is used; dimmed while it does nothing."""
-        mark = self._mark_of("", cap.pressed_by, False) if self._mark_of is not None else ""
-        if mark:
-            tone = self.ui.style.theme["ink"]
-            return [each._replace(surface=gamepads.cap(mark, each.surface.get_size(), tone)) for each in still]
-        return moved(still, 0, 0, key_caps.ASLEEP) if self._sleeps(cap.pressed_by) else still
-
-    def _children(self, placed: PlacedNode) -> list[Sprite]:
-        sprites: list[Sprite] = []
-        placed.paint_children(sprites, self._paint)
-        return sprites
-
-    def _all_children(self, placed: PlacedNode) -> list[Sprite] | None:
-        """The sprites of all children, or None where some are left to the next frame: what moves them needs all."""
-        before, self.unfinished = self.unfinished, False
-        sprites = self._children(placed)
-        waits, self.unfinished = self.unfinished, before or self.unfinished
-        return None if waits else sprites
 
     def nodes(self) -> Iterator[PlacedNode]:
         """All that is shown, each before what lies on it."""

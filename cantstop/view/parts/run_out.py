@@ -16,8 +16,6 @@ from cantstop.view.kit.timeline import Tween
 
 
 class RunOut(Node):
-    moves = True
-
     def __init__(self, hold: Tween, height: float) -> None:
         self.hold, self.height = hold, height
 

@@ -50,8 +50,6 @@ class Board(Node):
     ) -> None:
         self.shown, self.motto = Position.of(state, colours), motto(state.rules.columns_to_win)
         self.ghosts, self.earlier = ghosts, earlier
-        self.moves = callable(ghosts)
-        self._pieces: tuple[object, tuple[Placed, ...]] = (None, ())
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         side = min(room.w, room.h)
@@ -65,18 +63,10 @@ class Board(Node):
         side = min(rect.w, rect.h)
         sign = board.board_sign(side, theme, self.motto)
         yield Sprite(sign.surface, rect.x + sign.left, rect.y + sign.top)
-        for piece in self._placed(side, theme):
+        for piece in previewed(self.shown, side, theme, self.ghosts() if callable(self.ghosts) else self.ghosts):
             yield Sprite(piece.surface, rect.x + piece.x, rect.y + piece.y)
         if self.earlier:
             yield Sprite(overlays.earlier_dashes(side, theme), *rect.topleft)
-
-    def _placed(self, side: int, theme: Theme) -> tuple[Placed, ...]:
-        """The pieces, put together anew only where another choice is in view."""
-        ghosts = self.ghosts() if callable(self.ghosts) else self.ghosts
-        wanted = ghosts, side, theme
-        if self._pieces[0] != wanted:
-            self._pieces = wanted, previewed(self.shown, side, theme, ghosts)
-        return self._pieces[1]
 
 
 def previewed(shown: Position, side: int, theme: Theme, ghosts: Preview) -> tuple[Placed, ...]:

@@ -49,6 +49,7 @@ class ExpressTable(AskedAloud[ExpressMatch]):
         self.notes = FirstExpress(self, self.displayed)
         self.pointing = Pointing(match, self.displayed)
         self.ticks = Ticks(match.countdown, lambda cue: context.play(cue))
+        self._pointed: object = None  # die and cards under the pointer, and whether the coach thinks
         self._warned = -1  # the moment at which an undo that costs the day was asked for
         self._begin()
 
@@ -156,6 +157,10 @@ class ExpressTable(AskedAloud[ExpressMatch]):
     # Time
 
     def update(self, ms: float) -> Change:
+        offered = self.pointing.face(self.ui), self.pointing.lit_cards(self.ui), self.match.advising
+        pointed, self._pointed = self._pointed, offered
+        if self._pointed != pointed:
+            self.changed()
         change = super().update(ms)
         self.ticks.update()
         self.pointing.follow(self.ui)
@@ -166,14 +171,10 @@ class ExpressTable(AskedAloud[ExpressMatch]):
         return change
 
     @property
-    def reads(self) -> object:
-        """Other cards are shown while another die is pointed at; the coach speaks when he has thought."""
-        return self.pointing.face_offered(self.ui), self.pointing.lit_cards(self.ui), self.match.advising
-
-    @property
     def waiting(self) -> bool:
         countdown = self.match.countdown
-        return super().waiting or (countdown is not None and countdown.running)
+        counting = countdown is not None and countdown.running
+        return super().waiting or counting or self.match.advising
 
     def roll(self, values: Sequence[int], number: int) -> Rolling:
         setting = self._tray_places().setting(self.style.theme)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cantstop.controller.express_match import ExpressMatch
@@ -15,7 +15,6 @@ from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Hairline
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.placed_once import PlacedOnce
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.dialog import Dialog
@@ -38,7 +37,7 @@ class ExpressThrows(Dialog):
 
     def __init__(self, context: Context, match: ExpressMatch, review: ExpressReview | None = None) -> None:
         """With a review, that says what the choices cost, as far as it is counted."""
-        self.review = review
+        self.review, self._progress = review, 0.0
         self.seats, self.throws = match.seats, [throw for throw in throw_history(match) if throw.taken]
         self.rules = match.state.rules
         super().__init__(context)
@@ -78,21 +77,16 @@ class ExpressThrows(Dialog):
         return player_row(seat, size=26, role=LABEL.of(18), gap=8).share()
 
     def _row(self, number: int) -> Node:
-        """Placed once: there are sixty small pictures and figures in ten rows."""
         throw = self.throws[number]
-        costs = tuple(self.review and self.review.loss_of(player, throw.round) for player in throw.taken)
-        return PlacedOnce(_line, number, throw.round, throw.dice, tuple(throw.taken.items()), costs, len(self.seats))
-
-    @property
-    def reads(self) -> object:
-        """The verdicts come while the game is counted: in some steps, not one by one."""
-        if self.review is None:
-            return None
-        return 1.0 if self.review.done else int(10 * self.review.progress) / 10
+        costs = [None if self.review is None else self.review.loss_of(player, throw.round) for player in throw.taken]
+        return _line(number, throw.round, throw.dice, tuple(throw.taken.items()), costs, len(self.seats))
 
     def update(self, ms: float) -> Change:
         if self.review is not None:
             self.review.start()
+            if self.review.progress != self._progress:
+                self._progress = self.review.progress
+                self.changed()
         return super().update(ms)
 
     @property
@@ -105,7 +99,7 @@ def _line(
     round_: int,
     thrown: tuple[int, ...],
     taken: tuple[tuple[int, Taken], ...],
-    costs: tuple[float | None, ...],
+    costs: Sequence[float | None],
     players: int,
 ) -> Node:
     """A throw; `costs` are those of the marks that were taken."""

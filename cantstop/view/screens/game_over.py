@@ -60,6 +60,7 @@ class GameOver(EndFrame[ClassicMatch]):
         self.reading = Reading(lambda: self.ui, "chart")
         self._suits: Offer | None = None
         self._asked = False  # the records, who suits
+        self._offered: Offer | None = None  # as it was shown
 
     @property
     def state(self) -> classic.State:
@@ -226,17 +227,15 @@ class GameOver(EndFrame[ClassicMatch]):
         if not (self._asked or self.busy):
             self._asked = True
             self._suits = offer.who_suits(self.context, self.match)
+        offered, self._offered = self._offered, self.offered
+        if self.keeping.news() or self._offered != offered:
+            self.changed()
         return super().update(ms)
 
     def watch(self) -> Change:
         from cantstop.view.screens.review import ReviewScreen
 
         return Push(ReviewScreen, record=self.match.record, review=self.review, playing=True)
-
-    @property
-    def reads(self) -> object:
-        """The figures that there are for these rules, and what is offered."""
-        return self.review.known, self.offered
 
 
 def _plate(column: int, colour: str, number: int) -> Node:

@@ -53,6 +53,7 @@ class Table(AskedAloud[ClassicMatch]):
         self.advised = self.odds_shown = False  # the coach was asked about this decision, and for all odds
         self.pointing = Pointing(self.script)
         self._pulse = 0.0
+        self._advising = False  # the coach thinks
         self.timeline.play(self.script.game())
 
     # What is on it
@@ -133,10 +134,6 @@ class Table(AskedAloud[ClassicMatch]):
 
     # What the script asks of it (table_script.py)
 
-    @property
-    def fresh(self) -> bool:
-        return not self._stale
-
     def settled(self) -> None:
         self.advised = self.context.settings.coach == "always"
         self.match.coached |= self.advised
@@ -159,6 +156,9 @@ class Table(AskedAloud[ClassicMatch]):
 
     def update(self, ms: float) -> Change:
         self._pulse += ms
+        advising, self._advising = self._advising, self.match.advising
+        if self._advising != advising:
+            self.changed()
         change = super().update(ms)
         if self.script.watched and (self.script.hurrying or not self.pace):
             self.timeline.skip()
@@ -166,16 +166,15 @@ class Table(AskedAloud[ClassicMatch]):
             from cantstop.view.screens.game_over import GameOver
 
             change = self.held.go_on(partial(GameOver, match=self.match))
-        return self.up_to_date(change)
-
-    @property
-    def reads(self) -> object:
-        """The coach speaks when he has thought."""
-        return self.match.advising
+        return change
 
     @property
     def busy(self) -> bool:
         return super().busy or bool(self.script.view.preview)
+
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or self._advising or self.match.advising
 
     def show_now(self) -> None:
         """Forgets all movement and shows the position of the match."""
@@ -194,8 +193,8 @@ class Table(AskedAloud[ClassicMatch]):
             self.timeline.update(0)  # what an earlier press in the same frame has brought about begins
             if event.type == pygame.KEYDOWN and event.key != pygame.K_SPACE:
                 self._come_to_rest()
-        if event.type == pygame.KEYDOWN:
-            self.up_to_date()
+        if event.type == pygame.KEYDOWN and self._dirty:
+            self.refresh()
         return False
 
     def _come_to_rest(self) -> None:

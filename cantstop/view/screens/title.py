@@ -190,12 +190,6 @@ class Title(Screen):
             self.context.change(open_game=self.context.unfinished() or "")
         self.changed()
 
-    @property
-    def snapshot_facts(self) -> str:
-        offered = [(each.name, tuple(each.rect), getattr(each.node, "words", "")) for each in self.ui.controls]
-        author = self.say("title.author"), self.tree.box("author")
-        return f"{self.style} {author} {offered} {[each.focusable for each in self.ui.controls]}"
-
 
 class Sign(Node):
     """The sign of the game, with its dice."""

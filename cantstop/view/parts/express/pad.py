@@ -106,8 +106,6 @@ class LivePad(PadNode):
     The pad of who has won is `lifted`, and its total counts up from nothing.
     """
 
-    moves = True
-
     def __init__(
         self,
         now: Now,
@@ -116,7 +114,6 @@ class LivePad(PadNode):
     ) -> None:
         super().__init__(now()[0])
         self.now, self.rows, self.lifted = now, rows, lifted
-        self._painted: tuple[object, list[Sprite]] = (None, [])
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         form = self.form(layout.style, box)
@@ -136,10 +133,7 @@ class LivePad(PadNode):
         yield Sprite(art.paper(form, style), *at)
         inner = solid(form, style)
         yield Sprite(inner.surface, rect.x + inner.x, rect.y + inner.y)
-        wanted = facts, style, tuple(rect)
-        if self._painted[0] != wanted:
-            self._painted = wanted, list(painted(facts, form, style, at))
-        yield from self._painted[1]
+        yield from painted(facts, form, style, at)
         if pencil is not None and not pencil.drawn:
             yield from pencil.sprites(form, player_paint(style.theme, facts.colour).pad_mark, at)
         yield pad_writing.total(facts, form, style, at, pencil.total if pencil is not None else None)

@@ -39,11 +39,6 @@ class Pointing:
         lit = self.face(ui)
         return choice.face if lit is None else lit
 
-    def face_offered(self, ui: Ui) -> int | None:
-        """The die that is pointed at, while none is set aside."""
-        choice = self.displayed.choice
-        return None if choice is None or choice.place is not None else self.face(ui)
-
     def lit_cards(self, ui: Ui) -> Sequence[int]:
         """The cards of the row that is pointed at."""
         choice, row = self.displayed.choice, _lit(ui, "row_")

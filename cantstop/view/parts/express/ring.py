@@ -95,8 +95,6 @@ class Ticks:
 class Ring(Node):
     """`left` says in every frame how many seconds there still are."""
 
-    moves = True
-
     def __init__(self, left: Callable[[], float], seconds: int) -> None:
         self.left, self.seconds = left, seconds
         self.width = self.height = SIZE

@@ -105,7 +105,6 @@ class FiveTray(Node):
         rolling: Rolling | None = None,
     ) -> None:
         self.dice, self.aside, self.buttons, self.rolling = dice, aside, buttons, rolling
-        self.moves = rolling is not None
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(room.w, 158 * layout.u)

@@ -24,8 +24,6 @@ def counting_note(review: AnyReview) -> Node:
 class _Part(Node):
     """Stands apart from the words, so that few letters are written anew while time is short."""
 
-    moves = True
-
     def __init__(self, review: AnyReview) -> None:
         self.review = review
 

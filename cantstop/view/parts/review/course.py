@@ -73,7 +73,7 @@ class Flag(NamedTuple):
 
 
 class Course(Node):
-    key, moves = "course", True
+    key = "course"
 
     def __init__(
         self,

@@ -66,6 +66,7 @@ class ReviewFrame(Screen, ABC):
         self.reading = Reading(lambda: self.ui)
         self._course: Course | None = None
         self._dragged = False
+        self._known: object = None  # whether the figures of the shown choice are there, and its reason
 
     # Of each game
 
@@ -322,16 +323,10 @@ class ReviewFrame(Screen, ABC):
 
     # Time
 
-    @property
-    def reads(self) -> object:
-        """What is known of the figures; the course grows by itself."""
-        before = sum(point.at <= self._at(self.number) for point in self.plot.curve)
-        known = self.review.options(self.number) is None, self.review.explaining
-        return self.review.done, self.review.known, known, before
-
     def update(self, ms: float) -> Change:
         self.review.start()  # not before the screen is seen
-        if self.walk.update(ms):
+        known, self._known = self._known, (self.review.options(self.number) is None, self.review.explaining)
+        if self.walk.update(ms) or self.keeping.news() or self._known != known:
             self.changed()
         if not self.busy:
             self.keeping.keep()

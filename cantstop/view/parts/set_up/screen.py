@@ -164,8 +164,3 @@ class SetUp(Screen, ABC):
             self.seats.open = None
             self.changed()
         return None
-
-    @property
-    def reads(self) -> object:
-        """The seat in focus shows how it is emptied."""
-        return self.seats.leaver

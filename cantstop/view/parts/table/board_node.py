@@ -11,8 +11,6 @@ from cantstop.view.parts.table.board_view import BoardView
 
 
 class LiveBoard(Node):
-    moves = True
-
     def __init__(self, view: BoardView) -> None:
         self.view, self.key = view, "board"
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from cantstop.view.art import board, geometry, overlays, plaques, plates, position
-from cantstop.view.art.position import Key, Position
+from cantstop.view.art.position import Key
 from cantstop.view.kit.compositor import Sprite, paint_onto
 from cantstop.view.kit.easing import between
 from cantstop.view.kit.paint import Placed
@@ -49,7 +49,6 @@ class BoardView:
         self.odds: dict[int, str] = {}
         self.lit: tuple[int, ...] = ()  # columns that a note speaks of
         self.pointed: Space | None = None  # the space under the pointer
-        self._pieces: tuple[tuple[Position, BoardPlace, tuple[Space, ...]], dict[Key, Placed]] | None = None
         self._whole: tuple[list[Sprite], pygame.Surface] | None = None  # while the sign swings
 
     def lay_out(self, place: BoardPlace, motto: tuple[str, str], unit: float, title: tuple[int, int, int]) -> None:
@@ -102,11 +101,9 @@ class BoardView:
         return key[0] == "foot" and key[1] in self.odds and self.shown.claimed[key[1]] is None
 
     def _placed(self) -> dict[Key, Placed]:
-        """The pieces in their places, put together anew only where one has moved."""
-        wanted = self.shown.position(self.place.colours), self.place, self.preview
-        if self._pieces is None or self._pieces[0] != wanted:
-            self._pieces = wanted, position.sprites(wanted[0], self.place.side, self.place.theme, self.preview)
-        return self._pieces[1]
+        """Return the pieces in their places."""
+        shown = self.shown.position(self.place.colours)
+        return position.sprites(shown, self.place.side, self.place.theme, self.preview)
 
     def _ground(self) -> Sprite:
         picture = board.board_sign(self.place.side, self.place.theme, self.motto)

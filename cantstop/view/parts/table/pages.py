@@ -25,7 +25,7 @@ def page(facts: PanelFacts) -> PanelPage:
         case "roll":
             return panel_decide.roll(facts)
         case "rolling":
-            return panel_decide.taken(facts) if facts.shown.steps else panel_decide.roll(facts)
+            return panel_decide.taken(facts) if facts.told.steps else panel_decide.roll(facts)
         case "passed":
             return _passed(facts) if facts.script.watched else panel_decide.roll(facts)
         case "banking":

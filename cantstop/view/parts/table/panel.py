@@ -79,6 +79,13 @@ class PanelFacts:
         return self.script.shown
 
     @property
+    def told(self) -> classic.State:
+        """The position up to which all is shown: what moves on the board now leaves it."""
+        state = self.match.state_at(self.script.moment)
+        assert isinstance(state, classic.State)
+        return state
+
+    @property
     def player(self) -> int:
         return self.shown.player
 
@@ -153,8 +160,6 @@ def hint_odds(facts: PanelFacts) -> list[Node]:
 class TrayNode(Node):
     """The tray of the table at its place; its dice may be on their way."""
 
-    moves = True
-
     def __init__(self, facts: PanelFacts, height: float, dim: bool = False) -> None:
         self.height, self.dim = height, dim
         self.tray, self.shown = facts.script.tray, facts.shown
@@ -185,9 +190,8 @@ def figures(facts: PanelFacts) -> dict[classic.Move, str]:
 
 
 def _gains(facts: PanelFacts) -> list[Gain]:
-    """What the runners have climbed, as the board shows them."""
-    shown = facts.shown
-    return gains(shown.squares[shown.player], shown.runners)
+    """What the runners have climbed."""
+    return gains(facts.told.squares[facts.player], facts.told.runners)
 
 
 def gains(own: Sequence[int], runners: Sequence[int]) -> list[Gain]:
@@ -201,7 +205,7 @@ def gains(own: Sequence[int], runners: Sequence[int]) -> list[Gain]:
 
 
 def runners_left(facts: PanelFacts) -> int:
-    return RUNNERS - sum(1 for space in facts.shown.runners if space)
+    return RUNNERS - sum(1 for space in facts.told.runners if space)
 
 
 def title_row(heading: str, figure: str = "") -> Node:
@@ -234,7 +238,7 @@ def stake(facts: PanelFacts) -> Node:
         nothing = Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1)
         return Card(Column(title_row(say("table.at_stake")), Spring(), nothing, Spring(), gap=8, height=80), (18, 14))
     heading = say("table.kept" if facts.script.banking else "table.at_stake")
-    return stake_card(heading, say("common.steps", n=facts.shown.steps), found)
+    return stake_card(heading, say("common.steps", n=facts.told.steps), found)
 
 
 def stake_card(heading: str, total: str, found: Sequence[Gain]) -> Node:

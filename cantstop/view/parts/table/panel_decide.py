@@ -54,7 +54,7 @@ def roll(facts: PanelFacts) -> PanelPage:
 def taken(facts: PanelFacts) -> PanelPage:
     """The player has decided: the dice fly again, or the runners turn into squares; both shapes are grey meanwhile."""
     banking = facts.script.phase == "banking"
-    question = say("table.banked", n=facts.shown.steps) if banking else say("table.rolling")
+    question = say("table.banked", n=facts.told.steps) if banking else say("table.rolling")
     roll = controls.roll_button(say("table.roll_again"), enabled=False)
     told = [panel.tray(facts, LOW_TRAY if banking else TRAY), panel.stake(facts)]
     return PanelPage(question, told, [Spring(), _shapes(controls.closed_stop(), roll), _coach_room(facts)])

@@ -38,7 +38,7 @@ def _question(facts: PanelFacts) -> str:
         case None:
             return say("table.thinking")
         case Stop():
-            return say("table.banked", n=facts.shown.steps)
+            return say("table.banked", n=facts.told.steps)
         case Advance(columns):
             return say("table.takes", columns=list(columns))
         case Roll() | Dice():
@@ -61,7 +61,7 @@ def _throws(facts: PanelFacts) -> Sequence[Throw]:
 
 
 def _this_turn(facts: PanelFacts, throws: Sequence[Throw]) -> Node:
-    steps = facts.shown.steps
+    steps = facts.told.steps
     heading = panel.title_row(say("table.this_turn"), say("common.steps", n=steps) if steps else "")
     rows = [Column(Hairline(), _throw(facts, throws, number), gap=0) for number in range(len(throws))]
     return Card(Column(heading, Newest(rows, ROW), _reason(facts), gap=6), (18, 12))

@@ -32,8 +32,6 @@ def tray_box(on: Box, player: int, players: int) -> pygame.Rect:
 
 
 class RollOffBoard(Node):
-    moves = True
-
     def __init__(self, throws: RollOffThrows, light: Callable[[], float]) -> None:
         """`light`: how far the board is lit."""
         self.throws, self.light, self.key = throws, light, "board"

@@ -35,8 +35,6 @@ def mood_of(script: TableScript, player: int) -> str:
 class LiveSeat(SeatCard):
     """Fills while the turn passes; a plate that was won jumps onto it."""
 
-    moves = True
-
     def __init__(self, script: TableScript, player: int) -> None:
         self.script, self.player, self.key = script, player, seat_key(player)
         self.sitting = script.match.seats[player]

@@ -69,8 +69,8 @@ class ScriptTable(Protocol):
         """Of computers: 0 is at once."""
 
     @property
-    def fresh(self) -> bool:
-        """Whether the page is there that shows what was told."""
+    def builds(self) -> int:
+        """How often its page was built."""
 
     def settled(self) -> None:
         """The board is what the match says, and its player is asked anew."""
@@ -104,6 +104,7 @@ class TableScript:
         self.hurrying = False  # computers, to the end of the turn
         self.risk = 0.0  # the chance of a bust that the person to move has taken with this throw
         self.finished = False
+        self._built = 0  # how often the page had been built when it last changed
 
     # What there is
 
@@ -157,7 +158,17 @@ class TableScript:
             self.phase = self.asked
         else:  # a person's dice may be in the air: the program ended between a roll and its dice
             self.phase = "rolling" if self.is_person(state.player) else "watch"
+        self._built = self.table.builds
         self.table.settled()
+
+    def _changed(self) -> None:
+        """Have the page built again; what comes next waits for it (`_fresh`)."""
+        self._built = self.table.builds
+        self.table.changed()
+
+    @property
+    def _fresh(self) -> bool:
+        return self.table.builds > self._built
 
     # The script
 
@@ -170,7 +181,7 @@ class TableScript:
                 case AwaitPerson():
                     yield from self._person()
                 case AwaitComputer():
-                    yield Until(lambda: self.table.fresh)
+                    yield Until(lambda: self._fresh)
                     yield from self._think()
                     yield from self._go_on()
                 case AwaitDice():
@@ -197,7 +208,7 @@ class TableScript:
             self.phase, self.doing = "moving", move
         else:
             self.phase = "rolling" if isinstance(move, classic.Roll) else "banking"
-        self.table.changed()
+        self._changed()
         yield from self.tell(self.match.play(move))
 
     def _think(self) -> Script:
@@ -211,7 +222,7 @@ class TableScript:
             wait *= 2  # whoever watches must first see whose turn it is
         self.timeline.pace = (table.pace or 1.0) * speed
         self.phase, self.doing = "watch", None
-        table.changed()
+        self._changed()
         yield from self.timeline.part(iter([self.timeline.wait(wait)]))
         yield self.timeline.wait(1)  # a key that has ended it acts before the computer does
 
@@ -226,7 +237,7 @@ class TableScript:
 
         def moved() -> bool:
             nonlocal events
-            events = self.match.advance() if self.table.fresh else ()
+            events = self.match.advance() if self._fresh else ()
             return bool(events)
 
         yield Until(moved)
@@ -242,14 +253,14 @@ class TableScript:
         decisions: Sequence[tuple[int, Decision[Any]]] = self.match.decisions
         for player, decision in decisions:
             self.phase, self.reason, self.doing = "watch", (player, decision), decision.move
-            self.table.changed()
+            self._changed()
         yield from self._moved(events)
         for event in events:
             yield from self._followed(event, events)
         self.moment = moment
         if not isinstance(events[-1], DiceTaken):  # the dice of a roll follow at once
             self.doing = None
-        self.table.changed()
+        self._changed()
 
     def _moved(self, events: Sequence[Event]) -> Script:
         """What the move itself did: its first event tells which move it was."""
@@ -258,7 +269,7 @@ class TableScript:
                 if self.is_person(player):
                     self.phase = "rolling"
                     self.shown.dice = None
-                    self.table.changed()
+                    self._changed()
             case Rolled() as rolled:
                 yield from self._throw(rolled, any(isinstance(event, Busted) for event in events))
             case RunnerEntered() | RunnerClimbed():
@@ -305,7 +316,7 @@ class TableScript:
 
     def _bust(self, event: Busted, events: Sequence[Event]) -> Script:
         self.facts, self.phase = events, "busting"
-        self.table.changed()
+        self._changed()
         yield from self.timeline.part(self.choreography.bust(event))
         self.plaque = self.timeline.wait(milliseconds("bust_plaque_hold") + milliseconds("bust_dim"))
         self.view.motion.plaque = Plaque(event, self._plaque_now)
@@ -332,7 +343,7 @@ class TableScript:
     def _read(self, ms: float | None) -> Script:
         """Waits until somebody goes on, at most so long."""
         self.hold = None if ms is None else self.timeline.wait(ms)
-        self.table.changed()
+        self._changed()
         yield Ask(at_most=self.hold)
         self.hold = None
 
@@ -343,7 +354,7 @@ class TableScript:
         self.shown.follow([event])
         self.phase = "passed"
         self.moment = self.match.moment
-        self.table.changed()
+        self._changed()
         yield from self.timeline.part(iter([self.passing[1]]))
         self.passing = None
         yield from self.timeline.part(self.table.banner(event.to))
@@ -354,7 +365,7 @@ class TableScript:
         person = self.is_person(event.player)
         self.timeline.pace = 1.0
         self.table.context.play("win" if person else "computer_wins")
-        self.table.changed()
+        self._changed()
         winning = self.choreography.win(event, self.match.seats[event.player])
         yield from self.timeline.part(winning, firm=self.timeline.wait(WON_FIRMLY_MS) if person else None)
         yield from self._read(WON_MS if person else self.table.outcome_stands(COMPUTER_WON_MS))

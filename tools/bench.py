@@ -1,0 +1,282 @@
+"""The bars of the game: prints each figure beside its bar, and fails where one is missed.
+
+    python tools/bench.py [--only frames start idle keeping] [--size 1280x800 2560x1440]
+
+frames    of every show below, each from an empty cache of pictures: a moving frame at the 99th percentile; the longest
+          first frame of a screen, or of what a key brings; and the most memory that is resident after one of them
+start     the processor's time from the start of main.py to its title, beside that of a plain pygame program
+idle      what a window takes in which nothing happens, beside an empty loop
+keeping   what a move costs the window's thread; the list and the records of 5,000 games
+
+Frames and keeping count the time of their thread, so that other programs matter little. A display is needed; `Xvfb :9
+-screen 0 2600x1500x24` is one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+HOUSE = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(HOUSE), str(HOUSE / "tests" / "view")]
+os.environ |= {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_AUDIODRIVER": "dummy"}
+
+SIZES = ["1280x800", "2560x1440"]
+MOVING_MS, FIRST_MS, RESIDENT_MB = (8.0, 16.0), (100.0, 150.0), (130.0, 220.0)  # at each size
+START, IDLE, IDLE_BESIDES = 1.0, 1.5, 0.3  # times a plain program; times an empty loop, and percent of a core
+MOVE_MS, ASKED_MS = 1.0, 300.0
+FRAME_MS, POINTED = 16.0, 60  # frames in which the pointer goes from control to control, at the end of a show
+MOVES, GAMES, DIFFERENT, STARTS, IDLE_SECONDS = 20_000, 5_000, 60, 9, 20.0
+
+# Screen, the match that it shows (a function of tools/positions.py), and the keys that are pressed.
+SHOWS = {
+    "title": ("title", "", ""),
+    "settings": ("title", "", "G Tab Right Tab Tab Left H H B B D D D Tab"),
+    "how to play": ("title", "", "P Right Right Right Left Left Left"),
+    "new game": ("title", "", "N J K L V J K L V Enter"),
+    "Express, set up": ("title", "", "X F2 F3 V T Y Y F4"),
+    "trainer": ("title", "", "T Enter 1 Down Up Enter"),
+    "records": ("title", "", "R Down Down Tab Tab B B"),
+    "list of games": ("title", "", "L Down Down Up"),
+    "table": ("table", "three_runners", "Space 1 Space 1 S"),
+    "table, half way": ("table", "half_way", "1 Space 1 S Z Up Up PageUp Esc Ctrl+S Esc Esc Esc"),
+    "table, the end": ("table", "nearly_won", "S Space D D W Right Right Left 1 2 Down End Home Esc"),
+    "Express, alone": ("express_table", "express_alone", "1 2 3 4 5 6 J Enter Space"),
+    "Express, hand-over": ("express_table", "express_of_six", "Space 1 2 3 4 5 6 J Enter Space"),
+    "Express, reveal": ("express_table", "express_last", "Space 1 2 3 4 5 6 J Enter"),
+    "Express, the end": ("express_table", "express_ended", "Space Z Down Up Esc W Right Right Left 1 Home Esc"),
+}
+PLAIN = """
+import os, pygame
+pygame.init()
+screen = pygame.display.set_mode((1280, 800))
+screen.fill((181, 34, 44))
+pygame.display.flip()
+with open(os.environ["CANTSTOP_READY"], "a") as file:
+    file.write("ready")
+clock = pygame.time.Clock()
+while True:
+    pygame.event.get()
+    clock.tick(30)
+"""
+OURS = [str(HOUSE / "main.py"), "--size", SIZES[0], "--windowed", "--lang", "en"]
+
+
+class Figure(NamedTuple):
+    what: str
+    measured: float
+    bar: float
+    unit: str
+
+    def __str__(self) -> str:
+        mark = "held" if self.measured <= self.bar else "MISSED"
+        return f"{self.what:<52}{self.measured:9.3f} {self.unit:<6} bar {self.bar:8.3f}  {mark}"
+
+
+class Rig:
+    """The game in a real window, without a clock, and what each of its frames has cost."""
+
+    def __init__(self, size: str, home: Path) -> None:
+        from cantstop.controller.paths import Places
+        from cantstop.setup.options import Options
+        from cantstop.view.app import window as windows
+        from cantstop.view.app.context import Context
+        from cantstop.view.app.layout import Layout
+        from cantstop.view.app.main import load_screens
+
+        width, height = map(int, size.split("x"))
+        windows.prepare()
+        places = Places(home / "config", home / "data", home / "state")
+        self.context = Context(Options(seed="bench"), places, (width, height))
+        self.window = windows.Window(None, (width, height), False)
+        self.context.layout = Layout(*self.window.size)
+        self.context.change(notes=3, express_notes=3, language="en")
+        self.context.ask_for_games()
+        load_screens()
+
+    def show(self, screen: str, match: str, keys: str) -> tuple[list[float], list[float]]:
+        """Return what the frames have cost that show something new, and those in which something moves."""
+        from input_events import key_events, move_event
+
+        from cantstop.view.app import registry
+        from cantstop.view.app.loop import Loop
+        from cantstop.view.kit import fonts
+        from cantstop.view.kit.compositor import Compositor
+        from cantstop.view.kit.store import pictures
+        from tools import positions
+
+        pictures.forget()
+        fonts.forget()
+        self.loop = Loop(self.context, self.window, Compositor(self.window.surface))
+        details = {"match": getattr(positions, match)()} if match else {}
+        took = cost(lambda: self.loop.begin(registry.kind(screen)(self.context, **details)))
+        self.firsts: list[float] = [took + cost(lambda: self.loop.frame((), 0))]
+        self.moving: list[float] = []
+        self.run()
+        for key in keys.split():
+            self.frame(*key_events(key), new=True)
+            self.run()
+        chance = Random(3)
+        for number in range(POINTED):
+            shown = [control for control in self.loop.top.ui.controls if control.visible]
+            aimed = shown and number % 6 == 0
+            self.frame(*([move_event(chance.choice(shown).rect.center)] if aimed else []))
+        self.loop.end()
+        return self.firsts, self.moving
+
+    def frame(self, *events: Any, new: bool = False) -> None:
+        import pygame
+
+        pygame.event.clear()
+        top, style = self.loop.top, self.loop.top.style
+        spent = cost(lambda: self.loop.frame(events, FRAME_MS))
+        new = new or self.loop.top is not top or self.loop.top.style != style
+        (self.firsts if new else self.moving).append(spent)
+
+    def run(self, most: int = 400) -> None:
+        while self.loop.lively and (most := most - 1):
+            self.frame()
+
+
+def cost(what: Callable[[], object]) -> float:
+    """Return the milliseconds that this thread takes."""
+    begin = time.thread_time()
+    what()
+    return 1000 * (time.thread_time() - begin)
+
+
+def percentile(costs: Sequence[float]) -> float:
+    return sorted(costs)[int(0.99 * (len(costs) - 1))]
+
+
+def frames(size: str) -> list[Figure]:
+    at, most, found = SIZES.index(size), 0.0, []
+    with tempfile.TemporaryDirectory() as folder:
+        rig = Rig(size, Path(folder))
+        for name, asked in SHOWS.items():
+            firsts, moving = rig.show(*asked)
+            found.append(Figure(f"{size} moving: {name}", percentile(moving), MOVING_MS[at], "ms"))
+            found.append(Figure(f"{size} first or longest: {name}", max(*firsts, *moving), FIRST_MS[at], "ms"))
+            status = Path("/proc/self/status").read_text().splitlines()
+            most = max(most, next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmRSS")))
+    return [*found, Figure(f"{size} memory", most, RESIDENT_MB[at], "MB")]
+
+
+class Running:
+    """A program in a separate process, from its first frame on."""
+
+    def __init__(self, home: Path, *arguments: str) -> None:
+        home.mkdir(exist_ok=True)
+        ready = home / f"ready-{time.monotonic_ns()}"
+        told = {"CANTSTOP_HOME": str(home), "CANTSTOP_READY": str(ready), "PYTHONPATH": str(HOUSE)}
+        self.process = subprocess.Popen([sys.executable, *arguments], env=os.environ | told)
+        while not ready.exists():
+            if self.process.poll() is not None:
+                raise SystemExit(f"{arguments[0]} did not say that it is ready")
+            time.sleep(0.001)
+        self.took = self.seconds()
+
+    def seconds(self) -> float:
+        """Return how long all its threads have run, by the scheduler's count."""
+        tasks = Path(f"/proc/{self.process.pid}/task").iterdir()
+        return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+def start() -> Iterator[Figure]:
+    took: list[list[float]] = [[], []]
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(STARTS + 1):
+            for times, arguments in zip(took, (["-c", PLAIN], OURS)):
+                running = Running(Path(folder), *arguments)
+                running.end()
+                times.append(running.took)
+    plain, ours = (statistics.median(times[1:]) for times in took)  # the first start compiles for the others
+    yield Figure(f"start: {1000 * ours:.0f} ms beside {1000 * plain:.0f} ms", ours / plain, START, "times")
+
+
+def idle() -> Iterator[Figure]:
+    from cantstop.model import record
+    from tools import positions
+
+    with tempfile.TemporaryDirectory() as folder:
+        home, programs = Path(folder), {"an empty loop": ["-c", PLAIN], "title": OURS}
+        for name, match in (("table", positions.three_runners()), ("Express table", positions.express_alone())):
+            (home / f"{name}.game").write_text(record.dumps(match.record), "utf-8")
+            programs[name] = [*OURS, str(home / f"{name}.game")]
+        running = {name: Running(home / name.replace(" ", "-"), *given) for name, given in programs.items()}
+        time.sleep(10)  # until all is loaded
+        before = {name: each.seconds() for name, each in running.items()}
+        time.sleep(IDLE_SECONDS)
+        load = {name: 100 * (each.seconds() - before[name]) / IDLE_SECONDS for name, each in running.items()}
+        for each in running.values():
+            each.end()
+    bare = load.pop("an empty loop")
+    for name, found in load.items():
+        yield Figure(f"idle: {name} (an empty loop {bare:.2f} %)", found, IDLE * bare + IDLE_BESIDES, "%")
+
+
+def keeping() -> list[Figure]:
+    from cantstop.controller import game_rows, matches
+    from cantstop.controller.games import Games
+    from cantstop.controller.setups import ClassicSetup
+    from cantstop.controller.steps import Now
+    from cantstop.model import express, record
+
+    with tempfile.TemporaryDirectory() as folder:
+        games = Games(Path(folder))
+        autosave = matches.begin(ClassicSetup(seed="bench", starts=0), games).autosave
+        assert autosave is not None
+        spent = [cost(partial(autosave.keep, Now(0))) for _ in range(MOVES)]
+        games.leave(autosave)
+        played = [record.random_game(n, express.Rules(1 + n % 2) if n % 3 == 0 else None) for n in range(DIFFERENT)]
+        for number in range(GAMES):
+            games.writer.give(partial(game_rows.put_whole, record=played[number % DIFFERENT]))
+            assert number % 500 or games.at_rest(600)
+        assert games.at_rest(600)
+        found = [Figure("a move kept", percentile(spent), MOVE_MS, "ms")]
+        found.append(Figure(f"list of {GAMES} games", cost(lambda: games.listed(games.find()[:16])), ASKED_MS, "ms"))
+        found.append(Figure(f"records of {GAMES} games", cost(games.statistics), ASKED_MS, "ms"))
+        games.close(60)
+    return found
+
+
+def figures(only: Sequence[str], sizes: Sequence[str]) -> Iterator[Figure]:
+    apart: list[Callable[[], list[Figure]]] = [partial(frames, size) for size in sizes if "frames" in only]
+    for measure in (*apart, *[keeping] * ("keeping" in only)):
+        with ProcessPoolExecutor(1, get_context("spawn")) as pool:  # each in a separate process
+            yield from pool.submit(measure).result()
+    yield from start() if "start" in only else ()
+    yield from idle() if "idle" in only else ()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    measures = ["frames", "start", "idle", "keeping"]
+    parser.add_argument("--only", nargs="+", choices=measures, default=measures)
+    parser.add_argument("--size", nargs="+", choices=SIZES, default=SIZES)
+    asked = parser.parse_args()
+    missed = 0
+    for figure in figures(asked.only, asked.size):
+        print(figure, flush=True)
+        missed += figure.measured > figure.bar
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
