@@ -39,4 +39,5 @@ class Answers(Generic[K, V]):
         try:
             found = self._work(key)
         finally:  # a fault leaves the question without an answer, and ends no game
-            self._found[key] = found
+            if key in self._asked:
+                self._found[key] = found
