@@ -130,6 +130,7 @@ def every_sentence() -> Iterator[tuple[Enum, str]]:
     for why in Why:
         of = Reasons(why, who=1, column=7, points=9, threshold=28, bust=0.15, steps=8, gain=1.1, row=6, number=3)
         yield why, sentences.decided(Decision(Roll(), of), "Otto", ("Anna", "Ben"))
+        yield why, sentences.decided(Decision(Roll(), replace(of, often=0.4)), "Otto", ("Anna", "Ben"))
         yield why, sentences.outlook(of) or ""
 
 
