@@ -223,6 +223,10 @@ class GameOver(EndFrame[ClassicMatch]):
         games.remember(self.context, replace(setup, seed=""))
         return self.play(setup)
 
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or not self._asked
+
     def update(self, ms: float) -> Change:
         if not (self._asked or self.busy):
             self._asked = True
