@@ -31,6 +31,7 @@ def won_by(store: Games, person: bool, count: int) -> ClassicMatch:
         if (tried.state.winner == 0) == person:
             match, count = ended(store, f"{person}{seed}"), count - 1
             matches.leave(match, store)
+    assert store.at_rest(60)
     assert match is not None
     return match
 
@@ -40,6 +41,7 @@ def test_who_suits_better_is_offered_at_the_end(tmp_path: Path, person: bool, na
     house = Playhouse(tmp_path, (1280, 800))
     match = won_by(house.context.open_store(), person, 3)
     house = Playhouse(tmp_path, (1280, 800), start="game_over", details={"match": match})
+    house.screen.review.finish()
     house.wait(2000)
     found = house.screen.offered
     assert found is not None
@@ -71,6 +73,7 @@ def test_nobody_is_offered_after_two_games(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1280, 800))
     match = won_by(house.context.open_store(), True, 2)
     house = Playhouse(tmp_path, (1280, 800), start="game_over", details={"match": match})
+    house.screen.review.finish()
     house.wait(2000)
     assert house.screen.offered is None
     house.key("T", 100)
