@@ -175,7 +175,6 @@ def screen_at(
     """A screen laid out, without a loop around it."""
     context = context_at(home, size, **settings)
     screen: Screen = registry.kind(name)(context, **(details or {}))
-    screen.enter()
     screen.lay_out(context.layout)
     return screen
 

@@ -16,7 +16,7 @@ from playhouse import Playhouse
 
 from cantstop.view import screens, words
 from cantstop.view.app import registry
-from cantstop.view.app.actions import action
+from cantstop.view.app.actions import action, actions_of
 from cantstop.view.app.registry import kind
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Push
@@ -86,11 +86,26 @@ def test_a_key_of_the_example_comes_into_how_to_play(monkeypatch: pytest.MonkeyP
     assert group.sheet in key_table.SHEETS
 
 
-def test_the_page_names_what_a_screen_may_say_of_itself() -> None:
+def hooks() -> list[str]:
+    """Return the names that a screen may define, as the page lists them."""
     rows = re.findall(r"^\| (`.+?) \|", PAGE, re.MULTILINE)
-    named = [name for row in rows for name in re.findall(r"`(\w+)", row)]
-    assert {"build", "rescue"} <= set(named)
-    assert [name for name in named if not hasattr(Screen, name)] == []
+    return [name for row in rows for name in re.findall(r"`(\w+)", row)]
+
+
+def test_page_names_every_hook_of_a_screen() -> None:
+    assert len(hooks()) <= 16
+    assert [name for name in hooks() if not hasattr(Screen, name)] == []
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_screen_defines_hooks_and_actions_alone(name: str) -> None:
+    bases = kind(name).__mro__
+    own = {each for base in bases[: bases.index(Screen)] for each in vars(base) if not each.startswith("_abc")}
+    inherited = {each for each in own & set(dir(Screen)) if not each.startswith("__")}
+    assert inherited <= {*hooks(), *(each.method for each in actions_of(Screen).values()), "name"}
+
+
+def test_page_names_files_that_exist() -> None:
     for told in ("tests/view/monkey.py", "tests/view/shots.py"):
         assert told in PAGE
         assert (HOUSE / told).exists()

@@ -435,6 +435,8 @@ def test_filters_leave_out_what_they_say(tmp_path: Path) -> None:
 def test_the_table_has_a_line_for_each_player_of_each_game(tmp_path: Path) -> None:
     house = with_records(tmp_path)
     house.key("E")
+    while house.screen.waiting:
+        house.feed()
     house.settle()
     (path,) = (tmp_path / "data").glob("*.csv")
     lines = list(csv.DictReader(path.read_text("utf-8").splitlines()))

@@ -67,8 +67,9 @@ class Stall(Screen):
             raise self.fault
         return Push(kind("settings")) if name == "two" else None
 
-    def on_key(self, event: pygame.event.Event) -> Change:
-        self.said.append(("typed", event.key))
+    def otherwise(self, event: pygame.event.Event) -> Change:
+        if event.type == pygame.KEYDOWN:
+            self.said.append(("typed", event.key))
         return None
 
     def leave(self) -> None:

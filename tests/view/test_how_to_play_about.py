@@ -59,7 +59,6 @@ def desk_of(tmp_path: Path, code: str = "en", look: str = "light", size: tuple[i
 
 def shown(screen: ScreenT) -> ScreenT:
     screen.lay_out(Layout(*screen.context.layout.size))
-    screen.enter()
     return screen
 
 

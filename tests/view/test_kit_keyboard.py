@@ -24,7 +24,7 @@ class Shelf(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.name, self.sends = "Anna", True
+        self.name, self.sends, self.by_keys = "Anna", True, False
 
     def build(self) -> Node:
         return Column(
@@ -42,7 +42,7 @@ class Shelf(Page):
                 gap=8,
             ),
             Field("name", self.name, longest=12, pressed_by="N", on=self.rename),
-            List("rows", ROWS, self._row, row_height=40, gap=4),
+            List("rows", ROWS, self._row, row_height=40, gap=4, by_keys=self.by_keys),
             gap=10,
             margin=18,
         )
@@ -131,7 +131,9 @@ def test_a_list_without_focus_is_moved_where_the_program_names_it(window: KitWin
     first = rows(window)
     window.key("PageDown")
     assert rows(window) == first
-    window.keyboard.scrolled = "rows"
+    window.page.by_keys = True
+    window.changed()
+    window.feed()
     window.key("PageDown")
     assert rows(window)[0] > first[0]
     assert window.ui.focus is None

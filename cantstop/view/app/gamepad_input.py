@@ -83,7 +83,7 @@ class GamepadInput:
 
     def _scroll(self, dy: int) -> None:
         """Scroll what is longer than its box where no control lies further on."""
-        page = self.screen.scrolled
+        page = self.screen.tree.scrolled
         if page is not None and dy:
             self.screen.tree.step(page, dy)
             self.screen.changed()

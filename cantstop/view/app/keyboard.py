@@ -23,7 +23,7 @@ class ScreenKeyboard:
 
     @property
     def controls(self) -> Keyboard:
-        self._controls.scrolled, self._controls.first_group = self.screen.scrolled, self.screen.first_group
+        self._controls.first_group = self.screen.first_group
         return self._controls
 
     def hurried(self, event: pygame.event.Event) -> bool:
@@ -57,7 +57,7 @@ class ScreenKeyboard:
         binding = next((each for each in screen.bindings if keys.matches(each.key, event)), None)
         if binding is not None:
             return self.bound(binding)
-        return screen.acts() if self.controls.moves(event) else screen.on_key(event)
+        return screen.acts() if self.controls.moves(event) else screen.otherwise(event)
 
     def bound(self, binding: Binding) -> Change:
         """What a key does that is bound to an action."""

@@ -16,7 +16,7 @@ docs/adding-a-screen.md names all that a screen may define.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -101,33 +101,20 @@ class Screen:
         """Where an arrow key begins when nothing has the focus."""
         return None
 
-    @property
-    def scrolled(self) -> str | None:
-        """The list or page that the arrows up and down and the page keys move when no control takes them."""
-        return None
-
     def ground(self) -> pygame.Surface:
         """What lies under everything and fills the window."""
         return background.table(*self.layout.size, self.style.theme)
-
-    def under(self) -> Iterable[Sprite]:
-        return ()
-
-    def over(self) -> Iterable[Sprite]:
-        return ()
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Whether an event is for the screen itself, before its controls and keys get it."""
         return False
 
-    def on_pointer(self, event: pygame.event.Event) -> Change:
+    def otherwise(self, event: pygame.event.Event) -> Change:
+        """Answer what the pointer did to no control, and a key that means nothing else."""
         return None
 
-    def on_key(self, event: pygame.event.Event) -> Change:
-        return None
-
-    def enter(self) -> None:
-        """It has come to the top for the first time."""
+    def placed(self) -> None:
+        """Take note of where things lie: a tree has been shown."""
 
     def leave(self) -> None:
         """It has left the stack for good, or the program ends."""
@@ -161,7 +148,9 @@ class Screen:
     # The app
 
     def lay_out(self, layout: Layout) -> None:
-        """Lay it out again for another size, look or language."""
+        """Lay it out again for another size, look or language; in another size a movement would end elsewhere."""
+        if layout.size != self.layout.size:
+            self.timeline.skip()
         self.layout, self.style = self.context.measures(layout, self.spread)
         self._laid_out_for = self.context.appearance
         self.timeline.animations = self.context.animations
@@ -184,6 +173,7 @@ class Screen:
         self._dirty = False
         self.builds += 1
         self.tree.show(self.build(), self.room)
+        self.placed()
         self._mark_keys()
         control = self.ui.find(self._next_focus) if self._next_focus else None
         if control is not None:
@@ -232,7 +222,7 @@ class Screen:
         elif event.type in _POINTER and not taken:
             if self.tree.drag(event):
                 self.changed()
-            return self.on_pointer(event)
+            return self.otherwise(event)
         return None
 
     def update(self, ms: float) -> Change:
@@ -248,9 +238,7 @@ class Screen:
     def sprites(self) -> Iterator[Sprite]:
         if not self.overlay:
             yield Sprite(self.ground(), 0, 0)
-        yield from self.under()
         yield from self.tree.sprites()
-        yield from self.over()
 
     @property
     def busy(self) -> bool:

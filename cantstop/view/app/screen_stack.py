@@ -50,7 +50,6 @@ class ScreenStack:
     def lay_on(self, screen: Screen) -> None:
         below = self.screens[-1] if self.screens else None
         self.screens.append(screen)
-        screen.enter()
         self._dimmed = None
         if screen.overlay and below is not None:
             self._base.show_again()

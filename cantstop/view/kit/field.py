@@ -45,6 +45,7 @@ class Field(ControlNode):
     offers: Callable[[], Iterable[str]] | None = None  # for a controller, which types no letters
     on: Callable[[str], object] | None = field(default=None, kw_only=True)
     on_change: Callable[[str], object] | None = field(default=None, kw_only=True)
+    on_escape: Act | None = field(default=None, kw_only=True)  # besides ending the editing
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         letters = fonts.width("n" * self.longest, DISPLAY_700, self.label_size * layout.u)

@@ -30,7 +30,6 @@ class Keyboard:
     def __init__(self, tree: Tree, show: Callable[[], object], refused: Callable[[], object] = lambda: None) -> None:
         """`refused` is told of a key on a control that cannot be pressed now."""
         self.tree, self._show, self._refused = tree, show, refused
-        self.scrolled: str | None = None  # what arrows and page keys move when nothing has the focus
         self.first_group: str | None = None  # where an arrow begins when nothing has the focus
         self._opener = ""  # the letter of the key that led into a field
 
@@ -77,6 +76,7 @@ class Keyboard:
             field.commit()
         elif event.key == pygame.K_ESCAPE:
             self._ui.set_focus(None)
+            self._ui.press(field, field.node.on_escape)
         elif event.key == pygame.K_TAB:
             self._step(event)
         else:
@@ -123,7 +123,7 @@ class Keyboard:
         return True
 
     def _scrolls(self, event: pygame.event.Event) -> bool:
-        page = self.scrolled
+        page = self.tree.scrolled
         if page is None or (event.key not in _PAGES and event.key not in (pygame.K_UP, pygame.K_DOWN)):
             return False
         if event.key in _PAGES:

@@ -36,6 +36,7 @@ class Scrolling(Node):
     """What wheel and keys move: it has a key, and says where it can stand."""
 
     wheel = 1  # how far a turn of the wheel goes
+    by_keys = False  # arrows up and down and the page keys move it where nothing has the focus
 
     def pitch(self, u: float) -> float:
         """Pixels from one stand to the next."""
@@ -78,10 +79,12 @@ class List(Scrolling):
         chosen: int | None = None,
         at_end: bool = False,
         steady: bool = False,
+        by_keys: bool = False,
         grow: float = 1.0,
     ) -> None:
         self.key, self.count, self.row, self.row_height = key, count, row, row_height
         self.gap, self.chosen, self.at_end, self.grow = gap, chosen, at_end, grow
+        self.by_keys = by_keys
         self.steady = steady  # keeps the room of the bar also where all rows are seen
 
     def high(self, number: int) -> float:
@@ -150,8 +153,8 @@ class List(Scrolling):
 class Scroll(Scrolling):
     """One child at its full height, of which the box shows a part."""
 
-    def __init__(self, key: str, child: Node) -> None:
-        self.key, self.child, self.grow = key, child, 1.0
+    def __init__(self, key: str, child: Node, *, by_keys: bool = False) -> None:
+        self.key, self.child, self.by_keys, self.grow = key, child, by_keys, 1.0
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         size = layout.size(self.child, Size(room.w, ENDLESS))

@@ -230,6 +230,11 @@ class Tree:
                 return self._go(key, -wheel * node.wheel)
         return False
 
+    @property
+    def scrolled(self) -> str | None:
+        """The key of the list or page that the keyboard moves where nothing has the focus."""
+        return next((key for key, (node, _) in self._scrolling.items() if node.by_keys), None)
+
     def list_at(self, place: tuple[int, int]) -> str | None:
         """The key of the list or page that lies there."""
         return next((key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(place)), None)

@@ -11,6 +11,7 @@ import pygame
 
 from cantstop.view.art import dice, pieces
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
@@ -61,6 +62,17 @@ class Confetti:
             x = (piece.x + piece.sway * math.sin(2 * math.pi * part)) * size[0]
             y = (part**1.4) * (size[1] + 2 * h) - h
             yield Sprite(surface, round(x - w / 2), round(y - h / 2))
+
+
+class Falling(Node):
+    """Confetti over the whole window, while some falls."""
+
+    def __init__(self, confetti: Confetti | None, window: tuple[int, int]) -> None:
+        self.confetti, self.window = confetti, window
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        if self.confetti is not None:
+            yield from self.confetti.sprites(self.window, style)
 
 
 @drawn

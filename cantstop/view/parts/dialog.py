@@ -30,7 +30,7 @@ class Dialog(Screen):
         card = Card(Column(*self.content(), gap=self.gap), self.pad, radius=RADIUS)
         return Anchored(card.sized(width=self.width, height=self.height, key="card"))
 
-    def on_pointer(self, event: pygame.event.Event) -> Change:
+    def otherwise(self, event: pygame.event.Event) -> Change:
         """A click beside the card goes back, where that is possible."""
         card = self.tree.box("card")
         if event.type == pygame.MOUSEBUTTONDOWN and card is not None and not card.rect.collidepoint(event.pos):

@@ -66,8 +66,8 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return None
 
     @property
-    def busy(self) -> bool:
-        return super().busy or self.match.advising
+    def waiting(self) -> bool:
+        return super().waiting or self.match.advising
 
     # The computers' pace
 

@@ -51,10 +51,6 @@ class About(Screen):
         super().__init__(context)
         self.document: str | None = None  # the licence that is read
 
-    @property
-    def scrolled(self) -> str | None:
-        return None if self.document is None else f"licence_{self.document}"
-
     def build(self) -> Node:
         reads = self.document is not None
         title = self.say("about.licences" if reads else "about.title")
@@ -98,7 +94,7 @@ class About(Screen):
         text = Text(reflowed(self._text(self.document)), NOTE, lines=0)
         return Column(
             Segments("document", names, self.document, on=self._read).saying(self.say("spoken.shown")),
-            Scroll(f"licence_{self.document}", text),
+            Scroll(f"licence_{self.document}", text, by_keys=True),
             gap=18,
         )
 

@@ -54,7 +54,7 @@ class Error(Dialog):
         yield self.button(self.go_on, label_size=29, pad=23).sized(height=77)
         yield Row(self.button(self.main_menu).sized(width=271), self.button(self.copy).sized(grow=1), gap=14)
 
-    def on_pointer(self, event: pygame.event.Event) -> Change:
+    def otherwise(self, event: pygame.event.Event) -> Change:
         return None
 
     @action("error.go_on", "Enter", main=True)

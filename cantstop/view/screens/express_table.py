@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -16,12 +16,12 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Answer, Change, Push
 from cantstop.view.kit import keys
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import dice_tray
 from cantstop.view.parts.asked_aloud import AskedAloud
+from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.express import choosing, hand_over, large_pad
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.column import TableColumn
@@ -111,7 +111,9 @@ class ExpressTable(AskedAloud[ExpressMatch]):
         shown = self.displayed
         large = LivePad(self.on_the_pad, large_pad.rows(shown, self._take_row), shown.lifted)
         page = self._page(large)
-        return page if shown.phase == "handover" else Layers(page, self.notes.node())
+        if shown.phase == "handover":
+            return page
+        return Layers(page, self.notes.node(), Falling(shown.confetti, self.layout.size))
 
     def _page(self, large: Node) -> Node:
         """The table with this pad; or what lies over it while the screen is handed on."""
@@ -138,9 +140,8 @@ class ExpressTable(AskedAloud[ExpressMatch]):
             return hand_over.ground(*self.layout.size, self.match.seats[self.displayed.viewed].colour, self.style)
         return super().ground()
 
-    def refresh(self) -> None:
-        """Keeps notices off the pad, of which they speak, and off the question."""
-        super().refresh()
+    def placed(self) -> None:
+        """Keep notices off the pad, of which they speak, and off the question."""
         pad, title = self.tree.box("pad"), self.tree.box("title")
         if pad is not None and title is not None:
             self.kept_clear = pad.rect, title.rect
@@ -149,10 +150,6 @@ class ExpressTable(AskedAloud[ExpressMatch]):
     def _rest_pointer(self) -> None:
         """Ignores the pointer until it moves: what lies under it would contradict the choice made by key."""
         self.context.pointer = self.ui.pointer = NOWHERE
-
-    def over(self) -> Iterator[Sprite]:
-        if self.displayed.confetti is not None:
-            yield from self.displayed.confetti.sprites(self.layout.size, self.style)
 
     # Time
 

@@ -49,10 +49,6 @@ class ExpressThrows(Dialog):
     def how_to_play(self) -> Change:
         return ways.to_how_to_play(self.rules)
 
-    @property
-    def scrolled(self) -> str | None:
-        return "throws" if self.throws else None
-
     def build(self) -> Node:
         self.width = min(self.layout.content - 60, 290 + max(NARROWEST * len(self.seats), MIDDLING))
         self.height = min(self.layout.height - 60, 150 + ROW * max(6, len(self.throws)))
@@ -69,7 +65,15 @@ class ExpressThrows(Dialog):
         )
         yield Hairline()
         if self.throws:
-            yield List("throws", len(self.throws), self._row, row_height=ROW, chosen=len(self.throws) - 1, steady=True)
+            yield List(
+                "throws",
+                len(self.throws),
+                self._row,
+                row_height=ROW,
+                chosen=len(self.throws) - 1,
+                steady=True,
+                by_keys=True,
+            )
         else:
             yield Text(self.say("express.no_throw_yet"), STRONG, "ink_muted")
 

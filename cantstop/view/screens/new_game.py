@@ -17,7 +17,6 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
-from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.fonts import DISPLAY_700
@@ -146,10 +145,6 @@ class NewGame(SetUp):
 
     # What is done
 
-    def carry_out(self, act: Act) -> Change:
-        self.corrected = False
-        return super().carry_out(act)
-
     @action(keys=seat_keys(SEATS))
     def seat(self, place: int) -> Change:
         self.seats.step(place - 1)
@@ -162,7 +157,7 @@ class NewGame(SetUp):
 
     @action("setup.columns", "V", name="columns")
     def set_columns(self, columns: int) -> Change:
-        self.columns = columns
+        self.columns, self.corrected = columns, False
         return None
 
     def _set_variant(self, variant: str, on: bool) -> None:
@@ -180,10 +175,9 @@ class NewGame(SetUp):
 
     def correct(self) -> None:
         """What the number of players no longer allows goes back to what it does, and says so."""
-        players = len(self.seating.taken)
-        if rules_refusal(players, self.columns) is not None:
+        self.corrected = rules_refusal(len(self.seating.taken), self.columns) is not None
+        if self.corrected:
             self.columns = 3
-            self.corrected = True
         if isinstance(self.starts, int) and self.starts not in self._places:
             self.starts = setups.ROLL_OFF
 

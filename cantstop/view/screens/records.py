@@ -324,5 +324,5 @@ class Records(Screen):
         return super().update(ms)
 
     @property
-    def busy(self) -> bool:
-        return super().busy or self._export is not None
+    def waiting(self) -> bool:
+        return super().waiting or self._export is not None

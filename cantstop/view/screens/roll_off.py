@@ -32,6 +32,7 @@ class RollOff(GameScreen[ClassicMatch]):
         super().__init__(context, match)
         self.throws = RollOffThrows(match)
         self._light: Tween | None = None
+        self.timeline.play(self._course())
 
     # What a game says of itself
 
@@ -57,8 +58,7 @@ class RollOff(GameScreen[ClassicMatch]):
         top = TableTop(RollOffBoard(throws, lambda: self.light), cards, active)
         return beside(self.layout, top, roll_off_panel.roll_off(throws, self.layout, self))
 
-    def refresh(self) -> None:
-        super().refresh()
+    def placed(self) -> None:
         box = self.tree.box("board")
         assert box is not None
         self.toast_middle = box.rect.centerx
@@ -74,9 +74,6 @@ class RollOff(GameScreen[ClassicMatch]):
         return 0.0 if self._light is None else self._light.part
 
     # Throw after throw
-
-    def enter(self) -> None:
-        self.timeline.play(self._course())
 
     def _course(self) -> Script:
         """From the throws that lie there to the last one; then the board lights up for who starts."""

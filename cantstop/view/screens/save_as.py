@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-import pygame
-
 from cantstop.letters import is_name
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
@@ -38,17 +36,19 @@ class SaveAs(Dialog):
 
     def content(self) -> Iterator[Node]:
         yield Text(self.say("save.title"), TITLE)
-        field = Field("name", self._name, longest=LONGEST, label_size=21, on=self._enter, on_change=self._rename)
+        field = Field(
+            "name",
+            self._name,
+            longest=LONGEST,
+            label_size=21,
+            on=self._enter,
+            on_change=self._rename,
+            on_escape=self.back,
+        )
         yield field.sized(height=60).saying(self.say("save.title"))
         yield Row(emblems.info(), Text(self._line(), STRONG_NOTE, "ink_muted", grow=1), gap=9, grow=1)
         save = self.button(self.save, label_size=23, pad=16, enabled=bool(self._chosen))
         yield Row(self.button(self.back, pad=16).sized(width=203, height=66), save.sized(height=66, grow=1), gap=13)
-
-    def handle(self, event: pygame.event.Event) -> Change:
-        """Esc goes back from the field at once, as the button says; there is nothing else to leave it for."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return self.back()
-        return super().handle(event)
 
     @property
     def _chosen(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -15,16 +14,15 @@ from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.view import sentences
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.layout import Layout
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit import keys
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.timeline import Script
 from cantstop.view.parts import games
 from cantstop.view.parts.asked_aloud import AskedAloud
+from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.end.sign import sign_place
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.notes.first_game import FirstGame
@@ -66,7 +64,9 @@ class Table(AskedAloud[ClassicMatch]):
         self.script.view.odds = sayings.chances() if shown else {}
         note = self.notes.node()
         self.script.view.lit = self.notes.lit
-        return Layers(laid_out(self.layout, facts, page(facts)), note)
+        return Layers(
+            laid_out(self.layout, facts, page(facts)), note, Falling(self.script.view.motion.confetti, self.layout.size)
+        )
 
     @property
     def settings(self) -> Settings:
@@ -86,13 +86,7 @@ class Table(AskedAloud[ClassicMatch]):
             self.pointing.lit,
         )
 
-    def lay_out(self, layout: Layout) -> None:
-        if self.tree.root is not None and layout.size != self.layout.size:
-            self.timeline.skip()
-        super().lay_out(layout)
-
-    def refresh(self) -> None:
-        super().refresh()
+    def placed(self) -> None:
         box = self.tree.box("board")
         assert box is not None
         colours = tuple(seat.colour for seat in self.match.seats)
@@ -160,6 +154,11 @@ class Table(AskedAloud[ClassicMatch]):
         if self._advising != advising:
             self.changed()
         change = super().update(ms)
+        view = self.script.view
+        view.preview = self.pointing.preview(self.ui) if self.phase == "choose" else ()
+        view.preview_alpha = lambda: 1.0 if self.timeline.reduced else board_view.ghostly(self._pulse)
+        if view.preview:
+            self.changed()
         if self.script.watched and (self.script.hurrying or not self.pace):
             self.timeline.skip()
         if change is None and self.script.finished:
@@ -169,12 +168,8 @@ class Table(AskedAloud[ClassicMatch]):
         return change
 
     @property
-    def busy(self) -> bool:
-        return super().busy or bool(self.script.view.preview)
-
-    @property
     def waiting(self) -> bool:
-        return super().waiting or self._advising or self.match.advising
+        return super().waiting or self._advising
 
     def show_now(self) -> None:
         """Forgets all movement and shows the position of the match."""
@@ -287,7 +282,7 @@ class Table(AskedAloud[ClassicMatch]):
         if self.pointing.point_at(place):
             self.changed()
 
-    def on_pointer(self, event: pygame.event.Event) -> Change:
+    def otherwise(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.MOUSEMOTION:
             self._point_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -298,15 +293,3 @@ class Table(AskedAloud[ClassicMatch]):
                 self.choice(taken + 1)
             self.changed()
         return None
-
-    # What is seen
-
-    def sprites(self) -> Iterator[Sprite]:
-        view = self.script.view
-        view.preview = self.pointing.preview(self.ui) if self.phase == "choose" else ()
-        view.preview_alpha = lambda: 1.0 if self.timeline.reduced else board_view.ghostly(self._pulse)
-        yield from super().sprites()
-
-    def over(self) -> Iterator[Sprite]:
-        if (confetti := self.script.view.motion.confetti) is not None:
-            yield from confetti.sprites(self.layout.size, self.style)

@@ -31,6 +31,7 @@ class Title(Screen):
         super().__init__(context)
         self._asked = False  # whether there is an open game
         self._goes_on = False  # once that is known: its key was pressed before
+        self._look_for_open_game()
 
     def build(self) -> Node:
         sign = Sign().sized(width=SIGN, height=SIGN)
@@ -156,9 +157,6 @@ class Title(Screen):
 
     def back(self) -> Change:
         return None  # there is nothing behind the title
-
-    def enter(self) -> None:
-        self._look_for_open_game()
 
     def resume(self, answer: Answer) -> Change:
         self._look_for_open_game()

@@ -60,10 +60,6 @@ class Training(Screen):
             return "options"
         return None if self.question is None else self.question.first_group
 
-    @property
-    def scrolled(self) -> str | None:
-        return "options" if self.trainee.verdict is not None and self.trainee.round.game == "express" else None
-
     def _ask(self) -> None:
         """The next position."""
         self.question, self.solved, self.given = None, None, None
@@ -96,12 +92,8 @@ class Training(Screen):
         return super().update(ms)
 
     @property
-    def busy(self) -> bool:
-        return super().busy or self.given is not None
-
-    @property
     def waiting(self) -> bool:
-        return super().waiting or self.thinker.busy
+        return super().waiting or self.thinker.busy or self.given is not None
 
     def leave(self) -> None:
         self.thinker.drop()

@@ -23,7 +23,7 @@ class Unsaved(Dialog):
         quits = self.button(self.quit, pad=16).sized(width=240, height=66)
         yield Row(quits, self.button(self.back, label_size=23, pad=16).sized(height=66, grow=1), gap=13)
 
-    def on_pointer(self, event: pygame.event.Event) -> Change:
+    def otherwise(self, event: pygame.event.Event) -> Change:
         """Keep the question, wherever a click falls."""
         return None
 

@@ -34,7 +34,15 @@ class YourName(Dialog):
 
     def content(self) -> Iterator[Node]:
         yield Text(self.say("your_name.title"), TITLE)
-        field = Field("name", self._name, longest=LONGEST_NAME, label_size=21, on=self._enter, on_change=self._rename)
+        field = Field(
+            "name",
+            self._name,
+            longest=LONGEST_NAME,
+            label_size=21,
+            on=self._enter,
+            on_change=self._rename,
+            on_escape=self.back,
+        )
         yield field.sized(height=60).saying(self.say("your_name.title"))
         yield Text(self.say("your_name.note"), STRONG_NOTE, "ink_muted", lines=2, grow=1)
         save = self.button(self.save, label_size=23, pad=16, enabled=bool(self._chosen))
@@ -44,13 +52,7 @@ class YourName(Dialog):
     def _chosen(self) -> str:
         return self._name.strip() if is_name(self._name) else ""
 
-    def handle(self, event: pygame.event.Event) -> Change:
-        """Esc skips from the field at once, as the button says."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return self.back()
-        return super().handle(event)
-
-    def on_pointer(self, event: pygame.event.Event) -> Change:
+    def otherwise(self, event: pygame.event.Event) -> Change:
         """A click beside the card does nothing: the question comes only once."""
         return None
 

@@ -37,13 +37,13 @@ MANY = HERO.of(29)  # of more than two who are first
 
 class EndFrame(Screen, ABC, Generic[AMatch]):
     title_role = HERO
-    _just_come: Tween
 
     def __init__(self, context: Context, match: AMatch, review: AnyReview) -> None:
         super().__init__(context)
         self.match, self.held = match, HeldMatch(context, match)
         self.names = [seat.name for seat in match.seats]
         self.review = review
+        self._just_come: Tween = self.timeline.wait(JUST_COME_MS)
         self.keeping = Keeping(context, review)
 
     # Of each game
@@ -95,15 +95,11 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         colours = [self.match.seats[player].colour for player in self.first]
         return Row(*(_emblem(colour, side) for colour in colours), gap=8)
 
-    def refresh(self) -> None:
-        super().refresh()
+    def placed(self) -> None:
         said = self.tree.box("title")
         self.kept_clear = (said.rect,) if said is not None else ()
 
     # Acts
-
-    def enter(self) -> None:
-        self._just_come = self.timeline.wait(JUST_COME_MS)
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Keys that confirm, soon after it has come or after each other: they were meant for the table."""

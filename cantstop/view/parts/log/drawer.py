@@ -219,9 +219,9 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         else:
             self.choose(self.places[max(0, at + step)])
 
-    def on_key(self, event: pygame.event.Event) -> Change:
+    def otherwise(self, event: pygame.event.Event) -> Change:
         """Any other key comes back to the present."""
-        return None if self.asking else Pop()
+        return None if self.asking or event.type != pygame.KEYDOWN else Pop()
 
 
 def heading_row(words: str) -> Node:

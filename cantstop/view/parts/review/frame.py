@@ -306,7 +306,7 @@ class ReviewFrame(Screen, ABC):
         self.show_choice((self.walk.choice or 0) + OTHER_CHOICE[event.key])
         return True
 
-    def on_pointer(self, event: pygame.event.Event) -> Change:
+    def otherwise(self, event: pygame.event.Event) -> Change:
         """A press on the course goes there; the handle is dragged."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._dragged = self._course is not None and self._course.takes(event.pos)

@@ -17,7 +17,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
-from cantstop.view.kit.control import Act, ControlNode
+from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.field import Field
@@ -75,7 +75,7 @@ class SetUp(Screen, ABC):
         """To the table, with what was chosen."""
 
     def correct(self) -> None:
-        """After a change: what no longer goes together gives way."""
+        """After a change of the seats: what no longer goes together gives way."""
 
     # What is on it
 
@@ -127,11 +127,6 @@ class SetUp(Screen, ABC):
 
     # What is done
 
-    def carry_out(self, act: Act) -> Change:
-        change = super().carry_out(act)
-        self.correct()
-        return change
-
     @action("common.back", "Esc")
     def back(self) -> Change:
         return None if self.seats.close() else Pop()
@@ -158,7 +153,7 @@ class SetUp(Screen, ABC):
             self.number = setups.new_number()
         return None
 
-    def on_pointer(self, event: pygame.event.Event) -> Change:
+    def otherwise(self, event: pygame.event.Event) -> Change:
         """A click beside the open list closes it."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.seats.open is not None:
             self.seats.open = None

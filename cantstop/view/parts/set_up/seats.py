@@ -242,11 +242,11 @@ class Seats:
     def step(self, place: int) -> None:
         """A free seat is taken, by a person or else a computer; a taken one changes between them."""
         self.seating.step(place)
-        self.open = None
+        self._seated()
 
     def _set_person(self, place: int, is_person: bool) -> None:
         self.seating.set_person(place, is_person)
-        self.open = None
+        self._seated()
 
     def _take(self, character: str) -> None:
         if self.open is not None:
@@ -254,9 +254,14 @@ class Seats:
             self.close()
 
     def remove(self, place: int | None) -> None:
-        self.open = None
         if place is None or not self.seating.remove(place):
             self.screen.context.play("not_possible")
+        self._seated()
+
+    def _seated(self) -> None:
+        """Let the rest follow the seats."""
+        self.open = None
+        self.screen.correct()
 
     def _open_list(self, place: int) -> None:
         """Opens the list of characters of this seat, or closes it."""

@@ -42,7 +42,15 @@ class Answered:
         yield Text(say(GAME_KINDS[self.game].worth), NOTE, "ink_muted", at="end", lines=1)
         count = len(self.options)
         if count > SEEN:
-            yield List("options", count, self._row, row_height=LOW, gap=6, chosen=self._place(self.verdict.chosen))
+            yield List(
+                "options",
+                count,
+                self._row,
+                row_height=LOW,
+                gap=6,
+                chosen=self._place(self.verdict.chosen),
+                by_keys=True,
+            )
         else:
             yield Column(*map(self._row, range(count)), gap=8 if count > 3 else 12)
 
