@@ -75,6 +75,7 @@ class Why(Enum):
     ROW_STAYS_SHUT = "row_stays_shut"  # the other choice opens `row`, at a loss `often`; None: at once
     ENDS_GAME = "ends_game"  # the eighth mark of `number`, which the other choice takes
     SPARES_NUMBER = "spares_number"  # of `number` only `marks` are left, and the other choice takes one
+    EASY_TO_SPARE = "easy_to_spare"  # `number` is a better fifth die than the other choice's
     TO_BE_FIRST = "to_be_first"  # wins more often against the other totals, `chance`
     BEST_TOTAL = "best_total"
     LIKELY_ROWS = "likely_rows"  # rows that come often enough in the throws left

@@ -50,6 +50,9 @@ def causes(net: Net, pad: Pad, mark: Mark, instead: Mark) -> Iterator[Cause]:
         if left <= SPARE:
             why = Why.ENDS_GAME if left == 1 else Why.SPARES_NUMBER
             reasons = Reasons(why, number=instead.fifth, marks=left, instead=instead)
+        else:
+            reasons = Reasons(Why.EASY_TO_SPARE, number=mark.fifth, instead=instead)
+        if left <= SPARE or mark.fifth is not None:
             yield Cause(reasons, pad.after(Mark(instead.fifth, mark.pairs)), other)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller.notices import Notice
 from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
+from cantstop.model.express import Mark
 from cantstop.model.never import assert_never
 from cantstop.model.refusals import Reason, Refusal
 from cantstop.view.words import has, say
@@ -102,6 +103,7 @@ def reason(of: Reasons, names: Sequence[str] = (), columns: Sequence[int] = ()) 
         gain=of.gain,
         row=of.row,
         number=of.number,
+        other=of.instead.fifth if isinstance(of.instead, Mark) else None,
         chance=of.chance,
         expected=None if of.expected is None else round(of.expected),
     )

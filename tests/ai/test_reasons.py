@@ -223,6 +223,9 @@ def check_pad_facts(pad: express.Pad, mark: Mark, reasons: Reasons) -> None:
             assert after.row(row) == 0
             assert row in reasons.instead.pairs
             assert reasons.often is None or reasons.often >= 0.5
+        case Why.EASY_TO_SPARE:
+            assert isinstance(reasons.instead, Mark)
+            assert reasons.number == mark.fifth != reasons.instead.fifth
         case Why.ENDS_GAME | Why.SPARES_NUMBER:
             assert reasons.number is not None
             assert mark.fifth != reasons.number

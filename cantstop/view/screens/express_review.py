@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cantstop.ai.decision import Why
 from cantstop.controller.express_review import ExpressReview, Marking
 from cantstop.controller.reviewing import Costly, RatedMove
 from cantstop.model.express import Mark
 from cantstop.model.record import Record
+from cantstop.view import sentences
 from cantstop.view.app.context import Context
 from cantstop.view.kit.containers import Padded, Spring
 from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH, List
@@ -110,6 +112,9 @@ class ExpressReviewScreen(ReviewFrame):
         if others:
             yield self._others(found, others)
         yield Spring()
+        reasons = self.review.reasons(self.number)
+        if reasons is not None and reasons.why is not Why.BEST_SCORE:
+            yield choices.reason(sentences.sentence(sentences.reason(reasons, self.names)))
 
     def _others(self, found: Sequence[ChoiceRow], rows: Sequence[Node]) -> Node:
         """All but the best, which stands above them and is always seen."""
