@@ -164,6 +164,11 @@ class Ui(UIManager):
     def find(self, name: str) -> Control | None:
         return next((control for control in self.controls if control.name == name), None)
 
+    def is_lit(self, name: str) -> bool:
+        """Return whether a control is pointed at, touched or has the focus."""
+        control = self.find(name)
+        return control is not None and control.lit
+
     def at(self, place: tuple[int, int]) -> Control | None:
         """The topmost control under a place."""
         return next((each for each in reversed(self.controls) if each.visible and each.touches(place)), None)

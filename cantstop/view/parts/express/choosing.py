@@ -30,12 +30,8 @@ def focused(ui: Ui) -> str:
 
 
 def enter_marks(choice: Choice | None, ui: Ui) -> bool:
-    """Enter marks, unless the focus is on something that it would choose first."""
-    focus = ui.focus if ui.ring else None
+    """Return whether Enter marks; with the focus elsewhere it would choose that first."""
     if choice is None or choice.mark is None:
         return False
-    if focus is None or focus.name == f"pair_{(choice.picked or 0) + 1}":
-        return True
-    if focus.group == "rows":
-        return int(focus.name[4:]) in choice.mark.pairs
-    return focus.group == "dice" and focus.name == f"die_{choice.place}"
+    rows = (f"row_{row}" for row in choice.mark.pairs)
+    return focused(ui) in ("", f"pair_{(choice.picked or 0) + 1}", f"die_{choice.place}", *rows)

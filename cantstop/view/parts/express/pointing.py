@@ -1,11 +1,11 @@
-"""What is pointed at on the table of Express,. It lights cards, and is previewed on the pad."""
+"""The die, row or pairing that is pointed at on the table of Express: it lights cards, and is previewed on the pad."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.model.express import Option
+from cantstop.model.express import DICE, Option
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.express.displayed import Displayed
 
@@ -21,12 +21,12 @@ class Pointing:
         choice = self.displayed.choice
         if choice is None:
             return None
-        lit = _lit(ui, "pair_")
-        return choice.option if lit is None or lit > len(choice.options) else choice.options[lit - 1]
+        lit = _lit(ui, "pair", range(1, len(choice.options) + 1))
+        return choice.option if lit is None else choice.options[lit - 1]
 
     def face(self, ui: Ui) -> int | None:
         """The die that is pointed at, if it may be taken."""
-        choice, lit = self.displayed.choice, _lit(ui, "die_")
+        choice, lit = self.displayed.choice, _lit(ui, "die", range(DICE))
         if choice is None or lit is None or lit == choice.place or choice.dice[lit] not in choice.allowed:
             return None
         return choice.dice[lit]
@@ -41,7 +41,8 @@ class Pointing:
 
     def lit_cards(self, ui: Ui) -> Sequence[int]:
         """The cards of the row that is pointed at."""
-        choice, row = self.displayed.choice, _lit(ui, "row_")
+        choice = self.displayed.choice
+        row = None if choice is None else _lit(ui, "row", choice.markable())
         return () if choice is None or row is None or self.displayed.phase != "choose" else choice.using(row)
 
     def follow(self, ui: Ui) -> None:
@@ -54,7 +55,6 @@ class Pointing:
         self.match.pick(choice.face, None if shown is None else shown.mark)
 
 
-def _lit(ui: Ui, prefix: str) -> int | None:
-    """The number of the control that is pointed at."""
-    lit = (control.name for control in ui.controls if control.lit)
-    return next((int(name[len(prefix) :]) for name in lit if name.startswith(prefix)), None)
+def _lit(ui: Ui, kind: str, numbers: Iterable[int]) -> int | None:
+    """Return the number of the control of a kind that is pointed at."""
+    return next((number for number in numbers if ui.is_lit(f"{kind}_{number}")), None)

@@ -65,9 +65,7 @@ class Seats:
             return None
         focus = self.screen.ui.focus
         group = "" if focus is None else focus.group
-        if group.startswith(("seat", "tiles")) and group[-1].isdigit() and int(group[-1]) in taken:
-            return int(group[-1])
-        return taken[-1]
+        return next((place for place in taken if group in (f"seat{place}", f"tiles{place}")), taken[-1])
 
     # Cards
 

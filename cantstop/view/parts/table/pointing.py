@@ -62,8 +62,7 @@ class Pointing:
 
     def preview(self, ui: Ui) -> Targets:
         """Where the runners would go with what is pointed at, or chosen."""
-        cards = enumerate(map(ui.find, CARDS))
-        lit = [number for number, card in cards if card is not None and card.lit]
+        lit = [number for number, card in enumerate(CARDS) if ui.is_lit(card)]
         if not lit and self.chosen is not None:
             lit = [self.chosen]
         lit = lit or self.lit

@@ -83,7 +83,7 @@ class Question(ABC):
 
 def lit(screen: Screen, controls: Iterable[str]) -> str | None:
     """Which of these controls is pointed at, touched or has the focus."""
-    return next((name for name in controls if (found := screen.ui.find(name)) is not None and found.lit), None)
+    return next((name for name in controls if screen.ui.is_lit(name)), None)
 
 
 def seats_of(trainee: Seat, players: int, mover: int) -> tuple[Seat, ...]:
