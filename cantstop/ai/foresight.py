@@ -13,7 +13,7 @@ from cantstop.model import classic
 from cantstop.model.classic import Advance, Rules, State
 from cantstop.model.classic_state import EMPTY
 
-REMEMBERED = 8  # turns; each takes 1.7 MB
+REMEMBERED = 3  # turns; each takes 1.7 MB
 NEARLY = 1e-6  # nothing is surer, as long as a game goes on
 
 

@@ -39,7 +39,7 @@ _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 PATIENCE, LEAST = 20.0, 8.0  # ms: until when in a frame a screen that fades in is drawn, and how long at least
 MOST_FAULTS = 3
-WINDOWS, SMALL = 7.0, 11 * MB  # what pictures may take: so many windows full, and what does not grow with them
+WINDOWS, SMALL = 4.5, 4 * MB  # what pictures may take: the largest screen shows nearly four windows full of them
 
 
 class Screenlike(Protocol):

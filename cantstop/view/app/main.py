@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import time
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
@@ -21,15 +22,18 @@ from cantstop.view.app.reader import Reader
 from cantstop.view.app.toast import Message
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.kit.gamepads import Gamepads
+from cantstop.view.kit.store import MB
 
 BREATH = 0.05  # seconds
 FAREWELL = 0.4  # seconds that the disk has at the end
 YOUNG = 2_000  # objects between two collections; to look through so many takes a millisecond
+MALLOC = {-3: MB // 8, -8: 1}  # M_MMAP_THRESHOLD, M_ARENA_MAX
 LATE_START_MS = 250  # after the first frame: sounds, the system's look
 
 
 def main(options: Options) -> int:
     """The game, from the first frame to the last."""
+    return_large_blocks()
     windows.prepare()
     if not windows.seen():
         from cantstop.setup.trouble import Trouble, TroubleReason
@@ -49,6 +53,16 @@ def main(options: Options) -> int:
     finally:
         _close(loop, window)
     return 0
+
+
+def return_large_blocks() -> None:
+    """Have the C library of Linux map large pictures one by one, so that their memory goes back when they do, and share
+    one arena among threads. Otherwise holes between pictures take as much again."""
+    with suppress(ImportError, OSError, AttributeError):
+        import ctypes
+
+        for setting, value in MALLOC.items():
+            ctypes.CDLL(None).mallopt(setting, value)
 
 
 def _run(loop: Loop) -> None:

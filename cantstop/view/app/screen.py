@@ -40,6 +40,7 @@ from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
+POLLED_MS = 100.0  # from one build to the next while the answer of a thread is awaited
 _PRESSED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, PAD)
 _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
@@ -69,6 +70,8 @@ class Screen:
         self._laid_out_for: object = None
         self.builds = 0  # how often it was built
         self._dirty = False  # the tree that is shown may not be what build() would give
+        self._awaited = False  # whether something was awaited when it was built
+        self._passed = 0.0  # ms since then
 
     # To be written by each screen
 
@@ -170,10 +173,11 @@ class Screen:
 
     def refresh(self) -> None:
         """Shows what build() gives now; what has a key stays."""
-        self._dirty = False
+        self._dirty, self._passed = False, 0.0
         self.builds += 1
         self.tree.show(self.build(), self.room)
         self.placed()
+        self._awaited = self.waiting
         self._mark_keys()
         control = self.ui.find(self._next_focus) if self._next_focus else None
         if control is not None:
@@ -231,7 +235,9 @@ class Screen:
         if self.context.by_pad or self.context.listened:
             self.gamepad.keep_focus()
         change = self.acts()
-        if change is None and (self._dirty or self.timeline.moving):
+        self._passed += ms
+        polled = self.waiting and self._passed >= POLLED_MS
+        if change is None and (self._dirty or self.timeline.moving or polled or self._arrived):
             self.refresh()
         return change
 
@@ -243,12 +249,17 @@ class Screen:
     @property
     def busy(self) -> bool:
         """Whether the next frame must come soon."""
-        return self._dirty or self.timeline.busy or self.ui.busy or self.tree.unfinished
+        return self._dirty or self.timeline.busy or self.ui.busy or self.tree.unfinished or self._arrived
 
     @property
     def waiting(self) -> bool:
-        """Whether something is awaited, such as a tooltip or the answer of a thread, so that frames come."""
+        """Whether something is awaited, such as the answer of a thread: until then the screen is built again ten times
+        a second, and once more after that."""
         return self.ui.waiting
+
+    @property
+    def _arrived(self) -> bool:
+        return self._awaited and not self.waiting
 
     # Keys
 

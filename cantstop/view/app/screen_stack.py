@@ -84,7 +84,7 @@ class ScreenStack:
             size, base = self.context.layout.size, self._base
             table = [Sprite(background.table(*size, self.context.theme), 0, 0)]
             self._dimmed = picture(table if base.overlay else list(base.sprites()), size)
-            self._dimmed.blit(panels.scrim(*size, self.context.theme), (0, 0))
+            panels.dim(self._dimmed, self.context.theme)
         return [Sprite(self._dimmed, 0, 0), *self.top.sprites()]
 
     def picture(self) -> pygame.Surface:

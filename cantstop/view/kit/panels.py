@@ -162,12 +162,12 @@ def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
     return canvas.surface()
 
 
-@drawn
-def scrim(w: int, h: int, theme: Theme) -> pygame.Surface:
-    """What dims the screen below a panel."""
-    surface = pygame.Surface((w, h), pygame.SRCALPHA)
-    surface.fill((*theme["scrim"], SCRIM_ALPHA))
-    return surface
+def dim(surface: pygame.Surface, theme: Theme) -> None:
+    """Dim the screen below a panel."""
+    shade = pygame.Surface(surface.get_size())
+    shade.fill(theme["scrim"])
+    shade.set_alpha(SCRIM_ALPHA)
+    surface.blit(shade, (0, 0))
 
 
 @drawn

@@ -49,7 +49,7 @@ class ExpressTable(AskedAloud[ExpressMatch]):
         self.notes = FirstExpress(self, self.displayed)
         self.pointing = Pointing(match, self.displayed)
         self.ticks = Ticks(match.countdown, lambda cue: context.play(cue))
-        self._pointed: object = None  # die and cards under the pointer, and whether the coach thinks
+        self._pointed: object = None  # the die and the cards that are pointed at
         self._warned = -1  # the moment at which an undo that costs the day was asked for
         self._begin()
 
@@ -154,8 +154,7 @@ class ExpressTable(AskedAloud[ExpressMatch]):
     # Time
 
     def update(self, ms: float) -> Change:
-        offered = self.pointing.face(self.ui), self.pointing.lit_cards(self.ui), self.match.advising
-        pointed, self._pointed = self._pointed, offered
+        pointed, self._pointed = self._pointed, (self.pointing.face(self.ui), self.pointing.lit_cards(self.ui))
         if self._pointed != pointed:
             self.changed()
         change = super().update(ms)
@@ -170,8 +169,7 @@ class ExpressTable(AskedAloud[ExpressMatch]):
     @property
     def waiting(self) -> bool:
         countdown = self.match.countdown
-        counting = countdown is not None and countdown.running
-        return super().waiting or counting or self.match.advising
+        return super().waiting or (countdown is not None and countdown.running)
 
     def roll(self, values: Sequence[int], number: int) -> Rolling:
         setting = self._tray_places().setting(self.style.theme)

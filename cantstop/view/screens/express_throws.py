@@ -37,7 +37,7 @@ class ExpressThrows(Dialog):
 
     def __init__(self, context: Context, match: ExpressMatch, review: ExpressReview | None = None) -> None:
         """With a review, that says what the choices cost, as far as it is counted."""
-        self.review, self._progress = review, 0.0
+        self.review = review
         self.seats, self.throws = match.seats, [throw for throw in throw_history(match) if throw.taken]
         self.rules = match.state.rules
         super().__init__(context)
@@ -88,9 +88,6 @@ class ExpressThrows(Dialog):
     def update(self, ms: float) -> Change:
         if self.review is not None:
             self.review.start()
-            if self.review.progress != self._progress:
-                self._progress = self.review.progress
-                self.changed()
         return super().update(ms)
 
     @property

@@ -60,7 +60,6 @@ class GameOver(EndFrame[ClassicMatch]):
         self.reading = Reading(lambda: self.ui, "chart")
         self._suits: Offer | None = None
         self._asked = False  # the records, who suits
-        self._offered: Offer | None = None  # as it was shown
 
     @property
     def state(self) -> classic.State:
@@ -231,8 +230,6 @@ class GameOver(EndFrame[ClassicMatch]):
         if not (self._asked or self.busy):
             self._asked = True
             self._suits = offer.who_suits(self.context, self.match)
-        offered, self._offered = self._offered, self.offered
-        if self.keeping.news() or self._offered != offered:
             self.changed()
         return super().update(ms)
 

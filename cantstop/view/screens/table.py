@@ -51,7 +51,6 @@ class Table(AskedAloud[ClassicMatch]):
         self.advised = self.odds_shown = False  # the coach was asked about this decision, and for all odds
         self.pointing = Pointing(self.script)
         self._pulse = 0.0
-        self._advising = False  # the coach thinks
         self.timeline.play(self.script.game())
 
     # What is on it
@@ -150,9 +149,6 @@ class Table(AskedAloud[ClassicMatch]):
 
     def update(self, ms: float) -> Change:
         self._pulse += ms
-        advising, self._advising = self._advising, self.match.advising
-        if self._advising != advising:
-            self.changed()
         change = super().update(ms)
         view = self.script.view
         view.preview = self.pointing.preview(self.ui) if self.phase == "choose" else ()
@@ -166,10 +162,6 @@ class Table(AskedAloud[ClassicMatch]):
 
             change = self.held.go_on(partial(GameOver, match=self.match))
         return change
-
-    @property
-    def waiting(self) -> bool:
-        return super().waiting or self._advising
 
     def show_now(self) -> None:
         """Forgets all movement and shows the position of the match."""

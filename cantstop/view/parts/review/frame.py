@@ -66,7 +66,6 @@ class ReviewFrame(Screen, ABC):
         self.reading = Reading(lambda: self.ui)
         self._course: Course | None = None
         self._dragged = False
-        self._known: object = None  # whether the figures of the shown choice are there, and its reason
 
     # Of each game
 
@@ -325,8 +324,7 @@ class ReviewFrame(Screen, ABC):
 
     def update(self, ms: float) -> Change:
         self.review.start()  # not before the screen is seen
-        known, self._known = self._known, (self.review.options(self.number) is None, self.review.explaining)
-        if self.walk.update(ms) or self.keeping.news() or self._known != known:
+        if self.walk.update(ms):
             self.changed()
         if not self.busy:
             self.keeping.keep()

@@ -13,12 +13,6 @@ class Keeping:
     def __init__(self, context: Context, review: AnyReview) -> None:
         self.context, self.review = context, review
         self.done = False
-        self._counted: object = None
-
-    def news(self) -> bool:
-        """Return whether something was counted since the last call."""
-        before, self._counted = self._counted, (len(self.review.curve), self.review.progress, self.review.done)
-        return self._counted != before
 
     def keep(self) -> None:
         """Keep it once, when all is counted; only for games that are over and have been kept."""
