@@ -14,6 +14,7 @@ from player import OPEN, SWIFT, prepare, saved
 from window import Game, XScreen, seen
 
 from cantstop.controller import matches
+from cantstop.controller.characters import named
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model import express
@@ -63,7 +64,7 @@ def test_a_whole_game(screen: XScreen, tmp_path: Path, case: str) -> None:
         assert seen(lambda: game.size == size)
         player.press("title", "express_set_up", "x")
         player.press("express_set_up", "start", "Return", setup=setup)
-        assert begun(home).seats == seats
+        assert begun(home).seats == named(seats)
         played = player.play_on()
     last = replay(played)[-1]
     assert isinstance(last, express.State)

@@ -14,11 +14,14 @@ from tempfile import TemporaryDirectory
 import playhouse
 import pygame
 import pytest
+from player import prepare
 from window import HOUSE, Game, XScreen, alike, difference, seen
+
+from cantstop.controller.settings import Settings
 
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("pictures")]
 
-AT_REST = 18  # times in a second that the window's thread wakes: twice for each of its rests, and some for luck
+AT_REST = 80  # times in a second that the window's thread wakes: twice for each of 30 frames, and some for luck
 KEYS = {"new_game": "n", "express_set_up": "x", "how_to_play": "p", "records": "r", "settings": "g", "about": "a"}
 
 
@@ -39,6 +42,7 @@ def test_started_from_another_folder_it_shows_the_title_and_leaves_by_key(screen
 
 def test_every_entry_of_the_menu_works_by_click_and_by_key(screen: XScreen, tmp_path: Path) -> None:
     house = playhouse.Playhouse(tmp_path / "expected", (1280, 800))
+    prepare(tmp_path / "home", Settings(player=""))  # a name is not asked for
     with Game(screen, tmp_path / "home") as game:
         assert game.shows(title())
         for name, key in KEYS.items():

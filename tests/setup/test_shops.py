@@ -52,7 +52,7 @@ def test_the_newest_release_is_this_version_wherever_it_is_said() -> None:
     release = METAINFO.find("releases/release")
     assert release is not None
     assert release.get("version") == cantstop.__version__
-    assert f"## {cantstop.__version__}\n" in (HOUSE / "CHANGELOG.md").read_text("utf-8")
+    assert f"\n## {cantstop.__version__}" in (HOUSE / "CHANGELOG.md").read_text("utf-8")
 
 
 def test_the_pictures_of_the_shop_are_those_of_the_readme() -> None:

@@ -92,13 +92,14 @@ def test_steps_sound_higher_with_the_row_and_dice_land_on_four_pitches() -> None
 
 
 @pytest.mark.slow
-def test_the_sounds_can_be_made_again_to_the_last_bit(tmp_path: Path) -> None:
+def test_the_sounds_can_be_made_again_to_the_last_bit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spec = importlib.util.spec_from_file_location("make_sounds", ROOT / "tools" / "make_sounds.py")
     assert spec is not None
     assert spec.loader is not None
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
-    tool.main(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["make_sounds.py", str(tmp_path)])
+    tool.main()
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
         path.name: path.read_bytes() for path in FILES
     }
