@@ -23,6 +23,7 @@ from cantstop.controller.files import remove, sync_folder, tidy_up
 from cantstop.controller.game_file import BESIDE, OTHERS, Identity, identity, is_damage, is_sound, is_trouble
 from cantstop.controller.game_rows import GameStanding
 from cantstop.controller.notices import Notice, NoticeKind
+from cantstop.controller.paths import make_folder
 from cantstop.controller.windows import Windows
 from cantstop.controller.writer import Writer
 from cantstop.model.record import RecordError
@@ -168,7 +169,7 @@ def mend(windows: Windows, path: Path, damaged: Identity) -> Notice | None:
 
     if not is_due():
         return None
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(path.parent)
     if not windows.take(MENDING):
         raise BlockingIOError(errno.EAGAIN, "another window is at it")  # told, and tried again
     try:

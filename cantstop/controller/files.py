@@ -11,6 +11,8 @@ import time
 from io import BufferedReader, FileIO
 from pathlib import Path
 
+from cantstop.controller.paths import make_folder, private
+
 LARGEST = 10_000_000  # bytes; the longest games are a hundredth of that
 DEEPEST = 40  # lists and objects within each other
 A_WRITE_TAKES = 60  # seconds at the most
@@ -64,10 +66,10 @@ def _within(value: object) -> list[object]:
 
 def write_whole(path: Path, text: str | bytes) -> None:
     """Replace the file at once: whoever reads sees the old text or the new one, also after a power cut."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     temporary = beside(path)
     try:
-        with open(temporary, "wb") as file:
+        with open(temporary, "wb", opener=private) as file:
             file.write(text.encode() if isinstance(text, str) else text)
             file.flush()
             os.fsync(file.fileno())

@@ -14,6 +14,7 @@ from sqlite3 import Connection
 from cantstop.controller.facts import HIGHEST, SUMMED
 from cantstop.controller.files import sync_folder
 from cantstop.controller.notices import Notice, NoticeKind, not_kept
+from cantstop.controller.paths import make_folder
 
 FILE = "games.db"
 BESIDE = ("-wal", "-shm", "-journal")  # what belongs to it while it is open, or after a kill
@@ -126,7 +127,7 @@ def open_to_read(path: Path) -> Connection:
 
 def open_to_write(path: Path) -> Connection:
     """Open the file, which is made if there is none. Raises Damaged, TooNew, and what a disk that fails raises."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(path.parent)
     if not os.path.lexists(path):  # a file that is open already would lose its locks by being opened beside SQLite
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     connection = _connect(path)

@@ -6,11 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+from cantstop.controller.paths import make_folder
+
 
 def show_folder(folder: Path) -> bool:
     """False if the system has nothing to show it with, or the folder cannot be made."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         if sys.platform == "win32":
             command = ["explorer", str(folder)]
         else:

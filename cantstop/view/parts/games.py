@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar, overload
 
-from cantstop.controller.clock import now, today
+from cantstop.controller.clock import local, now, today
 from cantstop.model import classic, express
 from cantstop.model.express import Choose
 from cantstop.model.never import assert_never
@@ -297,4 +297,4 @@ def when(entry: ListedGame) -> str:
 
 def _moment(entry: ListedGame) -> datetime:
     """When it was last played, in local time; now if unknown."""
-    return entry.when.astimezone() if entry.when else now()
+    return local(entry.when) if entry.when else now()
