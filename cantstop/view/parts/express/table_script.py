@@ -26,7 +26,7 @@ from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.speech import Speech
 from cantstop.view.parts.express.throw_history import throw_history
 from cantstop.view.parts.rolling import Rolling
-from cantstop.view.parts.times import ONLY_CHOICE_MS, THROW_MS, WON_MS
+from cantstop.view.parts.times import COMPUTER_WON_MS, ONLY_CHOICE_MS, THROW_MS, WON_FIRMLY_MS, WON_MS
 
 THROW, OPEN = "throw", "open"
 SEEN_MS = 450.0  # marks that are shown large, before the next player's
@@ -253,16 +253,18 @@ class TableScript:
         self.settle()
         shown.before = before
         winners = self.match.state.winners
+        person = any(who in self.displayed.people for who in winners)
         if revealed:
-            self.context.play("win" if any(who in self.displayed.people for who in winners) else "computer_wins")
+            self.context.play("win" if person else "computer_wins")
             shown.viewed = winners[0]
             self._show("won")
             shown.lifted = self.timeline.tween(LIFTED_MS, "out")
-            if not self.timeline.reduced:
+            if person and not self.timeline.reduced:
                 shown.confetti = Confetti(self.match.seats[winners[0]].colour, self.timeline.tween("win_shower"))
-            yield from self.timeline.part(iter([shown.lifted]))
+            firm = self.timeline.wait(WON_FIRMLY_MS) if person else None
+            yield from self.timeline.part(iter([shown.lifted]), firm=firm)
         if revealed or (self.displayed.watched and not self.displayed.people):
-            stands = WON_MS if self.displayed.people else self.table.outcome_stands(THROW_MS)
+            stands = WON_MS if person else self.table.outcome_stands(COMPUTER_WON_MS)
             shown.hold = self.timeline.wait(stands)
             self.table.changed()
         yield Ask(at_most=shown.hold)
