@@ -35,6 +35,7 @@ NEW = "cantstop-copy.new"
 ROOM = 3  # times its size must be free on the disk
 BETTER = 1.5  # a copy with so many times the games of all newer ones stays: the file may have been replaced by another
 MONTH = 30 * 24 * 3600
+FIRST_DAY = 1_700_000_000  # before which nobody can have removed a game
 MENDING = 0  # the number of no game: whoever mends holds its lock
 LEAST = 512  # bytes of the smallest database
 
@@ -78,7 +79,7 @@ def copy(path: Path) -> None:
         return
     if not _games_in(path) or shutil.disk_usage(path.parent).free < ROOM * path.stat().st_size:
         return
-    folder.mkdir(mode=0o700, exist_ok=True)
+    make_folder(folder)
     fresh = folder / NEW
     _remove(fresh)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -263,7 +264,7 @@ def _fill_with_what_is_left(into: Connection, source: Path, newest: bool = True)
     ):  # only its log is left, which SQLite would throw away with an empty file
         stub = source = _over_a_stub(source)
     into.execute("BEGIN")
-    with suppress(sqlite3.Error), closing(_opened_as_it_is(source)) as connection:
+    with suppress(sqlite3.Error, UnicodeDecodeError), closing(_opened_as_it_is(source)) as connection:
         for game in _numbers(connection):
             _add_game(into, connection, game, newest)
         for table in OTHERS:
@@ -335,6 +336,8 @@ def _add_game(into: Connection, damaged: Connection, game: int, newest: bool) ->
     elif not newest:
         return
     latest, at, deleted = (value if type(value) is int and 0 <= value < 1 << 62 else None for value in row[3:])
+    if deleted is not None and not FIRST_DAY < deleted < time.time() + MONTH:
+        deleted = None  # rather back in the list than gone by damage
     changed = "latest = coalesce(?, latest), at = coalesce(?, at), deleted_at = ?"
     into.execute(f"UPDATE games SET {changed} WHERE id = ?", (latest, at, deleted, game))
 

@@ -22,7 +22,7 @@ from cantstop.model import classic, express
 from cantstop.model import record as records
 from cantstop.model.notation import NotationError
 from cantstop.model.record import AnyState, Record, RecordError, Scalar, Seat, is_over
-from cantstop.model.record_json import Problem
+from cantstop.model.record_json import Problem, checksum, parse
 from cantstop.model.refusals import Refused
 
 ORIGIN = "origin"  # the detail that tells which saved file a game was opened from
@@ -246,6 +246,16 @@ def read(connection: Connection, game: int) -> Game:
         raise RecordError(Problem.MISSING, "the game")
     found = connection.execute("SELECT number, move, sum FROM moves WHERE game = ? ORDER BY number", (game,))
     return followed(game, head(*row), found.fetchall())
+
+
+def is_torn(connection: Connection, game: int) -> bool:
+    """Return whether the head of a game is not what was written."""
+    (text,) = connection.execute("SELECT head FROM games WHERE id = ?", (game,)).fetchone() or ("",)
+    try:
+        values = parse(text)
+    except RecordError:
+        return True
+    return bool(values.pop("check", None) != checksum(values))
 
 
 def followed(game: int, record: Record, moves: Iterable[Sequence[Any]]) -> Game:

@@ -42,7 +42,6 @@ T = TypeVar("T")
 PATIENCE = 0.5  # seconds that a question waits for what was given before it
 MENDING = 10.0  # seconds that it waits for a damaged file to be replaced
 FAREWELL = 0.8  # seconds for the disk when the program ends
-TORN = (Problem.NOT_TEXT, Problem.NOT_JSON, Problem.TRUNCATED, Problem.CHANGED)
 MISTAKES = 200  # that are read, the dearest
 
 
@@ -477,10 +476,10 @@ class Games:
         try:
             found = self.ask(read, None)
             torn = found is not None and not found.whole
-        except RecordError as error:
-            if error.problem not in TORN:
+        except RecordError:
+            torn = self.ask(partial(game_rows.is_torn, game=game), False)
+            if not torn:
                 raise
-            torn = True
         if torn:  # a copy may hold more of it
             self.writer.damaged(seen)
             self.writer.settle(MENDING)

@@ -210,7 +210,13 @@ class Writer:
         elif self._damaged:
             self._let_go()
         if self._connection is None:
-            notice = self._mend(self.path, self._damaged)
+            try:
+                notice = self._mend(self.path, self._damaged)
+            except (OSError, sqlite3.Error):
+                raise
+            except Exception as error:  # what waits shall not be lost by a fault in this
+                self.faults.put("".join(traceback.format_exception(error)))
+                raise OSError("it cannot be mended") from error
             self._damaged = None
             if notice is not None:
                 self.notices.put(notice)
