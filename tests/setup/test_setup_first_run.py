@@ -189,6 +189,9 @@ def test_a_step_ends_with_the_start_that_began_it(tmp_path: Path) -> None:
 
 def test_no_step_changes_a_python_that_is_not_the_environments(tmp_path: Path) -> None:
     child = a.ROOT / "cantstop" / "setup" / "child.py"
-    told = a.type_in(a.PYTHON, "-I", child, "pip", tmp_path, "", "list", home=tmp_path)
-    assert told.returncode == 1
-    assert "is no Python of" in told.stderr
+    command: list[str | Path] = [a.PYTHON, "-I", child, "pip", tmp_path, "", "list"]
+    pipe = subprocess.PIPE  # a step ends when its input does
+    with subprocess.Popen(command, env=a.surroundings(tmp_path), text=True, stdin=pipe, stderr=pipe) as step:
+        assert step.stderr is not None
+        assert "is no Python of" in step.stderr.read()
+        assert step.wait(60) == 1
