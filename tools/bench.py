@@ -15,6 +15,7 @@ Frames and keeping count the time of their thread, so that other programs matter
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import statistics
 import subprocess
@@ -22,9 +23,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -142,6 +141,7 @@ class Rig:
 
         pygame.event.clear()
         top, style = self.loop.top, self.loop.top.style
+        new = new or top.tree.unfinished  # its first painting is spread over its fade
         spent = cost(lambda: self.loop.frame(events, FRAME_MS))
         new = new or self.loop.top is not top or self.loop.top.style != style
         (self.firsts if new else self.moving).append(spent)
@@ -259,11 +259,18 @@ def keeping() -> list[Figure]:
     return found
 
 
+def apart(*measure: str) -> Iterator[Figure]:
+    """Measure in a separate process, in which nothing was loaded or drawn before."""
+    told = subprocess.run(
+        [sys.executable, __file__, "--apart", *measure], stdout=subprocess.PIPE, text=True, check=True
+    )
+    yield from (Figure(*each) for each in json.loads(told.stdout.splitlines()[-1]))
+
+
 def figures(only: Sequence[str], sizes: Sequence[str]) -> Iterator[Figure]:
-    apart: list[Callable[[], list[Figure]]] = [partial(frames, size) for size in sizes if "frames" in only]
-    for measure in (*apart, *[keeping] * ("keeping" in only)):
-        with ProcessPoolExecutor(1, get_context("spawn")) as pool:  # each in a separate process
-            yield from pool.submit(measure).result()
+    for size in sizes if "frames" in only else ():
+        yield from apart("frames", size)
+    yield from apart("keeping") if "keeping" in only else ()
     yield from start() if "start" in only else ()
     yield from idle() if "idle" in only else ()
 
@@ -273,7 +280,11 @@ def main() -> int:
     measures = ["frames", "start", "idle", "keeping"]
     parser.add_argument("--only", nargs="+", choices=measures, default=measures)
     parser.add_argument("--size", nargs="+", choices=SIZES, default=SIZES)
+    parser.add_argument("--apart", nargs="+", help=argparse.SUPPRESS)
     asked = parser.parse_args()
+    if asked.apart is not None:
+        print(json.dumps(frames(asked.apart[1]) if asked.apart[0] == "frames" else keeping()))
+        return 0
     missed = 0
     for figure in figures(asked.only, asked.size):
         print(figure, flush=True)

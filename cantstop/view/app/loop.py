@@ -39,7 +39,7 @@ _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 PATIENCE, LEAST = 20.0, 8.0  # ms: until when in a frame a screen that fades in is drawn, and how long at least
 MOST_FAULTS = 3
-WINDOWS, SMALL = 4.5, 4 * MB  # what pictures may take: the largest screen shows nearly four windows full of them
+WINDOWS, SMALL = 4.0, 2 * MB  # what pictures may take: so many windows full; the largest screen shows three
 
 
 class Screenlike(Protocol):
@@ -220,8 +220,9 @@ class Loop:
 
     def _note_hand(self, event: pygame.event.Event) -> None:
         """Marks on the buttons follow what was used last."""
-        if event.type in (PAD, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.context.by_pad = event.type == PAD
+        by_pad = event.type == PAD
+        if by_pad != self.context.by_pad and event.type in (PAD, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.context.by_pad = by_pad
             self.top.changed()
 
     def _follow_settings(self) -> None:
