@@ -46,7 +46,7 @@ BANNED_LEFT = {
     "cantstop/view": 1,
     "tests": 44,
 }
-LINES_AT_MOST = {"cantstop": 46_500, "tests": 35_000, "tools": 4_800}
+LINES_AT_MOST = {"cantstop": 44_500, "tests": 33_800, "tools": 4_800}
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:
