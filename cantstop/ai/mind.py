@@ -1,4 +1,4 @@
-"""How a player who looks ahead sees a turn: the master sees all of it, others see less."""
+"""The turn as a player who looks ahead sees it: the master sees all of it, others see less."""
 
 from __future__ import annotations
 

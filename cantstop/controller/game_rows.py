@@ -42,7 +42,7 @@ def sum_of(game: int, number: int, move: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class GameStanding:
-    """How a game stands at a moment."""
+    """The state of a game at a moment."""
 
     record: Record  # without its moves
     state: AnyState

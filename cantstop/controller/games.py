@@ -196,7 +196,7 @@ class Autosave:
 
 
 class Games:
-    """All games of a folder. A program has one such object."""
+    """The games of a folder. A program has one such object."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] | None = None) -> None:
         self.folder = folder
@@ -399,7 +399,7 @@ class Games:
 
     @property
     def trouble(self) -> Notice | None:
-        """Why something is not kept that should be; None while all is."""
+        """The reason for which something is not kept that should be; None while everything is."""
         return self.writer.state
 
     def unsaved(self, seconds: float = 0.0) -> Notice | None:

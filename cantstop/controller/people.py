@@ -20,7 +20,7 @@ Rows = tuple[tuple[Any, ...], ...]
 
 @dataclass(frozen=True)
 class Renamed:
-    """What a renaming has changed, as it was before."""
+    """The values that a renaming has changed, as they were before."""
 
     name: str
     to: str

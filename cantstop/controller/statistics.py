@@ -52,7 +52,7 @@ class Score(NamedTuple):
 
 
 class ReviewedChoices(NamedTuple):
-    """How well a player chose in one reviewed game."""
+    """The quality of a player's choices in one reviewed game."""
 
     good: int
     decisions: int
@@ -142,7 +142,7 @@ class Player:
 
 @dataclass(slots=True)
 class Statistics:
-    """What the finished games tell, of everybody together and of each player."""
+    """The figures of the finished games, of everybody together and of each player."""
 
     games: int = 0
     undone: int = 0  # games with moves that were taken back, whether they are among these or not

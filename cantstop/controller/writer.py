@@ -89,7 +89,7 @@ class Writer:
 
     @property
     def state(self) -> Notice | None:
-        """Why something is not kept; None while all is."""
+        """The reason for which something is not kept; None while everything is."""
         since = self._since
         hung = since is not None and monotonic() - since > HUNG
         return self.trouble or (Notice(NoticeKind.NOTHING_KEPT) if hung else None)
