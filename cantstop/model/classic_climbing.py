@@ -1,4 +1,4 @@
-"""How runners climb: the one place that knows the rule, for moves, checked positions, chances and computer players."""
+"""The climb of runners: the one place that knows the rule, for moves, positions, chances and computer players."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ class Context:
 
     @property
     def sign(self) -> str:
-        """What stands at the edge of the window while something cannot be kept; nothing while all is."""
+        """The sign at the edge of the window while something cannot be kept; empty while everything is."""
         if self._trouble is None:
             return ""
         from cantstop.view import sentences

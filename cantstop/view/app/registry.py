@@ -1,4 +1,4 @@
-"""All screens, by the names of their files in `view/screens`: whoever adds one adds its file.
+"""The screens, by the names of their files in `view/screens`: whoever adds one adds its file.
 
 Who leads to a screen names its class; this is for what goes through all of them. docs/adding-a-screen.md shows how.
 """

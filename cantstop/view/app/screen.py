@@ -101,7 +101,7 @@ class Screen:
 
     @property
     def first_group(self) -> str | None:
-        """Where an arrow key begins when nothing has the focus."""
+        """The group in which an arrow key begins when nothing has the focus."""
         return None
 
     def ground(self) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""How segments, switches and sliders look (inputs.py).
+"""The looks of segments, switches and sliders (inputs.py).
 
 segments(w, h, choices, style, over)  segment_ends(words, style, room)     SegmentBar: words, ends, chosen, barred
 switch(w, h, on, style, state)   slider(w, h, part, style, state)

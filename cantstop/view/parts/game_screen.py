@@ -52,7 +52,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     @property
     def moment(self) -> object:
-        """What the controls refer to."""
+        """The moment that the controls refer to."""
         return self.match.moment
 
     def now(self, act: Act) -> Act:

@@ -16,7 +16,7 @@ from cantstop.view.parts.express.displayed import Displayed
 
 
 class Deeds(Protocol):
-    """What the controls beside the pad do: the table."""
+    """The acts of the controls beside the pad: the table has them."""
 
     def menu(self) -> Change: ...
 

@@ -46,7 +46,7 @@ class Pointing:
         return () if choice is None or row is None or self.displayed.phase != "choose" else choice.using(row)
 
     def follow(self, ui: Ui) -> None:
-        """What would be marked now is told to the match."""
+        """Tell the match the mark that would be made now."""
         choice = self.displayed.choice
         if choice is None or self.displayed.phase != "choose":
             self.match.pick(None, None)
