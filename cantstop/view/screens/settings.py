@@ -1,4 +1,4 @@
-"""Settings: eleven rows, each with its key, all at work at once and remembered; a board shows what they do."""
+"""Settings: twelve rows, each with its key, all at work at once and remembered; a board shows what they do."""
 
 from __future__ import annotations
 
@@ -81,6 +81,12 @@ ROWS = (
     ),
     SettingRow("hand_over", "O", "settings.hand_over_note"),
     SettingRow("only_choice", "E"),
+    SettingRow(
+        "spoken",
+        "R",
+        "settings.spoken_note",
+        tuple((value, f"settings.{value}") for value in CHOICES["spoken"]),
+    ),
     SettingRow("full_screen", "F11"),
 )
 
