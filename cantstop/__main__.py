@@ -1,4 +1,4 @@
-"""The game as a package: `python -m cantstop`, and what the commands cantstop and cantstop-gui call."""
+"""The entry of `python -m cantstop` and of the commands cantstop and cantstop-gui."""
 
 import os
 import sys
@@ -13,6 +13,6 @@ def main() -> int:
 
 if __name__ == "__main__":
     beside = os.path.dirname(os.path.abspath(__file__))
-    if sys.path[0] == beside:  # started by its path: what lies here are parts of the package, not modules of their own
+    if sys.path[0] == beside:  # started by its path: the package must be found, not the modules in it
         sys.path[0] = os.path.dirname(beside)
     sys.exit(main())

@@ -1,8 +1,8 @@
-"""What can be a name or a number of a game: a text of which something is seen when it is written, and that ends."""
+"""Checks that a text can serve as a name or as the number of a game: short, and with a visible character."""
 
 from __future__ import annotations
 
-# Marks that are written on other letters, controls, directions and joints, halves of letters, and all kinds of spaces.
+# Unicode categories without a visible character: combining marks, controls, formats, surrogates, spaces.
 _UNSEEN = frozenset(("Mn", "Me", "Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp"))
 _BLANK_LETTERS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 _CONTROLS = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), " ")
@@ -10,24 +10,24 @@ LONGEST = 200  # letters: five times what any field takes
 
 
 def is_name(text: object) -> bool:
-    """Whether somebody or something can be called so, wherever it comes from."""
+    """Return whether the value can be a name, whether typed or read from a file."""
     return isinstance(text, str) and len(text) <= LONGEST and shows(text)
 
 
 def shows(text: str) -> bool:
-    """Whether it can be written, and something is seen then."""
+    """Return whether the text can be drawn and has a visible character."""
     if text.isascii():
         return "\0" not in text and any("!" <= letter <= "~" for letter in text)
     return can_be_written(text) and any(map(_is_seen, text))
 
 
 def can_be_written(text: str) -> bool:
-    """All letters can be written but two: the null, and halves of a letter, such as bytes that mean none."""
+    """Return whether the text has no null and no lone surrogate, which cannot be drawn."""
     return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def on_one_line(text: str) -> str:
-    """The text without the controls, line ends among them, that a file from elsewhere may have in a name."""
+    """Return the text with control characters, such as line ends, replaced by spaces."""
     return text.translate(_CONTROLS)
 
 

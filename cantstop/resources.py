@@ -1,9 +1,9 @@
-"""Where the data of the game lies: within the package where it was installed or bundled, beside it in the source."""
+"""Paths of the game's data: in the package if it is installed or bundled, next to the package in the source."""
 
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
-PACKED = (_PACKAGE / "assets").is_dir()  # whether the package brings its data along
+PACKED = (_PACKAGE / "assets").is_dir()  # whether the data is in the package
 HOUSE = _PACKAGE if PACKED else _PACKAGE.parent
 ASSETS = HOUSE / "assets"
 LICENCE = HOUSE / "LICENSE"

@@ -8,7 +8,7 @@ SLOTS = 13  # tables are indexed by column; slots 0 and 1 stay empty
 
 
 def length(column: int) -> int:
-    """How many spaces the column has, the top included."""
+    """Return the number of spaces in the column, including the top."""
     return LENGTHS[column]
 
 

@@ -1,4 +1,4 @@
-"""Can't Stop: what may be played in a position, and what happens when it is.
+"""Can't Stop: the legal moves of a position, and their results.
 
     >>> state = new_game(Rules(players=2))
     >>> state, events = apply(state, Roll())
@@ -6,7 +6,7 @@
     >>> legal_moves(state)
     (Advance(columns=(5, 11)), Advance(columns=(6, 10)), Advance(columns=(7, 9)))
 
-`print(state)` draws the board; `text(state)` says the position in one line that `parse` reads.
+`print(state)` draws the board; `text(state)` returns the position as one line, which `parse` reads.
 """
 
 from __future__ import annotations
@@ -84,9 +84,9 @@ _GO_ON_OR_STOP = (Roll(), Stop())
 
 
 def legal_moves(state: State) -> tuple[Roll | Advance | Stop, ...]:
-    """Everything the player to move may do; nothing once the game is over.
+    """Return the legal moves of the player to move; none once the game is over.
 
-    While the dice are awaited it is nobody's move: that raises IllegalMove.
+    IllegalMove is raised while the dice are awaited, because no player is to move.
     """
     if not isinstance(state, State):
         raise WrongGame(legal_moves, state)
@@ -102,7 +102,7 @@ def legal_moves(state: State) -> tuple[Roll | Advance | Stop, ...]:
 
 
 def stop_refusals(state: State) -> tuple[Refusal, ...]:
-    """Under No parking: every runner that shares its space, once for each player it shares it with."""
+    """Return, under No parking, a refusal for each runner and each player whose square is on its space."""
     return tuple(
         Refusal(Reason.SHARED_SPACE, column=column, player=player)
         for column in COLUMNS
@@ -112,7 +112,7 @@ def stop_refusals(state: State) -> tuple[Refusal, ...]:
 
 
 def apply(state: State, move: Move) -> Result:
-    """The position after the move, and what happened; anything not legal raises IllegalMove with its reason."""
+    """Return the position after the move, and the events; raise IllegalMove with the reason if it is not legal."""
     if not isinstance(state, State):
         raise WrongGame(apply, state)
     if state.winner is not None:
@@ -175,7 +175,7 @@ def _advance(state: State, columns: tuple[int, ...]) -> Result:
 
 
 def _phase(state: State) -> str:
-    """The refusal that says what the position waits for instead."""
+    """Return a hint: the moves that the position waits for."""
     if state.awaits_dice:
         return "the dice are awaited, Dice(values) brings them"
     if state.dice is not None:
@@ -184,12 +184,12 @@ def _phase(state: State) -> str:
 
 
 def _are_whole(columns: tuple[int, ...]) -> bool:
-    """Whether they are columns and not 6.0 or True, which Python calls equal to some."""
+    """Return whether all columns are integers; 6.0 and True would compare equal to some."""
     return all(type(column) is int for column in columns)
 
 
 def _advance_refusal(state: State, columns: tuple[int, ...]) -> Refusal:
-    """The plainest reason why this advance is not legal."""
+    """Return the plainest reason why this advance is not legal."""
     if not isinstance(columns, tuple) or not _are_whole(columns):
         return Refusal(Reason.NOT_A_MOVE)
     for pairing in pairings(state):
@@ -227,7 +227,7 @@ def _stop(state: State) -> Result:
 
 
 def _clear(squares: list[list[int]], owner: int, column: int) -> list[Event]:
-    """All squares but the owner's leave the claimed column."""
+    """Remove all squares but the owner's from the claimed column and return the events."""
     sent: list[Event] = []
     for player, own in enumerate(squares):
         if player != owner and own[column]:
@@ -251,5 +251,5 @@ def _after(
     dice: tuple[int, ...] | None = None,
     awaits_dice: bool = False,
 ) -> State:
-    """The state with these changes, in the same turn."""
+    """Return the state with these changes, in the same turn."""
     return State(state.rules, state.player, state.turn, throw, state.squares, runners, state.claimed, dice, awaits_dice)

@@ -1,4 +1,4 @@
-"""What the dice on the table allow: the pairings, the moves they give, and why a sum cannot move."""
+"""Choices for the dice on the table: the pairings, their moves, and the reasons why a sum cannot move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Columns = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two sums that the dice make together, all ways they make them, and what may be played of them."""
+    """Two sums that the dice make together, all ways in which they make them, and the legal moves."""
 
     sums: Pair
     ways: tuple[Way, ...]
@@ -28,19 +28,19 @@ class Pairing:
 
 
 def advances(state: State) -> list[Columns]:
-    """The columns of every legal advance for the dice on the table, ascending."""
+    """Return the columns of every legal advance for the dice on the table, ascending."""
     assert state.dice is not None
     return advances_for(state, state.dice)
 
 
 def advances_for(state: State, dice: tuple[int, ...]) -> list[Columns]:
-    """The same for any dice that might fall."""
+    """Return the columns of every advance that would be legal for these dice, ascending."""
     found = {move for pair, _ in sums(dice) for move in _moves(state, pair)}
     return sorted(_eager(state, found) if state.rules.eager else found)
 
 
 def pairings(state: State) -> tuple[Pairing, ...]:
-    """The distinct pairings of the dice on the table, in the order the dice lie; none without dice."""
+    """Return the distinct pairings of the dice on the table, in the order of the dice; none without dice."""
     if state.dice is None:
         return ()
     legal = set(advances(state))
@@ -48,7 +48,7 @@ def pairings(state: State) -> tuple[Pairing, ...]:
 
 
 def ways(state: State, move: Advance) -> tuple[tuple[Pair, ...], ...]:
-    """Every way the dice make the move: for each of its columns, in order, the two dice by their places."""
+    """Return every way in which the dice make the move: for each of its columns, the places of two dice."""
     found: dict[tuple[Pair, ...], None] = {}
     for pairing in pairings(state):
         if move not in pairing.moves:
@@ -62,7 +62,7 @@ def ways(state: State, move: Advance) -> tuple[tuple[Pair, ...], ...]:
 
 
 def sum_refusal(state: State, column: int) -> Refusal:
-    """Why not one step is possible in the column."""
+    """Return the reason why no step is possible in the column."""
     if (owner := state.claimed[column]) is not None:
         return Refusal(Reason.CLAIMED, column=column, player=owner)
     if state.runners[column]:
@@ -71,7 +71,7 @@ def sum_refusal(state: State, column: int) -> Refusal:
 
 
 def _moves(state: State, pair: Pair) -> tuple[Columns, ...]:
-    """The moves of one pairing, before Eager placement chooses among them."""
+    """Return the moves of one pairing, Eager placement not considered."""
     low, high = pair
     first, second = playable(state, low), playable(state, high)
     if low == high:
@@ -88,7 +88,7 @@ def _moves(state: State, pair: Pair) -> tuple[Columns, ...]:
 
 
 def _eager(state: State, moves: set[Columns]) -> set[Columns]:
-    """Those moves that bring the most new runners onto the board."""
+    """Return the moves that bring the most new runners onto the board."""
     brought = {move: sum(not state.runners[column] for column in set(move)) for move in moves}
     most = max(brought.values(), default=0)
     return {move for move in moves if brought[move] == most}

@@ -1,4 +1,4 @@
-"""The climb of runners: the one place that knows the rule, for moves, positions, chances and computer players."""
+"""The climb of runners. Moves, positions, chances and computer players all take the rule from this module."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from cantstop.model.classic_state import State
 
 
 def climb(state: State, column: int, start: int) -> tuple[int, tuple[int, ...]]:
-    """Return where one step up from `start` ends for the player to move, and whose squares it jumps over.
+    """Return the space that one step from `start` leads to, and the players whose squares it jumps over.
 
     A runner that enters starts from its player's square, or from 0.
     """
@@ -22,12 +22,12 @@ def climb(state: State, column: int, start: int) -> tuple[int, tuple[int, ...]]:
 
 
 def barred_by(state: State, column: int, space: int) -> list[int]:
-    """Return the players, in seat order, whose squares forbid to stop while a runner is on this space."""
+    """Return the players, in seat order, whose squares forbid stopping while a runner is on this space."""
     return others_on(state, column, space) if state.rules.no_parking else []
 
 
 def playable(state: State, column: int) -> bool:
-    """Return whether one step in the column is possible now, whatever the dice."""
+    """Return whether a throw with this sum allows a step in the column."""
     if state.claimed[column] is not None:
         return False
     space = state.runners[column]
@@ -35,7 +35,7 @@ def playable(state: State, column: int) -> bool:
 
 
 def playable_mask(state: State) -> int:
-    """Return the columns where a step is possible, as bits: bit `column` for each."""
+    """Return the playable columns as bits."""
     may_enter = state.runners.count(0) > SLOTS - RUNNERS
     mask = 0
     claimed, runners = state.claimed, state.runners

@@ -1,4 +1,4 @@
-"""Positions set up by hand: checked, so that no position exists which play under its rules cannot reach."""
+"""Positions of Can't Stop set up by hand: one that play under its rules cannot reach is refused."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def position(
     throw: int | None = None,
     winner: int | None = None,
 ) -> State:
-    """The position with these pieces: squares by player, `{column: space}`; claimed `{column: player}`.
+    """Return the position with these pieces: squares by player, `{column: space}`; claimed `{column: player}`.
 
-    A claimed column's owner may be given his square on its top or not. Who has claimed enough columns is the
-    winner, named or not. Without `throw` the fewest throws are taken that the runners and dice tell of.
+    The square of an owner on the top of a claimed column may be omitted, and so may the winner. Without `throw`, it is
+    the fewest throws that lead to these runners and dice.
     """
     state = State(
         rules,
@@ -91,7 +91,7 @@ def _throw(throw: object, fewest: int) -> int:
 
 
 def _table(spaces: object) -> tuple[int, ...]:
-    """`{column: space}` as a table by column."""
+    """Return `{column: space}` as a table by column."""
     if not isinstance(spaces, Mapping):
         raise _wrong(Reason.NO_SUCH_SPACE)
     table = [0] * SLOTS
@@ -129,7 +129,7 @@ def _fewest_throws(runners: object, dice: object) -> int:
 
 
 def _on_tops(state: State) -> State:
-    """The owners of claimed columns get their squares on the tops, given or not."""
+    """Return the state with the squares of owners on the tops of their columns."""
     squares = [list(own) for own in state.squares]
     for column in COLUMNS:
         owner = state.claimed[column]
@@ -161,13 +161,13 @@ def _check_squares(state: State, column: int) -> None:
             raise _wrong(Reason.SQUARE_IN_CLAIMED_COLUMN, column, player)
     spaces = [space for _, space in standing]
     for player, space in standing:
-        if owner is None and not _could_come(replace(state, player=player), column, space):
+        if owner is None and not _is_reachable(replace(state, player=player), column, space):
             reason = Reason.SQUARES_SHARE_SPACE if spaces.count(space) > 1 else Reason.OUT_OF_REACH
             raise _wrong(reason, column, number=space)
 
 
-def _could_come(state: State, column: int, space: int) -> bool:
-    """Return whether the player to move could have stopped on this space, the other squares being where they are."""
+def _is_reachable(state: State, column: int, space: int) -> bool:
+    """Return whether the player to move could have stopped on this space, given the other squares."""
     return space in path(state, column, 0) and not barred_by(state, column, space)
 
 

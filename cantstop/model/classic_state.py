@@ -1,4 +1,4 @@
-"""What a position of Can't Stop is: the rules it is played by and everything on the table."""
+"""A position of Can't Stop: the rules and everything on the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UNCLAIMED: tuple[int | None, ...] = (None,) * SLOTS
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How many play, for how many columns, and with which variants. One player alone is practice."""
+    """Rules: the number of players, the columns to win, and the variants. One player alone is practice."""
 
     players: int = 2
     columns_to_win: int = 3
@@ -30,15 +30,15 @@ class Rules:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The names of those that are played."""
+        """The names of the variants in use."""
         return tuple(name for name in VARIANTS if getattr(self, name))
 
 
-VARIANTS = tuple(each.name for each in fields(Rules) if each.default is False)  # all that is on or off
+VARIANTS = tuple(each.name for each in fields(Rules) if each.default is False)
 
 
 def rules_refusal(players: int, columns_to_win: int, jump: bool = False, no_parking: bool = False) -> Refusal | None:
-    """Why these rules cannot be played together, or None; a set-up screen asks this for every choice it offers."""
+    """Return the reason why these rules cannot be played together, or None."""
     if type(players) is not int or not 1 <= players <= 4:
         return Refusal(Reason.PLAYERS, number=4)
     if type(columns_to_win) is not int or columns_to_win not in (3, 4, 5):
@@ -52,12 +52,12 @@ def rules_refusal(players: int, columns_to_win: int, jump: bool = False, no_park
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One position. Tables are indexed by column; 0 stands for no piece, None for no owner."""
+    """One position. Tables are indexed by column; 0 means no piece, None no owner."""
 
     rules: Rules
     player: int
     turn: int  # from 1, over all players
-    throw: int  # the number of the turn's throw on the table or awaited; 0 before the first
+    throw: int  # the number, within the turn, of the throw on the table or awaited; 0 before the first
     squares: tuple[tuple[int, ...], ...]  # by player, then column
     runners: tuple[int, ...]
     claimed: tuple[int | None, ...]
@@ -71,27 +71,27 @@ class State:
         return board(self)
 
     def square(self, player: int, column: int) -> int:
-        """The space of the player's square, 0 where there is none."""
+        """Return the space of the player's square, 0 where there is none."""
         return self.squares[player][column]
 
     def runner(self, column: int) -> int:
-        """The space of the runner, 0 where there is none."""
+        """Return the space of the runner, 0 where there is none."""
         return self.runners[column]
 
     def owner(self, column: int) -> int | None:
         return self.claimed[column]
 
     def columns_of(self, player: int) -> tuple[int, ...]:
-        """The columns that the player has claimed."""
+        """Return the columns that the player has claimed."""
         return tuple(column for column in COLUMNS if self.claimed[column] == player)
 
     @property
     def round(self) -> int:
-        """From 1; in each round everybody has one turn, the starter first."""
+        """The number of the round, from 1; in a round each player has one turn."""
         return self.round_of(self.player)
 
     def round_of(self, player: int) -> int:
-        """The round of the player's turn, or of the last one he had; 0 before his first."""
+        """Return the round of the player's present or last turn; 0 before the first."""
         since = (self.player - player) % self.rules.players
         return (self.turn - since - 1) // self.rules.players + 1
 
@@ -101,7 +101,7 @@ class State:
 
     @property
     def steps(self) -> int:
-        """How many spaces the runners have climbed in this turn: what is at stake."""
+        """The number of spaces climbed by the runners in this turn, which a bust would lose."""
         own = self.squares[self.player]
         return sum(space - own[column] for column, space in enumerate(self.runners) if space)
 

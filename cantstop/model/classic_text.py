@@ -1,4 +1,4 @@
-"""A position of Can't Stop as text: the board as it is printed, and the line of its notation."""
+"""A position of Can't Stop as text: the board, and one line of notation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cantstop.model.notation import Fault, NotationError, Parts, listed, number,
 
 
 def text(state: State) -> str:
-    """The position in one line.
+    """Return the position in one line.
 
     >>> from cantstop.model import classic
     >>> start = classic.new_game(classic.Rules(players=2))
@@ -32,7 +32,7 @@ def text(state: State) -> str:
 
 
 def parse(text: str) -> State:
-    """The position that the line tells of; NotationError, IllegalRules or IllegalPosition say why there is none."""
+    """Return the position in the line; raise NotationError, IllegalRules or IllegalPosition if there is none."""
     parts = Parts(text, "classic", ("player", "turn", "throw", "runners", "dice", "rolling"))
     _, columns, *variants = parts.head if len(parts.head) > 1 else (*parts.head, "3")
     for name in variants:
@@ -82,7 +82,7 @@ def _standing(table: tuple[int, ...]) -> dict[int, int]:
 
 
 def board(state: State) -> str:
-    """The board as text: a row for each column, players by their numbers, runners as *.
+    """Return the board as text: a row for each column, players by their numbers, runners as *.
 
     >>> from cantstop.model import classic
     >>> print(classic.parse('classic 3; 6:4 7:2; 6:4 2:3; runners 7:5 8:1; dice 1 5 4 6'))

@@ -1,4 +1,4 @@
-"""Dice: how four fall into pairs, all throws with their weights, and the numbered stream they come from."""
+"""Dice: the pairs of four dice, all throws with their weights, and the numbered stream of throws."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from hashlib import sha256
 from itertools import product
 
 Pair = tuple[int, int]
-Way = tuple[Pair, Pair]  # which dice, by their place in the throw, make the first sum and which the second
+Way = tuple[Pair, Pair]  # the places in the throw of the two dice that make the first sum, then the second
 
 _SPLITS: tuple[Way, ...] = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 
 @lru_cache(maxsize=1296)
 def sums(dice: tuple[int, ...]) -> tuple[tuple[Pair, tuple[Way, ...]], ...]:
-    """The distinct pairings of four dice: their two sums, ascending, and every way the dice make them."""
+    """Return the distinct pairings of four dice: two sums, ascending, and every way in which the dice make them."""
     found: dict[Pair, list[Way]] = {}
     for first, second in _SPLITS:
         low, high = dice[first[0]] + dice[first[1]], dice[second[0]] + dice[second[1]]
@@ -28,7 +28,7 @@ def sums(dice: tuple[int, ...]) -> tuple[tuple[Pair, tuple[Way, ...]], ...]:
 
 @lru_cache(maxsize=1296)
 def sum_mask(dice: tuple[int, ...]) -> int:
-    """All sums that the four dice can make, as bits."""
+    """Return all sums that the four dice can make, as bits."""
     mask = 0
     for (low, high), _ in sums(dice):
         mask |= 1 << low | 1 << high
@@ -36,7 +36,7 @@ def sum_mask(dice: tuple[int, ...]) -> int:
 
 
 def throws(count: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Every throw of `count` dice, sorted within, with the number of ways it falls."""
+    """Return every throw of `count` dice, its values sorted, with the number of ways to throw it."""
     weights = Counter(tuple(sorted(values)) for values in product(range(1, 7), repeat=count))
     return tuple(sorted(weights.items()))
 
@@ -45,7 +45,7 @@ ROLLS = throws(4)  # 126 throws, weighing 1,296 together
 
 
 def throw(seed: str, turn: int, number: int, count: int) -> tuple[int, ...]:
-    """The dice of one throw: the same for ever and everywhere, since they depend on these four values alone.
+    """Return the dice of one throw. They depend on these four values alone, so a game can be shared by its seed.
 
     A byte gives a die only below 252, a multiple of six, so that every face is equally likely.
     """
@@ -62,17 +62,18 @@ RollOffRound = tuple[Pair | None, ...]
 
 
 def pick(seed: str, turn: int, number: int, many: int) -> int:
-    """One of so many, 0 to many - 1, as evenly as eight dice tell: for players who decide by chance."""
-    told = 0
+    """Return a number from 0 to many - 1, as evenly as eight dice allow, for players who decide by chance."""
+    number_in_base_six = 0
     for value in throw(f"{seed}/pick", turn, number, 8):
-        told = 6 * told + value - 1
-    return told % many
+        number_in_base_six = 6 * number_in_base_six + value - 1
+    return number_in_base_six % many
 
 
 def roll_off(seed: str, players: int) -> tuple[tuple[RollOffRound, ...], int]:
-    """Who starts: each throws two dice, the highest sum starts, the tied highest throw again.
+    """Return the rounds of the roll-off and the starter.
 
-    Gives every round, with None for the players who are out of it, and the starter. Turn 0 is the roll-off's own.
+    Each player throws two dice, and the highest sum starts; players with equal highest sums throw again. A round has
+    None for the players who are out of it. The dice are those of turn 0.
     """
     contenders = tuple(range(players))
     rounds: list[RollOffRound] = []

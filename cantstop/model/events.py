@@ -1,4 +1,4 @@
-"""What happened, in the order it happened: one frozen class each, for Can't Stop and for Express."""
+"""Events: one frozen class for each, in Can't Stop and in Express. A move returns them in order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cantstop.model.refusals import Reason, Refusal
 
 @dataclass(frozen=True, slots=True)
 class DiceTaken:
-    """The player rolls; how the dice fall is not known yet."""
+    """The player rolls; the values are not known yet."""
 
     player: int
 
@@ -45,7 +45,7 @@ class RunnerClimbed:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """The player keeps his steps; the squares and columns follow as events of their own."""
+    """The player keeps the steps; SquareMoved and ColumnClaimed follow."""
 
     player: int
     steps: int
@@ -81,15 +81,15 @@ class Busted:
     player: int
     dice: tuple[int, ...]
     refusals: tuple[Refusal, ...]  # one for each different sum, ascending by column
-    runners: tuple[tuple[int, int], ...]  # (column, space) of what was lost
+    runners: tuple[tuple[int, int], ...]  # (column, space) of each runner that was lost
     steps: int
 
     @property
     def causes(self) -> tuple[Refusal, ...]:
-        """The refusals but for which the throw could have been used; of a runner on its way NOT_ON_DICE.
+        """The refusals that explain the bust to a player.
 
-        With a runner free, every sum is in a closed column or at a top. Without one, a runner at the top comes first,
-        then runners whose sums were not thrown; if no runner can move, that is the cause.
+        With a free runner, each sum is in a claimed column or at a top. Without one, runners at a top come first, then
+        runners whose sums were not thrown, as NOT_ON_DICE; if no runner can move, NO_RUNNER.
         """
         tops = tuple(refusal for refusal in self.refusals if refusal.reason is Reason.ON_TOP)
         if len(self.runners) < RUNNERS:
@@ -102,7 +102,7 @@ class Busted:
 
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
-    player: int  # whose turn it was
+    player: int  # the player whose turn ended
     to: int
     turn: int  # the number of the turn that begins
 
@@ -140,14 +140,14 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The player has chosen; what, nobody knows before all have."""
+    """The player has chosen; the choice stays hidden until all have."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """All have chosen and this is what the player marks. The other events of the reveal follow."""
+    """The player's mark, after all have chosen. The other events of the reveal follow."""
 
     player: int
     fifth: int | None  # None in a free throw
@@ -156,7 +156,7 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class NumberCollected:
-    """The player's fifth die headed a new track."""
+    """The player's fifth die began a new track."""
 
     player: int
     number: int
@@ -172,7 +172,7 @@ class RowScoreChanged:
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """The track of this number has its eighth mark; the player's game is over."""
+    """The track of this number has its eighth mark, so the player's game is over."""
 
     player: int
     number: int
@@ -180,7 +180,7 @@ class WentOut:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """All are out."""
+    """The end: every player is out."""
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]

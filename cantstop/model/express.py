@@ -1,4 +1,4 @@
-"""Can't Stop Express: one throw of five dice for all, and each player marks his own pad.
+"""Can't Stop Express: one throw of five dice for all players, and a pad for each.
 
     >>> state = new_game(Rules(players=2))
     >>> state, events = apply(state, Dice((1, 3, 4, 4, 6)))
@@ -6,8 +6,8 @@
     >>> state.waiting
     (1,)
 
-The choices stay hidden until the last player has made his. `print(state)` draws the pads; `text(state)` says the
-position in one line that `parse` reads.
+Choices stay hidden until the last player has chosen. `print(state)` draws the pads; `text(state)` returns the
+position as one line, which `parse` reads.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ _DICE_AWAITED = "the dice are awaited, Dice(values) brings them"
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The player decides what to mark for the throw on the table."""
+    """The player's decision for the throw on the table."""
 
     player: int
     mark: Mark
@@ -113,15 +113,18 @@ Move = Dice | Choose
 
 
 def seen_by(state: State, player: int) -> State:
-    """The position as this player may know it: the others have chosen, but not what. An onlooker sees no choice."""
+    """Return the position as this player may know it, with the choices of the others HIDDEN.
+
+    For a number that is no player's, all choices are hidden.
+    """
     chosen = tuple(choice if choice is None or seat == player else HIDDEN for seat, choice in enumerate(state.chosen))
     return replace(state, chosen=chosen)
 
 
 def legal_moves(state: State, player: int | None = None) -> tuple[Choose, ...]:
-    """Every choice that is open: of this player, or of all who have still to choose; none once the game is over.
+    """Return every legal choice of the player, or of all players who have not chosen; none once the game is over.
 
-    While the dice are awaited it is nobody's choice: IllegalMove. So it is for a player who has chosen or is out.
+    IllegalMove is raised while the dice are awaited, and for a player who has chosen or is out.
 
     >>> state, _ = apply(new_game(Rules(players=2)), Dice((1, 1, 1, 1, 2)))
     >>> legal_moves(state, 0)
@@ -142,7 +145,7 @@ def legal_moves(state: State, player: int | None = None) -> tuple[Choose, ...]:
 
 
 def apply(state: State, move: Move) -> Result:
-    """The position after the move, and what happened; anything not legal raises IllegalMove with its reason."""
+    """Return the position after the move, and the events; raise IllegalMove with the reason if it is not legal."""
     if not isinstance(state, State):
         raise WrongGame(apply, state)
     if state.over:
@@ -180,7 +183,7 @@ def _choose(state: State, player: int, mark: Mark) -> Result:
 
 
 def _reveal(state: State, last: Chosen) -> Result:
-    """All have chosen: every mark goes onto its pad, in seat order."""
+    """Put the marks of all players onto their pads, in seat order."""
     if HIDDEN in state.chosen:
         raise IllegalMove(Refusal(Reason.HIDDEN))
     pads = list(state.pads)
@@ -199,7 +202,7 @@ def _reveal(state: State, last: Chosen) -> Result:
 
 
 def _marked(player: int, mark: Mark, before: Pad, after: Pad, penalty: int) -> list[ExpressEvent]:
-    """The events of one player's mark."""
+    """Return the events of one player's mark."""
     happened: list[ExpressEvent] = [Revealed(player, mark.fifth, mark.pairs)]
     if mark.fifth is not None and not before.fifth(mark.fifth):
         happened.append(NumberCollected(player, mark.fifth))

@@ -1,4 +1,4 @@
-"""What a pad may mark for a throw: which die can be the fifth, and which pairs the other four make."""
+"""Legal marks: the dice of a throw that can be the fifth, and the pairs of the other four."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DICE = 5
 
 
 def legal_marks(pad: Pad, dice: tuple[int, ...]) -> tuple[Mark, ...]:
-    """Everything the player of this pad may mark for the throw, in ascending order; nothing once he is out."""
+    """Return every legal mark on this pad for the throw, in ascending order; none if the pad is out."""
     return () if pad.out else _legal_marks(tuple(sorted(dice)), frozenset(pad.numbers))
 
 
@@ -32,13 +32,13 @@ def _legal_marks(dice: tuple[int, ...], numbers: frozenset[int]) -> tuple[Mark, 
     return tuple(sorted(found, key=lambda mark: (mark.fifth or 0, mark.pairs)))
 
 
-@cache  # 7 times 66: the same few marks are handed out over and over
+@cache  # at most 7 times 66
 def _mark(fifth: int | None, pairs: Pair) -> Mark:
     return Mark(fifth, pairs)
 
 
 def fifth_refusal(dice: Collection[int], numbers: Collection[int], face: int) -> Refusal | None:
-    """Why no die with this face can be set aside as the fifth, or None; in a free throw any die can."""
+    """Return the reason why no die with this face can be the fifth, or None; in a free throw any die can."""
     if face not in dice:
         return Refusal(Reason.NOT_ON_DICE, number=face)
     if len(numbers) == TRACKS:
@@ -50,7 +50,7 @@ def fifth_refusal(dice: Collection[int], numbers: Collection[int], face: int) ->
 
 
 def mark_refusal(pad: Pad, dice: tuple[int, ...], mark: Mark) -> Refusal | None:
-    """The plainest reason why the throw does not allow the mark, or None if it does."""
+    """Return the plainest reason why the throw does not allow the mark, or None if it does."""
     if not isinstance(mark, Mark) or not _are_whole(mark):
         return Refusal(Reason.NOT_A_MOVE)
     if pad.out:
@@ -66,15 +66,15 @@ def mark_refusal(pad: Pad, dice: tuple[int, ...], mark: Mark) -> Refusal | None:
 
 
 def _are_whole(mark: Mark) -> bool:
-    """Whether it holds numbers and not 4.0 or True, which Python calls equal to some."""
+    """Return whether the mark holds integers only; 4.0 and True would compare equal to some."""
     fifth_is_whole = mark.fifth is None or type(mark.fifth) is int
     return fifth_is_whole and isinstance(mark.pairs, tuple) and all(type(row) is int for row in mark.pairs)
 
 
 def first_mark(pad: Pad, dice: tuple[int, ...], face: int | None = None) -> Mark:
-    """The first legal mark in order, with a die of this face set aside if that can be.
+    """Return the first legal mark in order, with a die of this face set aside if that can be.
 
-    This is what a player marks whose timer has run out: no choice is made for him, so that idling does not pay.
+    It is marked when a player's timer runs out. No good mark is chosen for the player, so that idling does not pay.
     """
     marks = legal_marks(pad, dice)
     if not marks:

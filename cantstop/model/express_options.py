@@ -1,4 +1,4 @@
-"""A throw as a screen explains it: each die as the fifth, and what every choice of pairs would do to the pad."""
+"""The choices of a throw as a screen explains them: each die as the fifth, and the effect of each choice of pairs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cantstop.model.refusals import Reason, Refusal
 
 @dataclass(frozen=True, slots=True)
 class FifthDie:
-    """One face of the throw: whether its die can be set aside as the fifth, and what that would mark."""
+    """One face of the throw as the fifth die."""
 
     face: int
     refusal: Refusal | None
@@ -24,7 +24,7 @@ class FifthDie:
 
 
 class Effect(Enum):
-    """What marks do to a row."""
+    """The effect of marks on a row."""
 
     OPENS = "the row takes the penalty"
     STAYS = "the row keeps the penalty"
@@ -45,18 +45,18 @@ class RowChange:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to split the throw, with all that it does."""
+    """One way to split the throw, with its effect on the pad."""
 
     mark: Mark
     dice: tuple[Pair, Pair]  # the faces that make the first and the second sum
     rows: tuple[RowChange, ...]  # ascending; one if both sums are the same
     change: int  # of the total
     total: int  # after it
-    ends: bool  # the player goes out with it
+    ends: bool  # whether the player is out after it
 
 
 def fifth_dice(pad: Pad, dice: tuple[int, ...]) -> tuple[FifthDie, ...]:
-    """Each different face of the throw, ascending, with the reason if it cannot be the fifth die."""
+    """Return each different face of the throw, ascending, with the reason if it cannot be the fifth die."""
     return tuple(_fifth_die(pad, dice, face) for face in sorted(set(dice)))
 
 
@@ -70,7 +70,7 @@ def _fifth_die(pad: Pad, dice: tuple[int, ...], face: int) -> FifthDie:
 
 
 def options(pad: Pad, dice: tuple[int, ...], face: int, penalty: int = PENALTY) -> tuple[Option, ...]:
-    """The different pairings when a die with this face is the fifth, as the dice lie; none if it cannot be."""
+    """Return the different pairings if a die with this face is the fifth, in the order of the dice; none if illegal."""
     if pad.out or fifth_refusal(dice, pad.numbers, face) is not None:
         return ()
     fifth = None if is_free(dice, pad.numbers) else face

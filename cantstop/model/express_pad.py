@@ -1,4 +1,4 @@
-"""A pad of Can't Stop Express: eleven rows, three fifth-die tracks, and what they score."""
+"""A pad of Can't Stop Express: eleven rows, three fifth-die tracks, and their scores."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import MappingProxyType
 from cantstop.model.refusals import IllegalMove, IllegalPosition, Reason, Refusal
 
 ROWS = tuple(range(2, 13))
-LOSING_BOXES = 4  # a row that was begun and has no mark beyond these loses the penalty
+LOSING_BOXES = 4  # a row with marks in these alone costs the penalty
 ROW_BOXES = 10  # marks beyond these score nothing
 TRACKS = 3
 TRACK_BOXES = 8
@@ -23,25 +23,25 @@ Tracks = tuple[tuple[int, int], ...]  # (number, marks) in the order in which th
 
 
 def value(row: int) -> int:
-    """What each paying mark of the row is worth."""
+    """Return the points for each mark of the row that earns any."""
     return _VALUES[row]
 
 
 def row_score(row: int, marks: int, penalty: int = PENALTY) -> int:
-    """What a row with so many marks scores."""
+    """Return the score of a row with `marks` marks."""
     if marks > LOSING_BOXES:
         return (min(marks, ROW_BOXES) - LOSING_BOXES - 1) * _VALUES[row]
     return -penalty if marks else 0
 
 
 def is_free(dice: Collection[int], numbers: Collection[int]) -> bool:
-    """Whether this is a free throw: all three numbers chosen and none of them thrown."""
+    """Return whether this is a free throw: all three numbers chosen and none of them thrown."""
     return len(numbers) == TRACKS and not any(number in dice for number in numbers)
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a player marks for one throw."""
+    """A player's marks for one throw."""
 
     fifth: int | None  # the number of the fifth die; None in a free throw
     pairs: tuple[int, int]  # the sums of the two pairs, ascending
@@ -49,7 +49,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Pad:
-    """One player's pad. It holds whatever marks fit its boxes; whether play can bring them `position` says."""
+    """One player's pad. It holds any marks that fit its boxes; `position` checks whether play can lead to them."""
 
     _marks: tuple[int, ...]
     _tracks: Tracks
@@ -74,11 +74,11 @@ class Pad:
         return MappingProxyType(Counter(dict(self._tracks)))
 
     def row(self, row: int) -> int:
-        """How many marks the row has, those beyond ten counted."""
+        """Return the number of marks in the row, including marks beyond the tenth."""
         return self._marks[row]
 
     def fifth(self, number: int) -> int:
-        """How many marks the number's track has, 0 if it has none."""
+        """Return the number of marks in the number's track, 0 if it has no track."""
         for collected, marks in self._tracks:
             if collected == number:
                 return marks
@@ -91,12 +91,12 @@ class Pad:
 
     @property
     def throws(self) -> int:
-        """How many throws were marked; for a pad that is out, the round in which it went out."""
+        """The number of throws marked; for a pad that is out, the round in which it went out."""
         return sum(self._marks) // 2
 
     @property
     def full_track(self) -> int | None:
-        """The number whose eighth mark ended this pad's game."""
+        """The number whose eighth mark ended the game for this pad, or None."""
         for number, marks in self._tracks:
             if marks == TRACK_BOXES:
                 return number
@@ -107,18 +107,18 @@ class Pad:
         return self.full_track is not None
 
     def free_throw(self, dice: tuple[int, ...]) -> bool:
-        """Whether no fifth die is marked for these dice."""
+        """Return whether these dice are a free throw for this pad."""
         return not self.out and is_free(dice, self.numbers)
 
     def row_score(self, row: int, penalty: int = PENALTY) -> int:
         return row_score(row, self._marks[row], penalty)
 
     def score(self, penalty: int = PENALTY) -> int:
-        """The total."""
+        """Return the total."""
         return sum([row_score(row, self._marks[row], penalty) for row in ROWS])
 
     def gain(self, mark: Mark, penalty: int = PENALTY) -> int:
-        """How the mark changes the total."""
+        """Return the change of the total by the mark."""
         marks, pairs = self._marks, mark.pairs
         return sum(
             [
@@ -128,7 +128,7 @@ class Pad:
         )
 
     def after(self, mark: Mark) -> Pad:
-        """The pad with the mark on it; whether the dice allow it, `legal_marks` says."""
+        """Return the pad with the mark on it, without asking whether the dice allow it (`legal_marks`)."""
         if self.out:
             raise IllegalMove(Refusal(Reason.OUT))
         marks = list(self._marks)

@@ -1,4 +1,4 @@
-"""Positions of Express set up by hand: checked, so that no pad exists which throws cannot have brought."""
+"""Positions of Express set up by hand: a pad that no throws could lead to is refused."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def position(
     chosen: Mapping[int, Choice] | None = None,
     round: int | None = None,
 ) -> State:
-    """The position with these pads, this throw on the table, and what some players have chosen for it.
+    """Return the position with these pads, this throw on the table, and the choices made for it so far.
 
-    The round follows from the pads, so it need not be given. Each pad is checked by itself: that some throws bring
-    it; whether the same throws bring all the pads together is not asked.
+    The round follows from the pads, so it need not be given. Each pad is checked separately: some throws lead to it,
+    but perhaps not the same throws as to the other pads.
     """
     pads = (Pad(),) * rules.players if pads is None else tuple(pads)
     if len(pads) != rules.players or not all(isinstance(pad, Pad) for pad in pads):
@@ -45,7 +45,7 @@ def _wrong(reason: Reason, player: int | None = None, number: int | None = None)
 
 
 def _round(pads: Sequence[Pad], given: int | None) -> int:
-    """The round that the pads tell of: everybody still playing has marked all throws before it."""
+    """Return the round that follows from the pads: every player who is not out has marked all earlier throws."""
     playing = [pad.throws for pad in pads if not pad.out]
     over = not playing
     marked = max(pad.throws for pad in pads) if over else playing[0]
@@ -54,10 +54,10 @@ def _round(pads: Sequence[Pad], given: int | None) -> int:
             raise _wrong(Reason.THROWS, player, marked)
         if pad.throws > marked:
             raise _wrong(Reason.THROWS_OUT, player, marked)
-    told = marked if over else marked + 1
-    if given is not None and given != told:
-        raise _wrong(Reason.ROUND, number=told)
-    return told
+    number = marked if over else marked + 1
+    if given is not None and given != number:
+        raise _wrong(Reason.ROUND, number=number)
+    return number
 
 
 def _dice(pads: Sequence[Pad], dice: Sequence[int] | None) -> tuple[int, ...] | None:
@@ -86,7 +86,7 @@ def _choice(state: State, player: int, choice: Choice) -> Choice:
 
 
 def _pad_refusal(player: int, pad: Pad) -> Refusal | None:
-    """Why no throws at all bring this pad, or None."""
+    """Return the reason why no throws lead to this pad, or None."""
     row_marks = sum(pad.rows.values())
     track_marks = sum(pad.fifths.values())
     if row_marks % 2:
@@ -102,13 +102,13 @@ def _pad_refusal(player: int, pad: Pad) -> Refusal | None:
 
 
 def _free_throws_fit(pad: Pad, free_throws: int) -> bool:
-    """The pairs of a free throw are made without the pad's numbers, so their rows must have marks enough."""
+    """Return whether the rows have enough marks for these free throws, whose pairs are made without the numbers."""
     others = [face for face in range(1, 7) if face not in pad.numbers]
     return sum(pad.row(row) for row in _pair_sums(others)) >= 2 * free_throws
 
 
 def _repeats_fit(pad: Pad) -> bool:
-    """As long as a number is missing, all throws but those that brought one show the collected numbers alone."""
+    """Return whether the rows have enough marks for the throws that showed only collected numbers."""
     repeats = pad.throws - len(pad.numbers)
     return sum(pad.row(row) for row in _pair_sums(pad.numbers)) >= 2 * repeats
 

@@ -1,4 +1,4 @@
-"""What a position of Can't Stop Express is: the rules, everybody's pad, the throw, and who has chosen."""
+"""A position of Can't Stop Express: the rules, all pads, the throw, and the choices made so far."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Rules:
 
 
 def rules_refusal(players: int, penalty: int) -> Refusal | None:
-    """Why these rules cannot be played, or None."""
+    """Return the reason why these rules cannot be played, or None."""
     if type(players) is not int or not 1 <= players <= MOST_PLAYERS:
         return Refusal(Reason.PLAYERS, number=MOST_PLAYERS)
     if type(penalty) is not int or penalty not in PENALTIES:
@@ -32,7 +32,7 @@ def rules_refusal(players: int, penalty: int) -> Refusal | None:
 
 
 class Hidden(Enum):
-    """Replaces a choice that another player may not see."""
+    """The replacement of a choice that another player may not see."""
 
     HIDDEN = "hidden"
 
@@ -42,12 +42,12 @@ class Hidden(Enum):
 
 HIDDEN = Hidden.HIDDEN
 
-Choice = Mark | Hidden | None  # of one player for the throw on the table; None before he has chosen
+Choice = Mark | Hidden | None  # of one player for the throw on the table; None before the choice
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One position. The pads show the marks of the throws before; those of this throw follow when all have chosen."""
+    """One position. The pads have the marks of earlier throws; those of this throw follow when all have chosen."""
 
     rules: Rules
     pads: tuple[Pad, ...]  # by player
@@ -62,7 +62,7 @@ class State:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The players yet to choose for the throw on the table, in seat order."""
+        """The players who have not chosen yet for the throw on the table, in seat order."""
         if self.dice is None:
             return ()
         return tuple([p for p, pad in enumerate(self.pads) if self.chosen[p] is None and not pad.out])
@@ -86,13 +86,13 @@ class State:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Each player's place by the totals as they stand, 1 for the best; equal totals share a place."""
+        """Each player's place by the present totals, 1 for the best; equal totals share a place."""
         totals = self.totals
         return tuple([1 + sum(other > total for other in totals) for total in totals])
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has the highest total, several if it is equal; nobody before the end."""
+        """The players with the highest total; none before the end."""
         return tuple([player for player, place in enumerate(self.places) if place == 1]) if self.over else ()
 
 

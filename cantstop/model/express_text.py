@@ -1,4 +1,4 @@
-"""A position of Express as text: the pads as they are printed, and the line of its notation."""
+"""A position of Express as text: the pads, and one line of notation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cantstop.model.notation import Fault, NotationError, Parts, listed, number,
 
 
 def text(state: State) -> str:
-    """The position in one line.
+    """Return the position in one line.
 
     >>> from cantstop.model import express
     >>> state, _ = express.apply(express.new_game(express.Rules(players=2)), express.Dice((1, 2, 3, 4, 5)))
@@ -29,7 +29,7 @@ def text(state: State) -> str:
 
 
 def parse(text: str) -> State:
-    """The position that the line tells of; NotationError, IllegalRules or IllegalPosition say why there is none."""
+    """Return the position in the line; raise NotationError, IllegalRules or IllegalPosition if there is none."""
     parts = Parts(text, "express", ("dice", "chosen"))
     if len(parts.head) > 2:
         raise NotationError(Fault.PART, parts.head[2])
@@ -54,7 +54,7 @@ def _choice_text(choice: Choice) -> str:
 
 
 def _chosen(parts: Parts) -> dict[int, Choice]:
-    """Of "0=1 5 9 1=?": what each player has chosen."""
+    """Return the choice of each player in "0=1 5 9 1=?"."""
     words = (parts.value("chosen") or "").split()
     found: dict[int, Choice] = {}
     while words:
@@ -72,7 +72,7 @@ def _chosen(parts: Parts) -> dict[int, Choice]:
 
 
 def pads(state: State) -> str:
-    """The pads side by side: a row for each sum, x for each mark, | before the first that pays.
+    """Return the pads side by side: a row for each sum, x for each mark, | before the boxes that earn points.
 
     >>> from cantstop.model import express
     >>> print(express.parse('express 200; 6:2 7:6 / 6:2 1:2; 4:4 8:4 / 6:3 2:1; dice 1 2 3 4 5'))

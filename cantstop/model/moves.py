@@ -7,33 +7,33 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Take the dice, at the start of a turn or once more."""
+    """The decision to roll, at the start of a turn or again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Dice that have fallen: four values in Can't Stop, five in Express."""
+    """The values of a throw: four in Can't Stop, five in Express."""
 
     values: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """Move the runners in these columns, in ascending order: (6, 8), (7, 7) or (9,)."""
+    """A step of the runner in each of these columns, in ascending order: (6, 8), (7, 7) or (9,)."""
 
     columns: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """End the turn and keep what was climbed."""
+    """The decision to end the turn and keep its steps."""
 
 
 Move = Roll | Dice | Advance | Stop
 
 
 def is_throw(values: object, count: int) -> bool:
-    """Whether these are `count` dice."""
+    """Return whether `values` are the values of `count` dice."""
     if not isinstance(values, tuple | list) or len(values) != count:
         return False
     return all(type(value) is int and 1 <= value <= 6 for value in values)

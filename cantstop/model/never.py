@@ -1,4 +1,4 @@
-"""The end of a match over a union: mypy finds the case that was forgotten."""
+"""The last case of a match over a union, by which mypy reports a missing case."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from typing import NoReturn
 
 
 def assert_never(value: NoReturn) -> NoReturn:
-    """Every kind has a case of its own; typing has this function from Python 3.11 on."""
+    """Raise AssertionError. The typing module has this function from Python 3.11 on."""
     raise AssertionError(f"no case for {value!r}")

@@ -1,12 +1,12 @@
-"""Positions in one line, as they are sent in a letter: written by `text(state)`, read by `parse(text)`.
+"""Positions as one line of text, written by `text(state)` and read by `parse(text)`.
 
     classic 3 jump; 7:5 8:2; 6:3 12:3; player 0, turn 9, throw 2; runners 6:4; dice 1 5 4 6
     express 200; 4:2 6:2 / 5:1 2:1; 7:2 12:2 / 6:2; dice 1 2 3 4 6; chosen 0=1 6 9
 
-First the game with its rules; then each player's squares (`column:space`, on its top the column is claimed) or pad
-(`row:marks / fifth:marks`), `-` for none; then what else there is: whose turn it is and which throw of it, the runners,
-the dice (`rolling` while they are awaited), and what was chosen (the fifth die and both sums, `-` in a free throw,
-`?` where it is hidden). What is left out is as at the start of a turn.
+First come the game and its rules; then each player's squares (`column:space`; a square on its top claims the column)
+or pad (`row:marks / fifth:marks`), `-` for none; then, if given, the player to move, turn and throw, the runners, the
+dice (`rolling` while they are awaited), and the choices (the fifth die and both sums, `-` in a free throw, `?` if
+hidden). Omitted parts are as at the start of a turn.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from enum import Enum
 
 
 class Fault(Enum):
-    """What can be wrong with a notation; each value is its English sentence."""
+    """The faults of a notation; each value is an English sentence."""
 
     FOREIGN = "this is no position of Can't Stop: it begins with {where!r}"
     PART = "{where!r} is not understood in this position"
@@ -25,7 +25,7 @@ class Fault(Enum):
 
 
 class NotationError(ValueError):
-    """A text that is no position; one that is, but that play cannot reach, is an IllegalPosition."""
+    """A text that cannot be read as a position. A position that play cannot reach is an IllegalPosition."""
 
     def __init__(self, fault: Fault, where: str) -> None:
         super().__init__(fault.value.format(where=where))
@@ -36,7 +36,7 @@ class NotationError(ValueError):
 
 
 class Parts:
-    """A notation taken apart: its head, the players, and the parts that have names, each taken once."""
+    """A notation split into its head, the players, and the parts with names."""
 
     def __init__(self, text: str, game: str, names: Iterable[str]) -> None:
         if not isinstance(text, str):
@@ -81,7 +81,7 @@ def number(word: str) -> int:
 
 
 def pairs(words: str) -> dict[int, int]:
-    """`{7: 5, 8: 2}` of "7:5 8:2"."""
+    """Return `{7: 5, 8: 2}` for "7:5 8:2"."""
     found: dict[int, int] = {}
     for word in words.split():
         key, _, value = word.partition(":")

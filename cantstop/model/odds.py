@@ -14,22 +14,22 @@ ALL_ROLLS = 6**4
 
 
 def bust_chance(state: State) -> float:
-    """The chance that no sum of the player's next roll can be played; certain (1.0) once nothing is open to him."""
+    """Return the chance that the next roll is a bust: 1.0 if the player to move has no playable column."""
     return _rolls_missing()[playable_mask(state)] / ALL_ROLLS
 
 
 def sum_chance(column: int) -> float:
-    """The chance that four dice can make the sum."""
+    """Return the chance that four dice can make the sum."""
     return 1 - _rolls_missing()[1 << column] / ALL_ROLLS
 
 
 def pair_ways(column: int) -> int:
-    """How many of the 36 throws of two dice make the sum."""
+    """Return the number of throws of two dice, out of 36, that make the sum."""
     return 6 - abs(7 - column)
 
 
 def move_chance(state: State, column: int) -> float:
-    """The chance that the next roll lets a step be made in the column: by its runner, or by one that enters."""
+    """Return the chance that the next roll allows a step in the column, by its runner or by one that enters."""
     if not playable(state, column):
         return 0.0
     if not state.rules.eager:  # any pairing with the sum may then be chosen
@@ -43,12 +43,12 @@ def _lets_move(state: State, dice: tuple[int, ...], column: int) -> bool:
 
 @lru_cache(maxsize=1)
 def _rolls_missing() -> tuple[int, ...]:
-    """For every set of columns, as bits: how many of the 1,296 rolls make none of their sums."""
+    """Return, for every set of columns as bits, the number of the 1,296 rolls that make none of their sums."""
     sets = 1 << SLOTS
-    within = [0] * sets  # rolls all of whose sums lie in the set: first those that fill it exactly
+    within = [0] * sets  # the number of rolls with all sums in the set; first, those with exactly these sums
     for values, weight in ROLLS:
         within[sum_mask(values)] += weight
-    for column in COLUMNS:  # then, column by column, those of every smaller set too
+    for column in COLUMNS:  # then, column by column, the rolls of every smaller set are added
         bit = 1 << column
         for columns in range(4, sets, 4):
             if columns & bit:

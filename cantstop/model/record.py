@@ -1,4 +1,4 @@
-"""A game as its record: the rules, who played, the dice's seed and every move. Loading a game is replaying it."""
+"""The record of a game: its rules, seats, seed and moves. Loading a game replays its record."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ __all__ = [
 
 FORMAT = "cantstop"
 SCHEMA = 1
-POSITION = "position"  # among the details: what the game begins with, where it is no new game
+POSITION = "position"  # the name, in the details, of the position that the game begins with if it is not a new game
 
 AnyRules = classic.Rules | express.Rules
 AnyState = classic.State | express.State
@@ -52,7 +52,7 @@ Scalar = str | int | float | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at the table: a person, or a computer if a character is named."""
+    """A player at the table: a person, or a computer if `character` is given."""
 
     name: str
     colour: str
@@ -71,12 +71,12 @@ class Record:
     seed: str
     moves: tuple[AnyMove, ...] = ()
     starter: int = 0  # Express has none: always 0
-    details: Mapping[str, Scalar] = field(default_factory=dict, hash=False)  # what else the players' program notes
+    details: Mapping[str, Scalar] = field(default_factory=dict, hash=False)  # entries of the calling program
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of a replayed game: the position it led to, and what happened."""
+    """One move of a replayed game, with the position after it and its events."""
 
     move: AnyMove
     state: AnyState
@@ -84,7 +84,7 @@ class Step:
 
 
 def start(record: Record) -> AnyState:
-    """The position before the first move: of a new game, or the one that the details name in its notation."""
+    """Return the position before the first move: a new game, or the position in the details."""
     if POSITION in record.details:
         return parse_position(str(record.details[POSITION]))
     if isinstance(record.rules, classic.Rules):
@@ -93,19 +93,19 @@ def start(record: Record) -> AnyState:
 
 
 def parse_position(text: str) -> AnyState:
-    """The position of either game that the line tells of; NotationError, IllegalRules or IllegalPosition if none."""
+    """Return the position of either game; raise NotationError, IllegalRules or IllegalPosition if there is none."""
     return express.parse(text) if text.split()[:1] == ["express"] else classic.parse(text)
 
 
 def play(state: AnyState, move: AnyMove) -> tuple[AnyState, tuple[Event, ...] | tuple[ExpressEvent, ...]]:
-    """`apply` of whichever game the position belongs to."""
+    """Apply the move by the rules of the game that the position belongs to."""
     if isinstance(state, classic.State):
         return classic.apply(state, move)  # type: ignore[arg-type]  # a move of the other game is refused
     return express.apply(state, move)  # type: ignore[arg-type]  # and so here
 
 
 def random_game(seed: str | int, rules: AnyRules | None = None) -> Record:
-    """A whole game in which everybody decides by chance: the same for ever for the same seed and rules.
+    """Return a whole game in which every player decides by chance: always the same for the same seed and rules.
 
     >>> game = random_game("any text")
     >>> end = replay(game)[-1]
@@ -126,7 +126,7 @@ def random_game(seed: str | int, rules: AnyRules | None = None) -> Record:
 
 
 def is_over(state: AnyState) -> bool:
-    """Of whichever game."""
+    """Return whether the game of either kind is over."""
     return state.winner is not None if isinstance(state, classic.State) else state.over
 
 
@@ -143,7 +143,7 @@ def _by_chance(state: AnyState, seed: str, number: int) -> AnyMove:
 
 
 def walk(record: Record) -> Iterator[Step]:
-    """The game move by move; a move that is not legal raises RecordError with its place."""
+    """Yield the steps of the game; raise RecordError with the place of a move that is not legal."""
     state = start(record)
     for number, move in enumerate(record.moves, 1):
         try:
@@ -155,19 +155,22 @@ def walk(record: Record) -> Iterator[Step]:
 
 
 def replay(record: Record) -> tuple[AnyState, ...]:
-    """Every position of the game, from the new game to the last."""
+    """Return every position of the game, from the start to the last."""
     return (start(record), *(step.state for step in walk(record)))
 
 
 def dumps(record: Record) -> str:
-    """The record as one line of JSON; RecordError if `loads` could not read it. Its moves are not replayed."""
+    """Return the record as one line of JSON; raise RecordError if `loads` could not read it.
+
+    The moves are not replayed.
+    """
     body = _body(record)
     _read(Fields(body))
     return json.dumps({**body, "check": checksum(body)}, ensure_ascii=True, separators=(", ", ": "))
 
 
 def loads(text: str | bytes) -> Record:
-    """The record in the text, whole and replayable; RecordError in one sentence otherwise."""
+    """Return the record in the text; raise RecordError if it is damaged or its moves are not legal."""
     values = parse(text)
     record = _taken(values)
     for _ in walk(record):
@@ -177,7 +180,7 @@ def loads(text: str | bytes) -> Record:
 
 
 def read(text: str | bytes) -> Record:
-    """As `loads`, but the moves have still to be replayed: for who does that anyway."""
+    """Return the record in the text like `loads`, but without replaying the moves, for callers that replay it."""
     values = parse(text)
     record = _taken(values)
     _agree(values)
@@ -185,7 +188,7 @@ def read(text: str | bytes) -> Record:
 
 
 def _taken(values: dict[str, object]) -> Record:
-    """The record of what was parsed, nothing of which is left over."""
+    """Return the record in the parsed entries; raise RecordError if an entry is unknown."""
     fields = Fields(values)
     record = _read(fields)
     fields.take("check", is_text)
@@ -194,13 +197,13 @@ def _taken(values: dict[str, object]) -> Record:
 
 
 def _agree(values: dict[str, object]) -> None:
-    """A record has one spelling, so that the entries as they were parsed say all that it says."""
+    """Raise RecordError if the checksum is not that of the other entries."""
     if values["check"] != checksum({name: entry for name, entry in values.items() if name != "check"}):
         raise RecordError(Problem.CHANGED, "check")
 
 
 def _read(fields: Fields) -> Record:
-    """What the entries say; whether its moves can be played is not asked."""
+    """Return the record in the entries, without replaying its moves."""
     _check_schema(fields)
     game = fields.take("game", lambda value: value in ("classic", "express"))
     rules = _rules(game, Fields(fields.take("rules", lambda value: isinstance(value, dict)), "rules."))
@@ -220,7 +223,7 @@ def _read(fields: Fields) -> Record:
 
 
 def _check_position(record: Record) -> None:
-    """Whether the game begins with a position of its own rules, if it names one."""
+    """Raise RecordError if the position in the details is not one of these rules."""
     try:
         if start(record).rules == record.rules:
             return

@@ -1,4 +1,4 @@
-"""Reading and writing records as JSON, and saying in one sentence what is wrong with a damaged one."""
+"""Records as JSON, and the sentences about damaged ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cantstop.model.refusals import Refusal
 
 
 class Problem(Enum):
-    """What can be wrong with a record; each value is its English sentence."""
+    """The faults of a record; each value is an English sentence."""
 
     NOT_TEXT = "The record is not text."
     NOT_JSON = "The record is damaged: it cannot be read at {where}."
@@ -29,7 +29,7 @@ class Problem(Enum):
 
 
 class RecordError(ValueError):
-    """A record that cannot be used; `problem` and `where` say why, `refusal` which rule it breaks."""
+    """A record that cannot be used, with the problem, its place, and the refusal if it breaks a rule."""
 
     def __init__(self, problem: Problem, where: str = "", refusal: Refusal | None = None) -> None:
         where = "".join(letter if letter.isprintable() else " " for letter in where)  # it may quote a torn file
@@ -42,7 +42,7 @@ class RecordError(ValueError):
 
 
 def parse(text: str | bytes) -> dict[str, Any]:
-    """The JSON object in the text; whatever is not plain, whole JSON is refused with its place."""
+    """Return the JSON object in the text; raise RecordError with the place of the fault if it is not whole."""
     if isinstance(text, bytes | bytearray):
         try:
             text = text.decode("utf-8")
@@ -68,13 +68,13 @@ def parse(text: str | bytes) -> dict[str, Any]:
 
 
 def checksum(body: Mapping[str, object]) -> str:
-    """A short digest of everything a record says, so that a change anywhere in it is noticed."""
+    """Return a short digest of all entries of a record, by which any change is noticed."""
     canonical = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return sha256(canonical.encode("ascii")).hexdigest()[:16]
 
 
 class Fields:
-    """An object of the record, taken apart entry by entry; each entry must be there and of its kind."""
+    """An object of the record, read entry by entry; each entry must be present and of its type."""
 
     def __init__(self, value: object, where: str = "") -> None:
         if not isinstance(value, dict):
@@ -92,11 +92,11 @@ class Fields:
         return value
 
     def variant(self, name: str) -> bool:
-        """One that is on or off; off where the record was written before it came."""
+        """Return whether the variant is on; it is off if the record is older than the variant."""
         return name in self._left and bool(self.take(name, is_flag))
 
     def done(self) -> None:
-        """Whatever has not been taken should not be there."""
+        """Raise RecordError if an entry was not taken."""
         for name in self._left:
             raise RecordError(Problem.UNKNOWN, self._where + name)
 

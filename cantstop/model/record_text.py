@@ -28,9 +28,9 @@ def move_text(move: AnyMove) -> str:
             return f"choose {player} {fifth} {_numbers(mark.pairs)}"
 
 
-@lru_cache(maxsize=2048)  # 1,375 can be legal: the same few hundred stand in every record
+@lru_cache(maxsize=2048)  # there are 1,375 legal moves
 def classic_move(text: str) -> AnyMove | None:
-    """The move that the words say, or None where they say none."""
+    """Return the move written as `text`, or None if it is not a move."""
     match text.split(" "):
         case ["roll"]:
             return Roll()
@@ -60,7 +60,7 @@ def _numbers(values: tuple[int, ...]) -> str:
 
 
 def _read(words: list[str]) -> tuple[int, ...] | None:
-    """Small numbers in plain ASCII digits only, so that a move has one spelling."""
+    """Return the numbers, or None unless each is small and in plain ASCII digits: a move has one spelling."""
     if not words or not all(word.isascii() and word.isdigit() and str(int(word[:3])) == word for word in words):
         return None
     return tuple(map(int, words))

@@ -1,4 +1,4 @@
-"""Why something is not possible, as data, so that a screen can say it in any language."""
+"""Reasons why something is not possible, as data, so that a screen can show them in any language."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One reason and the figures it names; those it does not need stay None."""
+    """One reason and the figures in its sentence; the others are None."""
 
     reason: Reason
     column: int | None = None
@@ -86,7 +86,7 @@ class Refusal:
 
 
 class Refused(ValueError):
-    """The base of all refusals that are raised; `refusal` says why, `hint` what a program should do instead."""
+    """The base of all errors that carry a refusal; `hint` says what a program should do instead."""
 
     def __init__(self, refusal: Refusal, hint: str = "") -> None:
         super().__init__(f"{refusal}: {hint}" if hint else str(refusal))
@@ -97,7 +97,7 @@ class Refused(ValueError):
 
 
 class WrongGame(TypeError):
-    """A position of one game was given to the rules of the other, or something that is no position at all."""
+    """An argument that is not a position of the game whose function was called."""
 
     def __init__(self, asked: Callable[..., object], given: object) -> None:
         mine, kind = f"{asked.__module__}.{asked.__qualname__}", type(given)
@@ -105,12 +105,12 @@ class WrongGame(TypeError):
 
 
 class IllegalMove(Refused):
-    """The move is not among the legal ones."""
+    """A move that is not legal."""
 
 
 class IllegalPosition(Refused):
-    """Play cannot reach this position under its rules."""
+    """A position that play cannot reach under its rules."""
 
 
 class IllegalRules(Refused):
-    """These rules cannot be played together."""
+    """Rules that cannot be played together."""

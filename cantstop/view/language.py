@@ -17,11 +17,11 @@ _GROUP_FROM = 10_000  # four digits are read at a glance without a separator
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The habits of a language, those of English unless it says otherwise; methods return text to be drawn."""
+    """The grammar of a language, by default that of English."""
 
-    code: str  # of the file of its words, as in a locale
+    code: str  # the name of its file in assets/words, as in a locale
     own_name: str
-    windows: int  # its primary number on Windows
+    windows: int  # its primary language number on Windows
     months: tuple[str, ...]
     today: str
     yesterday: str
@@ -35,11 +35,11 @@ class Language:
     noun_capitals: bool = False  # nouns keep their capital within a line
 
     def plural(self, count: float) -> str:
-        """Return the plural form of a count, a name of those in the words; what a text lacks is "other"."""
+        """Return the name of the plural form for a count; a text without this form uses "other"."""
         return "one" if abs(count) == 1 else "other"
 
     def number(self, value: float, decimals: int | None = None, *, signed: bool = False) -> str:
-        """Return the number; one that is not whole has one decimal unless `decimals` says otherwise."""
+        """Return the number, by default with one decimal if it is not an integer."""
         if decimals is None:
             decimals = 0 if isinstance(value, int) else 1
         whole, _, fraction = f"{abs(value):.{decimals}f}".partition(".")
@@ -53,7 +53,7 @@ class Language:
         return "+" + figures if signed else figures
 
     def hundred(self, chance: float) -> str:
-        """Return a chance from 0 to 1 as times in 100; only impossible is 0, and only certain is 100."""
+        """Return a chance from 0 to 1 as times in 100; 0 and 100 are shown only if they are exact."""
         shown = round(100 * chance)
         if shown == 0 and chance > 0:
             return f"<{self.before_percent}1"
@@ -65,29 +65,29 @@ class Language:
         return f"{self.hundred(chance)}{self.before_percent}%"
 
     def listing(self, items: Iterable[object], conjunction: str = "and") -> str:
-        """Anna, Ben and Chloé."""
+        """Return a list as text: "Anna, Ben and Chloé"."""
         words = [self.number(item) if isinstance(item, int) else str(item) for item in items]
         word = self.conjunctions[0 if conjunction == "and" else 1]
         return f" {word} ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
 
     def none_of(self, items: Iterable[int]) -> str:
-        """No 6, no 8, no 11."""
+        """Return missing columns as text: "no 6, no 8, no 11"."""
         words = [self.number(item) for item in items]
         return ", ".join(self.none.format(word) for word in words)
 
     def taken(self, columns: Sequence[int]) -> str:
-        """6 and 8, le 6 et le 8; 7 twice: the columns of a move, in which a double is the same one twice."""
+        """Return the columns of a move as text: "6 and 8", "le 6 et le 8", "7 twice"."""
         words = [self.article + self.number(column) for column in columns]
         if len(columns) == 2 and columns[0] == columns[1]:
             return self.twice.format(words[0])
         return self.listing(words)
 
     def of(self, name: str) -> str:
-        """Chloé’s, de Chloé, Chloés: in French it stands after the thing, otherwise before it."""
+        """Return the name as a possessive, which in French follows the noun: "Chloé’s", "de Chloé", "Chloés"."""
         return name + "’s"
 
     def that(self, name: str) -> str:
-        """French que before a name: qu’Anna, que Ben."""
+        """Return the name after the French "que": "qu’Anna", "que Ben"."""
         return name
 
     def ordinal(self, number: int) -> str:
@@ -95,7 +95,7 @@ class Language:
         return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
     def date(self, day: date, today: date | None = None) -> str:
-        """18 November; with its year where that is not today's."""
+        """Return the date as "18 November", with its year if it is not today's."""
         text = f"{self.day(day.day)} {self.months[day.month - 1]}"
         return text if today is None or today.year == day.year else f"{text} {day.year}"
 
@@ -107,7 +107,7 @@ class Language:
         return f"{when:%H:%M}"
 
     def moment(self, when: datetime, now: datetime) -> str:
-        """Today, 18:40; yesterday; 15 November."""
+        """Return a moment as "today, 18:40", "yesterday" or "15 November"."""
         if when.date() == now.date():
             return f"{self.today}, {self.clock(when)}"
         if when.date() == now.date() - timedelta(days=1):
@@ -120,7 +120,7 @@ class French(Language):
         return "one" if abs(count) < 2 else "other"
 
     def none_of(self, items: Iterable[int]) -> str:
-        """Pas de 6; ni 6 ni 8; ni 6, ni 8, ni 11."""
+        """Return missing columns as "pas de 6", "ni 6 ni 8" or "ni 6, ni 8, ni 11"."""
         words = [self.number(item) for item in items]
         if len(words) == 1:
             return f"pas de {words[0]}"
@@ -134,7 +134,7 @@ class French(Language):
 
     @staticmethod
     def _elide(word: str, name: str) -> str:
-        """D’Anna, d’Hélène, d’Yves; but de Ben, de Yann: y sounds like a consonant before a vowel."""
+        """Return "d’Anna", "d’Hélène", "d’Yves", but "de Ben" and "de Yann": a y before a vowel is a consonant."""
         first, second = name[:1].casefold(), name[1:2].casefold()
         silent = first in _VOWELS or first == "h" or (first == "y" and second not in _VOWELS)
         return f"{word[:-1]}’{name}" if silent and len(name) > 1 else f"{word} {name}"

@@ -1,4 +1,4 @@
-"""Whole sentences for what the rules, the computers and the disk have to say."""
+"""Sentences for refusals, the reasons of computer players, and notices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cantstop.view.words import has, say
 
 
 def capitalised(said: str) -> str:
-    """Makes the first letter a capital."""
+    """Make the first letter a capital."""
     return said[:1].upper() + said[1:]
 
 
@@ -22,13 +22,13 @@ def sentence(said: str) -> str:
     return f"{capitalised(said)}."
 
 
-def refusal(why: Refusal, names: Sequence[str], told: int | None = None) -> str:
-    """Why something cannot be done; `told`: the player to whom it is said, who is not told of by his name.
+def refusal(why: Refusal, names: Sequence[str], reader: int | None = None) -> str:
+    """Return the sentence of a refusal; `reader` is the player who is addressed as "you".
 
     The faults of a position, which only a damaged file can have, share one sentence.
     """
     key = f"refusal.{why.reason.name.lower()}"
-    if why.reason is Reason.CLAIMED and why.player is not None and why.player == told:
+    if why.reason is Reason.CLAIMED and why.player is not None and why.player == reader:
         key = "refusal.claimed_yours"
     if not has(key):
         key = "refusal.position"
@@ -36,7 +36,7 @@ def refusal(why: Refusal, names: Sequence[str], told: int | None = None) -> str:
 
 
 def bust(causes: Sequence[Refusal], brief: bool = False) -> str:
-    """Return why a throw could not be used: "Column 10 is closed", in brief "no 6, no 8"."""
+    """Return the causes of a bust: "Column 10 is closed", in brief "no 6, no 8"."""
     columns = [cause.column for cause in causes]
     if causes[0].reason is Reason.NOT_ON_DICE and not brief:
         return say("bust.no_pair", columns=columns)
@@ -62,7 +62,7 @@ def notice(told: Notice, names: Sequence[str] = ()) -> str:
 
 
 def decided(decision: Decision[Move], name: str, names: Sequence[str] = ()) -> str:
-    """Return what a computer did, and why: "Otto stops: 11 steps are too many for a risk of 24%"."""
+    """Return a computer's move with its reason: "Otto stops: 11 steps are too many for a risk of 24%"."""
     columns: tuple[int, ...] = ()
     match decision.move:
         case Roll():
@@ -81,7 +81,7 @@ def decided(decision: Decision[Move], name: str, names: Sequence[str] = ()) -> s
 
 
 def reason(of: Reasons, names: Sequence[str] = (), columns: Sequence[int] = ()) -> str:
-    """Return the one cause of a decision as a clause; `columns`: those that were taken."""
+    """Return the reason of a decision as a clause; `columns` are those of the move."""
     if of.why in _IN_CHANCES:
         name, values = _chances(of)
         return say(f"why.{name}", **values)
@@ -110,7 +110,7 @@ def reason(of: Reasons, names: Sequence[str] = (), columns: Sequence[int] = ()) 
 
 
 def _count(of: Reasons, columns: Sequence[int]) -> int:
-    """Return the number of the sentence, which also decides between one and many."""
+    """Return the number in the sentence, which also decides between singular and plural."""
     if of.often is not None:
         return min(max(1, round(10 * of.often)), 9)  # of 10
     if of.why is Why.TO_BE_FIRST:
@@ -122,9 +122,9 @@ def _count(of: Reasons, columns: Sequence[int]) -> int:
 
 
 def outlook(of: Reasons) -> str | None:
-    """Return the chances if nothing else decides, as they are said to the person who is to choose.
+    """Return the chances as the coach tells them to a player, or None if the decision has another reason.
 
-    "If you stop, you win 60 times in 100; if you roll, 57".
+    For example: "If you stop, you win 60 times in 100; if you roll, 57".
     """
     if of.why not in _IN_CHANCES:
         return None
@@ -132,11 +132,11 @@ def outlook(of: Reasons) -> str | None:
     return say(f"coach.{name}", **values)
 
 
-_IN_CHANCES = (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE)  # no single cause decides
+_IN_CHANCES = (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE)  # reasons given as chances
 
 
 def _chances(of: Reasons) -> tuple[str, dict[str, object]]:
-    """The name of the sentence, and what it puts in."""
+    """Return the name of the sentence and its values."""
     first = {Why.STOPPING_IS_BETTER: of.stopped, Why.ROLLING_IS_BETTER: of.rolled}.get(of.why, of.chance)
     values: dict[str, object] = {
         "n": round(100 * (first or 0)),
@@ -151,7 +151,7 @@ def _chances(of: Reasons) -> tuple[str, dict[str, object]]:
 
 
 def _look_alike(stopped: float | None, rolled: float | None) -> bool:
-    """As they are said: "stopping wins 60 times in 100, rolling 60" would be no reason."""
+    """Return whether both chances read the same: "stopping wins 60 times in 100, rolling 60" would be no reason."""
     return stopped is not None and rolled is not None and round(100 * stopped) == round(100 * rolled)
 
 

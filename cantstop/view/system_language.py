@@ -11,14 +11,14 @@ from cantstop.view.language import LANGUAGES
 
 
 def system_language() -> str:
-    """The first of the system's languages that we have words for, else English."""
+    """Return the first of the system's languages that we have words for, else English."""
     if sys.platform == "win32":
         return _of_windows() or "en"
     return of_environment(os.environ) or (_of_mac() if sys.platform == "darwin" else None) or "en"
 
 
 def of_environment(environment: Mapping[str, str]) -> str | None:
-    """As gettext does it: LANGUAGE counts only where a locale other than C is set."""
+    """Return the language of the environment as gettext does: LANGUAGE counts only if a locale other than C is set."""
     locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     if locale.partition(".")[0] in ("", "C", "POSIX"):
         return None
@@ -26,7 +26,7 @@ def of_environment(environment: Mapping[str, str]) -> str | None:
 
 
 def first_known(names: list[str]) -> str | None:
-    """The first language code of ours among names such as fr_CA.UTF-8, de-AT or en."""
+    """Return the first known language code among names such as fr_CA.UTF-8, de-AT or en."""
     codes = (name[:2].lower() for name in names if len(name) < 3 or not name[2].isalpha())
     return next((code for code in codes if code in LANGUAGES), None)
 
@@ -43,7 +43,7 @@ def _of_windows() -> str | None:
 
 
 def _of_mac() -> str | None:
-    """A program started from the Finder has no LANG; the preferences file tells."""
+    """Return the language in the preferences file: a program started from the Finder has no LANG."""
     import plistlib
 
     try:

@@ -1,11 +1,10 @@
-"""Every word a player reads: `say(key, **values)` in the language in use.
+"""All texts of the game: `say(key, **values)` returns one in the language in use.
 
 The words are in assets/words/*.json: key to text, or to the plural forms "one" and "other", chosen by the value `n`.
 A value is put in as `{name}`, or with a grammar: `{n:signed}`, `{mean:.1}` (decimals), `{chance:percent}`,
 `{chance:hundred}` (times in 100), `{place:ordinal}`, `{day:date}`, `{name:of}` (Chloé’s, de Chloé, Chloés),
 `{name:that}` (French que), `{names:and}`, `{columns:or}`, `{columns:none}` (no 6, no 8), `{columns:taken}` (6 and 8,
-7 twice). pygame_gui has translations of its own, which know neither plurals nor grammar; its elements are given
-finished texts, so that these files are the one source.
+7 twice). The translations of pygame_gui have neither plurals nor grammar, so its elements get finished texts.
 """
 
 from __future__ import annotations
@@ -25,23 +24,23 @@ Text = str | Mapping[str, str]
 
 
 def use(code: str | None) -> None:
-    """Speak this language from now on; None or one we have no words for is the system's."""
+    """Set the language; None, or a code without words, means the system's language."""
     global _speaker
     _speaker = _speaker_of(code if code in LANGUAGES else system_language())
 
 
 def language() -> Language:
-    """The language in use, for numbers and dates that stand alone."""
+    """Return the language in use, for numbers and dates outside a text."""
     return _current().language
 
 
 def asked() -> int:
-    """How often the language was asked for; the store learns from it which pictures depend on it."""
+    """Return how often the language was asked for; the store learns from it which pictures depend on it."""
     return _asked
 
 
 def say(key: str, /, **values: object) -> str:
-    """The words of a key. What is missing is said in English, or else the key itself: this never raises."""
+    """Return the text of a key, in English if the language lacks it; the key itself if English does, too."""
     for speaker in (_current(), _speaker_of("en")):
         text = speaker.words.get(key)
         if text is not None:
@@ -50,12 +49,12 @@ def say(key: str, /, **values: object) -> str:
 
 
 def has(key: str) -> bool:
-    """Whether there are words for the key at all."""
+    """Return whether the key has a text."""
     return key in _speaker_of("en").words
 
 
 def key(name: str) -> str | None:
-    """What is printed on a key of this name, where that differs from one language to the other."""
+    """Return the label of a key of the keyboard if it depends on the language, or None."""
     words = f"key.{name.lower()}"
     return say(words) if has(words) else None
 
@@ -112,7 +111,7 @@ def _speaker_of(code: str) -> _Speaker:
     try:
         words = json.loads((FOLDER / f"{code}.json").read_text("utf-8"))
     except (OSError, ValueError):
-        words = {}  # the keys themselves are shown, which can still be played
+        words = {}  # the keys are shown instead of the texts, and the game can be played
     return _Speaker(LANGUAGES.get(code, ENGLISH), words)
 
 
