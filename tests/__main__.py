@@ -1,6 +1,6 @@
-"""`python3 tests [--quick | --long] [what pytest takes]`: all tests of the game, on a fresh machine too.
+"""`python3 tests [--quick | --long] [pytest options]`: run all tests of the game.
 
-The first run makes a private environment, or uses the active one if that already has all that is needed.
+The first run makes an environment in the folder of the game, or uses the active one if it has all packages.
 """
 
 import os
@@ -11,7 +11,7 @@ QUICK = ["-m", "not slow and not network and not window"]
 
 
 def main(arguments):  # type: (list[str]) -> int
-    """What pytest ends with, or 1 after a sentence about why it could not begin."""
+    """Return the exit status of pytest, or 1 after a sentence about the reason why it could not start."""
     sys.path[0] = HOUSE
     import main as game
 
@@ -29,22 +29,21 @@ def run(python, arguments):  # type: (str, list[str]) -> int
 
     quick = "--quick" in arguments
     wanted = (QUICK if quick else []) + [argument for argument in arguments if argument != "--quick"]
-    if (os.cpu_count() or 1) > 1:  # one more than two cores: a story in a window waits about half of its time
+    if (os.cpu_count() or 1) > 1:  # three processes on two cores: tests with a window wait half of the time
         wanted = ["--numprocesses=2" if quick else "--numprocesses=3", "--dist=worksteal"] + wanted
-    # All that is started here would compile all anew, the game once for each of its windows; it keeps its own, too.
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    # Processes that tests start must find compiled files, or they compile every module again.
+    variables = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     if not quick:
-        return subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE, env=kept)
+        return subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE, env=variables)
     types = subprocess.Popen([python, "-m", "mypy"], cwd=HOUSE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    failed = subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE, env=kept)
-    told = types.communicate()[0].decode("utf-8", "replace").strip()
-    print("mypy: " + told)
+    failed = subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE, env=variables)
+    print("mypy: " + types.communicate()[0].decode("utf-8", "replace").strip())
     print("Left out: tests marked slow, window or network. `python3 tests` runs them too.")
     return failed or types.returncode
 
 
 def ready_python():  # type: () -> str | None
-    """The Python of an environment in which all is there that the tests need; None if there can be none."""
+    """Return the Python of an environment with all packages for the tests, or None."""
     from cantstop.setup import environment
     from cantstop.setup.install import set_up
     from cantstop.setup.progress import progress

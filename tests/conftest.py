@@ -1,4 +1,4 @@
-"""What all tests share: `--long` for the full counts, and samples that are the same on every run."""
+"""Shared parts of all tests: the option `--long` for full counts, and repeatable samples."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def begin_elsewhere(config: pytest.Config, worker: dict[str, Any]) -> None:
-    """Each worker comes to the files from another one on: what one has compiled the others find."""
+    """Let each worker begin with other files, so that workers use each other's compiled files."""
     if all(Path(config.rootpath, argument).is_dir() for argument in config.args):
         folders = [Path(config.rootpath, argument) for argument in config.args]
         files = sorted({str(path) for folder in folders for path in folder.rglob("test_*.py")})
@@ -52,7 +52,7 @@ def begin_elsewhere(config: pytest.Config, worker: dict[str, Any]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """As the game does at its start: what is there stays, and rubbish is looked for seldom."""
+    """Collect garbage once and then seldom, as the game does at its start."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000)
@@ -60,10 +60,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What waits for others comes first, so that nobody waits for it in the end.
-
-    What is marked `long` stands for no case that the others leave out: `--long` alone runs it.
-    """
+    """Run tests that wait for other processes first, and tests marked `long` only with `--long`."""
     items.sort(key=lambda item: (not any(map(item.get_closest_marker, AWAITED)), item.path))
     if not config.getoption("--long"):
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
@@ -72,7 +69,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def long(request: pytest.FixtureRequest) -> bool:
-    """Whether the full counts are wanted."""
+    """Return whether the full counts are wanted."""
     return bool(request.config.getoption("--long"))
 
 

@@ -1,4 +1,4 @@
-"""Sets of rules of Can't Stop, made from the list of variants: a new variant comes into every test by itself."""
+"""Rules of Can't Stop for tests, made from the list of variants, so that every test includes a new variant."""
 
 from __future__ import annotations
 

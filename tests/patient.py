@@ -1,4 +1,4 @@
-"""No disk of the tests hangs, however busy the machine is; in processes that tests start, too."""
+"""Long timeouts, so that a slow machine does not look like a hanging disk in tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house keeps its own rules: which room may know which, strict types, one style, files that can be read."""
+"""Rules of the repository: imports, strict types, style, lengths of files, plain English."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def run(*command: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.early
 @pytest.mark.slow
-def test_types_are_strict() -> None:
+def test_types_are_checked_strictly() -> None:
     told = run("-m", "mypy")
     assert told.returncode == 0, told.stdout + told.stderr
 
 
-def test_what_the_types_leave_out_holds_imports_alone() -> None:
-    """Of the files called conftest.py only one can be checked: the others fetch what lies beside them."""
+def test_files_without_type_checks_hold_imports_only() -> None:
+    """mypy takes one conftest.py only; the others import their contents."""
     told = re.search(r'^exclude = \["(.*?)"\]', (HOUSE / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
     assert told
     left_out = [path for path in SOURCES if re.search(told[1], path.relative_to(HOUSE).as_posix())]
@@ -72,7 +72,7 @@ def test_what_the_types_leave_out_holds_imports_alone() -> None:
     ]
 
 
-def test_the_style_is_one() -> None:
+def test_ruff_finds_nothing() -> None:
     for wanted in (("check",), ("format", "--check")):
         told = run("-m", "ruff", *wanted, "--quiet", ".")
         assert told.returncode == 0, told.stdout + told.stderr
@@ -84,13 +84,13 @@ def test_imports_point_one_way() -> None:
     assert told.returncode == 0, told.stdout + told.stderr
 
 
-def test_no_file_grows_beyond_reading() -> None:
+def test_files_of_the_game_are_short() -> None:
     game = [path for path in SOURCES if HOUSE / "cantstop" in path.parents]
     lengths = {str(path.relative_to(HOUSE)): path.read_text("utf-8").count("\n") for path in game}
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
 
 
-def test_rooms_do_not_grow() -> None:
+def test_packages_do_not_grow() -> None:
     lines = Counter(path.relative_to(HOUSE).parts[0] for path in SOURCES for _ in path.open("rb"))
     grown = {room: lines[room] for room, most in LINES_AT_MOST.items() if lines[room] > most}
     assert grown == {}, f"At most {LINES_AT_MOST} lines: a redesign replaces, so remove the old way with its tests."
@@ -139,14 +139,14 @@ def _may_only_fall(allowed: dict[str, int], places: list[str], cure: str) -> Non
         assert len(found) <= most, f"{package} has {len(found)}, {most} are allowed. {cure}\n" + "\n".join(found)
 
 
-def test_what_tests_share_is_in_no_test() -> None:
-    """A module that others import is collected by them too: what is shared has a file of its own or is a fixture."""
+def test_tests_do_not_import_tests() -> None:
+    """pytest would collect the imported tests again. Shared code has a file without tests, or is a fixture."""
     taken = re.compile(r"^\s*(?:from|import)\s+(?:\w+\.)*test_\w+", re.MULTILINE)
     assert taken.search("    from test_house import run")
     assert [str(path) for path in SOURCES if taken.search(path.read_text("utf-8"))] == []
 
 
-def test_nothing_is_left_to_be_done() -> None:
+def test_no_todo_comments() -> None:
     marks = re.compile(r"#.*\b(?:TODO|FIXME|XXX|HACK)\b")
     left = [str(path) for path in SOURCES if path != Path(__file__).resolve() and marks.search(path.read_text("utf-8"))]
     assert left == []
@@ -159,14 +159,14 @@ TOOLS = [path for path in TOOLS if "__main__" in path.read_text("utf-8") and not
 @pytest.mark.slow
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda path: path.stem)
 def test_tool_shows_its_help_without_any_package(tool: Path) -> None:
-    """`-S` hides the installed packages."""
+    """The option `-S` hides the installed packages."""
     shown = run("-S", str(tool), "--help")
     assert shown.returncode == 0, shown.stderr
     assert shown.stdout.startswith("usage: ")
 
 
-def test_requirements_are_the_same_wherever_they_are_written() -> None:
-    """pyproject.toml for pip, requirements*.txt for main.py and `python3 tests`."""
+def test_requirements_files_match_pyproject() -> None:
+    """pyproject.toml is for pip, requirements*.txt for main.py and `python3 tests`."""
     facts = (HOUSE / "pyproject.toml").read_text("utf-8")
 
     def listed(name: str) -> list[str]:
@@ -185,8 +185,8 @@ def test_requirements_are_the_same_wherever_they_are_written() -> None:
 
 
 @pytest.mark.slow
-def test_every_match_over_kinds_names_them_all() -> None:
-    """It ends in `assert_never` or refuses, so that mypy finds the case that was forgotten."""
+def test_every_match_over_a_union_is_complete() -> None:
+    """A match ends in `assert_never` or refuses, so that mypy reports a missing case."""
     silent = [
         f"{path.relative_to(HOUSE)}:{node.lineno}"
         for path in SOURCES
@@ -199,7 +199,7 @@ def test_every_match_over_kinds_names_them_all() -> None:
 
 
 def _is_kind(pattern: ast.pattern) -> bool:
-    """A class, or one value of an enum or a Literal."""
+    """Return whether the pattern is a class, or one value of an enum or a Literal."""
     inner = pattern.patterns if isinstance(pattern, ast.MatchOr) else [pattern]
     return any(isinstance(each, ast.MatchClass | ast.MatchValue) for each in inner)
 

@@ -1,4 +1,4 @@
-"""README, manual and CONTRIBUTING: options, links and examples are right."""
+"""README, manual and CONTRIBUTING: their options, links and examples are correct."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ HOUSE = Path(__file__).resolve().parents[1]
 MANUAL = (HOUSE / "docs" / "manual.md").read_text("utf-8")
 
 
-def test_the_library_plays_the_game_that_is_printed() -> None:
+def test_examples_of_the_library_run() -> None:
     found = doctest.testfile(str(HOUSE / "CONTRIBUTING.md"), module_relative=False, encoding="utf-8")
     assert (found.failed, found.attempted > 3) == (0, True)
 
 
-def test_manual_names_all_options_and_no_others(capsys: pytest.CaptureFixture[str]) -> None:
+def test_manual_names_exactly_the_options(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parse(["--help"])
     there = set(re.findall(r"--[a-z][a-z-]+", capsys.readouterr().out))

@@ -1,4 +1,4 @@
-"""What the tests of the model share: moves as lines, random walks, and random positions that play could reach."""
+"""Shared helpers of the tests of the model: moves as lines, random games, and random reachable positions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MIXES = [asdict(rules) for rules in mixes.MIXES]  # as the oracle reads them
 
 
 def line(move: Move) -> str:
-    """The move as the oracle and the golden games write it."""
+    """Return the move as the oracle and the golden games write it."""
     if isinstance(move, Dice):
         return " ".join(map(str, ("dice", *move.values)))
     if isinstance(move, Advance):
@@ -38,7 +38,7 @@ def move_from(text: str) -> Move:
 
 
 def lines(state: classic.State) -> set[str]:
-    """What may be played, as the oracle says it: nothing while the dice are awaited."""
+    """Return the legal moves as lines; none while the dice are awaited."""
     return set() if state.awaits_dice else {line(move) for move in classic.legal_moves(state)}
 
 
@@ -49,7 +49,7 @@ def play(state: classic.State, *moves: str) -> classic.State:
 
 
 def choose(rng: Random, state: classic.State, boldness: float) -> Move:
-    """A move of a random game: dice at random, rolling again as often as the boldness says."""
+    """Return a move of a random game; boldness is the chance to roll again."""
     if state.awaits_dice:
         return Dice(tuple(rng.randint(1, 6) for _ in range(4)))
     moves = classic.legal_moves(state)
@@ -62,7 +62,7 @@ Step = tuple[classic.State, Move, tuple[Event, ...], classic.State]
 
 
 def walk(rules: classic.Rules, seed: object, plies: int = 20_000) -> Iterator[Step]:
-    """A random game as its steps: before, move, events, after."""
+    """Yield the steps of a random game: before, move, events, after."""
     rng = Random(str(seed))
     boldness = rng.choice((0.3, 0.6, 0.8, 0.9))
     state = classic.new_game(rules, starter=rng.randrange(rules.players))
@@ -76,7 +76,7 @@ def walk(rules: classic.Rules, seed: object, plies: int = 20_000) -> Iterator[St
 
 
 def random_position(rng: Random, rules: dict[str, Any]) -> dict[str, Any]:
-    """The arguments of a position that play could reach, by the oracle's steps: squares come one after the other."""
+    """Return the arguments of a reachable position, by steps of the oracle: squares are placed one after the other."""
     players, player = rules["players"], rng.randrange(rules["players"])
     claimed: dict[int, int] = {}
     for column in rng.sample(COLUMNS, rng.choice((0, 0, 1, 2, 4, 6, 8))):
@@ -102,7 +102,7 @@ def random_position(rng: Random, rules: dict[str, Any]) -> dict[str, Any]:
 
 
 def pictured(state: classic.State) -> dict[str, Any]:
-    """All that can be seen of a state, in the oracle's shape."""
+    """Return the visible parts of a state, in the oracle's shape."""
     players = state.rules.players
     return {
         "player": state.player,

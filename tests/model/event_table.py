@@ -1,4 +1,4 @@
-"""Somebody at the table who hears only the events and draws the picture from them."""
+"""A table that is updated by events alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cantstop.model.refusals import Refusal
 
 
 class EventTable:
-    """Starts from a picture of a state and changes it by events alone, checking that each fits what was there."""
+    """The visible parts of a state, changed by events; each event is checked against them."""
 
     def __init__(self, picture: dict[str, Any], rules: dict[str, Any]) -> None:
         self.picture = picture
@@ -25,7 +25,7 @@ class EventTable:
         return squares
 
     def passed(self, column: int, start: int, space: int) -> tuple[int, ...]:
-        """Whose squares stand between, from below."""
+        """Return the players whose squares are between the two spaces, from below."""
         squares = self.picture["squares"]
         return tuple(p for at in range(start + 1, space) for p, own in enumerate(squares) if own.get(column) == at)
 

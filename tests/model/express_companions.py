@@ -1,4 +1,4 @@
-"""What the tests of Express share: random games with fair and loaded dice, and pads that are quick to write."""
+"""Shared helpers of the tests of Express: random games with fair and loaded dice, and short forms of pads."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Step = tuple[State, express.Move, tuple[ExpressEvent, ...], State]
 
 
 def fall(rng: Random, faces: tuple[int, ...], loaded: float) -> tuple[int, ...]:
-    """Five dice that show, as often as they are loaded, only some of the faces."""
+    """Return five dice; with chance `loaded` they show only some of the faces."""
     shown = faces if rng.random() < loaded else (1, 2, 3, 4, 5, 6)
     return tuple(rng.choice(shown) for _ in range(5))
 
 
 def walk(rules: Rules, seed: object) -> Iterator[Step]:
-    """A random game as its steps: before, move, events, after. Loaded dice bring what fair ones seldom do."""
+    """Yield the steps of a random game: before, move, events, after. Loaded dice lead to rare situations."""
     rng = Random(str(seed))
     faces = tuple(rng.sample(range(1, 7), rng.randint(1, 4)))
     loaded = rng.choice((0.0, 0.3, 0.9))
@@ -45,7 +45,7 @@ def play(state: State, *moves: express.Move) -> tuple[State, list[ExpressEvent]]
 
 
 def nearly_out(number: int = 6) -> Pad:
-    """A pad after nine throws: one more of this number and it is out. It scores 150 + 120."""
+    """Return a pad after nine throws that is out with one more mark of this number. It scores 150 + 120."""
     others = [face for face in (1, 2, 3) if face != number][:2]
     return Pad(rows={7: 10, 6: 8}, fifths={number: 7, others[0]: 1, others[1]: 1})
 

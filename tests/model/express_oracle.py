@@ -1,4 +1,4 @@
-"""Can't Stop Express once more, slowly, straight from the printed rules: plain dicts, and every order of the dice."""
+"""Can't Stop Express a second time, slowly, from the printed rules: plain dicts, and every order of the dice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def new_game(players: int, penalty: int) -> Game:
 
 
 def headings(sheet: Game) -> list[int]:
-    """The numbers at the head of the tracks, as they were chosen."""
+    """Return the numbers at the head of the tracks, in the order in which they were chosen."""
     return list(dict.fromkeys(sheet["fifths"]))
 
 
@@ -25,7 +25,7 @@ def is_out(sheet: Game) -> bool:
 
 
 def choices(sheet: Game, throw: tuple[int, ...]) -> set[str]:
-    """What may be written: "4 with 4 10", or "- with 4 9" where no fifth die is marked."""
+    """Return the legal choices: "4 with 4 10", or "- with 4 9" if no fifth die is marked."""
     if is_out(sheet):
         return set()
     mine = headings(sheet)
@@ -60,7 +60,7 @@ def total(sheet: Game, penalty: int) -> int:
 
 
 def deciding(game: Game) -> list[int]:
-    """Who still has to decide on the throw."""
+    """Return the players who have not chosen yet for the throw."""
     if game["throw"] is None:
         return []
     return [seat for seat, sheet in enumerate(game["sheets"]) if not is_out(sheet) and seat not in game["secret"]]
@@ -72,7 +72,7 @@ def throw(game: Game, dice: tuple[int, ...]) -> None:
 
 
 def write(game: Game, seat: int, choice: str) -> list[str]:
-    """The player decides; when all have, the sheets are filled in. Gives what was seen to happen."""
+    """Make the player's choice and return the visible events; fill in the sheets when all have chosen."""
     assert choice in choices(game["sheets"][seat], game["throw"])
     game["secret"][seat] = choice
     seen = [f"{seat} has chosen"]

@@ -1,7 +1,7 @@
-"""The golden games as text: moves in, positions and events out.
+"""Golden games as text: their moves, with the positions and events that follow.
 
-After a change of behaviour that is meant, `python3 tests/model/golden.py --write` plays the games in tests/games again
-and writes down what happens now; what changed then shows as a diff of those files.
+After an intended change of behaviour, or for a new variant, `python3 tests/model/golden.py --write` plays the games in
+tests/games again and writes the results; the change then shows as a diff of these files.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GAMES = Path(__file__).resolve().parents[1] / "games"
 
 
 def parse(text: str) -> Record:
-    """The game that a file tells: its headings and its moves; all else in it is what came out of them."""
+    """Return the game in a file: its headings and moves. The other lines are results, which are not read."""
     headings = dict(line.split(": ", 1) for line in text.split("\n\n")[0].splitlines()[1:])
     rules: dict[str, Any] = {
         name: int(value) for name, value in (pair.split("=") for pair in headings["rules"].split())
@@ -42,12 +42,12 @@ def parse(text: str) -> Record:
 
 
 def known(moves: tuple[AnyMove | None, ...]) -> tuple[AnyMove, ...]:
-    assert None not in moves, f"line {moves.index(None) + 1} of the moves says none"
+    assert None not in moves, f"line {moves.index(None) + 1} of the moves is no move"
     return tuple(move for move in moves if move is not None)
 
 
-def told(title: str, game: Record) -> str:
-    """The file of the game."""
+def file_text(title: str, game: Record) -> str:
+    """Return the text of the game's file."""
     chosen = {field.name: getattr(game.rules, field.name) for field in fields(game.rules)}
     rules = " ".join(f"{name}={int(value)}" for name, value in chosen.items() if value is not False)
     headings = [title, f"game: {game.game}", f"rules: {rules}", f"seed: {game.seed}"]
@@ -88,7 +88,7 @@ def plain(value: Any) -> str:
 
 
 def position(state: Any, before: Any = None) -> Iterator[str]:
-    """The position, line by line; of lines that change seldom only those that are not as before."""
+    """Yield the lines of the position; lines that change seldom only if they are not in the position before."""
     seldom, often = (classic_lines if isinstance(state, classic.State) else express_lines)(state)
     known_already = set() if before is None else set(position(before))
     yield from (line for line in seldom if line not in known_already)
@@ -141,7 +141,7 @@ def express_lines(state: express.State) -> tuple[list[str], list[str]]:
 
 
 def offers(state: express.State, player: int) -> Iterator[str]:
-    """What the throw lets the player mark, with the change of his total, and why a die cannot be the fifth."""
+    """Yield each face as the fifth die, with its pairs and the change of the total, or with the reason against it."""
     pad, dice = state.pads[player], state.dice
     assert dice is not None
     for die in express.fifth_dice(pad, dice):
@@ -158,7 +158,7 @@ def main() -> None:
         sys.exit(__doc__)
     for path in sorted(GAMES.glob("*.txt")):
         text = path.read_text(encoding="utf-8")
-        path.write_text(told(text.splitlines()[0], parse(text)), encoding="utf-8", newline="\n")
+        path.write_text(file_text(text.splitlines()[0], parse(text)), encoding="utf-8", newline="\n")
         print(path)
 
 

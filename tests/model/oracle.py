@@ -35,7 +35,7 @@ def position(
     runners: dict[int, int],
     claimed: dict[int, int],
 ) -> Game:
-    """The game as it stands before a roll, with the claimed tops filled in."""
+    """Return the game before a roll, with squares on the tops of claimed columns."""
     game = new_game(rules, player)
     game["squares"] = [dict(own) for own in squares]
     for column, owner in claimed.items():
@@ -52,7 +52,7 @@ def others_at(game: Game, column: int, space: int) -> bool:
 
 
 def climb(game: Game, runners: dict[int, int], column: int) -> dict[int, int] | None:
-    """The runners after one step in the column, or None where no step can be made."""
+    """Return the runners after one step in the column, or None if there is no step."""
     if column in game["claimed"]:
         return None
     if column not in runners and len(runners) == 3:
@@ -67,7 +67,7 @@ def climb(game: Game, runners: dict[int, int], column: int) -> dict[int, int] | 
 
 
 def path(game: Game, player: int, column: int) -> list[int]:
-    """The spaces to which the player's runner can come in the column, step by step."""
+    """Return the spaces that the player's runner can reach in the column."""
     game, spaces = {**game, "player": player}, []
     runners = climb(game, {}, column)
     while runners is not None:
@@ -82,7 +82,7 @@ def may_stop(game: Game, runners: dict[int, int]) -> bool:
 
 
 def outcomes(game: Game, dice: tuple[int, ...]) -> dict[tuple[int, ...], dict[int, int]]:
-    """Every move that the dice allow, with the runners after it."""
+    """Return every legal move for the dice, with the runners after it."""
     found: dict[tuple[int, ...], dict[int, int]] = {}
     for first, second, third, fourth in permutations(dice):
         runners = game["runners"]
@@ -111,7 +111,7 @@ def legal(game: Game) -> set[str]:
 
 
 def play(game: Game, line: str) -> Game:
-    """The game after the move, as a fresh dict."""
+    """Return the game after the move, as a new dict."""
     word, *rest = line.split()
     numbers = tuple(map(int, rest))
     game = {**game, "squares": [dict(own) for own in game["squares"]], "claimed": dict(game["claimed"])}
@@ -130,7 +130,7 @@ def play(game: Game, line: str) -> Game:
 
 
 def keep(game: Game) -> None:
-    """The stop: every runner becomes a square, and a square on a top clears its column."""
+    """Turn every runner into a square at a stop; a square on a top clears its column."""
     me = game["player"]
     for column, space in game["runners"].items():
         game["squares"][me][column] = space

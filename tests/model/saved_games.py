@@ -1,4 +1,4 @@
-"""Saved games that the tests of the record write, read and damage."""
+"""Saved games for the tests of the record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random games of every mix of variants, played beside a slow oracle that was written from the rules alone."""
+"""Random games of every mix of variants, compared with a slow oracle written from the printed rules."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ SEEDS = st.integers(0, 2**32)
 
 
 def in_turn(mixes: list[dict[str, Any]]) -> list[Any]:
-    """Every seventh at once, so that each number, column and variant is among them; the others take their time."""
+    """Return the rules for an ordinary run: every seventh mix, so that each number, column and variant is included."""
     return [pytest.param(mix, marks=[pytest.mark.slow] if at % 7 else []) for at, mix in enumerate(mixes)]
 
 
 @pytest.mark.parametrize("mix", in_turn(MIXES), ids=lambda mix: "-".join(str(int(value)) for value in mix.values()))
-def test_a_whole_game_goes_as_the_oracle_says(mix: dict[str, Any], long: bool) -> None:
+def test_whole_games_match_the_oracle(mix: dict[str, Any], long: bool) -> None:
     positions, wanted, game_number = 0, 200_000 // len(MIXES) if long else 150, 0
     while positions < wanted:
         game: oracle.Game | None = None
@@ -56,7 +56,7 @@ def test_a_whole_game_goes_as_the_oracle_says(mix: dict[str, Any], long: bool) -
 
 
 @pytest.mark.slow
-def test_every_move_from_any_position_is_the_oracles(long: bool) -> None:
+def test_moves_from_any_position_match_the_oracle(long: bool) -> None:
     @settings(max_examples=200_000 if long else 400)
     @given(ANY, SEEDS, st.tuples(*[st.integers(1, 6)] * 4))
     def agree(mix: dict[str, Any], seed: int, values: tuple[int, ...]) -> None:
@@ -82,9 +82,7 @@ def test_every_move_from_any_position_is_the_oracles(long: bool) -> None:
 
 
 @pytest.mark.slow
-def test_the_events_alone_tell_the_whole_story(long: bool) -> None:
-    """Somebody who hears only the events can draw every state."""
-
+def test_events_alone_give_every_state(long: bool) -> None:
     @settings(max_examples=2_000 if long else 30)
     @given(ANY, SEEDS)
     def told(mix: dict[str, Any], seed: int) -> None:
@@ -99,7 +97,7 @@ def test_the_events_alone_tell_the_whole_story(long: bool) -> None:
 
 
 @pytest.mark.slow
-def test_squares_never_go_down_but_where_a_column_is_claimed(long: bool) -> None:
+def test_squares_move_down_only_when_a_column_is_claimed(long: bool) -> None:
     @settings(max_examples=2_000 if long else 30)
     @given(ANY, SEEDS)
     def kept(mix: dict[str, Any], seed: int) -> None:
@@ -119,8 +117,7 @@ def test_squares_never_go_down_but_where_a_column_is_claimed(long: bool) -> None
 
 
 @pytest.mark.slow
-def test_legal_moves_are_the_only_ones_that_are_taken(long: bool) -> None:
-    """Whatever else is tried is refused with its reason, and nothing has changed."""
+def test_moves_that_are_not_legal_are_refused_and_change_nothing(long: bool) -> None:
     every: list[Move] = [Roll(), Stop(), Dice((1, 2, 3, 4))]
     every += [Advance((a,)) for a in COLUMNS] + [Advance((a, b)) for a in COLUMNS for b in COLUMNS if a <= b]
 
@@ -144,7 +141,7 @@ def test_legal_moves_are_the_only_ones_that_are_taken(long: bool) -> None:
     judged()
 
 
-def test_a_finished_game_allows_nothing_more() -> None:
+def test_finished_game_has_no_legal_moves() -> None:
     for mix in MIXES[::5]:
         *_, (_, last, _, after) = walk(classic.Rules(**mix), "to the end")
         assert isinstance(last, Stop)
@@ -157,7 +154,7 @@ def test_a_finished_game_allows_nothing_more() -> None:
             assert refused.value.refusal.reason is Reason.GAME_OVER
 
 
-def test_moves_come_in_a_fixed_order() -> None:
+def test_legal_moves_have_a_fixed_order() -> None:
     for state, _, _, _ in walk(classic.Rules(players=3), "order", plies=3_000):
         if state.awaits_dice:
             continue
@@ -172,7 +169,7 @@ def test_moves_come_in_a_fixed_order() -> None:
 
 
 @pytest.mark.slow
-def test_random_play_on_the_seeded_stream_comes_to_an_end(long: bool) -> None:
+def test_random_games_end(long: bool) -> None:
     for mix in MIXES:
         for game_number in range(20 if long else 1):
             seed, rng = f"game {game_number}", Random(game_number)
@@ -189,7 +186,7 @@ def test_random_play_on_the_seeded_stream_comes_to_an_end(long: bool) -> None:
 
 
 def test_states_are_values() -> None:
-    """The same moves lead to equal states with equal hashes, survive pickling and copying, and cannot be changed."""
+    """Equal moves lead to equal states with equal hashes, which can be pickled and copied but not changed."""
     rules = classic.Rules(players=3, jump=True)
     first, second = list(walk(rules, "twin", 600)), list(walk(rules, "twin", 600))
     for (state, move, events, after), twin in zip(first, second, strict=True):
@@ -207,7 +204,7 @@ def test_states_are_values() -> None:
     assert len(seen) == len(first), "the states of one game differ: turn and throw tell them apart"
 
 
-def test_equal_positions_reached_on_different_ways_are_equal() -> None:
+def test_states_are_equal_when_reached_by_different_moves() -> None:
     rules = classic.Rules(players=2)
     state = classic.position(rules, player=0, squares=({}, {}), runners={6: 1}, claimed={}, dice=(1, 3, 3, 4))
     one, _ = classic.apply(state, Advance((4, 7)))

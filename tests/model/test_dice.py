@@ -1,4 +1,4 @@
-"""The dice of a numbered game: the same for ever and everywhere, fair, and for any seed that somebody can type."""
+"""Dice of a numbered game: always the same, fair, and available for any text as seed."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ KNOWN_ROLL_OFFS = [
 
 
 @pytest.mark.parametrize(("seed", "turn", "number", "values"), KNOWN)
-def test_a_throw_is_the_same_for_ever(seed: str, turn: int, number: int, values: tuple[int, ...]) -> None:
+def test_throw_never_changes(seed: str, turn: int, number: int, values: tuple[int, ...]) -> None:
     assert dice.throw(seed, turn, number, len(values)) == values
 
 
 @pytest.mark.parametrize(("seed", "players", "rounds", "starter"), KNOWN_ROLL_OFFS)
-def test_a_roll_off_is_the_same_for_ever(seed: str, players: int, rounds: object, starter: int) -> None:
+def test_roll_off_never_changes(seed: str, players: int, rounds: object, starter: int) -> None:
     assert dice.roll_off(seed, players) == (rounds, starter)
 
 
-def test_it_does_not_hang_on_how_python_was_started() -> None:
-    """Neither on the salt of its hashes nor on its locale or encoding."""
+def test_throw_does_not_depend_on_the_interpreter() -> None:
+    """The salt of hashes, the locale and the encoding do not matter."""
     seeds = ("1", "骰子", "Zü")
     tell = f"from cantstop.model import dice; print([dice.throw(seed, 2, 3, 9) for seed in {seeds!a}])"
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "LC_", "LANG"))}
@@ -80,14 +80,14 @@ def test_it_does_not_hang_on_how_python_was_started() -> None:
 
 
 def surprise(counts: Mapping[Any, int], kinds: int) -> float:
-    """How far the counts are from equal, in standard deviations of chi-square."""
+    """Return the distance of the counts from equality, in standard deviations of chi-square."""
     expected = sum(counts.values()) / kinds
     chi_square = sum((count - expected) ** 2 / expected for count in counts.values())
     chi_square += (kinds - len(counts)) * expected
     return float((chi_square - (kinds - 1)) / (2 * (kinds - 1)) ** 0.5)
 
 
-def test_every_face_and_every_roll_is_equally_likely(long: bool) -> None:
+def test_faces_and_rolls_are_equally_likely(long: bool) -> None:
     rolls = [dice.throw(f"fair {seed}", turn, 1, 4) for seed in range(500 if long else 60) for turn in range(1, 301)]
     for place in range(4):
         assert abs(surprise(Counter(roll[place] for roll in rolls), 6)) < 3.5
@@ -99,7 +99,7 @@ def first(seed: str, turn: int, number: int) -> int:
 
 
 @pytest.mark.slow
-def test_one_throw_tells_nothing_of_the_next(long: bool) -> None:
+def test_successive_throws_are_independent(long: bool) -> None:
     turns = range(1, 100_000 if long else 8_000)
     neighbours: dict[str, list[Any]] = {
         "throw of the turn": [(first("next", turn, 1), first("next", turn, 2)) for turn in turns],
@@ -111,13 +111,13 @@ def test_one_throw_tells_nothing_of_the_next(long: bool) -> None:
         assert abs(surprise(Counter(pairs), 36)) < 3.5, f"the next {name}"
 
 
-def test_more_dice_go_on_where_fewer_ended() -> None:
+def test_throw_of_more_dice_begins_with_the_same_values() -> None:
     for count in range(1, 200):
         assert dice.throw("long", 1, 1, count) == dice.throw("long", 1, 1, 200)[:count]
 
 
 @given(TEXTS, st.integers(0, 10_000), st.integers(0, 1_000), st.integers(1, 8))
-def test_any_text_is_a_seed(seed: str, turn: int, number: int, count: int) -> None:
+def test_seed_may_be_any_text(seed: str, turn: int, number: int, count: int) -> None:
     values = dice.throw(seed, turn, number, count)
     assert len(values) == count
     assert set(values) <= {1, 2, 3, 4, 5, 6}
@@ -128,7 +128,7 @@ def test_any_text_is_a_seed(seed: str, turn: int, number: int, count: int) -> No
 
 
 @given(TEXTS, st.integers(1, 6))
-def test_the_highest_starts_and_only_the_tied_highest_throw_again(seed: str, players: int) -> None:
+def test_roll_off_is_repeated_by_the_tied_players_only(seed: str, players: int) -> None:
     rounds, starter = dice.roll_off(seed, players)
     throwing = set(range(players))
     for number, thrown in enumerate(rounds, 1):
@@ -140,8 +140,8 @@ def test_the_highest_starts_and_only_the_tied_highest_throw_again(seed: str, pla
     assert throwing == {starter}
 
 
-def test_ties_throw_again() -> None:
-    """Of many roll-offs about as many are tied as two dice say, and those out of it have no dice in later rounds."""
+def test_roll_off_ties_are_as_frequent_as_chance_predicts() -> None:
+    """Players who are out of the roll-off have no dice in later rounds."""
     several = [dice.roll_off(f"tie {number}", 4) for number in range(2_000)]
     tied = [rounds for rounds, _ in several if len(rounds) > 1]
     best = sum(
@@ -154,7 +154,7 @@ def test_ties_throw_again() -> None:
     assert all(None in rounds[1] or len(set(map(sum, rounds[0]))) == 1 for rounds in tied)  # type: ignore[arg-type]
 
 
-def test_every_seat_starts_equally_often() -> None:
+def test_seats_start_equally_often() -> None:
     starters = Counter(dice.roll_off(f"seat {number}", 4)[1] for number in range(4_000))
     assert abs(surprise(starters, 4)) < 3.5
 
@@ -162,7 +162,7 @@ def test_every_seat_starts_equally_often() -> None:
 # All rolls with their weights
 
 
-def test_the_rolls_of_four_dice_with_their_weights() -> None:
+def test_rolls_have_their_weights() -> None:
     counted = Counter(tuple(sorted(values)) for values in product(range(1, 7), repeat=4))
     assert len(dice.ROLLS) == 126
     assert dict(dice.ROLLS) == dict(counted)

@@ -1,4 +1,4 @@
-"""The worked examples that the printed rules give, each under the name of its source."""
+"""The worked examples of the printed rules, each with its source."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SOURCES = {
 
 
 def source(example: Example) -> str:
-    """Who gives the example; the numbers are those of the collection that it was taken from."""
+    """Return the source of the example; the numbers are those of the collection it comes from."""
     return SOURCES[example["source"][:3]]
 
 
@@ -52,7 +52,7 @@ def position(example: Example, dice: tuple[int, ...] | None = None) -> classic.S
 
 
 @pytest.mark.parametrize("example", [param for param in examples("moves") if param.values[0]["moves"]])
-def test_the_roll_allows_what_the_source_says(example: Example) -> None:
+def test_legal_moves_match_the_source(example: Example) -> None:
     dice = tuple(example["dice"])
     said = {Advance(tuple(columns)) for columns in example["moves"]}
     assert set(classic.legal_moves(position(example, dice))) == said
@@ -62,7 +62,7 @@ def test_the_roll_allows_what_the_source_says(example: Example) -> None:
 
 
 @pytest.mark.parametrize("example", [param for param in examples("moves") if not param.values[0]["moves"]])
-def test_the_roll_that_the_source_calls_blown_ends_the_turn(example: Example) -> None:
+def test_bust_of_the_source_ends_the_turn(example: Example) -> None:
     dice = tuple(example["dice"])
     with pytest.raises(IllegalPosition) as refused:
         position(example, dice)
@@ -78,18 +78,18 @@ def test_the_roll_that_the_source_calls_blown_ends_the_turn(example: Example) ->
 
 
 @pytest.mark.parametrize("example", examples("play"))
-def test_the_runners_stand_where_the_source_puts_them(example: Example) -> None:
+def test_runners_match_the_source(example: Example) -> None:
     after, _ = classic.apply(position(example, tuple(example["dice"])), Advance(tuple(example["play"])))
     standing = {column: after.runner(column) for column in range(2, 13) if after.runner(column)}
     assert standing == numbered(example["runners_after"])
 
 
 @pytest.mark.parametrize("example", examples("may_stop"))
-def test_the_player_may_stop_where_the_source_lets_him(example: Example) -> None:
+def test_stopping_matches_the_source(example: Example) -> None:
     assert (Stop() in classic.legal_moves(position(example))) is example["may_stop"]
 
 
-def test_no_example_is_left_out() -> None:
+def test_examples_are_all_used() -> None:
     told = {key for example in EXAMPLES["cant_stop"] for key in ("moves", "play", "may_stop") if key in example}
     assert told == {"moves", "play", "may_stop"}
     assert all({"moves", "play", "may_stop"} & set(example) for example in EXAMPLES["cant_stop"])

@@ -1,4 +1,4 @@
-"""Can't Stop Express: what may be marked, what it scores, who goes out, and what nobody may know too early."""
+"""Express: legal marks, scores, the end of a player's game, and hidden choices."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def examples(key: str) -> list[Any]:
 
 
 def collected(numbers: list[int]) -> Pad:
-    """A pad with these numbers, one mark each, and rows of the kind that its throws could have marked."""
+    """Return a pad with one mark for each of these numbers, and rows that such throws could have marked."""
     return Pad(rows={7: 2 * len(numbers)}, fifths=dict.fromkeys(numbers, 1))
 
 
@@ -44,7 +44,7 @@ def mark_of(said: dict[str, Any]) -> Mark:
 
 
 def refused(state: express.State, move: Any) -> Refusal:
-    """The refusal of the move."""
+    """Return the refusal of the move."""
     with pytest.raises(IllegalMove) as refusal:
         express.apply(state, move)
     return refusal.value.refusal
@@ -54,7 +54,7 @@ def refused(state: express.State, move: Any) -> Refusal:
 
 
 @pytest.mark.parametrize("example", examples("legal"))
-def test_the_player_of_the_example_may_mark_what_he_marks(example: dict[str, Any]) -> None:
+def test_mark_of_the_example_is_legal(example: dict[str, Any]) -> None:
     pad, dice, mark = collected(example["numbers"]), tuple(example["dice"]), mark_of(example["legal"])
     assert mark in express.legal_marks(pad, dice)
     state, _ = play(express.position(Rules(), (pad,), dice), Choose(0, mark))
@@ -62,7 +62,7 @@ def test_the_player_of_the_example_may_mark_what_he_marks(example: dict[str, Any
 
 
 @pytest.mark.parametrize("example", examples("illegal"))
-def test_an_illegal_fifth_die_is_not_accepted(example: dict[str, Any]) -> None:
+def test_illegal_fifth_die_is_refused(example: dict[str, Any]) -> None:
     pad, dice, mark = collected(example["numbers"]), tuple(example["dice"]), mark_of(example["illegal"])
     assert mark not in express.legal_marks(pad, dice)
     refusal = refused(express.position(Rules(), (pad,), dice), Choose(0, mark))
@@ -70,7 +70,7 @@ def test_an_illegal_fifth_die_is_not_accepted(example: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("example", examples("row_scores"))
-def test_the_rows_of_the_example_score_what_is_printed(example: dict[str, Any]) -> None:
+def test_rows_of_the_example_have_the_printed_scores(example: dict[str, Any]) -> None:
     pad = Pad(rows={int(row): marks for row, marks in example["rows"].items()})
     scores = {row: pad.row_score(row, example["penalty"]) for row in express.ROWS}
     assert {row: score for row, score in scores.items() if pad.row(row)} == {
@@ -79,12 +79,12 @@ def test_the_rows_of_the_example_score_what_is_printed(example: dict[str, Any]) 
     assert pad.score(example["penalty"]) == example["total"]
 
 
-def test_no_example_is_left_out() -> None:
+def test_examples_are_all_used() -> None:
     assert all({"legal", "illegal", "row_scores"} & set(example) for example in EXAMPLES)
 
 
-def test_the_four_pictures_of_the_rules_follow_one_another() -> None:
-    """Throws 1, 3 and 4 are printed; the second is what their pictures leave: 9 and 10 with fifth die 2."""
+def test_four_pictures_of_the_rules_follow_one_another() -> None:
+    """Throws 1, 3 and 4 are printed. The second follows from their pictures: 9 and 10 with fifth die 2."""
     state, _ = play(
         express.new_game(Rules()),
         *(Dice((1, 3, 4, 4, 6)), Choose(0, Mark(4, (4, 10)))),
@@ -101,14 +101,14 @@ def test_the_four_pictures_of_the_rules_follow_one_another() -> None:
 
 
 def marks(pad: Pad, *dice: int) -> dict[int | None, set[tuple[int, int]]]:
-    """The pairs that may be marked with each fifth die."""
+    """Return the pairs that may be marked with each fifth die."""
     found: dict[int | None, set[tuple[int, int]]] = {}
     for mark in express.legal_marks(pad, dice):
         found.setdefault(mark.fifth, set()).add(mark.pairs)
     return found
 
 
-def test_in_the_first_throw_every_number_is_new() -> None:
+def test_fifth_die_may_be_any_number_in_the_first_throw() -> None:
     assert marks(Pad(), 1, 3, 4, 4, 6) == {
         1: {(7, 10), (8, 9)},
         3: {(5, 10), (7, 8)},
@@ -117,12 +117,12 @@ def test_in_the_first_throw_every_number_is_new() -> None:
     }
 
 
-def test_a_new_number_must_be_taken_while_there_is_one() -> None:
+def test_fifth_die_must_be_new_while_a_track_is_free() -> None:
     assert set(marks(Pad(fifths={4: 1, 2: 1}), 1, 2, 2, 4, 5)) == {1, 5}
     assert set(marks(Pad(fifths={4: 1, 2: 1}), 2, 2, 2, 4, 4)) == {2, 4}
 
 
-def test_five_equal_dice_in_the_second_throw_mark_the_old_number_again() -> None:
+def test_old_number_is_marked_again_when_no_other_is_thrown() -> None:
     state, _ = play(express.new_game(Rules()), Dice((4, 4, 1, 1, 3)), Choose(0, Mark(4, (2, 7))))
     state, _ = play(state, Dice((4, 4, 4, 4, 4)))
     assert express.legal_marks(state.pads[0], (4, 4, 4, 4, 4)) == (Mark(4, (8, 8)),)
@@ -132,7 +132,7 @@ def test_five_equal_dice_in_the_second_throw_mark_the_old_number_again() -> None
     assert set(marks(state.pads[0], 4, 4, 5, 6, 6)) == {5, 6}, "he goes on looking for new numbers"
 
 
-def test_fewer_than_three_numbers_after_three_throws_never_give_a_free_throw() -> None:
+def test_free_throw_needs_three_numbers() -> None:
     pad = Pad(rows={8: 6}, fifths={4: 3})
     assert set(marks(pad, 1, 1, 2, 2, 3)) == {1, 2, 3}
     assert not pad.free_throw((1, 1, 2, 2, 3))
@@ -143,7 +143,7 @@ def test_fewer_than_three_numbers_after_three_throws_never_give_a_free_throw() -
     assert state.pads[0].numbers == (4, 3)
 
 
-def test_with_three_numbers_one_of_them_must_be_marked_if_it_is_thrown() -> None:
+def test_collected_number_must_be_marked_if_it_is_thrown() -> None:
     pad = collected([4, 2, 5])
     assert set(marks(pad, 1, 2, 3, 5, 5)) == {2, 5}
     state, _ = play(express.position(Rules(), (pad,)), Dice((1, 2, 3, 5, 5)))
@@ -151,7 +151,7 @@ def test_with_three_numbers_one_of_them_must_be_marked_if_it_is_thrown() -> None
     assert refused(state, Choose(0, Mark(None, (3, 10)))) == Refusal(Reason.NO_FREE_THROW)
 
 
-def test_in_a_free_throw_any_die_is_left_out_and_nothing_is_marked_for_it() -> None:
+def test_free_throw_leaves_out_any_die() -> None:
     pad = collected([4, 2, 5])
     assert pad.free_throw((1, 1, 3, 6, 6))
     assert marks(pad, 1, 1, 3, 6, 6) == {None: {(4, 12), (7, 9), (2, 12), (7, 7), (2, 9), (4, 7)}}
@@ -160,7 +160,7 @@ def test_in_a_free_throw_any_die_is_left_out_and_nothing_is_marked_for_it() -> N
     assert Revealed(0, None, (2, 12)) in events
 
 
-def test_in_a_free_throw_no_fifth_die_can_be_marked() -> None:
+def test_free_throw_marks_no_fifth_die() -> None:
     state, _ = play(express.position(Rules(), (collected([4, 2, 5]),)), Dice((1, 1, 3, 6, 6)))
     assert refused(state, Choose(0, Mark(3, (2, 12)))) == Refusal(Reason.FREE_THROW)
 
@@ -168,7 +168,7 @@ def test_in_a_free_throw_no_fifth_die_can_be_marked() -> None:
 @pytest.mark.parametrize(
     "mark", [Mark(1, (7, 7)), Mark(5, (7, 7)), Mark(4, (10, 4)), any_mark(4, (4,)), Mark(9, (4, 10))]
 )
-def test_pairs_and_fifth_die_must_be_on_the_dice_and_written_in_order(mark: Mark) -> None:
+def test_mark_must_match_the_dice_in_ascending_order(mark: Mark) -> None:
     state, _ = play(express.new_game(Rules()), Dice((1, 3, 4, 4, 6)))
     assert refused(state, Choose(0, mark)).reason is Reason.NOT_ON_DICE
 
@@ -177,12 +177,12 @@ def test_pairs_and_fifth_die_must_be_on_the_dice_and_written_in_order(mark: Mark
 
 
 @pytest.mark.parametrize("penalty", [200, 150, 100])
-def test_a_row_from_no_mark_to_one_beyond_its_boxes(penalty: int) -> None:
+def test_row_score_for_every_number_of_marks(penalty: int) -> None:
     scores = [Pad(rows={6: count}).row_score(6, penalty) for count in range(13)]
     assert scores == [0, *[-penalty] * 4, 0, 40, 80, 120, 160, 200, 200, 200]
 
 
-def test_the_fifth_mark_of_row_12_scores_nothing_and_the_sixth_a_hundred() -> None:
+def test_row_12_earns_from_the_sixth_mark() -> None:
     pad = Pad(rows={12: 4, 7: 4}, fifths={1: 4})
     assert pad.row_score(12) == -200
     pad = pad.after(Mark(2, (7, 12)))
@@ -190,13 +190,13 @@ def test_the_fifth_mark_of_row_12_scores_nothing_and_the_sixth_a_hundred() -> No
     assert pad.after(Mark(3, (7, 12))).row_score(12) == 100
 
 
-def test_every_row_pays_its_own_value() -> None:
+def test_rows_have_their_values() -> None:
     paid = [Pad(rows={row: 6}).score() for row in express.ROWS]
     assert paid == [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100] == [express.value(row) for row in express.ROWS]
 
 
-def test_a_row_is_capped_at_ten_but_may_be_marked_beyond() -> None:
-    """The rules' note: so that nobody need open a row."""
+def test_row_may_be_marked_beyond_ten_without_points() -> None:
+    """By the note in the rules, so that no player must open another row."""
     pad = Pad(rows={7: 10, 6: 2}, fifths={1: 4, 2: 1, 3: 1})
     assert Mark(1, (7, 7)) in express.legal_marks(pad, (1, 3, 4, 2, 5))
     after = pad.after(Mark(1, (7, 7)))
@@ -210,7 +210,7 @@ def test_a_row_is_capped_at_ten_but_may_be_marked_beyond() -> None:
 # A pad is a value
 
 
-def test_a_pad_compares_by_its_marks_and_by_the_order_of_its_numbers() -> None:
+def test_pads_compare_by_marks_and_order_of_numbers() -> None:
     pad = Pad(rows={4: 3}, fifths={4: 2, 2: 1, 5: 1})
     assert pad == Pad(rows={4: 3, 7: 0}, fifths={4: 2, 2: 1, 5: 1})
     assert {pad: "found"}[Pad({4: 3}, {4: 2, 2: 1, 5: 1})] == "found"
@@ -219,7 +219,7 @@ def test_a_pad_compares_by_its_marks_and_by_the_order_of_its_numbers() -> None:
     assert repr(pad) == "Pad(rows={4: 3}, fifths={4: 2, 2: 1, 5: 1})"
 
 
-def test_a_pad_can_be_read_but_not_written_on() -> None:
+def test_pad_is_immutable() -> None:
     pad = Pad(rows={4: 3}, fifths={4: 2, 2: 1})
     assert (pad.rows[4], pad.rows[5], pad.fifths[2], pad.fifths[6]) == (3, 0, 1, 0)
     assert (pad.row(4), pad.row(5), pad.fifth(2), pad.fifth(6)) == (3, 0, 1, 0)
@@ -231,7 +231,7 @@ def test_a_pad_can_be_read_but_not_written_on() -> None:
     assert pad == Pad(rows={4: 3}, fifths={4: 2, 2: 1})
 
 
-def test_a_fourth_number_finds_no_track() -> None:
+def test_fourth_number_is_refused() -> None:
     with pytest.raises(IllegalMove) as refusal:
         Pad(fifths={4: 1, 2: 1, 5: 1}).after(Mark(3, (7, 7)))
     assert refusal.value.refusal == Refusal(Reason.NOT_COLLECTED, number=3)
@@ -240,7 +240,7 @@ def test_a_fourth_number_finds_no_track() -> None:
 # Out, the end, winners
 
 
-def test_the_eighth_mark_ends_a_players_game_with_its_pairs_counted() -> None:
+def test_eighth_mark_ends_the_game_of_a_player_and_its_pairs_count() -> None:
     state, events = play(express.position(Rules(), (nearly_out(6),), (6, 1, 5, 3, 4)), Choose(0, Mark(6, (6, 7))))
     assert state.over
     assert state.pads[0].out
@@ -256,7 +256,7 @@ def test_the_eighth_mark_ends_a_players_game_with_its_pairs_counted() -> None:
     ]
 
 
-def test_the_others_go_on_when_one_is_out() -> None:
+def test_other_players_continue_when_one_is_out() -> None:
     pads = (nearly_out(6), nearly_out(5), nearly_out(6))
     state, events = play(
         express.position(Rules(3), pads, (6, 1, 5, 3, 4)),
@@ -284,14 +284,14 @@ def test_the_others_go_on_when_one_is_out() -> None:
     assert [pad.throws for pad in state.pads] == [10, 11, 11]
 
 
-def test_a_player_with_one_number_goes_out_by_it_too() -> None:
+def test_player_with_a_single_number_can_go_out() -> None:
     pad = Pad(rows={8: 14}, fifths={4: 7})
     state, events = play(express.position(Rules(), (pad,), (4, 4, 4, 4, 4)), Choose(0, Mark(4, (8, 8))))
     assert state.over
     assert WentOut(0, 4) in events
 
 
-def test_equal_totals_share_the_win() -> None:
+def test_winners_share_equal_totals() -> None:
     pads = (nearly_out(6), nearly_out(6), nearly_out(6))
     dice = (6, 6, 1, 5, 3)
     state, events = play(
@@ -307,7 +307,7 @@ def test_equal_totals_share_the_win() -> None:
 
 
 @pytest.mark.parametrize(("penalty", "winners"), [(200, (1,)), (150, (1,)), (100, (0,))])
-def test_the_penalty_of_the_set_up_can_decide_the_game(penalty: int, winners: tuple[int, ...]) -> None:
+def test_penalty_can_decide_the_game(penalty: int, winners: tuple[int, ...]) -> None:
     brave = Pad(rows={7: 6, 2: 10, 12: 1, 3: 3}, fifths={6: 8, 1: 1, 2: 1})
     calm = Pad(rows={7: 12, 6: 8}, fifths={6: 8, 1: 1, 2: 1})
     state = express.position(Rules(2, penalty), (brave, calm))
@@ -319,7 +319,7 @@ def test_the_penalty_of_the_set_up_can_decide_the_game(penalty: int, winners: tu
 # Hidden choices
 
 
-def test_nothing_is_known_before_the_last_has_chosen() -> None:
+def test_marks_stay_hidden_until_all_have_chosen() -> None:
     state, events = play(express.new_game(Rules(3)), Dice((1, 3, 4, 4, 6)))
     assert events == [Thrown(1, (1, 3, 4, 4, 6))]
     assert state.waiting == (0, 1, 2)
@@ -340,7 +340,7 @@ def test_nothing_is_known_before_the_last_has_chosen() -> None:
     assert (state.round, state.dice, state.waiting, state.awaits_dice) == (2, None, (), True)
 
 
-def test_each_player_sees_his_own_choice_alone() -> None:
+def test_seen_by_shows_only_the_players_own_choice() -> None:
     state, _ = play(express.new_game(Rules(3)), Dice((1, 3, 4, 4, 6)))
     state, _ = play(state, Choose(0, Mark(4, (4, 10))), Choose(2, Mark(4, (7, 7))))
     one, other = express.seen_by(state, 0), express.seen_by(state, 1)
@@ -354,14 +354,14 @@ def test_each_player_sees_his_own_choice_alone() -> None:
     assert express.seen_by(different, 1) == other, "what he sees does not depend on what the others chose"
 
 
-def test_who_does_not_know_the_others_choices_cannot_reveal_them() -> None:
+def test_reveal_is_refused_when_choices_are_hidden() -> None:
     state, _ = play(express.new_game(Rules(2)), Dice((1, 3, 4, 4, 6)), Choose(0, Mark(4, (4, 10))))
     seen = express.seen_by(state, 1)
     assert refused(seen, Choose(1, Mark(4, (7, 7)))) == Refusal(Reason.HIDDEN)
     assert refused(seen, Choose(1, Mark(4, (2, 2)))) == Refusal(Reason.NOT_ON_DICE)
 
 
-def test_a_choice_is_made_once() -> None:
+def test_second_choice_is_refused() -> None:
     state, _ = play(express.new_game(Rules(2)), Dice((1, 3, 4, 4, 6)), Choose(0, Mark(4, (4, 10))))
     assert refused(state, Choose(0, Mark(4, (7, 7)))) == Refusal(Reason.NOT_WAITING, player=0)
 
@@ -369,7 +369,7 @@ def test_a_choice_is_made_once() -> None:
 # Wrong moves, wrong rules
 
 
-def test_nothing_can_be_chosen_before_the_throw_and_nothing_thrown_before_the_choices() -> None:
+def test_choices_and_throws_alternate() -> None:
     state = express.new_game(Rules(2))
     assert refused(state, Choose(0, Mark(4, (4, 10)))) == Refusal(Reason.WRONG_PHASE)
     state, _ = play(state, Dice((1, 3, 4, 4, 6)))
@@ -379,11 +379,11 @@ def test_nothing_can_be_chosen_before_the_throw_and_nothing_thrown_before_the_ch
 
 
 @pytest.mark.parametrize("values", [(), (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (0, 1, 2, 3, 4), (1, 2, 3, 4, 7), "12345", 5])
-def test_a_throw_is_five_dice(values: Any) -> None:
+def test_throw_needs_five_dice(values: Any) -> None:
     assert refused(express.new_game(Rules()), Dice(values)) == Refusal(Reason.NOT_DICE, number=5)
 
 
-def test_only_players_of_the_game_choose_and_only_moves_of_the_game_are_made() -> None:
+def test_unknown_players_and_moves_are_refused() -> None:
     state, _ = play(express.new_game(Rules(2)), Dice((1, 3, 4, 4, 6)))
     for nobody in (2, -1, None, "0"):
         assert refused(state, any_choice(nobody, Mark(4, (4, 10)))).reason is Reason.NO_SUCH_PLAYER
@@ -400,7 +400,7 @@ def test_only_players_of_the_game_choose_and_only_moves_of_the_game_are_made() -
         assert refused(state, Choose(0, odd)) == Refusal(Reason.NOT_A_MOVE)
 
 
-def test_after_the_end_nothing_is_possible() -> None:
+def test_moves_after_the_end_are_refused() -> None:
     state, _ = play(express.position(Rules(), (nearly_out(6),), (6, 1, 5, 3, 4)), Choose(0, Mark(6, (6, 7))))
     for move in (Dice((1, 2, 3, 4, 5)), Choose(0, Mark(6, (6, 7))), Roll()):
         assert refused(state, move) == Refusal(Reason.GAME_OVER)
@@ -410,14 +410,14 @@ def test_after_the_end_nothing_is_possible() -> None:
 
 
 @pytest.mark.parametrize("players", [0, 7, -1, None, "2", 2.0, True])
-def test_one_to_six_play(players: Any) -> None:
+def test_rules_allow_one_to_six_players(players: Any) -> None:
     with pytest.raises(express.IllegalRules) as refusal:
         Rules(players)
     assert refusal.value.refusal == express.rules_refusal(players, 200) == Refusal(Reason.PLAYERS, number=6)
 
 
 @pytest.mark.parametrize("penalty", [0, -200, 50, None, "200", 200.0])
-def test_the_penalty_is_one_of_three(penalty: Any) -> None:
+def test_rules_allow_three_penalties(penalty: Any) -> None:
     with pytest.raises(express.IllegalRules) as refusal:
         Rules(2, penalty)
     assert refusal.value.refusal == Refusal(Reason.PENALTY)

@@ -1,4 +1,4 @@
-"""Random games of Express beside a slow oracle that was written from the printed rules alone."""
+"""Random games of Express, compared with a slow oracle written from the printed rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def heard(event: ExpressEvent) -> str:
-    """The event in the oracle's words."""
+    """Return the event in the oracle's words."""
     match event:
         case Chosen(player):
             return f"{player} has chosen"
@@ -53,7 +53,7 @@ def heard(event: ExpressEvent) -> str:
 
 
 def agrees(state: State, game: oracle.Game) -> bool:
-    """Whether the state shows what the oracle has on its sheets."""
+    """Return whether the state matches the oracle's sheets."""
     for pad, sheet in zip(state.pads, game["sheets"], strict=True):
         assert dict(pad.rows) == dict(Counter(sheet["crosses"]))
         assert list(pad.fifths.items()) == [(n, sheet["fifths"].count(n)) for n in oracle.headings(sheet)]
@@ -72,7 +72,7 @@ def agrees(state: State, game: oracle.Game) -> bool:
 
 
 def seldom(before: State, move: express.Move) -> str:
-    """What a random game brings too seldom to be sure that it is tried."""
+    """Return the rare situations of a random game, to be sure that all of them are tried."""
     if isinstance(move, Dice):
         return "dice"
     pad, dice, mark = before.pads[move.player], before.dice, move.mark
@@ -89,7 +89,7 @@ def seldom(before: State, move: express.Move) -> str:
 
 
 @pytest.mark.slow
-def test_whole_games_go_as_the_oracle_says(long: bool) -> None:
+def test_whole_games_match_the_oracle(long: bool) -> None:
     tried: Counter[str] = Counter()
 
     @settings(max_examples=3_600 if long else 25, **CALM)
@@ -113,8 +113,8 @@ def test_whole_games_go_as_the_oracle_says(long: bool) -> None:
 
 
 @pytest.mark.parametrize("players", range(1, 7))
-def test_random_play_on_the_seeded_stream_comes_to_an_end(players: int, long: bool) -> None:
-    """Long before the 5,000th throw, however seldom the collected numbers fall."""
+def test_random_games_end(players: int, long: bool) -> None:
+    """A game ends long before the 5,000th throw, even if the collected numbers are seldom thrown."""
     for number in range(100 if long else 4):
         rng, state = Random(number), express.new_game(Rules(players))
         while not state.over:
@@ -128,8 +128,8 @@ def test_random_play_on_the_seeded_stream_comes_to_an_end(players: int, long: bo
 
 
 @pytest.mark.parametrize("size", [0, 1, *(pytest.param(size, marks=pytest.mark.slow) for size in (2, 3))])
-def test_every_throw_allows_what_the_oracle_allows(size: int) -> None:
-    """All throws there are, for all sets of numbers of this size."""
+def test_legal_marks_match_the_oracle_for_every_throw(size: int) -> None:
+    """Every throw is tried with every set of numbers of this size."""
     for numbers in combinations(range(1, 7), size):
         pad, sheet = Pad(fifths=dict.fromkeys(numbers, 1)), {"fifths": list(numbers), "crosses": []}
         for thrown in combinations_with_replacement(range(1, 7), 5):
@@ -145,7 +145,7 @@ def test_every_throw_allows_what_the_oracle_allows(size: int) -> None:
 @settings(**CALM)
 @given(RULES, SEEDS)
 def test_states_are_values(rules: Rules, seed: int) -> None:
-    """They hash and compare by what they show, travel to other processes, and are never changed by a move."""
+    """States compare and hash by their values, can be pickled, and are never changed by a move."""
     for before, move, _, after in walk(rules, seed):
         kept = copy.deepcopy(before)
         again, _ = express.apply(before, move)
@@ -162,8 +162,8 @@ def test_states_are_values(rules: Rules, seed: int) -> None:
 
 @settings(**CALM)
 @given(RULES, SEEDS)
-def test_nobody_sees_what_another_has_chosen(rules: Rules, seed: int) -> None:
-    """Neither in his state nor in the events; but who waits, the pads and the dice he sees as they are."""
+def test_choices_of_others_are_neither_in_the_state_nor_in_the_events(rules: Rules, seed: int) -> None:
+    """The players who have not chosen, the pads and the dice are visible to all."""
     for before, move, events, after in walk(rules, seed):
         if isinstance(move, Choose) and after.waiting:
             assert events == (Chosen(move.player),)
@@ -182,8 +182,7 @@ def test_nobody_sees_what_another_has_chosen(rules: Rules, seed: int) -> None:
 
 @settings(**CALM)
 @given(RULES, SEEDS)
-def test_the_events_alone_tell_the_totals(rules: Rules, seed: int) -> None:
-    """Somebody who hears only the changes of the rows knows every total."""
+def test_events_alone_give_the_totals(rules: Rules, seed: int) -> None:
     totals = [0] * rules.players
     for _, _, events, after in walk(rules, seed):
         for event in events:

@@ -1,4 +1,4 @@
-"""What a screen is told about a throw: which die can be the fifth and why not, and what each choice would do."""
+"""Explanations of a throw for a screen: the possible fifth dice, the reasons against the others, and each effect."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def faces(pad: Pad, *dice: int) -> dict[int, Refusal | None]:
     return {die.face: die.refusal for die in express.fifth_dice(pad, dice)}
 
 
-def test_with_three_numbers_the_others_cannot_be_the_fifth() -> None:
+def test_other_numbers_cannot_be_the_fifth_when_three_are_collected() -> None:
     assert faces(ANNA, 3, 5, 2, 4, 6) == {
         2: Refusal(Reason.NOT_COLLECTED, number=2),
         3: None,
@@ -32,7 +32,7 @@ def test_with_three_numbers_the_others_cannot_be_the_fifth() -> None:
     }
 
 
-def test_an_old_number_cannot_be_the_fifth_while_a_new_one_is_thrown() -> None:
+def test_old_number_cannot_be_the_fifth_when_a_new_one_is_thrown() -> None:
     two = Pad(fifths={4: 1, 2: 1})
     assert faces(two, 1, 2, 2, 4, 5) == {
         1: None,
@@ -43,7 +43,7 @@ def test_an_old_number_cannot_be_the_fifth_while_a_new_one_is_thrown() -> None:
     assert faces(two, 4, 2, 2, 4, 2) == {2: None, 4: None}
 
 
-def test_the_fifth_die_says_what_it_would_mark() -> None:
+def test_fifth_die_describes_its_mark() -> None:
     three, six = express.fifth_dice(ANNA, (3, 3, 3, 6, 6))
     assert (three.free, three.new, three.marks, three.ends) == (False, False, 4, False)
     assert (six.free, six.new, six.marks, six.ends) == (False, False, 3, False)
@@ -59,7 +59,7 @@ def test_the_fifth_die_says_what_it_would_mark() -> None:
     ]
 
 
-def test_who_is_out_can_set_nothing_aside() -> None:
+def test_player_who_is_out_has_no_fifth_die() -> None:
     out = Pad(fifths={1: 8, 2: 1, 3: 1})
     assert faces(out, 1, 2, 3, 4, 5) == dict.fromkeys((1, 2, 3, 4, 5), Refusal(Reason.OUT))
     assert express.options(out, (1, 2, 3, 4, 5), 1) == ()
@@ -69,7 +69,7 @@ def test_who_is_out_can_set_nothing_aside() -> None:
         express.first_mark(out, (1, 2, 3, 4, 5))
 
 
-def test_the_three_choices_of_the_picture() -> None:
+def test_options_of_the_printed_example() -> None:
     """8 leaves -200 and 6 earns 40; 5 earns 50 and 9 stays at -200; 7 earns 60 by two marks."""
     first, second, third = express.options(ANNA, (3, 5, 2, 4, 6), 6)
     assert [option.mark for option in (first, second, third)] == [Mark(6, (6, 8)), Mark(6, (5, 9)), Mark(6, (7, 7))]
@@ -95,7 +95,7 @@ def test_the_three_choices_of_the_picture() -> None:
         (12, Effect.FULL, Effect.FULL),
     ],
 )
-def test_what_marks_do_to_a_row(marks: int, once: Effect, twice: Effect) -> None:
+def test_effect_of_marks_on_a_row(marks: int, once: Effect, twice: Effect) -> None:
     pad = Pad(rows={7: marks})
     (single,) = [option for option in express.options(pad, (1, 6, 1, 1, 5), 5) if option.mark.pairs == (2, 7)]
     assert single.rows[1].effect is once
@@ -103,12 +103,12 @@ def test_what_marks_do_to_a_row(marks: int, once: Effect, twice: Effect) -> None
     assert double.rows[0].effect is twice
 
 
-def test_a_face_that_is_refused_or_not_thrown_has_no_choices() -> None:
+def test_face_has_no_options_when_refused_or_not_thrown() -> None:
     assert express.options(ANNA, (3, 5, 2, 4, 6), 4) == ()
     assert express.options(ANNA, (3, 5, 2, 4, 6), 1) == ()
 
 
-def test_equal_pairings_are_shown_once() -> None:
+def test_options_list_equal_pairings_once() -> None:
     assert [option.mark.pairs for option in express.options(Pad(), (4, 4, 4, 4, 1), 1)] == [(8, 8)]
     assert [option.mark.pairs for option in express.options(Pad(), (4, 4, 2, 2, 1), 1)] == [(4, 8), (6, 6)]
 
@@ -116,7 +116,7 @@ def test_equal_pairings_are_shown_once() -> None:
 @pytest.mark.slow
 @settings(**CALM)
 @given(st.builds(Rules, st.integers(1, 3), st.sampled_from(express.PENALTIES)), st.integers(0, 2**32))
-def test_the_choices_shown_are_the_legal_marks_and_do_what_they_say(rules: Rules, seed: int) -> None:
+def test_options_are_the_legal_marks_with_their_true_effects(rules: Rules, seed: int) -> None:
     for state, _, _, _ in walk(rules, seed):
         for player in state.waiting:
             pad, dice, penalty = state.pads[player], state.dice, rules.penalty
@@ -145,12 +145,12 @@ def test_the_choices_shown_are_the_legal_marks_and_do_what_they_say(rules: Rules
 # The timer
 
 
-def test_when_time_runs_out_the_first_legal_choice_is_marked() -> None:
+def test_first_mark_is_the_first_legal_one() -> None:
     assert express.first_mark(ANNA, (3, 5, 2, 4, 6)) == express.legal_marks(ANNA, (3, 5, 2, 4, 6))[0]
     assert express.first_mark(Pad(), (1, 2, 3, 4, 5)) == Mark(1, (5, 9)), "not 7 twice, which opens one row alone"
 
 
-def test_when_time_runs_out_a_die_set_aside_stays_there() -> None:
+def test_first_mark_keeps_a_die_that_was_set_aside() -> None:
     assert express.first_mark(Pad(), (2, 5, 3, 6, 3), 2) == Mark(2, (6, 11))
     assert express.first_mark(Pad(), (2, 5, 3, 6, 3), 6) == Mark(6, (5, 8))
     full = Pad(fifths={1: 2, 2: 2, 3: 2})

@@ -1,4 +1,4 @@
-"""Positions of Express: every pad that throws can bring is accepted, every other is refused with what is wrong."""
+"""Positions of Express: every pad that throws lead to is accepted, every other is refused with its fault."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DICE = (1, 2, 3, 4, 5)
 
 
 def wrong(**parts: Any) -> Refusal:
-    """Why a position with these parts is refused."""
+    """Return the refusal of a position with these parts."""
     parts.setdefault("rules", Rules(len(parts.get("pads", ())) or 1))
     with pytest.raises(IllegalPosition) as refusal:
         express.position(**parts)
@@ -44,7 +44,7 @@ def wrong(**parts: Any) -> Refusal:
         ({}, {3: 9}, Refusal(Reason.FIFTH_MARKS, number=3)),
     ],
 )
-def test_a_pad_holds_only_what_is_printed_on_it(rows: dict[int, int], fifths: dict[int, int], refusal: Refusal) -> None:
+def test_pad_refuses_marks_outside_its_boxes(rows: dict[int, int], fifths: dict[int, int], refusal: Refusal) -> None:
     with pytest.raises(IllegalPosition) as refused:
         Pad(rows, fifths)
     assert refused.value.refusal == refusal
@@ -64,7 +64,7 @@ def test_a_pad_holds_only_what_is_printed_on_it(rows: dict[int, int], fifths: di
         ({9: 4}, {4: 2}, Reason.ROWS_DISAGREE),
     ],
 )
-def test_a_pad_that_no_throws_bring_is_refused(rows: dict[int, int], fifths: dict[int, int], reason: Reason) -> None:
+def test_unreachable_pad_is_refused(rows: dict[int, int], fifths: dict[int, int], reason: Reason) -> None:
     assert wrong(pads=(Pad(rows, fifths),)).reason is reason
 
 
@@ -80,7 +80,7 @@ def test_a_pad_that_no_throws_bring_is_refused(rows: dict[int, int], fifths: dic
         ({8: 16}, {4: 8}),
     ],
 )
-def test_a_pad_that_throws_can_bring_is_accepted(rows: dict[int, int], fifths: dict[int, int]) -> None:
+def test_reachable_pad_is_accepted(rows: dict[int, int], fifths: dict[int, int]) -> None:
     pad = Pad(rows, fifths)
     state = express.position(Rules(), (pad,))
     assert state.pads == (pad,)
@@ -102,7 +102,7 @@ def accepted(pad: Pad) -> bool:
 
 
 def after_every_throw(pads: set[Pad]) -> set[Pad]:
-    """All pads that one more throw can make of these."""
+    """Return all pads that one more throw can make of these."""
     possible: dict[frozenset[int], set[Mark]] = {}
     reached = set()
     for pad in pads:
@@ -114,7 +114,7 @@ def after_every_throw(pads: set[Pad]) -> set[Pad]:
 
 
 def every_pad(row_marks: int) -> set[Pad]:
-    """All pads with so many marks in rows and at most as many in tracks as there were throws, right or wrong."""
+    """Yield all pads with this number of marks in rows and at most one in tracks for each throw, reachable or not."""
     tracks = [
         dict(zip(numbers, counts))
         for size in range(4)
@@ -131,7 +131,7 @@ def every_pad(row_marks: int) -> set[Pad]:
 
 
 @pytest.mark.slow
-def test_after_few_throws_exactly_the_reachable_pads_are_accepted(long: bool) -> None:
+def test_only_reachable_pads_are_accepted_after_few_throws(long: bool) -> None:
     reached = {Pad()}
     for throws in range(1, 4 if long else 3):
         reached = after_every_throw(reached)
@@ -140,7 +140,7 @@ def test_after_few_throws_exactly_the_reachable_pads_are_accepted(long: bool) ->
 
 @st.composite
 def pads(draw: st.DrawFn) -> Pad:
-    """Pads with marks that may or may not be possible, rather often with just enough of them."""
+    """Draw pads that may be unreachable, often with just enough marks."""
     numbers = draw(st.lists(st.integers(1, 6), unique=True, max_size=3))
     fifths = {number: draw(st.integers(1, 8)) for number in numbers}
     faces = draw(st.sampled_from([tuple(numbers) or (1,), tuple(set(FACES) - set(numbers)), FACES]))
@@ -154,12 +154,12 @@ def pads(draw: st.DrawFn) -> Pad:
 
 
 def pair(row: int, faces: tuple[int, ...]) -> tuple[int, int]:
-    """Two of these faces that make the row."""
+    """Return two of these faces that make the row."""
     return next((first, row - first) for first in faces if row - first in faces)
 
 
 def throws_for(pad: Pad) -> list[tuple[tuple[int, ...], Mark]]:
-    """Throws and marks that bring the pad: those that can show only some faces take the rows that these make."""
+    """Return throws and marks that lead to the pad; throws limited to some faces take the rows those can make."""
     numbers, complete = pad.numbers, len(pad.numbers) == 3
     few = tuple(face for face in FACES if face not in numbers) if complete else numbers
     made = {first + second for first in few for second in few}
@@ -180,7 +180,7 @@ def throws_for(pad: Pad) -> list[tuple[tuple[int, ...], Mark]]:
 
 
 @pytest.mark.slow
-def test_a_pad_is_accepted_only_if_throws_can_be_told_that_bring_it(long: bool) -> None:
+def test_accepted_pad_has_throws_that_lead_to_it(long: bool) -> None:
     told = refused = 0
 
     @settings(max_examples=20_000 if long else 150, derandomize=True, database=None, deadline=None)
@@ -204,12 +204,12 @@ def test_a_pad_is_accepted_only_if_throws_can_be_told_that_bring_it(long: bool) 
 # Several pads, throw, choices
 
 
-def test_everybody_still_playing_has_marked_every_throw() -> None:
+def test_players_who_are_not_out_have_marked_every_throw() -> None:
     assert wrong(pads=(THREE, Pad())) == Refusal(Reason.THROWS, player=1, number=3)
     assert wrong(pads=(Pad(), THREE)) == Refusal(Reason.THROWS, player=1, number=0)
 
 
-def test_who_is_out_marked_no_more_throws_than_the_others() -> None:
+def test_player_who_is_out_has_marked_no_more_throws_than_the_others() -> None:
     out = Pad(rows={7: 20}, fifths={4: 8, 2: 1, 5: 1})
     assert wrong(pads=(out, THREE)) == Refusal(Reason.THROWS_OUT, player=0, number=3)
     late = Pad(rows={7: 20}, fifths={4: 7, 2: 2, 5: 1})
@@ -218,7 +218,7 @@ def test_who_is_out_marked_no_more_throws_than_the_others() -> None:
     assert express.position(Rules(2), (out, later)).playing == (1,)
 
 
-def test_the_round_follows_from_the_pads_and_a_wrong_one_is_refused() -> None:
+def test_round_follows_from_the_pads_and_a_wrong_one_is_refused() -> None:
     out = Pad(rows={7: 20}, fifths={4: 8, 2: 1, 5: 1})
     assert express.position(Rules(), (THREE,), round=4) == express.position(Rules(), (THREE,))
     assert express.position(Rules(), (out,), round=10).over
@@ -227,13 +227,13 @@ def test_the_round_follows_from_the_pads_and_a_wrong_one_is_refused() -> None:
     assert wrong(pads=(out,), round=11) == Refusal(Reason.ROUND, number=10)
 
 
-def test_there_is_a_pad_for_each_player() -> None:
+def test_position_needs_a_pad_for_each_player() -> None:
     for given_pads in ((), (Pad(),), (Pad(),) * 3, (Pad(), None)):
         assert wrong(rules=Rules(2), pads=given_pads) == Refusal(Reason.PADS_OF_ALL, number=2)
     assert express.position(Rules(4)) == express.new_game(Rules(4))
 
 
-def test_the_throw_is_five_dice_and_the_game_not_over() -> None:
+def test_throw_of_a_position_has_five_dice_and_the_game_is_not_over() -> None:
     assert express.position(Rules(), dice=[5, 4, 3, 2, 1]).dice == (5, 4, 3, 2, 1), "as they were thrown"
     for values in ((1, 2, 3, 4), (1, 2, 3, 4, 7), "12345", 3):
         assert wrong(rules=Rules(), dice=values) == Refusal(Reason.NOT_DICE, number=5)
@@ -241,7 +241,7 @@ def test_the_throw_is_five_dice_and_the_game_not_over() -> None:
     assert wrong(pads=(out,), dice=DICE) == Refusal(Reason.GAME_OVER)
 
 
-def test_choices_are_legal_and_not_yet_all_made() -> None:
+def test_choices_of_a_position_are_legal_and_not_complete() -> None:
     mark = Mark(3, (5, 7))
     state = express.position(Rules(3), dice=DICE, chosen={2: mark, 0: HIDDEN})
     assert state.chosen == (HIDDEN, None, mark)
@@ -256,7 +256,7 @@ def test_choices_are_legal_and_not_yet_all_made() -> None:
     assert wrong(pads=pads_, dice=DICE, chosen={0: mark}) == Refusal(Reason.NOT_WAITING, player=0)
 
 
-def test_every_moment_of_a_game_can_be_set_up_again() -> None:
+def test_every_state_of_a_game_can_be_set_up() -> None:
     for seed in range(12):
         for _, _, _, state in walk(Rules(Random(seed).randint(1, 6)), seed):
             chosen = {player: choice for player, choice in enumerate(state.chosen) if choice is not None}

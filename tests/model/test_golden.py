@@ -1,4 +1,4 @@
-"""Golden games: whole games as text. A change of behaviour shows as a diff; golden.py writes them anew."""
+"""Golden games: whole games as text. A change of behaviour shows as a diff; golden.py writes them again."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ def events_of(path: Path) -> Counter[str]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_the_game_goes_as_it_always_went(path: Path) -> None:
+def test_golden_game_is_unchanged(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    now = golden.told(text.splitlines()[0], golden.parse(text))
+    now = golden.file_text(text.splitlines()[0], golden.parse(text))
     assert now.splitlines() == text.splitlines()
     assert now == text
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_its_dice_are_those_of_its_number(path: Path) -> None:
+def test_golden_game_has_the_dice_of_its_number(path: Path) -> None:
     game = golden.parse(path.read_text(encoding="utf-8"))
     state = record.start(game)
     for step in record.walk(game):
@@ -40,7 +40,7 @@ def test_its_dice_are_those_of_its_number(path: Path) -> None:
         state = step.state
 
 
-def test_the_games_show_all_that_can_happen() -> None:
+def test_golden_games_contain_every_event() -> None:
     games = [golden.parse(path.read_text(encoding="utf-8")) for path in FILES]
     assert Counter(game.game for game in games) == {"classic": 4, "express": 2}
     happened = sum((events_of(path) for path in FILES), Counter())
@@ -53,18 +53,7 @@ def test_the_games_show_all_that_can_happen() -> None:
         assert reason in told
 
 
-def test_writing_them_anew_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for path in FILES:
-        (tmp_path / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8", newline="\n")
-    monkeypatch.setattr(golden, "GAMES", tmp_path)
-    monkeypatch.setattr(sys, "argv", ["golden.py", "--write"])
-    golden.main()
-    assert [(tmp_path / path.name).read_bytes() for path in FILES] == [
-        path.read_text(encoding="utf-8").encode() for path in FILES
-    ]
-
-
-def test_the_writer_runs_on_its_own_and_says_how_it_is_used() -> None:
+def test_golden_writer_shows_its_usage() -> None:
     program = Path(golden.__file__)
     run = subprocess.run([sys.executable, program], cwd=program.parent, capture_output=True, text=True, check=False)
     assert run.returncode == 1

@@ -1,4 +1,4 @@
-"""Positions that play cannot reach and rules that cannot be played are refused with what is wrong."""
+"""Positions that play cannot reach, and rules that cannot be played: both are refused with the fault."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def setting(**parts: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("story", IMPOSSIBLE)
-def test_it_is_refused_with_what_is_wrong(story: str) -> None:
+def test_impossible_position_is_refused_with_its_fault(story: str) -> None:
     reason, rules, parts = IMPOSSIBLE[story]
     with pytest.raises(IllegalPosition) as refused:
         classic.position(rules, **setting(**parts))
@@ -115,7 +115,7 @@ NAMED = {
 
 
 @pytest.mark.parametrize("story", NAMED)
-def test_the_refusal_names_the_column_the_player_and_the_number(story: str) -> None:
+def test_refusal_names_the_column_the_player_and_the_number(story: str) -> None:
     _, rules, parts = IMPOSSIBLE[story]
     with pytest.raises(IllegalPosition) as refused:
         classic.position(rules, **setting(**parts))
@@ -123,7 +123,7 @@ def test_the_refusal_names_the_column_the_player_and_the_number(story: str) -> N
     assert (refusal.column, refusal.player, refusal.number) == NAMED[story]
 
 
-def test_what_only_a_variant_forbids_is_allowed_without_it() -> None:
+def test_position_forbidden_by_a_variant_is_allowed_without_it() -> None:
     shared = classic.position(TWO, **setting(squares=({7: 5}, {7: 5})))
     assert shared.square(0, 7) == shared.square(1, 7) == 5
     assert classic.position(TWO, **setting(squares=({}, {7: 5}), runners={7: 5})).runner(7) == 5
@@ -165,16 +165,14 @@ def test_what_only_a_variant_forbids_is_allowed_without_it() -> None:
         ({"jump": "yes"}, Reason.VARIANT_FLAG, "a variant is either on or off"),
     ],
 )
-def test_rules_that_cannot_be_played_are_refused_with_their_reason(
-    choice: dict[str, Any], reason: Reason, sentence: str
-) -> None:
+def test_impossible_rules_are_refused_with_their_reason(choice: dict[str, Any], reason: Reason, sentence: str) -> None:
     with pytest.raises(IllegalRules) as refused:
         classic.Rules(**choice)
     assert refused.value.refusal.reason is reason
     assert str(refused.value) == sentence
 
 
-def test_exactly_the_mixes_of_the_rules_can_be_played() -> None:
+def test_playable_rules_are_those_of_the_printed_table() -> None:
     playable: set[tuple[Any, ...]] = {astuple(rules) for rules in MIXES}
     assert len(playable) == len(SHAPES) * len(FORMS)
     choices: Iterator[tuple[Any, ...]] = product(range(7), range(8), *[(False, True)] * len(classic.VARIANTS))
@@ -186,12 +184,12 @@ def test_exactly_the_mixes_of_the_rules_can_be_played() -> None:
                 classic.Rules(*choice)
 
 
-def test_rules_that_nobody_named_are_the_plain_ones_for_two() -> None:
+def test_default_rules_are_plain_for_two_players() -> None:
     assert classic.Rules() == classic.Rules(players=2, columns_to_win=3, **dict.fromkeys(classic.VARIANTS, False))
 
 
 @pytest.mark.parametrize("starter", [2, -1, None, "0", 0.0])
-def test_only_a_player_can_start(starter: Any) -> None:
+def test_starter_must_be_a_player(starter: Any) -> None:
     with pytest.raises(Refused) as refused:
         classic.new_game(TWO, starter=starter)
     assert refused.value.refusal.player == (starter if type(starter) is int else None)

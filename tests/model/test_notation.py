@@ -1,4 +1,4 @@
-"""Positions in one line and as a picture of letters; what a program that uses the rules is told when it errs."""
+"""Positions in one line and as text, and the errors for programs that use the rules."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ A_POSITION = "classic 3; 7:5 8:2; 6:3 12:3; player 0, turn 9, throw 2; runners 6
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_what_the_rules_show_in_their_examples_is_so(name: str) -> None:
+def test_doctests_of_the_rules_pass(name: str) -> None:
     told = doctest.testmod(import_module(f"cantstop.model.{name}"))
     assert (told.failed, told.attempted > 0) == (0, True)
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
-def test_every_position_of_a_game_is_read_as_it_was_written(rules: classic.Rules, long: bool) -> None:
+def test_positions_of_a_game_are_read_as_written(rules: classic.Rules, long: bool) -> None:
     for seed in range(40 if long else 1):
         states = [classic.new_game(rules), *(after for *_, after in companions.walk(rules, seed))]
         for state in states:
@@ -40,7 +40,7 @@ def test_every_position_of_a_game_is_read_as_it_was_written(rules: classic.Rules
 
 
 @pytest.mark.parametrize("players", [1, 2, 6])
-def test_every_position_of_express_is_read_as_it_was_written(players: int, long: bool) -> None:
+def test_positions_of_express_are_read_as_written(players: int, long: bool) -> None:
     for seed in range(40 if long else 1):
         for _, _, _, state in express_companions.walk(express.Rules(players, penalty=150), seed):
             assert express.parse(express.text(state)) == state
@@ -49,14 +49,14 @@ def test_every_position_of_express_is_read_as_it_was_written(players: int, long:
 
 
 @pytest.mark.parametrize("state", [classic.parse(A_POSITION), express.parse(PADS)])
-def test_a_position_is_printed_as_its_board(state: record.AnyState) -> None:
+def test_position_is_printed_as_its_board(state: record.AnyState) -> None:
     head, *rows = str(state).splitlines()
     assert head.startswith("Can't Stop")
     assert {line.split()[0] for line in rows} >= {str(number) for number in range(2, 13)}
     assert not [line for line in rows if line != line.rstrip()]
 
 
-def test_the_head_of_the_board_says_what_is_awaited() -> None:
+def test_head_of_the_board_says_what_is_awaited() -> None:
     state = classic.new_game(classic.Rules())
     said = []
     for move in (classic.Roll(), classic.Dice((1, 5, 4, 6)), classic.Advance((6, 10)), classic.Stop()):
@@ -65,7 +65,7 @@ def test_the_head_of_the_board_says_what_is_awaited() -> None:
     assert said == ["player 0 begins", "player 0 has rolled", "player 0 chooses for 1 5 4 6", "player 0 rolls or stops"]
 
 
-def test_pieces_stand_where_they_are() -> None:
+def test_board_shows_the_pieces_on_their_spaces() -> None:
     rows = str(classic.parse(A_POSITION)).splitlines()
     assert [row.split() for row in rows if row.strip().startswith(("6 ", "7 ", "12"))] == [
         ["6", ".", ".", "1", "*", *"......."],
@@ -97,7 +97,7 @@ def test_pieces_stand_where_they_are() -> None:
         ("express 200; -; dice 1 2 3 4 5; chosen 0", Fault.PART),
     ],
 )
-def test_what_is_no_notation_is_named(line: str, fault: Fault) -> None:
+def test_wrong_notation_is_refused_with_its_fault(line: str, fault: Fault) -> None:
     with pytest.raises(NotationError) as refused:
         record.parse_position(line)
     assert refused.value.fault is fault
@@ -119,21 +119,21 @@ def test_what_is_no_notation_is_named(line: str, fault: Fault) -> None:
         ("express 200; 4:1 / 5:1", Reason.ODD_MARKS),
     ],
 )
-def test_a_position_that_play_cannot_reach_is_refused_with_its_reason(line: str, reason: Reason) -> None:
+def test_unreachable_position_is_refused_with_its_reason(line: str, reason: Reason) -> None:
     with pytest.raises(Refused) as refused:
         record.parse_position(line)
     assert refused.value.refusal.reason in (reason, Reason.TWO_ON_TOP)
 
 
 @pytest.mark.parametrize("game", [classic, express])
-def test_all_that_happens_can_be_taken_from_the_game(game: object) -> None:
+def test_events_and_moves_are_exported_by_the_game(game: object) -> None:
     union = events.Event if game is classic else events.ExpressEvent
     names = set(getattr(game, "__all__", ()))
     assert names >= {event.__name__ for event in union.__args__}
     assert all(hasattr(game, name) for name in names)
 
 
-def test_a_position_of_the_other_game_is_named_as_such() -> None:
+def test_position_of_the_other_game_raises_wrong_game() -> None:
     mine, other = classic.new_game(classic.Rules()), express.new_game(express.Rules())
     for call in (
         lambda: classic.legal_moves(other),  # type: ignore[arg-type]
@@ -145,7 +145,7 @@ def test_a_position_of_the_other_game_is_named_as_such() -> None:
             call()
 
 
-def test_a_move_of_the_wrong_phase_says_what_is_waited_for() -> None:
+def test_move_in_the_wrong_phase_gives_a_hint() -> None:
     state = classic.new_game(classic.Rules())
     with pytest.raises(IllegalMove, match=r"the turn begins with Roll\(\)"):
         classic.apply(state, classic.Stop())
@@ -161,7 +161,7 @@ def test_a_move_of_the_wrong_phase_says_what_is_waited_for() -> None:
     assert refused.value.refusal.reason is Reason.NOT_A_MOVE
 
 
-def test_the_moves_of_express_are_those_that_it_takes() -> None:
+def test_legal_moves_of_express_can_be_applied() -> None:
     for before, move, _, _ in islice(express_companions.walk(express.Rules(3), 8), 40):
         if isinstance(move, express.Dice):
             continue
@@ -172,7 +172,7 @@ def test_the_moves_of_express_are_those_that_it_takes() -> None:
             express.apply(before, choice)
 
 
-def test_who_has_chosen_has_no_moves_to_ask_for() -> None:
+def test_legal_moves_are_refused_for_a_player_who_has_chosen() -> None:
     state = express.new_game(express.Rules(2))
     for player in (None, 1):
         with pytest.raises(IllegalMove, match=r"Dice\(values\) brings them"):
@@ -186,7 +186,7 @@ def test_who_has_chosen_has_no_moves_to_ask_for() -> None:
 
 
 @pytest.mark.parametrize("rules", [None, classic.Rules(4, jump=True), express.Rules(3)], ids=str)
-def test_a_game_of_chance_is_whole_and_always_the_same(rules: classic.Rules | express.Rules | None) -> None:
+def test_random_game_is_whole_and_repeatable(rules: classic.Rules | express.Rules | None) -> None:
     game = record.random_game("a text", rules)
     assert game == record.random_game("a text", rules) == record.loads(record.dumps(game))
     assert game.moves != record.random_game("another", rules).moves
@@ -195,12 +195,12 @@ def test_a_game_of_chance_is_whole_and_always_the_same(rules: classic.Rules | ex
     assert end.winner is not None if isinstance(end, classic.State) else end.over
 
 
-def test_a_game_of_chance_wants_the_rules_of_a_game() -> None:
+def test_random_game_needs_rules() -> None:
     with pytest.raises(TypeError, match=r"the Rules of classic or express, not by 'express'"):
         record.random_game("a text", "express")  # type: ignore[arg-type]
 
 
-def test_a_game_may_begin_with_any_position() -> None:
+def test_game_may_begin_with_any_position() -> None:
     state = classic.parse(A_POSITION)
     seats = (record.Seat("Anna", "blue"), record.Seat("Ben", "yellow"))
     begun = record.Record("classic", state.rules, seats, "8", (classic.Advance((6, 10)),), 0, {"position": A_POSITION})
@@ -211,6 +211,6 @@ def test_a_game_may_begin_with_any_position() -> None:
             record.dumps(replace(begun, details={"position": wrong}))
 
 
-def test_an_impossible_position_stays_an_illegal_position() -> None:
+def test_impossible_position_raises_illegal_position() -> None:
     with pytest.raises(IllegalPosition):
         classic.parse("classic 3; 7:5; -; runners 7:4")

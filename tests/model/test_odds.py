@@ -1,4 +1,4 @@
-"""The chances of the next roll equal a plain count of all 1,296 rolls."""
+"""Chances of the next roll, compared with a count of all 1,296 rolls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROLLS = list(product(range(1, 7), repeat=4))
 
 
 def counted(game: oracle.Game) -> list[set[int]]:
-    """For each of the 1,296 rolls, the columns that some legal move of the roll goes up in."""
+    """Return, for each of the 1,296 rolls, the columns in which a legal move makes a step."""
     seen: dict[tuple[int, ...], set[int]] = {}
     for dice in ROLLS:
         same = tuple(sorted(dice))
@@ -33,12 +33,12 @@ def open_board(*runners: int, **variants: bool) -> classic.State:
 
 
 @pytest.mark.parametrize(("runners", "busts"), [((6, 7, 8), 104), ((2, 3, 12), 728), ((2, 7, 12), 284)])
-def test_the_known_chances_on_an_open_board(runners: tuple[int, ...], busts: int) -> None:
+def test_known_chances_on_an_open_board(runners: tuple[int, ...], busts: int) -> None:
     assert odds.bust_chance(open_board(*runners)) == busts / 1296
 
 
 @pytest.mark.slow
-def test_every_three_columns_on_an_open_board() -> None:
+def test_bust_chance_of_every_three_columns() -> None:
     for a, b, c in product(COLUMNS, repeat=3):
         if a < b < c:
             busts = sum(not {a, b, c} & every_sum(dice) for dice in ROLLS)
@@ -49,21 +49,21 @@ def every_sum(dice: tuple[int, ...]) -> set[int]:
     return {one + other for place, one in enumerate(dice) for other in dice[place + 1 :]}
 
 
-def test_the_chance_of_each_sum() -> None:
+def test_chance_of_each_sum() -> None:
     for column in COLUMNS:
         assert odds.sum_chance(column) == pytest.approx(sum(column in every_sum(dice) for dice in ROLLS) / 1296)
     assert odds.sum_chance(7) == pytest.approx(834 / 1296)
     assert odds.sum_chance(2) == odds.sum_chance(12) == pytest.approx(171 / 1296)
 
 
-def test_the_ways_of_each_pair() -> None:
+def test_ways_of_each_pair() -> None:
     made = [a + b for a, b in product(range(1, 7), repeat=2)]
     assert [odds.pair_ways(column) for column in COLUMNS] == [made.count(column) for column in COLUMNS]
 
 
 @pytest.mark.slow
 def test_chances_equal_the_count_in_any_position(long: bool) -> None:
-    """With closed columns, runners on tops, free runners and every mix of variants."""
+    """Positions have claimed columns, runners at tops, free runners and every mix of variants."""
 
     @settings(max_examples=3_000 if long else 50)
     @given(st.sampled_from(MIXES), st.integers(0, 2**32))
@@ -80,8 +80,8 @@ def test_chances_equal_the_count_in_any_position(long: bool) -> None:
     equal()
 
 
-def test_the_chance_is_of_the_next_roll_also_while_dice_lie_there() -> None:
-    """Dice in the air or on the table change nothing about what the runners, as they stand, may expect."""
+def test_chances_are_those_of_the_next_roll_while_dice_are_on_the_table() -> None:
+    """Dice awaited or on the table do not change the chances of the runners where they are."""
     for state, _, _, _ in walk(classic.Rules(players=2), "while", plies=400):
         if state.dice is not None or state.awaits_dice:
             owners = {column: player for column in COLUMNS if (player := state.owner(column)) is not None}
@@ -91,7 +91,7 @@ def test_the_chance_is_of_the_next_roll_also_while_dice_lie_there() -> None:
             assert odds.bust_chance(state) == odds.bust_chance(lifted)
 
 
-def test_under_eager_placing_a_runner_waits_while_new_ones_can_come() -> None:
+def test_eager_placement_lowers_the_chance_to_move_a_runner() -> None:
     """Two twos and two fives make two sevens, but the four and the ten bring two new runners."""
     strict, lenient = odds.move_chance(open_board(7, eager=True), 7), odds.move_chance(open_board(7), 7)
     assert lenient == pytest.approx(834 / 1296)

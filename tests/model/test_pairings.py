@@ -1,4 +1,4 @@
-"""What a screen is told about the dice on the table: which two make which sum, what may be played, and why not."""
+"""Explanations of the dice on the table for a screen: the pairings, their moves, and the reasons against others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cantstop.model.refusals import Reason, Refusal
 
 
 def split_by_hand(dice: tuple[int, ...]) -> dict[tuple[int, int], set[frozenset[frozenset[int]]]]:
-    """The distinct pairings and the ways to lay the four dice in two pairs that make them."""
+    """Return the distinct pairings and the ways in which the four dice make them."""
     found: dict[tuple[int, int], set[frozenset[frozenset[int]]]] = {}
     for a, b, c, d in permutations(range(4)):
         low, high = sorted((dice[a] + dice[b], dice[c] + dice[d]))
@@ -27,7 +27,7 @@ def split_by_hand(dice: tuple[int, ...]) -> dict[tuple[int, int], set[frozenset[
 
 
 def why_not(game: oracle.Game, column: int) -> Refusal | None:
-    """Why the column cannot be gone up, said from the rules' three sentences."""
+    """Return the reason against a step in the column, from the three sentences of the rules."""
     if column in game["claimed"]:
         return Refusal(Reason.CLAIMED, column=column, player=game["claimed"][column])
     if game["runners"].get(column) == oracle.TOP[column]:
@@ -38,7 +38,7 @@ def why_not(game: oracle.Game, column: int) -> Refusal | None:
 
 
 @pytest.mark.slow
-def test_the_pairings_explain_the_dice(long: bool) -> None:
+def test_pairings_explain_the_dice(long: bool) -> None:
     @settings(max_examples=10_000 if long else 250)
     @given(st.sampled_from(MIXES), st.integers(0, 2**32), st.tuples(*[st.integers(1, 6)] * 4))
     def explained(mix: dict[str, Any], seed: int, dice: tuple[int, ...]) -> None:
@@ -67,7 +67,7 @@ def test_the_pairings_explain_the_dice(long: bool) -> None:
 
 
 def gives(game: oracle.Game, sums: tuple[int, int], columns: tuple[int, ...]) -> bool:
-    """Whether the pairing, played alone and as far as it goes, gives the move."""
+    """Return whether the pairing, played as far as possible, gives the move."""
     for order in (sums, sums[::-1]):
         runners, played = game["runners"], []
         for column in order:
@@ -100,7 +100,7 @@ def check_refusals(game: oracle.Game, pairing: classic.Pairing, moves: set[tuple
 
 
 def check_ways(state: classic.State, dice: tuple[int, ...], columns: tuple[int, ...]) -> None:
-    """Every way of the move is two different dice for each of its columns, and no such way is missing."""
+    """Check that every way of the move has two different dice for each column, and that none is missing."""
     ways = classic.ways(state, Advance(columns))
     assert len(ways) == len(set(ways)) > 0
     for way in ways:
@@ -112,14 +112,14 @@ def check_ways(state: classic.State, dice: tuple[int, ...], columns: tuple[int, 
         assert {frozenset(map(frozenset, way)) for way in ways} == by_hand
 
 
-def test_a_move_that_is_not_legal_has_no_ways() -> None:
+def test_illegal_move_has_no_ways() -> None:
     state = classic.position(classic.Rules(players=2), 0, ({}, {}), {}, {}, (1, 5, 4, 6))
     assert classic.ways(state, Advance((6,))) == ()
     assert classic.ways(state, Advance((2, 3))) == ()
 
 
-def test_equal_moves_of_equal_dice_are_one_move_that_remembers_both_ways() -> None:
-    """Two threes: either of them makes the four with the one."""
+def test_move_of_equal_dice_has_both_ways() -> None:
+    """With two threes, either makes the four together with the one."""
     state = classic.position(classic.Rules(players=2), 0, ({}, {}), {}, {}, (1, 3, 3, 4))
     assert [move.columns for move in classic.legal_moves(state) if isinstance(move, Advance)] == [(4, 7), (5, 6)]
     assert set(classic.ways(state, Advance((4, 7)))) == {((0, 1), (2, 3)), ((0, 2), (1, 3))}
@@ -127,14 +127,14 @@ def test_equal_moves_of_equal_dice_are_one_move_that_remembers_both_ways() -> No
     assert len(classic.pairings(state)) == 2
 
 
-def test_the_one_step_of_a_double_below_the_top_can_be_made_by_any_two_dice() -> None:
+def test_single_step_of_a_double_has_all_its_ways() -> None:
     rules = classic.Rules(players=2)
     state = classic.position(rules, 0, ({}, {}), {8: 10}, {}, (4, 4, 4, 4))
     assert classic.legal_moves(state) == (Advance((8,)),)
     assert set(classic.ways(state, Advance((8,)))) == {((i, j),) for i in range(4) for j in range(i + 1, 4)}
 
 
-def test_four_equal_dice_are_one_pairing_in_three_ways() -> None:
+def test_four_equal_dice_make_one_pairing_in_three_ways() -> None:
     state = classic.position(classic.Rules(players=2), 0, ({}, {}), {}, {}, (4, 4, 4, 4))
     (pairing,) = classic.pairings(state)
     assert pairing.sums == (8, 8)
@@ -142,7 +142,7 @@ def test_four_equal_dice_are_one_pairing_in_three_ways() -> None:
     assert pairing.moves == (Advance((8, 8)),)
 
 
-def test_there_is_nothing_to_pair_without_dice() -> None:
+def test_pairings_are_empty_without_dice() -> None:
     state = classic.new_game(classic.Rules(players=2))
     assert classic.pairings(state) == ()
     rolling, _ = classic.apply(state, classic.Roll())
@@ -150,8 +150,7 @@ def test_there_is_nothing_to_pair_without_dice() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_player_on_the_shared_space_is_named(players: int) -> None:
-    """No parking: the screen says with whom the runner shares its space."""
+def test_stop_refusals_name_every_player_on_the_shared_space(players: int) -> None:
     rules = classic.Rules(players=players, no_parking=True)
     squares = ({}, {7: 4}, {8: 2}, {})[:players]
     state = classic.position(rules, 0, squares, {7: 4, 8: 2, 9: 1}, {})

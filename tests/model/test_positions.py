@@ -1,4 +1,4 @@
-"""Positions set up by hand: all that play can reach is accepted, and whatever else is passed ends in a sentence."""
+"""Positions set up by hand: reachable ones are accepted, all other arguments are refused with a sentence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TWO = classic.Rules(players=2)
 
 
 def rebuilt(state: classic.State, **changes: Any) -> classic.State:
-    """The state set up anew from what can be seen of it."""
+    """Return the state set up again from its visible parts."""
     players = range(state.rules.players)
     parts: dict[str, Any] = {
         "player": state.player,
@@ -55,14 +55,14 @@ def test_finished_games_can_be_set_up_by_hand() -> None:
         assert rebuilt(won, winner=won.winner) == won
 
 
-def test_the_owners_square_in_a_claimed_column_may_be_given_or_left_out() -> None:
+def test_owners_square_in_a_claimed_column_may_be_omitted() -> None:
     given_it = classic.position(TWO, 0, squares=({12: 3}, {}), runners={}, claimed={12: 0})
     left_out = classic.position(TWO, 0, squares=({}, {}), runners={}, claimed={12: 0})
     assert given_it == left_out
     assert given_it.square(0, 12) == 3
 
 
-def test_a_position_keeps_nothing_of_what_it_was_made_from() -> None:
+def test_position_does_not_share_its_arguments() -> None:
     squares, runners, claimed, dice = [{7: 5}, {}], {6: 1}, {12: 1}, [1, 5, 4, 6]
     state = classic.position(TWO, 0, squares, runners, claimed, dice)
     before = copy.deepcopy(state)
@@ -92,7 +92,7 @@ ODD = st.recursive(
 
 
 @pytest.mark.slow
-def test_whatever_is_set_up_is_a_position_or_is_refused(long: bool) -> None:
+def test_any_arguments_give_a_position_or_a_refusal(long: bool) -> None:
     parts = ("player", "squares", "runners", "claimed", "dice", "turn", "throw", "winner")
 
     @settings(max_examples=5_000 if long else 120)
@@ -112,7 +112,7 @@ def test_whatever_is_set_up_is_a_position_or_is_refused(long: bool) -> None:
 
 
 @pytest.mark.slow
-def test_whatever_is_played_is_a_move_or_is_refused(long: bool) -> None:
+def test_any_value_is_a_move_or_refused(long: bool) -> None:
     @settings(max_examples=5_000 if long else 120)
     @given(st.sampled_from(("", "roll", "roll, dice 1 5 4 6", "roll, dice 1 5 4 6, advance 6 10")), ODD)
     def tried(moves: str, junk: Any) -> None:
@@ -148,13 +148,13 @@ def attempt(state: classic.State, move: Any) -> None:
         (6, 10),
     ],
 )
-def test_what_only_looks_like_a_move_is_refused(move: Any) -> None:
+def test_value_that_looks_like_a_move_is_refused(move: Any) -> None:
     fallen = play(classic.new_game(TWO), "roll", "dice 1 5 4 6")
     with pytest.raises(IllegalMove):
         classic.apply(fallen, move)
 
 
-def test_dice_that_are_not_four_numbers_from_one_to_six_do_not_fall() -> None:
+def test_dice_must_be_four_numbers_from_one_to_six() -> None:
     rolling = play(classic.new_game(TWO), "roll")
     wrong = ((1, 2, 3), (1, 2, 3, 4, 5), (0, 1, 2, 3), (1, 2, 3, 7), (1.0, 2, 3, 4), (True, 2, 3, 4), "1234", None, 4)
     for values in wrong:
@@ -163,7 +163,7 @@ def test_dice_that_are_not_four_numbers_from_one_to_six_do_not_fall() -> None:
         assert (refused.value.refusal.reason, refused.value.refusal.number) == (Reason.NOT_DICE, 4)
 
 
-def test_a_refused_move_changes_nothing() -> None:
+def test_refused_move_changes_nothing() -> None:
     state = play(classic.new_game(TWO), "roll", "dice 1 5 4 6", "advance 6 10")
     before = copy.deepcopy(state)
     for move in (Advance((5, 11)), Dice((1, 1, 1, 1)), Advance((2,))):
@@ -173,7 +173,7 @@ def test_a_refused_move_changes_nothing() -> None:
     assert Stop() in classic.legal_moves(state)
 
 
-def test_in_each_round_everybody_has_one_turn() -> None:
+def test_each_player_has_one_turn_in_each_round() -> None:
     for state, _, _, _ in walk(classic.Rules(players=3), "rounds", plies=200):
         before = [(state.turn - 1 - gone) // 3 + 1 for gone in range(3)]  # of this turn and the two before it
         assert state.round == before[0] == -(-state.turn // 3)

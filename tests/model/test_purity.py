@@ -1,4 +1,4 @@
-"""The rules stand alone: whoever imports them gets neither a screen nor chance nor a clock with them."""
+"""Imports of the model: no screen, no chance and no clock."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FILES = sorted((ROOT / "cantstop" / "model").glob("**/*.py"))
 STRANGERS = ("pygame", "pygame_gui", "numpy", "random", "time")
 
 
-def test_a_fresh_interpreter_gains_no_stranger() -> None:
+def test_importing_the_model_loads_no_foreign_package() -> None:
     modules = ["cantstop.model", *(f"cantstop.model.{path.stem}" for path in FILES if path.stem != "__init__")]
     program = "\n".join(
         (
@@ -30,6 +30,6 @@ def test_a_fresh_interpreter_gains_no_stranger() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_no_file_of_the_model_names_a_stranger(path: Path) -> None:
+def test_model_does_not_name_a_foreign_package(path: Path) -> None:
     words = set(re.findall(r"\w+", path.read_text(encoding="utf-8")))
     assert not words & set(STRANGERS)

@@ -1,4 +1,4 @@
-"""Saved games: what is read is what was written, and whatever is damaged is refused in one sentence."""
+"""Saved games: a record is read as it was written, and a damaged one is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def refused(text: Any) -> RecordError:
 
 
 @pytest.mark.slow
-def test_every_state_of_a_saved_game_comes_back(long: bool) -> None:
+def test_saved_game_replays_to_the_same_states(long: bool) -> None:
     for mix in MIXES:
         for number in range(10 if long else 1):
             game, states = classic_game(mix, f"kept {number}", 4_000 if long else 250)
@@ -41,7 +41,7 @@ def test_every_state_of_a_saved_game_comes_back(long: bool) -> None:
             assert record.replay(again) == tuple(states)
 
 
-def test_every_state_of_a_saved_express_game_comes_back(long: bool) -> None:
+def test_saved_express_game_replays_to_the_same_states(long: bool) -> None:
     for players in range(1, 7):
         for penalty in (200, 150, 100):
             game, states = express_game(players, penalty, f"kept {players}", 4_000 if long else 200)
@@ -51,7 +51,7 @@ def test_every_state_of_a_saved_express_game_comes_back(long: bool) -> None:
 
 
 @pytest.mark.parametrize("kind", ["classic", "express"])
-def test_a_game_can_be_saved_after_every_move(kind: str) -> None:
+def test_game_can_be_saved_after_every_move(kind: str) -> None:
     game, states = SAVED[kind]
     for count in range(len(game.moves) + 1):
         so_far = Record(game.game, game.rules, game.seats, game.seed, game.moves[:count], game.starter, game.details)
@@ -60,7 +60,7 @@ def test_a_game_can_be_saved_after_every_move(kind: str) -> None:
         assert record.replay(again)[-1] == states[count]
 
 
-def test_a_record_is_plain_json_of_one_line() -> None:
+def test_record_is_one_line_of_json() -> None:
     for game, _ in SAVED.values():
         text = record.dumps(game)
         assert text.isascii()
@@ -70,7 +70,7 @@ def test_a_record_is_plain_json_of_one_line() -> None:
         assert len(data["moves"]) == len(game.moves)
 
 
-def test_layout_and_spelling_of_the_json_do_not_matter() -> None:
+def test_record_is_read_in_any_layout_of_json() -> None:
     for game, _ in SAVED.values():
         data = json.loads(record.dumps(game))
         for text in (
@@ -90,7 +90,7 @@ def test_layout_and_spelling_of_the_json_do_not_matter() -> None:
      {"seats": (Seat("A", "blue"), any_seat("B", None))}, {"moves": (any_dice((1.0, 2, 3, 4)),)}],
     ids=str,
 )  # fmt: skip
-def test_nothing_is_written_that_could_not_be_read(parts: dict[str, Any]) -> None:
+def test_unreadable_record_is_not_written(parts: dict[str, Any]) -> None:
     game = Record("classic", classic.Rules(players=2), seats(2), "7")
     assert record.loads(record.dumps(game)) == game
     with pytest.raises(RecordError) as error:
@@ -98,13 +98,13 @@ def test_nothing_is_written_that_could_not_be_read(parts: dict[str, Any]) -> Non
     is_one_sentence(error.value)
 
 
-def test_a_record_can_be_pickled_and_compared() -> None:
+def test_record_can_be_pickled_and_compared() -> None:
     game, _ = SAVED["classic"]
     assert pickle.loads(pickle.dumps(game)) == game
     assert hash(record.loads(record.dumps(game))) == hash(game)
 
 
-def test_an_illegal_move_of_a_record_is_named_with_its_number() -> None:
+def test_illegal_move_is_named_with_its_number() -> None:
     rules = classic.Rules(players=2)
     moves = (Roll(), Dice((1, 5, 4, 6)), Advance((6, 8)))
     wrong = Record("classic", rules, seats(2), "x", moves)
@@ -120,7 +120,7 @@ def test_an_illegal_move_of_a_record_is_named_with_its_number() -> None:
 
 
 @pytest.mark.parametrize("kind", SAVED)
-def test_a_record_that_is_cut_off_anywhere_says_so(kind: str) -> None:
+def test_record_cut_off_anywhere_is_called_truncated(kind: str) -> None:
     text = record.dumps(SAVED[kind][0])
     for end in range(len(text)):
         assert refused(text[:end]).problem is Problem.TRUNCATED, text[:end][-20:]
@@ -136,7 +136,7 @@ def test_json_of_another_program_is_called_foreign(text: str) -> None:
 
 
 @pytest.mark.parametrize("schema", [2, 3, 10**6])
-def test_a_record_of_a_newer_game_is_called_too_new(schema: int) -> None:
+def test_record_of_a_newer_game_is_called_too_new(schema: int) -> None:
     for game, _ in SAVED.values():
         data = json.loads(record.dumps(game))
         assert refused(json.dumps({**data, "schema": schema})).problem is Problem.TOO_NEW
@@ -154,13 +154,12 @@ def test_a_record_of_a_newer_game_is_called_too_new(schema: int) -> None:
      '{"format": "cantstop", "schema": true}', '{"format": "cantstop", "schema": 0}', '"\ud800"'],
     ids=lambda thing: ascii(thing)[:24],
 )  # fmt: skip
-def test_whatever_is_no_record_is_refused(thing: Any) -> None:
+def test_values_that_are_no_record_are_refused(thing: Any) -> None:
     refused(thing)
 
 
 @pytest.mark.parametrize("kind", SAVED)
-def test_names_of_odd_letters_do_not_break_the_sentence(kind: str) -> None:
-    """Where a sentence must name what stands in the file, it stays one line that can be shown."""
+def test_error_stays_one_printable_line_when_it_quotes_odd_letters(kind: str) -> None:
     data = json.loads(record.dumps(SAVED[kind][0]))
     for name in ("a\r\nb", "\u2028", "\x1b[2J", "x" * 5_000, "\ud800", "{where}", "{0}", "%s", "\x85", ""):
         refused(json.dumps({**data, name: 1}))
@@ -172,12 +171,12 @@ def test_names_of_odd_letters_do_not_break_the_sentence(kind: str) -> None:
 
 
 def resealed(data: dict[str, Any]) -> str:
-    """The data with a check that fits: somebody who knows how wrote it by hand."""
+    """Return the data with a valid checksum, like a record written by hand."""
     body = {name: value for name, value in data.items() if name != "check"}
     return json.dumps({**body, "check": checksum(body)})
 
 
-def test_a_record_written_by_hand_is_judged_by_the_rules() -> None:
+def test_record_with_a_valid_checksum_is_still_checked_by_the_rules() -> None:
     data = json.loads(record.dumps(SAVED["classic"][0]))
     assert record.loads(resealed(data)) == SAVED["classic"][0]
     dice = next(number for number, move in enumerate(data["moves"]) if move.startswith("dice"))

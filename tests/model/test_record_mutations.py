@@ -1,4 +1,4 @@
-"""Five thousand damaged records: each replays equal to the original or is refused in one sentence."""
+"""Damaged records: more than 5,000, each of which replays equal to the original or is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOISE = (" ", "\n", "\x00", "\ufeff", ",", "}", "]", '"', "\\", "NaN", "-", "0",
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path of everything in the data."""
+    """Yield the path of every entry in the data."""
     if isinstance(value, dict | list):
         for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
             yield (*path, key)
@@ -28,7 +28,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def inside(rng: Random, data: Any) -> tuple[Any, Any]:
-    """A random container in the data and a key of it."""
+    """Return a random container in the data and one of its keys."""
     path = rng.choice(list(places(data)))
     for key in path[:-1]:
         data = data[key]
@@ -80,7 +80,7 @@ def name_twice(rng: Random, data: Any) -> str:
 
 
 def nudge_a_number(rng: Random, data: Any) -> str:
-    """A digit becomes another: dice, columns, players and checks change, the form does not."""
+    """Change one digit, so that dice, columns, players and checks change but the form does not."""
     text = json.dumps(data)
     digits = [place for place, letter in enumerate(text) if letter.isdigit()]
     place = rng.choice(digits)
@@ -126,10 +126,10 @@ MUTATIONS: list[Callable[[Random, Any], str | bytes]] = [
 
 @pytest.mark.parametrize("kind", SAVED)
 @pytest.mark.parametrize("mutate", MUTATIONS, ids=lambda mutate: mutate.__name__)
-def test_a_mutated_record_replays_equal_or_is_refused(
+def test_mutated_record_replays_equal_or_is_refused(
     mutate: Callable[[Random, Any], str | bytes], kind: str, long: bool
 ) -> None:
-    """Over both games and all kinds of damage more than 5,000 records; none may load as another game."""
+    """More than 5,000 records of both games with all kinds of damage; none may load as another game."""
     game, states = SAVED[kind]
     text = record.dumps(game)
     rng = Random(f"{kind} {mutate.__name__}")
