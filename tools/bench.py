@@ -141,7 +141,6 @@ class Rig:
 
         pygame.event.clear()
         top, style = self.loop.top, self.loop.top.style
-        new = new or top.tree.unfinished  # its first painting is spread over its fade
         spent = cost(lambda: self.loop.frame(events, FRAME_MS))
         new = new or self.loop.top is not top or self.loop.top.style != style
         (self.firsts if new else self.moving).append(spent)

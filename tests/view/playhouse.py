@@ -10,7 +10,6 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from inspect import Parameter, signature
-from math import inf
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, TypeVar
@@ -97,7 +96,6 @@ class Playhouse(Hands):
         )  # screens, and what they were told
         self.pads = Gamepads()
         self.loop = Loop(self.context, self.window, Compositor(self.window.surface, self.sent.append))
-        self.loop.patience = inf  # what one frame shows does not depend on the machine
         self.context.ask_for_games()
         self.loop.begin(registry.kind(start)(self.context, **(details or {})))
         self.wait(0)

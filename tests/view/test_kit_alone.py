@@ -20,7 +20,7 @@ from cantstop.view import kit
 HOUSE = Path(__file__).resolve().parents[2]
 ASSETS = HOUSE / "assets"
 PAGE = (HOUSE / "docs" / "kit.md").read_text("utf-8")
-SCREEN, PROGRAM, IMPORTS, TOKENS = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+SCREEN, PROGRAM, IMPORTS, TOKENS, MOVES = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 SOURCES = [path.read_text("utf-8") for path in sorted(Path(kit.__path__[0]).glob("*.py"))]
 
 
@@ -45,6 +45,13 @@ def given() -> Any:
     names: dict[str, Any] = {"Path": Path}
     exec(TOKENS, names)
     return names["TOKENS"]
+
+
+def test_what_moves_on_the_page_can_be_made() -> None:
+    names: dict[str, Any] = {}
+    exec(IMPORTS + MOVES, names)
+    assert names["gauge"].alpha == 0.38
+    assert names["steps"].end.words == "7"
 
 
 def test_the_screen_of_the_page_has_twenty_lines() -> None:

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
-from itertools import count
 
 import pygame
 import pytest
-from input_events import click_events, key_events
+from input_events import click_events
 from kit_window import KitWindow, Page
 
-from cantstop.view.kit import tree as kit_tree
 from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button, Pressable, back_button
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.inputs import Segments, Slider, Switch
 from cantstop.view.kit.lists import List
-from cantstop.view.kit.motion import Appear, Follow, Movement, Moving
-from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.motion import Keyed
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, Text
-from cantstop.view.kit.timeline import Timeline, Tween
 
 ROWS = 100_000
 
@@ -35,8 +31,8 @@ class Shop(Page):
         self.rows, self.swapped, self.volume, self.chosen, self.open = 1, False, 40, 0, True
 
     def build(self) -> Node:
-        cards = [Appear(f"card_{number}", Text(f"Card {number}", BODY)) for number in range(self.rows)]
-        pair = [Follow("one", Text("One")), Follow("other", Text("The other"))]
+        cards = [Keyed(f"card_{number}", Text(f"Card {number}", BODY)) for number in range(self.rows)]
+        pair = [Keyed("one", Text("One")), Keyed("other", Text("The other"))]
         return Column(
             Row(
                 back_button("Back"),
@@ -230,37 +226,6 @@ def test_who_types_goes_on_typing_while_things_move(window: KitWindow[Shop]) -> 
     assert window.control("who").text == "Bob"
 
 
-def test_a_new_card_comes_in_once_and_the_old_ones_stay(window: KitWindow[Shop]) -> None:
-    still = list(window.tree.sprites())
-    window.feed(*key_events("M"))
-    window.feed()
-    faint = [sprite for sprite in window.tree.sprites() if sprite.alpha < 255]
-    assert faint
-    assert all(sprite not in still for sprite in faint)
-    window.settle()
-    assert all(sprite.alpha == 255 for sprite in window.tree.sprites())
-    window.changed()
-    window.feed()
-    assert all(sprite.alpha == 255 for sprite in window.tree.sprites())
-
-
-def test_what_changes_places_glides_there(window: KitWindow[Shop]) -> None:
-    tree = window.tree
-    one, other = tree.box("one"), tree.box("other")
-    assert one is not None
-    assert other is not None
-    window.feed(*key_events("S"))
-    assert tree.box("one") == other._replace(w=one.w)
-
-    def lowest() -> int:
-        placed = next(each for each in tree.nodes() if each.node.key == "one")
-        return max(sprite.y for sprite in tree._sprites_of(placed))
-
-    begun = lowest()
-    window.settle()
-    assert begun < lowest()
-
-
 def test_nothing_glides_because_the_window_was_resized(window: KitWindow[Shop]) -> None:
     window.resize((1600, 1000))
     painted = [(sprite.x, sprite.y) for sprite in window.sprites]
@@ -329,32 +294,3 @@ def test_tab_goes_in_the_order_of_the_tree(window: KitWindow[Shop]) -> None:
     window.feed()
     names = [control.name for control in window.ui.controls]
     assert names[:6] == ["back", "more", "swap", "who", "volume", "plate"]
-
-
-def test_what_moves_is_shown_once_all_that_is_in_it_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A screen that fades in is painted in parts."""
-
-    class Pair(Moving):
-        def begin(self, timeline: Timeline, before: Box | None, now: Box) -> Tween:
-            return timeline.tween(10_000)
-
-        def shown(self, sprites: Iterable[Sprite], movement: Movement, now: Box, u: float) -> Iterable[Sprite]:
-            first, second = sprites
-            return (second, first)
-
-    class Door(Page):
-        def build(self) -> Node:
-            return Column(Pair("pair", Row(Text("One"), Text("Two"))), margin=18)
-
-    clock = count()
-    monkeypatch.setattr(kit_tree, "perf_counter", lambda: next(clock))
-    window = KitWindow(Door())
-    tree = window.tree
-    tree._reached = 0
-    parts = []
-    for _ in range(6):
-        tree.until = next(clock) + 2.5
-        parts.append(len(tree.sprites()))
-    assert parts[0] == 0
-    assert parts[-1] == 2
-    assert not tree.unfinished

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterable, Sequence
-from time import perf_counter
 from typing import Protocol
 
 import pygame
@@ -37,7 +36,6 @@ FIRST_STEP = 1000 / LIVELY  # ms at most after a rest of any length, so that a m
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
-PATIENCE, LEAST = 20.0, 8.0  # ms: until when in a frame a screen that fades in is drawn, and how long at least
 MOST_FAULTS = 3
 WINDOWS, SMALL = 4.0, 2 * MB  # what pictures may take: so many windows full; the largest screen shows three
 
@@ -70,8 +68,6 @@ class Loop:
         self._question: Screen | None = None  # asks before something is lost
         self._faults = 0
         self._fresh = True
-        self.patience = PATIENCE
-        self._begun = 0.0  # this frame
         self._drawn_for: tuple[tuple[int, int], Theme] | None = None
         self._let_go()
 
@@ -179,7 +175,6 @@ class Loop:
             self._frame(events, min(ms, longest))
 
     def _frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
-        self._begun = perf_counter()
         for event in _without_crowds(events):
             if not self._second_click.is_it(event):
                 self._take(event)
@@ -193,7 +188,7 @@ class Loop:
         if not self.running:
             return
         self.toast.update(ms)
-        if self.transition is not None and not self.transition.update(ms, self.top.tree.unfinished):
+        if self.transition is not None and not self.transition.update(ms):
             self.transition = None
         self._fresh = False
         self.show()
@@ -245,8 +240,6 @@ class Loop:
             self.compositor.send(painted)
 
     def _sprites(self) -> list[Sprite]:
-        at_least = max(self._begun + self.patience / 1000, perf_counter() + LEAST / 1000)
-        self.top.tree.until = None if self.transition is None else at_least
         sprites = self.stack.sprites()
         if self.transition is not None:
             sprites = self.transition.over(sprites, self.context.layout)

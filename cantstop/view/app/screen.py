@@ -158,6 +158,7 @@ class Screen:
         self._laid_out_for = self.context.appearance
         self.timeline.animations = self.context.animations
         self.ui.lay_out(layout.size, self.style)
+        self.tree.stand_still()
         self.ui.pointer = self.context.pointer
         self.toast_middle, self.kept_clear = layout.size[0] // 2, ()
         self.ui.hurried = self.context.animations == "reduced"
@@ -249,7 +250,7 @@ class Screen:
     @property
     def busy(self) -> bool:
         """Whether the next frame must come soon."""
-        return self._dirty or self.timeline.busy or self.ui.busy or self.tree.unfinished or self._arrived
+        return self._dirty or self.timeline.busy or self.ui.busy or self._arrived
 
     @property
     def waiting(self) -> bool:

@@ -10,7 +10,6 @@ from cantstop.view.kit.easing import out
 from cantstop.view.kit.theme import milliseconds, speed
 
 RISE = 12  # units
-HALF = 0.2  # of the time: as it comes faster than it goes, it is half seen by then
 PANEL_MS = 160  # a panel over a dimmed screen
 
 
@@ -27,13 +26,10 @@ class Transition:
         self._sheet: Compositor | None = None  # paints the new screen, and afterwards what changes on it
         self._after: pygame.Surface | None = None  # as it is now
 
-    def update(self, ms: float, unfinished: bool = False) -> bool:
-        """False when it is over. The first frame does not count: drawing a new screen takes long. As long as parts of
-        it are missing, it is not seen at more than half its strength."""
+    def update(self, ms: float) -> bool:
+        """Return False when it is over. The first frame does not count: drawing a new screen takes long."""
         if self._after is not None:
             self._passed += ms
-        if unfinished:
-            self._passed = min(self._passed, HALF * self._ms)
         return self._passed < self._ms
 
     def over(self, sprites: list[Sprite], layout: Layout) -> list[Sprite]:

@@ -192,7 +192,7 @@ class SeenPart(Wrapper):
 
 
 def clipped(sprites: Iterable[Sprite], seen: pygame.Rect) -> Iterator[Sprite]:
-    """The parts of the sprites that lie in the rectangle."""
+    """Yield the parts of the sprites that lie in the rectangle; what is not seen at all has no alpha."""
     for sprite in sprites:
         part = sprite.rect.clip(seen)
         if part.size == sprite.rect.size:
@@ -201,3 +201,5 @@ def clipped(sprites: Iterable[Sprite], seen: pygame.Rect) -> Iterator[Sprite]:
             left, top = (sprite.area[0], sprite.area[1]) if sprite.area else (0, 0)
             area = (left + part.x - sprite.x, top + part.y - sprite.y, part.w, part.h)
             yield sprite._replace(x=part.x, y=part.y, area=area)
+        else:
+            yield sprite._replace(alpha=0)

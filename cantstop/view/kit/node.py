@@ -22,6 +22,7 @@ import pygame
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.timeline import Timeline
 
 Align = Literal["start", "middle", "end", "fill"]
 BEFORE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}  # the part of spare room before it
@@ -161,8 +162,8 @@ class Wrapper(Node):
 class Layouter:
     """One pass of layout: asks each node once for each room, since containers ask more than once."""
 
-    def __init__(self, style: Style, memory: dict[str, Any] | None = None) -> None:
-        self.style, self.u = style, style.u
+    def __init__(self, style: Style, memory: dict[str, Any] | None = None, timeline: Timeline | None = None) -> None:
+        self.style, self.u, self.timeline = style, style.u, timeline
         self.memory = {} if memory is None else memory  # what belongs to a key from one tree to the next
         self.boxes: dict[str, Box] = {}  # where the keys that were placed so far lie
         self._sizes: dict[tuple[int, float, float], Size] = {}

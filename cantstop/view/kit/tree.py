@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from time import perf_counter
 from typing import Any
 
 import pygame
@@ -26,7 +25,7 @@ from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.face import Cap, Face
 from cantstop.view.kit.field import Entry, Field
 from cantstop.view.kit.lists import Scrolling, SeenPart, Standing, clipped
-from cantstop.view.kit.motion import Movement, Moving
+from cantstop.view.kit.motion import Count, Keyed, Movements, Placing
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
@@ -52,35 +51,36 @@ class Tree:
         self._boxes: dict[str, Box] = {}
         self._scrolling: dict[str, tuple[Scrolling, Box]] = {}
         self._controls: dict[str, Control] = {}
-        self._movements: dict[str, Movement] = {}
+        self._movements = Movements(timeline)
         self._editing = False
         self._mark_of: MarkOf | None = None  # while a controller is used
         self.editing_keys: tuple[str, ...] = ()  # keys that keep their meaning while a text is edited
-        self.until: float | None = None  # when a frame must be ready: what is not painted by then waits for the next
-        self.unfinished = False  # whether anything does
-        self._painted = self._reached = 0  # nodes: in this frame, and at most in one before it
         self._dragged: tuple[str, int, int] | None = None  # a list, where it was taken, and where it stood then
 
     # Building
 
     def show(self, root: Node, box: Box) -> None:
-        """Shows this tree in place of the one before."""
-        before, self._boxes, self._scrolling = self._boxes, {}, {}
+        """Show this tree in place of the one before."""
+        self._boxes, self._scrolling = {}, {}
         known, self._controls = self._controls, {}
-        layout = Layouter(self.ui.style, self._memory)
+        if self.root is not None and self.root.box != box:
+            self._movements.stand_still()
+        layout = Layouter(self.ui.style, self._memory, self.timeline)
         layout.boxes = self._boxes
-        resized = self.root is not None and self.root.box != box
-        self.root = self._placed(layout, root, box, known, None)
+        keyed: dict[str, Placing] = {}
+        self.root = self._placed(layout, root, box, known, None, keyed, "")
         for old in known.values():
             self._leave(old)
         self.ui.controls[:] = self._controls.values()
         self.ui.stack()
         self.ui.touch()  # in the next frame each control learns whether it is hovered
-        if resized:  # what lies elsewhere because of it has not moved
-            self._movements, before, self._reached = {}, self._boxes, 0
-        self._move(self.root, before)
-        for gone in [key for key in self._movements if key not in self._boxes]:
-            del self._movements[gone]
+        self._movements.follow(keyed, layout.u)
+        for gone in [key for key, kept in self._memory.items() if isinstance(kept, Count) and key not in self._boxes]:
+            del self._memory[gone]
+
+    def stand_still(self) -> None:
+        """End all movements, and let the next tree begin none: the window has another size or look."""
+        self._movements.stand_still()
 
     def forget(self) -> None:
         """Lets go of the nodes and controls, and so of their pictures, which otherwise stay until Python tidies up."""
@@ -97,8 +97,14 @@ class Tree:
         box: Box,
         known: dict[str, Control],
         seen: Box | None,
+        keyed: dict[str, Placing],
+        around: str,
     ) -> PlacedNode:
         placed = PlacedNode(node, box)
+        if isinstance(node, Keyed):
+            assert node.key not in keyed, f"two nodes have the key {node.key}"
+            keyed[node.key] = Placing(node, box, around)
+            around = node.key
         if node.key:
             self._boxes[node.key] = box
         if isinstance(node, Scrolling):
@@ -108,7 +114,7 @@ class Tree:
             placed.control = self._control(node, box.rect, known)
             self._boxes[node.name] = box
         for child, place in node.arrange(layout, box):
-            placed.children.append(self._placed(layout, child, place, known, seen))
+            placed.children.append(self._placed(layout, child, place, known, seen, keyed, around))
         return placed
 
     def _control(self, node: ControlNode, rect: pygame.Rect, known: dict[str, Control]) -> Control:
@@ -136,17 +142,6 @@ class Tree:
             self.ui.previewed = None
         UIElement.kill(control)
 
-    def _move(self, placed: PlacedNode, before: dict[str, Box]) -> None:
-        """Begins the movements that this tree asks for."""
-        node = placed.node
-        if isinstance(node, Moving):
-            was = before.get(node.key)
-            tween = node.begin(self.timeline, was, placed.box)
-            if tween is not None:
-                self._movements[node.key] = Movement(tween, was)
-        for child in placed.children:
-            self._move(child, before)
-
     # Painting
 
     def box(self, key: str) -> Box | None:
@@ -154,39 +149,35 @@ class Tree:
         return self._boxes.get(key)
 
     def sprites(self) -> list[Sprite]:
-        """Return what is seen, in painting order. With a deadline (`until`), what takes longer is left to the next
-        frame, which paints more than this one."""
-        self._painted, self.unfinished = 0, False
-        sprites = [] if self.root is None else self._sprites_of(self.root)
-        self._reached = max(self._reached, self._painted)
+        """Return what is seen, in painting order."""
+        sprites: list[Sprite] = []
+        self._movements.begin(sprites)
+        if self.root is not None:
+            self._paint(self.root, sprites)
+        sprites.extend(self._movements.gone())
         sprites.extend(self.ui.overlays())
         return sprites
 
-    def _sprites_of(self, placed: PlacedNode) -> list[Sprite]:
-        """Return the sprites of a node and of what lies on it."""
-        if self.until is not None and self._painted > self._reached and perf_counter() > self.until:
-            self.unfinished = True
-        if self.unfinished:
-            return []
-        self._painted += 1
-        node, control, style = placed.node, placed.control, self.ui.style
-        movement = self._movements.get(node.key) if isinstance(node, Moving) else None
-        if isinstance(node, Moving) and movement is not None and not movement.tween.done:
-            sprites = list(self._sprites_on(placed))  # what moves them needs all of them
-            return [] if self.unfinished else list(node.shown(sprites, movement, placed.box, style.u))
+    def _paint(self, placed: PlacedNode, into: list[Sprite]) -> None:
+        """Add the sprites of a node and of what lies on it."""
+        node, control, first = placed.node, placed.control, len(into)
         if control is None:
-            own = node.sprites(style, placed.box)
-            return [*(self._capped(own, node) if isinstance(node, KeyCap) else own), *self._sprites_on(placed)]
-        if not control.visible:
-            return []
-        low = control.low  # so far what lies on a pressed control goes down with it
-        return [*control.sprites(), *(moved(self._sprites_on(placed), 0, low) if low else self._sprites_on(placed))]
-
-    def _sprites_on(self, placed: PlacedNode) -> Iterator[Sprite]:
-        """Yield the sprites of the children of a node; of what scrolls, only the part that is seen."""
+            own = node.sprites(self.ui.style, placed.box)
+            into.extend(self._capped(own, node) if isinstance(node, KeyCap) else own)
+        elif control.visible:
+            into.extend(control.sprites())
+        else:
+            return
+        on_it = len(into)
         for child in placed.children:
-            sprites = self._sprites_of(child)
-            yield from clipped(sprites, placed.box.rect) if isinstance(child.node, SeenPart) else sprites
+            begun = len(into)
+            self._paint(child, into)
+            if isinstance(child.node, SeenPart):
+                into[begun:] = clipped(into[begun:], placed.box.rect)
+        if control is not None and control.low:  # what lies on a pressed control goes down with it
+            into[on_it:] = moved(into[on_it:], 0, control.low)
+        if isinstance(node, Keyed):
+            self._movements.pose(node.key, first)
 
     def _capped(self, sprites: Iterable[Sprite], cap: KeyCap) -> Iterable[Sprite]:
         """Yield a key, or in its place the button of the controller that is used; dimmed while it does nothing."""

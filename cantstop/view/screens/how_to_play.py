@@ -15,7 +15,7 @@ from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.inputs import Segments
-from cantstop.view.kit.motion import Appear
+from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import TITLE, Text
 from cantstop.view.parts.lessons import key_table
@@ -44,7 +44,7 @@ class HowToPlay(Screen):
     def build(self) -> Node:
         leaf = self._leaf(*self.leaf)
         if self._turned:
-            leaf = Appear("_".join(self.leaf), leaf, rise=12, ms="screen_change")
+            leaf = Keyed("_".join(self.leaf), leaf, comes=Motion("screen_change", y=12), goes=None)
         return self._under_head(leaf)
 
     def _under_head(self, leaf: Node) -> Node:

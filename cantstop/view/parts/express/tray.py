@@ -24,7 +24,7 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.key_caps import key_cap
-from cantstop.view.kit.motion import Follow
+from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
@@ -35,6 +35,7 @@ from cantstop.view.parts.rolling import Ground, Rolling, Setting, lying
 from cantstop.view.words import say
 
 SLOT, INSET, INDENT = 116.0, 12.0, 8.0
+SLIDES = Motion("fifth_die_slide", "inout")
 
 
 class DieButton(NamedTuple):
@@ -116,7 +117,8 @@ class FiveTray(Node):
             sound = "choose" if button.usable else ""
             die = _Die(f"die_{place}", value, turned, button, group="dice", tip=button.tip, sound=sound, on=button.on)
             die.saying(say("spoken.die", n=value))
-            yield Follow(f"slides_{button.owner}_{place}", die, ms="fifth_die_slide"), places.box(place, self.aside)
+            key = f"slides_{button.owner}_{place}"
+            yield Keyed(key, die, comes=None, goes=None, travels=SLIDES), places.box(place, self.aside)
         for place, button in enumerate(self.buttons):
             if button.key and place != self.aside:
                 cap = _cap(button.key)

@@ -21,7 +21,7 @@ from cantstop.view.kit.controls import Button, Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon
 from cantstop.view.kit.key_caps import sign_cap
 from cantstop.view.kit.lists import List
-from cantstop.view.kit.motion import Appear
+from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.panels import grip
 from cantstop.view.kit.text import BODY, HEADING, LABEL, NOTE, PANEL_TITLE, STRONG, Text
@@ -123,9 +123,8 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
             gap=6,
         )
         bar = Drawing(grip).sized(width=52, height=6)
-        return Appear(
-            "drawer", Card(Column(Anchored(bar), body.sized(grow=1)), (12, 13, 12, 16), grow=1), rise=90, ms=220
-        )
+        card = Card(Column(Anchored(bar), body.sized(grow=1)), (12, 13, 12, 16), grow=1)
+        return Keyed("drawer", card, comes=Motion(220, y=90))
 
     def _row(self, number: int) -> Node:
         row = self._rows[number]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cantstop.model.classic import Advance
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
-from cantstop.view.kit.motion import Appear
+from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.parts.table import choice_cards, coach, controls, panel, sayings
@@ -66,8 +66,8 @@ def _lines(facts: PanelFacts, rows: Sequence[CardRow], numbers: Iterator[int]) -
         line: Node = Row(*(_card(facts, card, numbers) for card in row.cards), gap=APART)
         if row.either:
             line = Layers(line, Anchored(controls.or_badge()))
-        delay = place * milliseconds("cards_stagger")
-        yield Appear(f"cards_{facts.match.moment}_{place}", line, ms="cards_in", delay=delay)
+        comes = Motion("cards_in", delay=place * milliseconds("cards_stagger"), y=10)
+        yield Keyed(f"cards_{facts.match.moment}_{place}", line, comes=comes, goes=None)
 
 
 def _card(facts: PanelFacts, card: CardFacts, numbers: Iterator[int]) -> Node:

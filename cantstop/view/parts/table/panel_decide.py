@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -11,18 +11,16 @@ from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic import Roll, Stop
 from cantstop.view.art import gauge
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.fonts import DISPLAY_900
-from cantstop.view.kit.motion import Movement, Moving
+from cantstop.view.kit.motion import Counting, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Theme
-from cantstop.view.kit.timeline import Timeline, Tween
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import coach, controls, panel, sayings
 from cantstop.view.parts.table.panel import LOW_TRAY, TRAY, PanelFacts, PanelPage
@@ -141,24 +139,10 @@ def risk(facts: PanelFacts, chance: float, key: str = "") -> Node:
 
 
 def gauge_cells(chance: float, key: str = "") -> Node:
-    full = Drawing(lambda w, h, style: _cells(w, h, round(1000 * chance), style.theme, style.u), height=27)
-    if not key:
-        return full
-    empty = Drawing(lambda w, h, style: _cells(w, h, 0, style.theme, style.u), height=27)
-    return _Filling(key, Layers(empty, full))
+    def cells(filled: float) -> Node:
+        return Drawing(lambda w, h, style: _cells(w, h, round(1000 * filled), style.theme, style.u), height=27)
 
-
-class _Filling(Moving):
-    """The cells fill from empty when they are there for the first time."""
-
-    def begin(self, timeline: Timeline, before: Box | None, now: Box) -> Tween | None:
-        return timeline.tween("gauge_fill", "out") if before is None else None
-
-    def shown(self, sprites: Iterable[Sprite], movement: Movement, now: Box, u: float) -> Iterator[Sprite]:
-        empty, full = sprites
-        yield empty
-        w, h = full.surface.get_size()
-        yield full._replace(area=(0, 0, round(w * movement.tween.value), h))
+    return Counting(key, chance, cells, start=0, motion=Motion("gauge_fill")) if key else cells(chance)
 
 
 @drawn
