@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import afterwards
+import pygame
 import pytest
 from express_moments import SIX, match_of, play
 from listening import overhear
@@ -17,15 +18,17 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.statistics import ClassicTotals, Player
 from cantstop.view import words
 from cantstop.view.art import charts
+from cantstop.view.kit.containers import Spring
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
+from cantstop.view.parts.charts import WIDEST_BAR, Bars, Curve, Percent
 from cantstop.view.parts.records import panels
-from cantstop.view.parts.records.charts import WIDEST_BAR, Curve
-from cantstop.view.parts.records.players import WinShare
+from cantstop.view.parts.records.overview import WinShare
 
 
 def show(panel: Node) -> None:
@@ -43,7 +46,7 @@ def test_alone_nobody_was_beaten(tmp_path: Path) -> None:
 
 def test_a_few_lengths_of_games_are_no_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[float] = []
-    overhear(monkeypatch, charts, "columns", lambda w, h, values, *rest: drawn.append(w / len(values)))
+    overhear(monkeypatch, charts, "columns", lambda w, h, values, *_, most: drawn.append(w / len(values)))
     for rounds in ([7], [7, 8], list(range(40))):
         show(panels.lengths(Counter(rounds)))
     assert max(drawn) <= WIDEST_BAR + 1
@@ -135,10 +138,40 @@ def test_who_had_nothing_to_choose_has_not_0_of_0_good_choices(tmp_path: Path, s
 
 
 @pytest.mark.parametrize("values", [(-700.0, -40.0), (-700.0, -90.0, -800.0), (-300.0, 20.0), (120.0, 60.0)])
-def test_no_line_of_zero_strikes_the_best_figure_through(values: tuple[float, ...]) -> None:
-    curve, style, box = Curve(values), Style(Theme("light"), 1.0), Box(0.0, 0.0, 350.0, 190.0)
-    _, place = next(iter(curve.arrange(Layouter(style), box)))
-    area, dots = curve._dots(style, box)
-    zero = area.y + dots.zero
-    middle = place.y + place.h / 2
-    assert abs(zero - middle) >= 12 or not 0 < dots.zero < area.h
+def test_curve_figure_is_struck_through_by_no_level_line(values: tuple[float, ...]) -> None:
+    style, box = Style(Theme("light"), 1.0), Box(0.0, 0.0, 350.0, 190.0)
+    curve = Curve(values, [str(number) for number in range(len(values))])
+    window = pygame.Surface((350, 190))
+    window.fill(style.theme["panel"])
+    for sprite in curve.sprites(style, box):
+        window.blit(sprite.surface, (sprite.x, sprite.y))
+    found = list(curve.figures(1.0, curve.area(1.0, box)))
+    assert found
+    for _, place in found:
+        middle = round(place.x + place.w / 2)
+        tones = {window.get_at((middle, y))[:3] for y in range(round(place.y), round(place.bottom))}
+        assert style.theme["line"] not in tones
+
+
+def test_bars_figure_stands_on_its_bar_whatever_was_expected() -> None:
+    bars, layout = Bars([18, 40], ["2", "3"], expected=[39.0, 20.0]), Layouter(Style(Theme("light"), 1.0))
+    box = Box(0.0, 0.0, 350.0, 190.0)
+    area = bars.area(1.0, box)
+    figures = {
+        node.words: place for node, place in bars.arrange(layout, box) if isinstance(node, Text) and place.w < 60
+    }
+    for value in (18, 40):
+        assert figures[str(value)].bottom == pytest.approx(bars.y(area, value))
+
+
+@pytest.mark.parametrize("rate", [0.0, 0.2, 1.0])
+def test_percent_mark_lies_at_its_share_of_the_line(rate: float) -> None:
+    layout, box = Layouter(Style(Theme("light"), 1.0)), Box(0.0, 0.0, 224.0, 24.0)
+    ((_, place),) = Percent(rate, Spring(0).sized(width=24, height=24)).arrange(layout, box)
+    assert place.x + place.w / 2 == pytest.approx(12 + 200 * rate)
+
+
+def test_chart_is_read_aloud_label_by_label() -> None:
+    words.use("en")
+    assert Bars([18, 40], ["2", "3"]).spoken().words == "2: 18, 3: 40"
+    assert Curve([0.25, 0.5], ["1", "2"], percent=True).spoken().words == "1: 25%, 2: 50%"

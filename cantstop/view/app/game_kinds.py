@@ -17,7 +17,6 @@ class GameKind(NamedTuple):
     worth: str
     cost: str
     given_away: str
-    lost: str
 
 
 GAME_KINDS = {
@@ -29,7 +28,6 @@ GAME_KINDS = {
         worth="review.in_100",
         cost="trainer.your_wins",
         given_away="trainer.wins",
-        lost="trainer.lost_wins",
     ),
     "express": GameKind(
         name="title.express",
@@ -39,6 +37,5 @@ GAME_KINDS = {
         worth="review.expected",
         cost="trainer.your_points",
         given_away="trainer.points",
-        lost="trainer.lost_points",
     ),
 }

@@ -1,19 +1,21 @@
-"""Charts: bands of chances, bars, columns, a line of scores. Drawn once for their figures and size.
+"""Drawings of charts: bands of chances, bars, columns, curves, and their scales and marks.
 
 bands(w, h, points, colours, style)   points: (part of the width, everybody's share); the first share on top
                                       colours: everybody's
 bar(w, h, part, tone, style)          a sunk bar of which a part is filled
-columns(w, h, values, chosen, tone, style) upright bars on one line; `chosen` is dark, the others are in the tone
-line(w, h, values, best, style)       dots joined by a line; gives the picture and where the dots are
+columns(w, h, values, usual, tone, style, most=9)   upright bars; the usual one is of ink, the others in the tone
+curve(w, h, points, best, style)      discs joined by a line; the best one is gold
 polylines(w, h, lines, tones, thick)  several thin lines, each through its own points
+levels(low, high, most)               round values for a scale
+expected_mark(w, style)               what was to be expected of a bar; legend_mark(mark, style) is the sign of a legend
 dotted(w, h, tone, style)             an upright dotted line; handle(h, style) is what is dragged along a chart
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 import pygame
 
@@ -103,19 +105,18 @@ def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surfa
 
 @drawn
 def columns(
-    w: int, h: int, values: tuple[float, ...], chosen: int | None, tone: Colour, style: Style, part: float = 0.82
+    w: int, h: int, values: tuple[float, ...], usual: int | None, tone: Colour, style: Style, *, most: float
 ) -> pygame.Surface:
-    """Upright bars from the lower edge; the highest reaches the top."""
-    theme = style.theme
+    """Upright bars from the lower edge; `most` reaches the top."""
+    theme, part = style.theme, 0.74
     canvas = Canvas(w, h)
-    most = max((*values, 1e-9))
     pitch = w / max(1, len(values))
     for number, value in enumerate(values):
         if value <= 0:
             continue
         high = max(2.0, h * value / most)
         radius = min(ROUND * style.u, high / 2)
-        fill = theme["ink"] if number == chosen else tone
+        fill = theme["ink"] if number == usual else tone
         canvas.rect(pitch * (number + (1 - part) / 2), h - high, pitch * part, high, radius, fill)
     return canvas.surface()
 
@@ -126,36 +127,26 @@ def neutral(style: Style) -> Colour:
     return theme["disabled"] if theme.flat else mix(theme["line"], theme["ink_muted"], 0.25)
 
 
-class Dots(NamedTuple):
-    surface: pygame.Surface
-    places: tuple[Point, ...]  # of the values, in pixels
-    zero: float  # how low its line lies
-
-
 @drawn
-def line(w: int, h: int, values: tuple[float, ...], best: int | None, style: Style) -> Dots:
-    """Values from left to right, joined; the best one in red; zero as a hairline where it lies inside."""
-    theme = style.theme
+def curve(w: int, h: int, points: tuple[Point, ...], best: int, style: Style) -> pygame.Surface:
+    """A line through points in pixels with a disc at each; the best one is gold."""
+    theme, radius = style.theme, 5.0 * style.u
     canvas = Canvas(w, h)
-    radius = 5.0 * style.u
-    low, high = min((*values, 0.0)), max((*values, 1.0))
-    room_w, room_h = w - 4 * radius, h - 4 * radius
-
-    def place(number: int, value: float) -> Point:
-        across = number / (len(values) - 1) if len(values) > 1 else 0.5
-        return 2 * radius + room_w * across, 2 * radius + room_h * (high - value) / (high - low)
-
-    zero = place(0, 0.0)[1]
-    canvas.lines(((0, zero), (w, zero)), theme["line"], style.line())
-    places = tuple(place(number, value) for number, value in enumerate(values))
-    if len(places) > 1:
-        canvas.lines(places, theme["ink"], max(1.5, 2.5 * style.u))
-    for number, (x, y) in enumerate(places):
+    if len(points) > 1:
+        canvas.lines(points, theme["ink"], max(1.5, 2.5 * style.u))
+    for number, (x, y) in enumerate(points):
         if number == best:
-            canvas.circle(x, y, radius * 1.5, theme["chart_red"])
+            canvas.circle(x, y, radius * 1.6, theme["hover_line"], theme["ink"], style.line())
         else:
             canvas.circle(x, y, radius, theme["ink"], theme["panel"], style.line())
-    return Dots(canvas.surface(), places, zero)
+    return canvas.surface()
+
+
+def levels(low: float, high: float, most: int) -> tuple[int, ...]:
+    """Round values from low to high, at most one more than `most`."""
+    steps = (digit * 10**power for power in range(9) for digit in (1, 2, 5))
+    step = next(step for step in steps if (high - low) / step <= most)
+    return tuple(range(math.ceil(low / step) * step, math.floor(high / step) * step + 1, step))
 
 
 Polyline = tuple[Point, ...]
@@ -203,8 +194,31 @@ def level_line(w: int, style: Style) -> pygame.Surface:
 
 
 @drawn
-def dashes(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
-    """A level dashed line, at what was to be expected."""
+def blank(w: int, h: int, style: Style) -> pygame.Surface:
+    """The ground of a chart, over its level lines and under a figure."""
+    surface = pygame.Surface((max(1, w), max(1, h)))
+    surface.fill(style.theme["panel"])
+    return surface
+
+
+@drawn
+def expected_mark(w: int, style: Style) -> pygame.Surface:
+    """A level dotted line on both sides of a bar, which leaves the figure on the bar free."""
+    h = style.px(4)
     canvas = Canvas(w, h)
-    canvas.lines(((2, h / 2), (w - 2, h / 2)), tone, max(1.5, 2 * style.u), dash=(4 * style.u, 4 * style.u))
+    for start, end in ((0.0, 0.19), (0.81, 1.0)):
+        tone, thick = style.theme["ink"], max(1.5, 2.4 * style.u)
+        canvas.lines(((w * start, h / 2), (w * end, h / 2)), tone, thick, dash=(3 * style.u, 2.5 * style.u))
+    return canvas.surface()
+
+
+@drawn
+def legend_mark(mark: str, style: Style) -> pygame.Surface:
+    """The sign of a legend: a bar of ink or a dotted line."""
+    side, u, theme = style.px(18), style.u, style.theme
+    canvas = Canvas(side, side)
+    if mark == "usual":
+        canvas.rect(0.25 * side, 0, 0.5 * side, side, 3 * u, theme["ink"])
+    else:
+        canvas.lines(((0, side / 2), (side, side / 2)), theme["ink"], max(1.5, 2.4 * u), dash=(3 * u, 2.5 * u))
     return canvas.surface()

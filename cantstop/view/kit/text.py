@@ -4,6 +4,7 @@
     Text(note, BODY, tone="ink_muted", lines=0)          running text: as many lines as it needs
     Text(figure, FIGURE, at="end")                       at the right end of its box
     wrapping(reason, NOTE)                               as close as a label, but wraps first and shrinks then
+    alike(Text(name, LABEL), Text(other, LABEL))         in rooms of one size: letters of one size
 
 A Role is a face and a size in units; `tone` is a colour or its name in the theme. The middle of the capitals lies on
 the middle of each line, so that words stand level with what is beside them.
@@ -12,7 +13,7 @@ the middle of each line, so that words stand level with what is beside them.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cantstop.view.kit import fonts
@@ -81,6 +82,7 @@ class Text(Node):
     ) -> None:
         self.words, self.role, self.tone, self.lines, self.at = words, role, tone, lines, at
         self.grow, self.key = grow, key
+        self.kin: Sequence[str] = ()  # words in rooms of the same size, whose letters are as large as these
         self.pitch = pitch or (LINE_HEIGHT if lines else RUNNING)
 
     @property
@@ -112,8 +114,10 @@ class Text(Node):
         return Size(math.ceil(widest), len(fitted.lines) * fitted.px * self.pitch)
 
     def fitted(self, u: float, room: Size) -> Fitted:
-        """The largest letters with which the words lie within the room."""
+        """Return the largest letters with which the words, and those of their kin, lie within the room."""
         wanted = self.role.size * u
+        if self.kin:
+            wanted = min(fit_label(words, self.role.face, wanted, room.w + 0.5, self.lines).px for words in self.kin)
         fitted = self._fit_width(wanted, room.w)
         while len(fitted.lines) * fitted.px * self.pitch > room.h + 1 and fitted.px > 4:
             fitted = self._fit_width(fitted.px - 1, room.w)
@@ -142,6 +146,15 @@ class Text(Node):
                 surface = fonts.label(line, face, fonts.pixels(px), tone)
                 x = box.x + (box.w - surface.get_width()) * part
                 yield Sprite(surface, round(x), round(middle + number * pitch - fonts.cap_middle(face, px)))
+
+
+def alike(*texts: Text) -> tuple[Text, ...]:
+    """Return labels of one role that stand below or beside each other in rooms of one size: all get the size of the
+    longest one."""
+    kin = [text.words for text in texts]
+    for text in texts:
+        text.kin = kin
+    return texts
 
 
 def wrapping(words: str, role: Role = BODY, tone: str | Colour = "ink", *, at: Align = "start") -> Text:

@@ -27,7 +27,7 @@ from cantstop.view.kit.scroll_bar import Span
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.records import figures as counted
-from cantstop.view.parts.records import headline, panels, players
+from cantstop.view.parts.records import overview, panels
 from cantstop.view.parts.records.figures import Figures
 from cantstop.view.parts.records.overview import Overview
 from cantstop.view.parts.set_up.seats import LONGEST_NAME
@@ -39,12 +39,12 @@ PAGES: dict[str, tuple[str, str | None]] = {
     "dice": ("over.dice", "classic"),
 }
 MET = 4  # characters whom a person has met most
-STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -players.SEEN, pygame.K_PAGEDOWN: players.SEEN}
+STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -overview.SEEN, pygame.K_PAGEDOWN: overview.SEEN}
 
 
 class Records(Screen):
     sheet = "after"
-    first_group = players.KEY
+    first_group = overview.PLAYERS
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -108,7 +108,7 @@ class Records(Screen):
     def _figures(self, shown: Node) -> Iterator[Node]:
         """The facts above, the panels of the page below; or that there is nothing yet."""
         if self.figures.total.games:
-            yield panels.facts(headline.facts(self.figures, self.player)).sized(height=108)
+            yield panels.facts(self.figures.facts(self.player)).sized(height=108)
             yield shown.share()
         else:
             yield Card(Text(self._empty(), LABEL.of(22), "ink_muted"), (24, 36))
@@ -127,8 +127,8 @@ class Records(Screen):
     @property
     def _first(self) -> int:
         """The first player that is seen in the list."""
-        first = self.tree.first(players.KEY)
-        return Span(first, players.SEEN, len(self.figures.players)).at(first)
+        first = self.tree.first(overview.PLAYERS)
+        return Span(first, overview.SEEN, len(self.figures.players)).at(first)
 
     # The ways on
 
@@ -200,7 +200,7 @@ class Records(Screen):
         self._count()
         return None
 
-    @action(keys=[str(place) for place in range(1, players.SEEN + 1)], name="player")
+    @action(keys=[str(place) for place in range(1, overview.SEEN + 1)], name="player")
     def no_player(self, place: int) -> Change:
         """A digit that stands for no row; the rows bear theirs."""
         self.context.play("not_possible")
@@ -313,7 +313,7 @@ class Records(Screen):
         at = keys.index(self.chosen) + step if self.chosen is not None else 0 if step > 0 else len(keys) - 1
         at = min(len(keys) - 1, max(0, at))
         self.chosen, self.asking, self.naming = keys[at], False, False
-        self.tree.stand(players.KEY, Span(self._first, players.SEEN, len(keys)).with_row(at))
+        self.tree.stand(overview.PLAYERS, Span(self._first, overview.SEEN, len(keys)).with_row(at))
         self.changed()
 
     # Time

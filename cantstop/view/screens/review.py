@@ -36,7 +36,7 @@ class ReviewScreen(ReviewFrame):
     def __init__(self, context: Context, record: Record, review: Review | None = None, playing: bool = False) -> None:
         """With a review that another screen has begun, or a new one."""
         super().__init__(context, review or Review(record), ours=review is None, playing=playing)
-        self.plot = BandPlot(self.review, plate=26, percent=False)
+        self.plot = BandPlot(self.review, plate=26)
 
     @property
     def entry(self) -> ReviewEntry:
@@ -115,14 +115,12 @@ class ReviewScreen(ReviewFrame):
         yield choices.reason(classic_words.reason(options, self.entry.chosen, reasons, self.names))
 
     def rows(self, options: Sequence[RatedMove[Move]]) -> Iterator[ChoiceRow]:
-        best = options[0].worth
-        whole = min(1.0, (int(10 * best) + 1) / 10)
         for number, option in enumerate(options):
             columns, said, sign = self._told_of(option.move)
             yield ChoiceRow(
                 plates=columns,
                 words=said,
-                part=option.worth / whole,
+                part=option.worth,
                 figure=language().number(round(100 * option.worth)),
                 colour=self.colours[self.entry.player],
                 best=number == 0,

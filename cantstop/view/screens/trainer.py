@@ -30,7 +30,7 @@ from cantstop.view.parts import games
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.set_up.seating import PEOPLE
-from cantstop.view.parts.trainer.curve import curve
+from cantstop.view.parts.trainer import dots
 
 MOST = 6  # people who are offered
 ROW, WAY, CHAPTER = 66.0, 84.0, 46.0
@@ -69,7 +69,7 @@ class Trainer(Screen):
         if self.game == "classic":
             rows = Column(rows, Hairline(), self._chapter_row())
         left = Column(Card(rows, (22, 0)), *self._ways(), Spring(), gap=14).share()
-        right = Card(curve(self.played), (24, 20), align="fill").share()
+        right = Card(dots.overview(self.played), (24, 20), align="fill").share()
         return page(title, Row(left.sized(align="fill"), right, gap=16))
 
     def _row(self, does: Callable[..., Change], note: str, control: Node) -> Node:

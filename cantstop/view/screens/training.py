@@ -25,10 +25,9 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, Text
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
-from cantstop.view.parts.trainer import progress
+from cantstop.view.parts.trainer import dots
 from cantstop.view.parts.trainer.answered import Answered, unknown
 from cantstop.view.parts.trainer.board_question import BoardQuestion
-from cantstop.view.parts.trainer.curve import curve
 from cantstop.view.parts.trainer.pad_question import PadQuestion
 from cantstop.view.parts.trainer.question import Question, seats_of
 
@@ -146,31 +145,28 @@ class Training(Screen):
     def _foot(self) -> Iterator[Node]:
         round = self.trainee.round
         if len(round.positions) > 1:
-            yield progress.told(round, training.best_round(self.before), self.trainee.number)
+            yield dots.told(round, training.best_round(self.before), self.trainee.number)
 
     def _end(self) -> Node:
         round = self.trainee.round
-        played = (*(each for each in self.before if not each.same(round)), round)
-        best = training.best_round(played)
+        before = [each for each in self.before if not each.same(round)]
         title = head(self.back_button(), self.say("trainer.title"))
-        told = Column(
-            Text(self.say("trainer.result_best", n=round.best, all=len(round.positions)), HERO),
-            Text(self.say(self._kind.lost, n=round.mean_loss), LABEL),
-            progress.dots(round, None, 34),
-            Text(self._best_line(best), LABEL, "ink_muted"),
-            gap=18,
-        )
+        right = Text(self.say("trainer.result_best", n=round.best, all=len(round.positions)), HERO)
+        best = Text(self._best_line(training.best_round(before)), LABEL, "ink_muted", at="end")
+        told = Column(Row(right.sized(grow=1), best, gap=18), dots.result(round), gap=14)
         label = self.say("trainer.again" if round.kind != training.TODAY else "trainer.title")
         again = self.button(self.again, label=label, label_size=25).sized(height=80, width=420)
-        body = Column(Card(told, 30), Card(curve(played), (30, 22), grow=1), Row(Spring(), again), gap=16)
+        rounds = Card(dots.overview((*before, round), round), (30, 20, 30, 14), grow=1)
+        body = Column(Card(told, (30, 24, 30, 16)), rounds, Row(Spring(), again), gap=16)
         return page(title, body)
 
-    def _best_line(self, best: Round | None) -> str:
-        if best is None:
+    def _best_line(self, before: Round | None) -> str:
+        """Compare the round with the best one before it; of a first round there is nothing to say."""
+        if before is None:
             return ""
-        if best.same(self.trainee.round):
+        if self.trainee.round.best > before.best:
             return self.say("trainer.new_best")
-        return self.say("trainer.best_round", best=best.best, all=len(best.positions))
+        return self.say("trainer.best_round", best=before.best, all=len(before.positions))
 
     # What is done
 

@@ -1,16 +1,18 @@
-"""The figures of the records for one choice of filters: of everybody, or of one player."""
+"""The figures of the records for one choice of filters, and the large ones above the panels."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from cantstop.controller import characters
 from cantstop.controller.statistics import Key, Player, Statistics, middle
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 LAST_GAMES = 12
 WORTH_A_WORD = 20  # turns of Steady, before the rate of its busts says something
+Fact = tuple[str, str]  # a large figure and the line below it
 
 
 class Best(NamedTuple):
@@ -26,26 +28,31 @@ class Figures:
     players: list[Player]
     keys: list[Key]
 
-    @property
-    def minutes(self) -> int | None:
-        return round(middle(self.total.seconds) / 60) if self.total.seconds else None
-
-    def best_turn(self) -> Best | None:
-        return _best([(player.classic.best_turn, player) for player in self.players])
-
-    def longest_turn(self) -> Best | None:
-        return _best([(player.classic.longest_turn, player) for player in self.players])
-
-    def best_score(self) -> Best | None:
-        """The best of all penalties, by people alone if there are any."""
-        return _best([(score.score, player) for player in self.players for score in player.counted])
-
     def steady_busts(self) -> float | None:
-        """How often the steady computer's turns ended in a bust."""
+        """Return how often the steady computer's turns ended in a bust."""
         steady = self.total.players.get(("", "steady"))
         if steady is None or steady.classic.turns < WORTH_A_WORD:
             return None
         return steady.classic.bust_rate
+
+    def facts(self, player: Player | None) -> Iterator[Fact]:
+        """Yield the large figures of one player or of everybody: how much was played, and the best of it."""
+        number, players = language().number, self.players if player is None else [player]
+        played = self.total.games if player is None else player.games
+        yield number(played), say("records.games", n=played)
+        if player is not None:
+            yield number(player.wins), say("records.wins", n=player.wins)
+        elif self.total.seconds:
+            yield say("records.minutes", n=round(middle(self.total.seconds) / 60)), say("records.usual_length")
+        turn = _best([(each.classic.best_turn, each) for each in players])
+        if turn is not None and turn.figure:
+            yield say("common.steps", n=turn.figure), say("records.best_turn", name=turn.name)
+        longest = _best([(each.classic.longest_turn, each) for each in players])
+        if longest is not None and longest.figure:
+            yield say("log.rolls", n=longest.figure), say("records.longest_turn", name=longest.name)
+        score = _best([(score.score, each) for each in players for score in each.counted])
+        if score is not None:
+            yield number(score.figure), say("records.best_express", name=score.name)
 
 
 def figures(total: Statistics) -> Figures:

@@ -1,20 +1,31 @@
-"""The panels of each page of the records, for everybody or for one player."""
+"""The pages of the records, for everybody or for one player, with the list in which a player is chosen."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from cantstop.controller import fairness
 from cantstop.controller.statistics import Key, Player, ReviewedChoices, expected_sums
+from cantstop.view.art import charts
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.containers import Column, Row, Spring
-from cantstop.view.kit.drawing import Card
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Card, Drawing
+from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
-from cantstop.view.parts.records import express_panels, panels, players
-from cantstop.view.parts.records.figures import Figures
+from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.records import panels
+from cantstop.view.parts.records.figures import Figures, name_of
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
+from cantstop.view.words import language, say
 
 LEFT, RIGHT = 0.385, 0.615  # of the width
+PLAYERS, SEEN = "players", 4  # the key of the list, and how many of its rows are seen
+HIGH, GAP = 40.0, 2.0
 
 
 class Overview(NamedTuple):
@@ -29,9 +40,11 @@ class Overview(NamedTuple):
         if page == "dice":
             return self._dice()
         upper, lower, middle, last = self._express() if page == "express" else self._classic(page)
-        left, right = _share(players.player_list(self.figures, self.first, self.chosen, self.choose), LEFT), RIGHT
         beside = Row(_share(middle, 1), _share(last, 1), gap=16)
-        rows = Row(left, _share(upper, right), gap=16), Row(_share(lower, LEFT), _share(beside, right), gap=16)
+        rows = (
+            Row(_share(self._players(), LEFT), _share(upper, RIGHT), gap=16),
+            Row(_share(lower, LEFT), _share(beside, RIGHT), gap=16),
+        )
         return Column(*(row.share() for row in rows), gap=16)
 
     @property
@@ -40,19 +53,21 @@ class Overview(NamedTuple):
 
     def _classic(self, page: str) -> tuple[Node, Node, Node, Node]:
         player, total = self._player, self.figures.total
-        claimed = total.together.claimed if player is None else player.classic.claimed
-        seen = self.figures.players[self.first : self.first + players.SEEN]
+        everybodys = total.together.claimed
+        seen = self.figures.players[self.first : self.first + SEEN]
         return (
-            panels.columns_claimed(claimed),
+            panels.columns_claimed(everybodys, Counter())
+            if player is None
+            else panels.columns_claimed(player.classic.claimed, everybodys),
             panels.busts(seen, self.figures.steady_busts()),
             panels.lengths(total.rounds if player is None else player.classic.lengths),
-            self._scores() if page == "both" else self._accuracy(panels.accuracy, of_express=False),
+            self._scores() if page == "both" else self._judged(panels.accuracy, of_express=False),
         )
 
     def _express(self) -> tuple[Node, Node, Node, Node]:
         whose = self.figures.players if self._player is None else [self._player]
-        last = self._accuracy(express_panels.accuracy, of_express=True)
-        return express_panels.best_scores(whose), express_panels.spread(whose), self._scores(), last
+        last = self._judged(panels.points_lost, of_express=True)
+        return panels.best_scores(whose), panels.scores_spread(whose), self._scores(), last
 
     def _dice(self) -> Node:
         """All dice of all games of Can't Stop, or a player's, against what was to be expected."""
@@ -62,13 +77,11 @@ class Overview(NamedTuple):
 
     def _scores(self) -> Node:
         player = self._favourite(of_express=True)
-        return express_panels.scores(player, [] if player is None else self.last_scores(self._key(player)))
+        return panels.scores(player, [] if player is None else self.last_scores(self._key(player)))
 
-    def _accuracy(self, panel: Callable[[Player, Sequence[ReviewedChoices]], Node], *, of_express: bool) -> Node:
+    def _judged(self, panel: Callable[[Player, Sequence[ReviewedChoices]], Node], *, of_express: bool) -> Node:
         player = self._favourite(of_express=of_express)
-        if player is None:
-            return Spring()
-        return panel(player, self.choices(self._key(player)))
+        return Spring() if player is None else panel(player, self.choices(self._key(player)))
 
     def _key(self, player: Player) -> Key:
         return next(key for key, each in zip(self.figures.keys, self.figures.players) if each is player)
@@ -80,6 +93,60 @@ class Overview(NamedTuple):
         people = [player for player in self.figures.players if player.is_person] or self.figures.players
         played = [player for player in people if (player.scores if of_express else player.classic.games)]
         return max(played, key=lambda each: each.express_games if of_express else each.classic.games, default=None)
+
+    # The list of players
+
+    def _players(self) -> Node:
+        """The games that each has won; a press, or the digit of a row that is seen, shows the figures of one alone."""
+        count = len(self.figures.players)
+        seen = say("records.seen", first=self.first + 1, last=min(count, self.first + SEEN), n=count)
+        rows = List(PLAYERS, count, self._row, row_height=HIGH, gap=GAP, grow=0)
+        content = Column(rows.sized(height=SEEN * (HIGH + GAP) - GAP), Spring())
+        return panels.panel(say("records.won"), content, beside=seen if count > SEEN else "", side=12)
+
+    def _row(self, number: int) -> Node:
+        place, key = number - self.first + 1, self.figures.keys[number]
+        return Pressable(
+            f"player_{place}",
+            _games_won(self.figures.players[number]),
+            (10, 0, 12, 0),
+            pressed_by=str(place) if place <= SEEN else "",
+            group=PLAYERS,
+            chosen=key == self.chosen,
+            plain=True,
+            radius=12,
+            on=partial(self.choose, key),
+        )
+
+
+class WinShare(NamedTuple):
+    """The games won of those that could be; of who has always played alone, how many they were."""
+
+    figure: str
+    of: str
+    part: float
+
+    @classmethod
+    def by(cls, player: Player) -> WinShare:
+        contests = player.contests
+        if not contests:
+            return cls("", say("records.solo", n=player.games), 0.0)
+        return cls(language().number(player.wins), say("records.of", n=contests), player.wins / contests)
+
+
+def _games_won(player: Player) -> Node:
+    won = WinShare.by(player)
+    bar = Drawing(
+        lambda w, h, style: charts.bar(w, h, won.part, player_paint(style.theme, player.colour).fill, style), height=28
+    )
+    figure = Text(won.figure, COUNT.of(18), lines=1) if won.figure else None
+    return Row(
+        emblems.head(player.colour, player.character, 34),
+        Text(name_of(player), LABEL.of(19), lines=1).share(0.42),
+        bar.share(0.58),
+        Row(Spring(), figure, Text(won.of, NOTE, "ink_muted", lines=1), gap=6).sized(width=78),
+        gap=11,
+    )
 
 
 def _share(node: Node, part: float) -> Node:

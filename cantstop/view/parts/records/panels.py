@@ -1,58 +1,66 @@
-"""The panels of the records, of which each is a card with its title."""
+"""The panels of the records: cards with a title, a legend where a chart has a mark, and a chart or a list."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, islice
 
 from cantstop.controller.characters import NAMES
-from cantstop.controller.statistics import Player, ReviewedChoices, middle
+from cantstop.controller.statistics import Player, ReviewedChoices, Score, middle
 from cantstop.model.board import COLUMNS
-from cantstop.view.art import charts
+from cantstop.view.art import charts as drawings
 from cantstop.view.kit.containers import Column, Row, Spring
-from cantstop.view.kit.drawing import Card, Icon
+from cantstop.view.kit.drawing import Card, Hairline, Icon
+from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text
-from cantstop.view.parts import emblems
-from cantstop.view.parts.records.charts import Curve, Scale, upright
-from cantstop.view.parts.records.figures import LAST_GAMES, name_of
+from cantstop.view.kit.text import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
+from cantstop.view.parts import charts, emblems
+from cantstop.view.parts.charts import Bars, Curve, Percent, PercentEnds
+from cantstop.view.parts.records.figures import LAST_GAMES, Fact, name_of
 from cantstop.view.words import language, say
 
-WIDEST = 0.4  # of the bust scale, unless somebody busts more often
-BARS = 9  # at most, of a spread
-Fact = tuple[str, str]
+BARS = 7  # at most, of a spread
+RANKED = 100  # scores in the list of the best
 
 
-def panel(title: str, content: Node, *, beside: str = "", side: float = 22.0) -> Node:
+def panel(title: str, content: Node, *, beside: str | Node = "", side: float = 22.0) -> Node:
     """A card with its title; `side` is the room at either side of what is on it."""
-    name = Row(Text(title, LABEL.of(19), lines=1, grow=1), margin=(22 - side, 0))
+    name: Node = Text(title, LABEL.of(19), lines=1, grow=1)
     if beside:
-        name = Row(name.sized(grow=1), Text(beside, STRONG_NOTE.of(15), "ink_muted", lines=1), gap=12)
-    return Card(Column(name, content.share(), gap=14), (side, 17, side, 14))
+        told = Text(beside, STRONG_NOTE.of(15), "ink_muted", lines=1) if isinstance(beside, str) else beside
+        name = Row(name, told, gap=12, grow=1)
+    return Card(Column(Row(name, margin=(22 - side, 0)), content.share(), gap=12), (side, 17, side, 14))
 
 
 def nothing(line: str) -> Node:
     return Column(Text(line, BODY, "ink_muted"), Spring())
 
 
-def facts(found: Sequence[Fact]) -> Node:
+def facts(found: Iterable[Fact]) -> Node:
     """Large figures side by side, each with what it is below."""
-    told = (
-        Column(Text(figure, HERO.of(40), lines=1), Text(line, BODY, "ink_muted", lines=1), gap=1)
-        for figure, line in found
-    )
-    return Card(Row(*(each.share() for each in told), gap=26), (32, 0, 20, 0))
+    figures, lines = zip(*found)
+    large = alike(*(Text(figure, HERO.of(40), lines=1) for figure in figures))
+    small = alike(*(Text(line, BODY, "ink_muted", lines=1) for line in lines))
+    cells = (Column(figure, line, gap=1) for figure, line in zip(large, small))
+    return Card(Row(*(cell.share() for cell in cells), gap=26), (32, 0, 20, 0))
 
 
-def columns_claimed(claimed: Counter[int]) -> Node:
+# Can't Stop
+
+
+def columns_claimed(claimed: Counter[int], everybodys: Counter[int]) -> Node:
+    """How often each column was claimed, in the red of the board; beside a player's, what would be usual."""
     values = [float(claimed[column]) for column in COLUMNS]
-    names = [str(column) for column in COLUMNS]
-    return panel(say("records.columns"), upright(values, names, tone="chart_red", figures=True))
+    whole = sum(everybodys.values())
+    expected = [claimed.total() * everybodys[column] / whole for column in COLUMNS] if whole else []
+    chart = Bars(values, [str(column) for column in COLUMNS], tone="chart_red", expected=expected)
+    return panel(say("records.columns"), chart, beside=charts.legend("expected", say("records.usual")) if whole else "")
 
 
-def spread(title: str, found: Mapping[int, int], *, of: int = 1, chosen: int | None = None) -> Node:
-    """How often each figure was found, in steps of a multiple of `of`; the bar of `chosen`, or the highest, is dark."""
-    if not found:
+def spread(title: str, found: Mapping[int, int], *, of: int = 1, usual: int | None = None) -> Node:
+    """How often each figure was found, in steps of a multiple of `of`; the bar of the usual figure is of ink."""
+    if not found or usual is None:
         return panel(title, nothing(say("records.nothing")))
     low, high = min(found) // of, max(found) // of
     step = max(1, -(-(high - low + 1) // BARS))
@@ -60,15 +68,14 @@ def spread(title: str, found: Mapping[int, int], *, of: int = 1, chosen: int | N
     for each, count in found.items():
         counts[(each // of - low) // step] += count
     values = [float(counts[number]) for number in range((high - low) // step + 1)]
-    starts = [of * (low + step * number) for number in range(len(values))]
-    names = [language().number(start) if number % 2 == 0 else "" for number, start in enumerate(starts)]
-    dark = values.index(max(values)) if chosen is None else (chosen // of - low) // step
-    return panel(title, upright(values, names, chosen=dark))
+    starts = [language().number(of * (low + step * number)) for number in range(len(values))]
+    chart = Bars(values, starts, usual=(usual // of - low) // step)
+    return panel(title, chart, beside=charts.legend("usual", say("records.usual")))
 
 
 def lengths(rounds: Mapping[int, int]) -> Node:
-    """How many rounds games take; the usual length is dark."""
-    return spread(say("records.length"), rounds, chosen=int(middle(rounds)) if rounds else None)
+    """How many rounds games take."""
+    return spread(say("records.length"), rounds, usual=int(middle(rounds)) if rounds else None)
 
 
 def busts(players: Sequence[Player], steady: float | None) -> Node:
@@ -78,26 +85,23 @@ def busts(players: Sequence[Player], steady: float | None) -> Node:
     if not rated:
         return panel(title, nothing(say("records.nothing")))
     named = len({(player.colour, player.character) for player in rated}) < len(rated)
-    whole = max(WIDEST, *(player.classic.bust_rate for player in rated))
-    rows = [_bust_rate(player, whole, steady, named) for player in rated]
+    rows = [_bust_rate(player, steady, named).sized(height=35) for player in rated]
+    before = Spring(0).sized(width=30 + 6 + 84 if named else 30)
+    ends = Row(before, PercentEnds().share(), Spring(0).sized(width=56), gap=6)
     beside = None
     if steady is not None:
-        dotted = Icon(lambda style: charts.dotted(style.px(6), style.px(20), style.theme["ink"], style))
-        beside = Row(
-            dotted,
-            Text(say("records.steady_line", name=NAMES["steady"], chance=steady), NOTE, "ink_muted", lines=1, grow=1),
-            gap=9,
-        )
-    return panel(title, Column(*(row.sized(height=37) for row in rows), Spring(), beside))
+        dotted = Icon(lambda style: drawings.dotted(style.px(6), style.px(20), style.theme["ink"], style))
+        said = say("records.steady_line", name=NAMES["steady"], chance=steady)
+        beside = Row(dotted.saying(""), Text(said, NOTE, "ink_muted", lines=1, grow=1), gap=9)
+    return panel(title, Column(*rows, ends, Spring(), beside))
 
 
-def _bust_rate(player: Player, whole: float, steady: float | None, named: bool) -> Node:
+def _bust_rate(player: Player, steady: float | None, named: bool) -> Node:
     rate = player.classic.bust_rate
     name = Text(name_of(player), STRONG_NOTE.of(15), lines=2).sized(width=84) if named else None
-    mark = emblems.tile(player.colour, 24)
-    scale = Scale(rate / whole, mark, None if steady is None else steady / whole).share()
+    line = Percent(rate, emblems.tile(player.colour, 24), steady).share()
     said = Text(language().percent(rate), COUNT.of(18), lines=1, at="end").sized(width=56)
-    return Row(emblems.head(player.colour, player.character, 30), name, scale, said, gap=6)
+    return Row(emblems.head(player.colour, player.character, 30), name, line, said, gap=6)
 
 
 def accuracy(player: Player, made: Sequence[ReviewedChoices]) -> Node:
@@ -106,10 +110,74 @@ def accuracy(player: Player, made: Sequence[ReviewedChoices]) -> Node:
     if not made:
         return panel(title, nothing(say("records.not_reviewed")))
     share = sum(each.good for each in made) / sum(each.decisions for each in made)
-    values = [100 * each.good / each.decisions for each in made[-LAST_GAMES:]]
-    return judged(title, say("records.good", chance=share, n=len(made)), Curve(values, percent=True))
+    values = [each.good / each.decisions for each in made[-LAST_GAMES:]]
+    return _judged(title, say("records.good", chance=share, n=len(made)), values, percent=True)
 
 
-def judged(title: str, line: str, curve: Node) -> Node:
-    """What was found in reviews: in a line, and game by game."""
-    return panel(title, Column(Text(line, STRONG), curve.share(), gap=4))
+def _judged(title: str, line: str, values: Sequence[float], *, percent: bool) -> Node:
+    """The result of reviews: in a line, and game by game."""
+    curve = game_by_game(values, percent=percent).share()
+    return panel(title, Column(Text(line, STRONG), curve, gap=4))
+
+
+def game_by_game(values: Sequence[float], *, percent: bool = False) -> Node:
+    """A curve of the last games, oldest first, by their numbers."""
+    return Curve(values, [str(number) for number in range(1, len(values) + 1)], percent=percent)
+
+
+# Express
+
+
+def scores(player: Player | None, last: Sequence[int]) -> Node:
+    """A player's scores in the last games."""
+    if player is None or not last:
+        return panel(say("title.express"), nothing(say("records.nothing")))
+    title = say("records.express_curve", name=name_of(player), n=len(last))
+    return panel(title, game_by_game(list(map(float, last))))
+
+
+def points_lost(player: Player, made: Sequence[ReviewedChoices]) -> Node:
+    """The points that a player gave away by his choices, in all and game by game; the best game lies highest."""
+    title = say("records.choices_points", name=name_of(player))
+    if not made:
+        return panel(title, nothing(say("records.not_reviewed")))
+    lost = language().number(-round(sum(each.lost for each in made) / len(made)))
+    line = say("records.points_lost", points=lost, n=len(made))
+    return _judged(title, line, [-each.lost for each in made[-LAST_GAMES:]], percent=False)
+
+
+def scores_spread(players: Sequence[Player]) -> Node:
+    """How the scores are spread, in hundreds."""
+    found = Counter[int]()
+    for player in players:
+        for score, count in player.counted.items():
+            found[score.score] += count
+    return spread(say("records.spread"), found, of=100, usual=int(middle(found)) if found else None)
+
+
+def best_scores(players: Sequence[Player]) -> Node:
+    """The best games: who, how much, under which penalty; a mark where moves were taken back."""
+    found = [(player, score, count) for player in players for score, count in player.counted.items()]
+    found.sort(key=lambda each: -each[1].score)
+    best = list(islice(chain.from_iterable([(player, score)] * count for player, score, count in found), RANKED))
+    if not best:
+        return panel(say("records.best_scores"), nothing(say("records.nothing")))
+
+    def row(number: int) -> Node:
+        line = Hairline() if number + 1 < len(best) else None
+        return Column(_score(*best[number]).share(), line)
+
+    return panel(say("records.best_scores"), List("best_scores", len(best), row, row_height=38))
+
+
+def _score(player: Player, score: Score) -> Node:
+    number = language().number
+    penalty = Text(say("records.penalty", n=number(-score.penalty)), NOTE.of(15), "ink_muted", lines=1, at="end")
+    return Row(
+        Row(emblems.head(player.colour, player.character, 26), margin=(2, 0)),
+        Text(name_of(player), LABEL.of(17), lines=1).share(3),
+        Text(number(score.score), COUNT.of(18), lines=1, at="end").share(2),
+        penalty.share(3),
+        emblems.sign("again", 18, "ink_muted") if score.taken_back else Spring(0),
+        gap=8,
+    )

@@ -21,10 +21,11 @@ LABELS = 5  # rounds that are named below, besides the start and the end
 class BandPlot(Reviewed[Review]):
     ruled = False
 
-    def __init__(self, review: Review, *, plate: float = 36.0, percent: bool = True) -> None:
+    left, right = 79.0, 67.0
+
+    def __init__(self, review: Review, *, plate: float = 36.0) -> None:
         super().__init__(review)
-        self.plate, self.percent = plate, percent
-        self.left, self.right = (79.0, 67.0) if percent else (42.0, 42.0)
+        self.plate = plate
         self._bands: Bands | None = None
 
     @property
@@ -46,9 +47,8 @@ class BandPlot(Reviewed[Review]):
         return BubbleText(title, tuple(lines))
 
     def levels(self) -> Iterator[Level]:
-        if self.percent:
-            for part in (0.0, 0.5, 1.0):
-                yield Level(1 - part, language().percent(part))
+        for part in (0.0, 0.5, 1.0):
+            yield Level(1 - part, language().percent(part))
 
     def times(self) -> Iterator[Time]:
         last, wide, u = self.rounds, self.bands.box.w, self.bands.style.u

@@ -1,0 +1,231 @@
+"""Charts as nodes: upright bars, a curve, a mark on a line of percent, each with its scale, labels and figures.
+
+Bars([4, 9, 2], ["2", "3", "4"])                the figure of each bar stands on it, its label below it
+Bars(counts, dice, expected=[5.0, 5.0, 5.0])    dotted beside each bar: what was to be expected, or is usual
+Bars(lengths, names, usual=2)                   the bar of the usual value is of ink
+Curve([40, -200, 70], ["1", "2", "3"])          the best value is a gold disc
+Curve(shares, names, percent=True)              from 0 to 100 %, as every chart of percentages
+Percent(0.23, mark, usual=0.2)                  a mark on a line from 0 to 100 %; percent_ends() names its ends
+legend("expected", words)                       explains a mark beside the title of a chart
+
+One meaning for a colour: neutral is a count, ink is the usual, gold the best, red a column of the board, and the
+colours of the players are theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from cantstop.view.art import charts
+from cantstop.view.kit import fonts
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Anchored, Row
+from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
+from cantstop.view.kit.spoken import Spoken
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.text import NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.words import language, say
+
+WIDEST_BAR = 49.0  # so that a few bars do not become blocks
+SCALE, LABELS, FIGURE = 46.0, 24.0, 22.0  # units left of a chart, below it, and for the figure on top of a bar
+BESIDE = 88.0  # the widest figure beside a disc of a curve
+LEVEL = 34.0  # the least height between two levels of the scale
+PERCENT = (0.0, 0.5, 1.0)
+ON_SCALE = NOTE.of(14)
+
+Mark = Literal["usual", "expected"]
+
+
+class Chart(Node):
+    """Values with a scale at the left, level lines, and a label below each value."""
+
+    left = SCALE
+
+    def __init__(
+        self, values: Sequence[float], labels: Sequence[str | Node], low: float, high: float, *, percent: bool = False
+    ) -> None:
+        self.values = tuple(values)
+        self.names = [each if isinstance(each, str) else each.said or "" for each in labels]
+        self.labels = [_label(each) if isinstance(each, str) else Anchored(each) for each in labels]
+        self.low, self.high, self.percent = low, high, percent
+        self.below = LABELS if all(isinstance(each, str) for each in labels) else 40.0
+
+    def spoken(self) -> Spoken:
+        """Each value after its label."""
+        return Spoken(
+            "text", ", ".join(f"{name}: {self.worded(value)}" for name, value in zip(self.names, self.values))
+        )
+
+    def area(self, u: float, box: Box) -> Box:
+        """The part of the box in which the values lie."""
+        return box.inside(self.left * u, FIGURE * u, 0, self.below * u)
+
+    def y(self, area: Box, value: float) -> float:
+        return area.bottom - area.h * (value - self.low) / (self.high - self.low)
+
+    def worded(self, value: float) -> str:
+        return language().percent(value) if self.percent else language().number(round(value))
+
+    def levels(self, u: float, area: Box) -> Sequence[float]:
+        if self.percent:
+            return PERCENT
+        return charts.levels(self.low, self.high, max(1, min(4, int(area.h / (LEVEL * u)))))
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        u, area = layout.u, self.area(layout.u, box)
+        for level in self.levels(u, area):
+            words = Text(self.worded(level), ON_SCALE, "ink_muted", lines=1, at="end")
+            yield words, Box(area.x - self.left * u, self.y(area, level) - 9 * u, (self.left - 8) * u, 18 * u)
+        wide = area.w / max(1, len(self.labels))
+        for number, label in enumerate(self.labels):
+            yield label, Box(area.x + wide * number, area.bottom, wide, self.below * u)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        area = self.area(style.u, box)
+        if area.w < 1 or area.h < 1:
+            return
+        for level in self.levels(style.u, area):
+            yield Sprite(charts.level_line(area.rect.w, style), area.rect.x, round(self.y(area, level)))
+        yield from self.drawn(style, area)
+
+    def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
+        """Yield the values themselves."""
+        return iter(())
+
+
+class Bars(Chart):
+    """Upright bars from zero."""
+
+    def __init__(
+        self,
+        values: Sequence[float],
+        labels: Sequence[str | Node],
+        *,
+        tone: str = "",
+        usual: int | None = None,
+        expected: Sequence[float] = (),
+        widest: float = WIDEST_BAR,
+    ) -> None:
+        super().__init__(values, labels, 0.0, max((*values, *expected, 1.0)))
+        self.expected = tuple(expected)
+        self.tone, self.usual, self.widest = tone, usual, widest
+
+    def area(self, u: float, box: Box) -> Box:
+        area = super().area(u, box)
+        spare = max(0.0, area.w - self.widest * u * len(self.values))
+        return area.inside(spare / 2, 0, spare / 2, 0)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        yield from super().arrange(layout, box)
+        u, area = layout.u, self.area(layout.u, box)
+        wide = area.w / max(1, len(self.values))
+        for number, value in enumerate(self.values):
+            figure = Text(self.worded(value), STRONG_NOTE.of(15), "ink", lines=1, at="middle")
+            yield figure, Box(area.x + wide * number, self.y(area, value) - FIGURE * u, wide, FIGURE * u)
+
+    def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
+        tone = style.theme[self.tone] if self.tone else charts.neutral(style)
+        rect, wide = area.rect, area.w / max(1, len(self.values))
+        yield Sprite(charts.columns(*rect.size, self.values, self.usual, tone, style, most=self.high), *rect.topleft)
+        for number, value in enumerate(self.expected):
+            mark = charts.expected_mark(max(1, round(wide)), style)
+            y = round(self.y(area, value)) - mark.get_height() // 2
+            yield Sprite(mark, round(area.x + wide * number), y)
+
+
+class Curve(Chart):
+    """Values from left to right, joined; the figures of the best one and of the last one stand beside them."""
+
+    def __init__(self, values: Sequence[float], labels: Sequence[str], *, percent: bool = False) -> None:
+        low, high = (0.0, 1.0) if percent else (min((*values, 0.0)), max((*values, 0.0)))
+        super().__init__(values, labels, low, high if high > low else low + 1.0, percent=percent)
+        self.best = values.index(max(values))
+
+    def area(self, u: float, box: Box) -> Box:
+        return super().area(u, box).inside(0, 8 * u, 0, 8 * u)
+
+    def place(self, area: Box, number: int) -> tuple[float, float]:
+        """The middle of a value's disc."""
+        return area.x + area.w * (number + 0.5) / len(self.values), self.y(area, self.values[number])
+
+    def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:
+        """Yield the figures that stand beside the discs."""
+        last = len(self.values) - 1
+        for number in dict.fromkeys((self.best, last)):
+            x, y = self.place(area, number)
+            if number != self.best and abs(x - self.place(area, self.best)[0]) < 0.8 * BESIDE * u:
+                continue
+            falls = number != self.best and self.values[number - 1] > self.values[number]
+            top = min(y + 6 * u, area.bottom - 10 * u) if falls else y - (FIGURE + 6) * u
+            said = self.worded(self.values[number])
+            said = say("expressend.best", total=said) if number == self.best else said
+            x = min(max(x, area.x + BESIDE / 2 * u), area.right - BESIDE / 2 * u)
+            yield Text(said, STRONG.of(17), lines=1, at="middle"), Box(x - BESIDE / 2 * u, top, BESIDE * u, FIGURE * u)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        yield from super().arrange(layout, box)
+        yield from self.figures(layout.u, self.area(layout.u, box))
+
+    def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
+        for figure, box in self.figures(style.u, area):  # no level line strikes a figure through
+            wide = fonts.width(figure.words, figure.role.face, figure.role.size * style.u) + 8 * style.u
+            rect = Box(box.x + (box.w - wide) / 2, box.y, wide, box.h).rect
+            yield Sprite(charts.blank(*rect.size, style), *rect.topleft)
+        edge = round(12 * style.u)  # for discs at the ends
+        rect = area.rect.inflate(2 * edge, 2 * edge)
+        places = tuple(self.place(area, number) for number in range(len(self.values)))
+        points = tuple((x - rect.x, y - rect.y) for x, y in places)
+        yield Sprite(charts.curve(*rect.size, points, self.best, style), *rect.topleft)
+
+
+class Percent(Node):
+    """A level line from 0 to 100 % with a mark on it, and a dotted line at what is usual."""
+
+    height = 24.0
+
+    def __init__(self, part: float, mark: Node, usual: float | None = None) -> None:
+        self.part, self.mark, self.usual = part, mark, usual
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(60 * layout.u, 24 * layout.u)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        line, size = _level(layout.u, box), layout.size(self.mark, box.size)
+        yield self.mark, Box(line.x + line.w * self.part - size.w / 2, box.y + (box.h - size.h) / 2, *size)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        line = _level(style.u, box)
+        rect = line.rect
+        yield Sprite(charts.bar(max(1, rect.w), max(1, rect.h), 1.0, style.theme["line"], style), *rect.topleft)
+        if self.usual is not None:
+            mark = charts.dotted(style.px(6), style.px(24), style.theme["ink"], style)
+            yield Sprite(mark, round(line.x + line.w * self.usual) - mark.get_width() // 2, round(box.y))
+
+
+class PercentEnds(Node):
+    """The scale below lines of percent: 0, 50 and 100 %, each under its place."""
+
+    height = 20.0
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        line, wide = _level(layout.u, box), 48 * layout.u
+        for part in PERCENT:
+            words = Text(language().percent(part), ON_SCALE, "ink_muted", lines=1, at="middle")
+            yield words, Box(line.x + line.w * part - wide / 2, box.y, wide, box.h)
+
+
+def legend(mark: Mark, words: str) -> Node:
+    """The meaning of a mark, for the line of the chart's title."""
+    sign = Icon(lambda style: charts.legend_mark(mark, style)).saying("")
+    return Row(sign, Text(words, STRONG_NOTE.of(15), "ink_muted", lines=1), gap=7)
+
+
+def _label(words: str, at: Align = "middle") -> Node:
+    return Text(words, STRONG.of(16), "ink", lines=1, at=at)
+
+
+def _level(u: float, box: Box) -> Box:
+    """The line within its box: the mark may lie at either end."""
+    return box.inside(12 * u, 10 * u, 12 * u, 10 * u)
