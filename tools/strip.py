@@ -95,7 +95,7 @@ def _choosing() -> dict[str, Any]:
 
 def _mark(house: Playhouse) -> None:
     """The first choice that may be made."""
-    choice = house.screen.displayed.choice
+    choice = house.screen.shown.choice
     for key in (str(choice.allowed[0]), "J", "Enter"):
         house.key(key)
 

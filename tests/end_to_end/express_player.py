@@ -112,7 +112,7 @@ class ExpressPlayer:
             self._click(beside, "open")
             do(beside, "go")
             beside.update(20)
-        choice = beside.displayed.choice
+        choice = beside.shown.choice
         if choice.place is None:
             place = choice.dice.index(face)
             self._click(beside, f"die_{place}")

@@ -36,7 +36,7 @@ def marks_by_key(house: Playhouse) -> None:
     if table(house).phase != "choose":
         house.key("Space")
     phase(house, "choose")
-    house.key(str(table(house).displayed.choice.allowed[0]))
+    house.key(str(table(house).shown.choice.allowed[0]))
     house.key("J")
     house.key("Enter")
     house.wait(20)

@@ -123,16 +123,16 @@ def opened(screen: Any) -> None:
 def picked(screen: Any) -> None:
     """A fifth die and a pairing, with the coach's advice."""
     opened(screen)
-    do(screen, f"fifth_{screen.displayed.choice.allowed[-1]}")
+    do(screen, f"fifth_{screen.shown.choice.allowed[-1]}")
     do(screen, "pair_1")
-    screen.displayed.advised = True
+    screen.shown.advised = True
     screen.refresh()
     settle(screen)
 
 
 def placed_aside(screen: Any) -> None:
     opened(screen)
-    do(screen, f"fifth_{screen.displayed.choice.allowed[0]}")
+    do(screen, f"fifth_{screen.shown.choice.allowed[0]}")
     settle(screen)
 
 
@@ -239,7 +239,7 @@ MOMENTS: dict[str, Moment] = {
 
 
 def _watching(screen: Any) -> None:
-    screen.displayed.phase = "watch"
+    screen.shown.phase = "watch"
     screen.refresh()
 
 

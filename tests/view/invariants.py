@@ -92,7 +92,7 @@ def the_table_shows_its_match(house: Playhouse) -> None:
         assert (shown.player, shown.squares, shown.claimed) == (state.player, state.squares, state.claimed)
         assert shown.runners == state.runners
     elif isinstance(screen, ExpressTable) and screen.phase == "ready":
-        assert tuple(screen.displayed.pads) == screen.match.state.pads
+        assert tuple(screen.shown.pads) == screen.match.state.pads
 
 
 def secrets_are_kept(house: Playhouse) -> None:
@@ -100,7 +100,7 @@ def secrets_are_kept(house: Playhouse) -> None:
     for screen in house.loop.stack.screens:
         if not isinstance(screen, ExpressTable):
             continue
-        shown = screen.displayed
+        shown = screen.shown
         state = screen.match.seen_by(shown.viewed)
         for player, chosen in enumerate(state.chosen):
             if player != shown.viewed:

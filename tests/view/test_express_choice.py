@@ -13,14 +13,14 @@ from playhouse import Playhouse
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.view.parts.express.choice import Choice
-from cantstop.view.parts.express.choosing_parts import ChoosingParts
+from cantstop.view.parts.express.tray import FiveTray
 
 
 def test_a_throw_by_keys(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
     house.key("Space")
     phase(house, "choose")
-    choice = table(house).displayed.choice
+    choice = table(house).shown.choice
     face = choice.allowed[-1]
     house.key(str(face))
     assert choice.face == face
@@ -30,14 +30,14 @@ def test_a_throw_by_keys(tmp_path: Path) -> None:
     house.key("Enter")
     phase(house, "ready")
     assert table(house).state.pads[0] == express.Pad().after(option.mark)
-    assert table(house).on_the_pad()[0].pad == table(house).state.pads[0]
+    assert table(house).pad().pad == table(house).state.pads[0]
 
 
 def test_a_throw_by_mouse_and_the_mind_changed(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
     house.click("throw")
     phase(house, "choose")
-    choice = table(house).displayed.choice
+    choice = table(house).shown.choice
     house.click("die_0")
     place = choice.place
     assert place == 0
@@ -54,14 +54,14 @@ def test_a_throw_by_mouse_and_the_mind_changed(tmp_path: Path) -> None:
     wanted = choice.mark
     house.click("mark")
     phase(house, "ready")
-    assert table(house).displayed.throws[-1].taken[0].mark == wanted
+    assert table(house).shown.throws[-1].taken[0].mark == wanted
 
 
 def with_fifth(home: Path) -> tuple[Playhouse, Choice]:
     """One alone has set his fifth die aside."""
     house = at_table(home, choosing(match_of(SIX[:1], seed="7")))
     phase(house, "choose")
-    choice = table(house).displayed.choice
+    choice = table(house).shown.choice
     house.key(str(choice.allowed[0]))
     house.wait(200)
     return house, choice
@@ -70,7 +70,7 @@ def with_fifth(home: Path) -> tuple[Playhouse, Choice]:
 def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
     house, choice = with_fifth(tmp_path)
     house.key("Right")
-    assert table(house).pointing.preview(house.screen.ui) == choice.options[0]
+    assert table(house).preview == choice.options[0]
     taken = choice.mark
     assert taken is None, "looking is not taking"
     house.key("Enter")
@@ -88,7 +88,7 @@ def test_enter_marks_what_a_key_has_chosen_wherever_the_focus_was(tmp_path: Path
     house.key("J")
     house.key("Enter")
     phase(house, "ready")
-    assert table(house).displayed.throws[-1].taken[0].mark == wanted
+    assert table(house).shown.throws[-1].taken[0].mark == wanted
 
 
 def test_a_resting_pointer_does_not_speak_against_the_keys(tmp_path: Path) -> None:
@@ -97,34 +97,34 @@ def test_a_resting_pointer_does_not_speak_against_the_keys(tmp_path: Path) -> No
     place = house.place_of("pair_2")
     house.move(place)
     house.wait(40)
-    assert table(house).pointing.preview(house.screen.ui) == choice.options[1]
+    assert table(house).preview == choice.options[1]
     house.key("J")
     house.wait(200)
-    assert table(house).pointing.preview(house.screen.ui) == choice.option == choice.options[0]
+    assert table(house).preview == choice.option == choice.options[0]
     assert not house.control("pair_2").lit
     house.move((place[0] + 1, place[1]))
     house.wait(40)
-    assert table(house).pointing.preview(house.screen.ui) == choice.options[1]
+    assert table(house).preview == choice.options[1]
 
 
 def test_a_die_that_slides_under_the_pointer_is_not_pointed_at(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), animations="normal")
     phase(house, "choose")
     house.wait(400)
-    choice = table(house).displayed.choice
+    choice = table(house).shown.choice
     place = house.place_of("die_0")
     house.click(place)
     house.wait(400)
     assert choice.place == 0
     assert getattr(table(house).ui.at(place), "name", "die_0") != "die_0"
-    assert table(house).pointing.face(house.screen.ui) is None
-    assert table(house).on_the_pad()[0].faint == choice.face, "the track is that of the die that was set aside"
+    assert table(house).pointed_face is None
+    assert table(house).pad().faint == choice.face, "the track is that of the die that was set aside"
 
 
 def test_the_other_way_round_rows_pick_the_pairing(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
     phase(house, "choose")
-    choice = table(house).displayed.choice
+    choice = table(house).shown.choice
     mark = express.legal_marks(choice.pad, choice.dice)[-1]
     low, high = mark.pairs
     house.click(f"row_{high}")
@@ -135,7 +135,7 @@ def test_the_other_way_round_rows_pick_the_pairing(tmp_path: Path) -> None:
     house.wait(300)
     house.key("Enter")
     phase(house, "ready")
-    assert set(table(house).displayed.throws[-1].taken[0].mark.pairs) == {low, high}
+    assert set(table(house).shown.throws[-1].taken[0].mark.pairs) == {low, high}
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (700, 1000)])
@@ -159,7 +159,7 @@ def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) 
 
     house = at_table(tmp_path, found(some_barred))
     phase(house, "choose")
-    choice = table(house).displayed.choice
+    choice = table(house).shown.choice
     barred = next(face for face, die in choice.faces.items() if die.refusal is not None)
     lines = announced(house)
     house.key(str(barred))
@@ -174,15 +174,15 @@ def test_the_reason_of_a_refusal_goes_with_the_next_choice_that_can_be_made(tmp_
     house.context.announce("6 is not one of your numbers.")
     house.wait(300)
     assert list(house.loop.toast.sprites(house.screen))
-    house.key(str(table(house).displayed.choice.allowed[0]), 300)
+    house.key(str(table(house).shown.choice.allowed[0]), 300)
     assert not list(house.loop.toast.sprites(house.screen))
 
 
 def test_a_free_throw_marks_no_track(tmp_path: Path) -> None:
     house = at_table(tmp_path, found(free_throw))
     phase(house, "choose")
-    tracks = dict(table(house).displayed.choice.pad.fifths)
-    assert set(table(house).displayed.choice.allowed) == set(table(house).displayed.choice.dice)
+    tracks = dict(table(house).shown.choice.pad.fifths)
+    assert set(table(house).shown.choice.allowed) == set(table(house).shown.choice.dice)
     marks_by_key(house)
     phase(house, "ready")
     assert dict(table(house).state.pads[0].fifths) == tracks
@@ -193,8 +193,8 @@ def test_in_a_free_throw_no_track_is_previewed(tmp_path: Path) -> None:
     phase(house, "choose")
     house.move(house.place_of("die_0"))
     house.wait(40)
-    assert table(house).pointing.face(house.screen.ui) is not None
-    assert table(house).on_the_pad()[0].faint is None
+    assert table(house).pointed_face is not None
+    assert table(house).pad().faint is None
 
 
 def test_the_only_possible_die_is_set_aside_at_once(tmp_path: Path) -> None:
@@ -207,10 +207,10 @@ def test_the_only_possible_die_is_set_aside_at_once(tmp_path: Path) -> None:
 
     house = at_table(tmp_path, found(one_way))
     phase(house, "choose")
-    assert table(house).displayed.choice.place is not None
+    assert table(house).shown.choice.place is not None
     sounds = played(house)
-    house.click(f"die_{table(house).displayed.choice.place}")
-    assert table(house).displayed.choice.place is not None, "there is no other to take"
+    house.click(f"die_{table(house).shown.choice.place}")
+    assert table(house).shown.choice.place is not None, "there is no other to take"
     assert sounds[-1] == "not_possible"
 
 
@@ -230,11 +230,13 @@ def test_a_die_like_the_fifth_one_shows_no_key(tmp_path: Path) -> None:
     """It would change nothing."""
     house = at_table(tmp_path, found(lambda match: len(set(match.state.dice or (1, 2, 3, 4, 5))) < 5))
     phase(house, "choose")
-    choice = table(house).displayed.choice
+    choice = table(house).shown.choice
     twice = next(face for face in choice.allowed if choice.dice.count(face) > 1)
     house.key(str(twice))
     assert choice.face == twice
-    keys = [button.key for button in ChoosingParts(table(house).column_facts(), choice).tray().buttons]
+    house.wait(40)
+    trays = [each.node for each in house.screen.tree.nodes() if isinstance(each.node, FiveTray)]
+    keys = [button.key for button in trays[0].buttons]
     assert str(twice) not in keys
 
 
@@ -246,19 +248,19 @@ def test_undo_takes_the_last_marks_back(tmp_path: Path) -> None:
     house.key("Ctrl+Z")
     phase(house, "choose")
     assert table(house).state.round == 1
-    assert table(house).on_the_pad()[0].pad == express.Pad()
+    assert table(house).pad().pad == express.Pad()
     house.key("Ctrl+Shift+Z")
     phase(house, "ready")
-    assert table(house).displayed.throws[-1].taken
+    assert table(house).shown.throws[-1].taken
 
 
 @pytest.mark.parametrize("coach", ["off", "request", "always"])
 def test_the_coach_speaks_when_he_may(coach: str, tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), coach=coach)
     phase(house, "choose")
-    assert table(house).displayed.advised == (coach == "always")
+    assert table(house).shown.advised == (coach == "always")
     house.key("H")
-    assert table(house).displayed.advised == (coach == "request")
+    assert table(house).shown.advised == (coach == "request")
 
 
 def test_every_legal_mark_can_be_picked_and_no_other() -> None:

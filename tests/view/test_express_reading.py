@@ -39,7 +39,7 @@ def laid(home: Path, moment: str, size: tuple[int, int] = (1280, 800), **setting
 @pytest.mark.parametrize("moment", ["six pads", "four pads", "alone"])
 def test_the_coachs_reason_is_large_enough_on_the_smallest_window(tmp_path: Path, moment: str, language: str) -> None:
     screen = laid(tmp_path, moment, (1024, 640), language=language, coach="request")
-    choice, decision = screen.displayed.choice, screen.advice()
+    choice, decision = screen.shown.choice, screen.advice()
     _, reason = sayings.advice(decision, choice.pad, choice.mark)
     sizes = [placed.node.fitted(screen.style.u, placed.box.size).px for placed in texts(screen, reason)]
     assert sizes
@@ -54,7 +54,7 @@ def texts(screen: Any, words: str) -> list[Any]:
 def test_the_key_of_the_coach_is_printed_once(tmp_path: Path) -> None:
     for moment, advised in (("nothing picked", False), ("four pads", True)):
         screen = laid(tmp_path, moment, coach="request")
-        assert screen.displayed.advised == advised
+        assert screen.shown.advised == advised
         hints = [control for control in screen.ui.controls if control.name == "hint"]
         nodes = [placed.node for placed in screen.tree.nodes()]
         caps = [node for node in nodes if isinstance(node, KeyCap) and node.pressed_by == "H"]
@@ -105,7 +105,7 @@ def test_an_only_new_number_is_not_asked_for(tmp_path: Path) -> None:
 
     screen: Any = screen_at(tmp_path, "express_table", (1280, 800), {"match": found(only_new)})
     opened(screen)
-    assert texts(screen, words.say("express.only_new", face=screen.displayed.choice.face))
+    assert texts(screen, words.say("express.only_new", face=screen.shown.choice.face))
     assert not texts(screen, words.say("express.new_fifth"))
 
 
@@ -114,7 +114,7 @@ def test_at_the_end_the_words_of_the_foot_stay_on_one_line(tmp_path: Path, langu
     for seats in (SIX[:3], (SIX[0], SIX[3])):
         match = play(match_of(seats, seed="17"))
         screen: Any = screen_at(tmp_path, "express_table", (1024, 640), {"match": match}, language=language)
-        screen.displayed.phase = "won"
+        screen.shown.phase = "won"
         screen.refresh()
         for name in ("undo", "other_pad", "throw"):
             button: Any = screen.ui.find(name)
@@ -128,7 +128,7 @@ def test_at_the_end_the_words_of_the_foot_stay_on_one_line(tmp_path: Path, langu
 
 def test_a_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:
     screen = laid(tmp_path, "free throw", language="en")
-    assert screen.displayed.choice.free
+    assert screen.shown.choice.free
     assert words.say("express.leave_out") in str(screen.ui.find("mark").node.words)
 
 

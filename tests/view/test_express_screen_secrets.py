@@ -18,16 +18,16 @@ def test_people_take_the_screen_over_from_each_other(tmp_path: Path) -> None:
     house.key("Space")
     for player in range(3):
         phase(house, "handover")
-        assert table(house).displayed.viewed == player
+        assert table(house).shown.viewed == player
         marks_by_key(house)
     phase(house, "ready")
-    assert len(table(house).displayed.throws[-1].taken) == 3
+    assert len(table(house).shown.throws[-1].taken) == 3
 
 
 def test_what_was_said_to_one_is_not_said_to_the_next(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:2])))
     opened(table(house))
-    house.key(str(table(house).displayed.choice.allowed[0]))
+    house.key(str(table(house).shown.choice.allowed[0]))
     house.key("J")
     house.key("Ctrl+Z")
     house.wait(300)
@@ -44,14 +44,14 @@ def test_one_person_among_computers_is_not_asked_to_hand_over(tmp_path: Path) ->
     phase(house, "choose")
     marks_by_key(house)
     phase(house, "ready")
-    assert len(table(house).displayed.throws[-1].taken) == 4
+    assert len(table(house).shown.throws[-1].taken) == 4
 
 
 def test_after_the_reveal_a_pad_lies_there_that_is_still_played(tmp_path: Path) -> None:
     house = at_table(tmp_path, found(lambda match: match.state.playing == (1,), SIX[:2]))
     marks_by_key(house)
     phase(house, "ready")
-    assert table(house).displayed.viewed == 1
+    assert table(house).shown.viewed == 1
 
 
 def test_handing_over_can_be_switched_off(tmp_path: Path) -> None:
@@ -60,18 +60,18 @@ def test_handing_over_can_be_switched_off(tmp_path: Path) -> None:
     phase(house, "choose")
     marks_by_key(house)
     phase(house, "choose")
-    assert table(house).displayed.viewed == 1
+    assert table(house).shown.viewed == 1
 
 
 def what_the_others_see(home: Path, card: int, **settings: Any) -> list[bytes]:
     """Every picture from the first player's confirmation on, while the second one looks around and chooses."""
     house = at_table(home, choosing(match_of(SIX[:3])), (640, 400), **settings)
     opened(table(house))
-    house.key(str(table(house).displayed.choice.allowed[-1 if card else 0]))
+    house.key(str(table(house).shown.choice.allowed[-1 if card else 0]))
     house.key("JK"[card])
     house.settle()
     house.key("Enter")
-    assert table(house).displayed.viewed == 1
+    assert table(house).shown.viewed == 1
     pictures = []
     for key in ("", "F10", "Esc", "Z", "Up", "Right", "Z", "Space", "", "Tab", "Z", "Z", "F10", "Esc", "1", "J"):
         if key:
@@ -94,13 +94,13 @@ def test_no_choice_can_be_read_from_the_screen(settings: dict[str, Any], tmp_pat
 def test_the_focus_does_not_tell_what_the_one_before_looked_at(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:2])), hand_over=False)
     phase(house, "choose")
-    house.key(str(table(house).displayed.choice.allowed[0]))
+    house.key(str(table(house).shown.choice.allowed[0]))
     house.key("Right")
     house.key("Right")
     house.key("Enter")
     house.key("Enter")
     house.wait(40)
-    assert table(house).displayed.viewed == 1
+    assert table(house).shown.viewed == 1
     assert table(house).ui.focus is None
 
 
@@ -110,7 +110,7 @@ def test_marks_are_revealed_all_together(tmp_path: Path) -> None:
     phase(house, "handover")
     marks_by_key(house)
     phase(house, "handover")
-    assert table(house).displayed.pads == [express.Pad()] * 2
+    assert table(house).shown.pads == [express.Pad()] * 2
     marks_by_key(house)
     phase(house, "ready")
-    assert all(pad.throws == 1 for pad in table(house).displayed.pads)
+    assert all(pad.throws == 1 for pad in table(house).shown.pads)

@@ -32,7 +32,7 @@ def both(home: Path) -> Playhouse:
     phase(house, "handover")
     marks_by_key(house)
     phase(house, "handover")
-    assert table(house).displayed.viewed == 1
+    assert table(house).shown.viewed == 1
     return house
 
 
@@ -65,7 +65,7 @@ def test_the_pause_menu_leads_to_the_other_game_and_back(by_mouse: bool, tmp_pat
     assert house.names == ["express_table"]
     assert table(house).match.record.moves == left
     phase(house, "handover")
-    assert table(house).displayed.viewed == 1, "what was chosen is kept, and kept secret"
+    assert table(house).shown.viewed == 1, "what was chosen is kept, and kept secret"
     assert chosen in [entry.moves for entry in house.context.open_store().games()]
 
 

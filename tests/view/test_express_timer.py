@@ -32,7 +32,7 @@ def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path
     phase(house, "ready")
     state = choosing(match_of(SIX[:1], seed="7")).state
     assert state.dice is not None
-    assert table(house).displayed.throws[-1].taken[0].mark == express.first_mark(express.Pad(), state.dice)
+    assert table(house).shown.throws[-1].taken[0].mark == express.first_mark(express.Pad(), state.dice)
 
 
 @pytest.mark.parametrize("key", ["Space", "Enter"])
@@ -65,7 +65,7 @@ def test_when_the_time_is_up_the_highlighted_choice_counts(tmp_path: Path) -> No
     house = at_table(tmp_path, match)
     house.key("Space")
     phase(house, "choose")
-    choice = table(house).displayed.choice
+    choice = table(house).shown.choice
     worst = min(
         ((option, face) for face in choice.allowed for option in choice.options_of(face)),
         key=lambda found: found[0].change,
@@ -76,7 +76,7 @@ def test_when_the_time_is_up_the_highlighted_choice_counts(tmp_path: Path) -> No
     clock.now = 31.0
     house.wait(40)
     phase(house, "ready")
-    assert table(house).displayed.throws[-1].taken[0].mark == worst[0].mark
+    assert table(house).shown.throws[-1].taken[0].mark == worst[0].mark
 
 
 def test_when_the_time_is_up_the_die_set_aside_stays_and_a_line_says_what_was_marked(tmp_path: Path) -> None:
@@ -85,12 +85,12 @@ def test_when_the_time_is_up_the_die_set_aside_stays_and_a_line_says_what_was_ma
     lines = announced(house)
     house.key("Space")
     phase(house, "choose")
-    face = table(house).displayed.choice.allowed[-1]
+    face = table(house).shown.choice.allowed[-1]
     house.key(str(face))
     clock.now = 31.0
     house.wait(40)
     phase(house, "ready")
-    mark = table(house).displayed.throws[-1].taken[0].mark
+    mark = table(house).shown.throws[-1].taken[0].mark
     assert mark.fifth == face
     low, high = mark.pairs
     assert lines[-1] == f"Time is up. Marked: {high}, {low} and fifth die {face}"
@@ -110,12 +110,12 @@ def test_among_several_nobody_reads_what_was_marked_before_all_have_chosen(tmp_p
     assert lines == ["Time is up"]
     house.key("Space")
     phase(house, "choose")
-    choice = table(house).displayed.choice
+    choice = table(house).shown.choice
     house.key(str(choice.allowed[0]))
     house.key("J")
     house.key("Enter")
     phase(house, "ready")
-    low, high = table(house).displayed.throws[-1].taken[0].mark.pairs
+    low, high = table(house).shown.throws[-1].taken[0].mark.pairs
     assert lines[-1].startswith(f"Time was up. {SIX[0].name}: {high}, {low} and fifth die ")
     assert SIX[1].name not in lines[-1]
 

@@ -34,16 +34,16 @@ def said(house: Playhouse, words: str) -> bool:
 
 @pytest.mark.slow
 def test_the_best_card_lies_at_the_left(tmp_path: Path) -> None:
-    for place, _ in enumerate(chosen(tmp_path).screen.displayed.choice.dice):
+    for place, _ in enumerate(chosen(tmp_path).screen.shown.choice.dice):
         house = chosen(tmp_path)
         house.click(f"die_{place}")
-        changes = [option.change for option in table(house).displayed.choice.options]
+        changes = [option.change for option in table(house).shown.choice.options]
         assert changes == sorted(changes, reverse=True)
 
 
 def test_nothing_that_can_be_pressed_moves_when_the_coach_speaks(tmp_path: Path) -> None:
     house = chosen(tmp_path, coach="request")
-    house.key(str(table(house).displayed.choice.allowed[0]))
+    house.key(str(table(house).shown.choice.allowed[0]))
     house.wait(300)
     before = {control.name: tuple(control.rect) for control in table(house).ui.controls}
     house.key("H")
@@ -59,7 +59,7 @@ def test_mark_and_throw_have_places_of_their_own(tmp_path: Path) -> None:
     throw = house.place_of("throw")
     house.click("throw")
     phase(house, "choose")
-    house.key(str(table(house).displayed.choice.allowed[0]))
+    house.key(str(table(house).shown.choice.allowed[0]))
     house.key("J")
     house.wait(200)
     mark = house.control("mark").rect
@@ -74,11 +74,11 @@ def test_mark_and_throw_have_places_of_their_own(tmp_path: Path) -> None:
 
 def test_other_pads_are_seen_large_while_one_chooses_and_a_choice_comes_back(tmp_path: Path) -> None:
     house = chosen(tmp_path)
-    shown = table(house).displayed
+    shown = table(house).shown
     house.click("look_2")
-    assert table(house).on_the_pad()[0].name == SIX[2].name
+    assert table(house).pad().name == SIX[2].name
     house.key("V")
-    assert table(house).on_the_pad()[0].name == SIX[0].name
+    assert table(house).pad().name == SIX[0].name
     house.key("V")
     assert shown.looked_at == 1
     house.key(str(shown.choice.allowed[0]))
@@ -101,7 +101,7 @@ def test_the_coach_speaks_of_this_pad_after_another_mark_was_taken_back(tmp_path
     house.key("Space")
     for pair in "JK":
         phase(house, "choose")
-        house.key(str(table(house).displayed.choice.allowed[0]))
+        house.key(str(table(house).shown.choice.allowed[0]))
         house.key(pair)
         house.key("Enter")
         phase(house, "ready")
@@ -154,21 +154,21 @@ def test_who_is_out_sees_the_pad_large_that_is_still_played(tmp_path: Path) -> N
     games = (play(match_of((otto, ben), seed=str(seed)), throws) for seed in range(9) for throws in range(9, 30))
     house = at_table(tmp_path, next(match for match in games if list(match.state.playing) == [0]))
     phase(house, "ready")
-    assert table(house).on_the_pad()[0].name == otto.name
+    assert table(house).pad().name == otto.name
     throw = table(house).round
     house.key("Space")
     while table(house).round == throw:
         house.wait(20)
     phase(house, "ready")
     assert said(house, say("express.marks_made", name=otto.name)), "nobody else has chosen"
-    assert table(house).on_the_pad()[0].name == otto.name
+    assert table(house).pad().name == otto.name
 
 
 def test_no_fifth_die_is_asked_for_once_one_is_set_aside(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1])))
     phase(house, "choose")
     assert said(house, say("express.new_fifth"))
-    house.key(str(table(house).displayed.choice.allowed[0]))
+    house.key(str(table(house).shown.choice.allowed[0]))
     assert not said(house, say("express.new_fifth"))
 
 
@@ -177,7 +177,7 @@ def test_a_small_pad_shows_no_marks_that_are_still_to_be_told(tmp_path: Path) ->
     house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
     marks_by_key(house)
     phase(house, "revealing")
-    shown = table(house).displayed
+    shown = table(house).shown
     told = set()
     while shown.phase == "revealing":
         for player in (1, 2):
@@ -205,7 +205,7 @@ def test_a_refused_fifth_die_says_why(tmp_path: Path) -> None:
 
     house = at_table(tmp_path, found(some_barred))
     phase(house, "choose")
-    lines, choice = announced(house), table(house).displayed.choice
+    lines, choice = announced(house), table(house).shown.choice
     barred = next(face for face, die in choice.faces.items() if die.refusal is not None)
     house.click(f"die_{choice.dice.index(barred)}")
     assert choice.place is None
@@ -253,18 +253,18 @@ def test_the_marks_of_each_are_shown_large_in_turn(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
     house.key("Space")
     phase(house, "choose")
-    house.key(str(table(house).displayed.choice.allowed[0]))
+    house.key(str(table(house).shown.choice.allowed[0]))
     house.key("J")
     house.key("Enter")
     seen: list[int] = []
     for _ in range(600):
         house.feed()
-        shown = table(house).displayed
+        shown = table(house).shown
         if shown.phase == "revealing" and shown.pencil is not None and shown.viewed not in seen[-1:]:
             seen.append(shown.viewed)
     assert seen == [0, 1, 2]
     assert table(house).phase == "ready"
-    assert table(house).displayed.viewed == 0
+    assert table(house).shown.viewed == 0
 
 
 @pytest.mark.slow
@@ -273,7 +273,7 @@ def test_enter_ends_the_whole_reveal_and_space_one_players_marks(tmp_path: Path)
         house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
         house.key("Space")
         phase(house, "choose")
-        house.key(str(table(house).displayed.choice.allowed[0]))
+        house.key(str(table(house).shown.choice.allowed[0]))
         house.key("J")
         house.key("Enter")
         phase(house, "revealing")
@@ -288,7 +288,7 @@ def test_the_pad_of_who_has_won_is_lifted_before_the_figures_come(press: bool, t
     phase(house, "choose")
     marks_by_key(house)
     phase(house, "won")
-    assert table(house).displayed.lifted is not None
+    assert table(house).shown.lifted is not None
     house.wait(2500)
     assert house.name == "express_table"
     if press:
@@ -307,4 +307,4 @@ def test_the_only_choice_plays_itself_where_that_is_set(tmp_path: Path) -> None:
     round_ = match.state.round
     house = at_table(tmp_path, match, only_choice=True)
     phase(house, "ready")
-    assert table(house).displayed.throws[-1].round == round_
+    assert table(house).shown.throws[-1].round == round_

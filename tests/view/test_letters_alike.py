@@ -115,6 +115,6 @@ def test_the_headings_of_all_columns_of_the_end_are_in_the_same_letters(
 @in_both_sizes
 def test_the_advice_on_a_mark_has_room_for_its_lines(size: tuple[int, int], code: str, tmp_path: Path) -> None:
     table = express_moment(tmp_path, "six pads", size, code)
-    choice = table.displayed.choice
+    choice = table.shown.choice
     said = sayings.advice(table.advice(), choice.pad, choice.mark)
     assert letters(table, *said) == [1.0, 1.0]

@@ -222,7 +222,7 @@ def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> 
     house.loop.apply(Reset(kind("express_table"), match=express_moments.match_of(express_moments.SIX[:1])))
     house.settle()
     house.key("Space")
-    rolling, rect = house.screen.displayed.rolling, house.screen.tree.box("tray").rect
+    rolling, rect = house.screen.shown.rolling, house.screen.tree.box("tray").rect
     assert len(rolling.throw.tracks) == 5
     places = TrayPlaces(rect, house.screen.style.u)
     assert places.rect.left + recorded_throws.book().shelves[5].lies * places.px <= places.slot.left

@@ -93,7 +93,7 @@ def test_throws_of_express_are_set_up_and_marked_by_touch(tmp_path: Path) -> Non
     for throw in range(1, 6):
         house.touch("throw")
         house.settle()
-        choice = house.screen.displayed.choice
+        choice = house.screen.shown.choice
         if choice.place is None:
             house.touch(f"die_{choice.dice.index(choice.allowed[0])}")
         house.settle()

@@ -70,6 +70,7 @@ class Screen:
         self._laid_out_for: object = None
         self.builds = 0  # how often it was built
         self._dirty = False  # the tree that is shown may not be what build() would give
+        self._lit: frozenset[str] = frozenset()  # the controls that were lit when it was built
         self._awaited = False  # whether something was awaited when it was built
         self._passed = 0.0  # ms since then
 
@@ -174,7 +175,7 @@ class Screen:
 
     def refresh(self) -> None:
         """Shows what build() gives now; what has a key stays."""
-        self._dirty, self._passed = False, 0.0
+        self._dirty, self._passed, self._lit = False, 0.0, self.tree.lit
         self.builds += 1
         self.tree.show(self.build(), self.room)
         self.placed()
@@ -237,6 +238,8 @@ class Screen:
             self.gamepad.keep_focus()
         change = self.acts()
         self._passed += ms
+        if self.tree.lit != self._lit:
+            self.changed()
         polled = self.waiting and self._passed >= POLLED_MS
         if change is None and (self._dirty or self.timeline.moving or polled or self._arrived):
             self.refresh()

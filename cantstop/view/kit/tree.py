@@ -204,6 +204,11 @@ class Tree:
                 mark = mark_of(control.name, control.key, focused) if mark_of is not None else ""
                 control.set_cap(Cap(mark, self._sleeps(control.key) and not mark))
 
+    @property
+    def lit(self) -> frozenset[str]:
+        """The names of the controls that are hovered, touched or focused: a screen shows what they would do."""
+        return frozenset(control.name for control in self.ui.controls if control.lit)
+
     def nodes(self) -> Iterator[PlacedNode]:
         """All that is shown, each before what lies on it."""
         left = [self.root] if self.root is not None else []

@@ -13,8 +13,8 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import NOTE, Text
 from cantstop.view.parts.express.log_rows import rows
-from cantstop.view.parts.express.pad import PadFacts, PadNode, beside
-from cantstop.view.parts.express.throw_history import MarkedThrow, round_shown, throw_history
+from cantstop.view.parts.express.pad import PadNode, beside
+from cantstop.view.parts.express.shown import MarkedThrow, round_shown, throw_history
 from cantstop.view.parts.log.drawer import Log, LogRow
 
 OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -64,15 +64,15 @@ class ExpressLog(Log[ExpressMatch, int]):
     def table(self) -> Node:
         seat, throw, state = self.match.seats[self.large], self.throw, self.state
         taken = throw.taken.get(self.large) if throw is not None else None
-        facts = PadFacts(
+        return PadNode(
             state.pads[self.large],
             state.rules.penalty,
             seat.colour,
             seat.name,
             self.say("express.throw_number", n=self._round),
             marked=taken.mark if taken is not None else None,
+            earlier=self.chosen is not None,
         )
-        return PadNode(facts, earlier=self.chosen is not None)
 
     def frame(self, table: Node, panel: Node) -> Node:
         return beside(self.layout, table, panel)

@@ -22,7 +22,7 @@ from cantstop.view.parts import games
 from cantstop.view.parts.end.frame import EndFrame
 from cantstop.view.parts.express import final_alone, printing, scores
 from cantstop.view.parts.express.final_table import final_table
-from cantstop.view.parts.express.pad import PadFacts, PadNode
+from cantstop.view.parts.express.pad import PadNode
 from cantstop.view.parts.express.scores import PastGame
 
 PAD, WAY = 528.0, 55.0
@@ -117,7 +117,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
 
     def _alone(self) -> Node:
         state, seat = self.match.state, self.match.seats[0]
-        pad = PadNode(PadFacts(state.pads[0], self.penalty, seat.colour), headed=False)
+        pad = PadNode(state.pads[0], self.penalty, seat.colour, headed=False)
         mean = worth(self.total, self.penalty).mean
         if self.day:
             heading = self.say("expressend.today", day=date.fromisoformat(self.day))

@@ -1,11 +1,13 @@
 """The cards of the pairings: the change of the total, dice and sums, what happens to the rows, the coach's figure.
 
-pairing_card("pair_1", option, penalty, key="J")               -> Node: a card that can be pressed
-empty_card(words)                                              -> Node: a place for a card that is still to come
+pairing_card("pair_1", option, penalty, key="J")    a card that can be pressed
+empty_card(words)                                   the place of a card that is still to come
+in_row(cards)                                       all of a throw side by side
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -25,19 +27,30 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
-from cantstop.view.parts.express.points import change_text, tone_of
 from cantstop.view.words import say
 
+PAIRINGS = 3  # at most, of four dice
 RADIUS = 15.0
 CHANGE = Role(DISPLAY_800, 27)
 DIE, PLATE, BETWEEN = 36.0, 43.0, 47.0  # a pair: the side of its dice, its plate, and from pair to pair
 
 
 class Advice(NamedTuple):
-    """What the coach thinks of a pairing."""
+    """The coach's figure for a pairing."""
 
     worth: int | None  # the final score that it lets expect, where that is known
     best: bool
+
+
+def in_row(cards: Sequence[Node]) -> Row:
+    """Return the cards of a throw side by side, of one width, with room for as many as there may be."""
+    missing = [Spring(0) for _ in range(PAIRINGS - len(cards))]
+    return Row(*(card.share().sized(align="fill") for card in [*cards, *missing]), gap=11)
+
+
+def no_cards(said: str) -> Row:
+    """Return the empty places, with words in the middle one."""
+    return in_row([empty_card(said if number == 1 else "") for number in range(PAIRINGS)])
 
 
 def pairing_card(
@@ -52,9 +65,13 @@ def pairing_card(
     lit: bool = False,
     on: Act | None = None,
 ) -> Node:
-    """`advice` outlines the best one, and says what each is worth."""
+    """Return a card; `advice` outlines the best one, and tells the worth of each."""
     head = Row(
-        key_cap(key) if key else None, Spring(), _arrow(option.change), change_text(option.change, CHANGE), gap=5
+        key_cap(key) if key else None,
+        Spring(),
+        _arrow(option.change),
+        sayings.change_text(option.change, CHANGE),
+        gap=5,
     )
     said = sayings.lines(option, penalty) + ((say("express.ends"),) if option.ends else ())
     lines = [Text(line, STRONG_NOTE, "ink_muted", lines=1, at="middle") for line in said]
@@ -69,11 +86,11 @@ def pairing_card(
 
 
 def _arrow(change: int) -> Node | None:
-    """Up or down, so that the sign of the change is not told by colour and a small stroke alone."""
+    """Return an arrow up or down, so that colour and a small stroke are not alone in telling the sign of a change."""
     if not change:
         return None
     sign = "arrow_up" if change > 0 else "arrow_down"
-    return emblems.sign(sign, 20, tone_of(change))
+    return emblems.sign(sign, 20, sayings.tone_of(change))
 
 
 def _worth(advice: Advice) -> Node:
@@ -89,13 +106,13 @@ def gains(change: RowChange) -> int:
 
 
 def sum_plate(row: int, gain: int, px: int, style: Style) -> pygame.Surface:
-    """Ivory where the sum does not cost; red where it does."""
+    """Draw a plate: ivory where the sum does not cost, red where it does."""
     return plates.plate(row, px, style.theme) if gain < 0 else plates.ivory_plate(row, px, style.theme, gain > 0)
 
 
 @drawn
 def pairs_picture(w: int, h: int, option: Option, style: Style) -> pygame.Surface:
-    """Two pairs of dice with their sums, the higher above, as large as the box allows."""
+    """Draw two pairs of dice with their sums, the higher above, as large as the box allows."""
     surface, u = clear(w, h), style.u
     changes = {change.row: gains(change) for change in option.rows}
     wide = 2 * DIE + 2 + 7 + PLATE
@@ -115,7 +132,7 @@ def pairs_picture(w: int, h: int, option: Option, style: Style) -> pygame.Surfac
 
 @drawn
 def outline(w: int, h: int, chosen: bool, style: Style) -> pygame.Surface:
-    """Round a chosen card, or dashed round the one that the coach would take."""
+    """Draw a line about a chosen card, dashed about the one that the coach would take."""
     canvas, line = Canvas(w, h), style.line("selected")
     dash = None if chosen else (9 * style.u, 5 * style.u)
     box = line / 2, line / 2, w - line, h - line

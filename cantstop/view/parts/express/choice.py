@@ -1,8 +1,9 @@
-"""What a person has picked of a throw so far: a die to set aside, then a pairing; all of it may be changed."""
+"""The choice that a person is making for a throw: a die to set aside, then a pairing; all of it may be changed."""
 
 from __future__ import annotations
 
 from cantstop.model.express import FifthDie, Mark, Option, Pad, fifth_dice, options
+from cantstop.model.refusals import Refusal
 
 
 class Choice:
@@ -26,7 +27,7 @@ class Choice:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The pairings of the other four dice, the best for the total first."""
+        """The pairings of the other four dice, the best total first."""
         return () if self.face is None else self.options_of(self.face)
 
     def options_of(self, face: int) -> tuple[Option, ...]:
@@ -44,8 +45,8 @@ class Choice:
         return None if self.option is None else self.option.mark
 
     def take(self, place: int) -> bool:
-        """Set this die aside; the pairing stays if the other dice still make it, and an only one is picked. False if it
-        cannot be."""
+        """Set this die aside, and return whether it may be; the pairing stays if the other dice still make it, and an
+        only one is picked."""
         face = self.dice[place]
         if self.faces[face].refusal is not None:
             return False
@@ -55,12 +56,26 @@ class Choice:
         return True
 
     def put_back(self) -> bool:
-        """The fifth die goes back to the others, where there is another one to take."""
+        """Put the fifth die back, and return whether another could be taken in its place."""
         if len(self.allowed) == 1:
             return False
         self.place = self.picked = None
         self._wanted = ()
         return True
+
+    def turn(self, place: int | None) -> bool:
+        """Set the die at this place aside, or put it back; return whether that is possible."""
+        if place is None:
+            return False
+        return self.put_back() if place == self.place else self.take(place)
+
+    def place_of(self, face: int) -> int | None:
+        """Return the place of the first die with this face."""
+        return self.dice.index(face) if face in self.dice else None
+
+    def refusal(self, place: int | None) -> Refusal | None:
+        """Return the reason for which a die cannot be the fifth."""
+        return None if place is None else self.faces[self.dice[place]].refusal
 
     def pick(self, number: int) -> bool:
         if number >= len(self.options):
@@ -72,15 +87,15 @@ class Choice:
     # The other way round: rows first
 
     def markable(self) -> frozenset[int]:
-        """The rows that some choice would mark."""
+        """Return the rows that some choice would mark."""
         return frozenset(row for face in self.allowed for each in self.options_of(face) for row in each.mark.pairs)
 
     def using(self, row: int) -> tuple[int, ...]:
-        """The numbers of the pairings that mark this row."""
+        """Return the numbers of the pairings that mark this row."""
         return tuple(number for number, each in enumerate(self.options) if row in each.mark.pairs)
 
     def pick_row(self, row: int) -> bool:
-        """The pairing that marks this row, and the row clicked before if there is one; the same row goes on."""
+        """Pick the pairing that marks this row, and the row before it if there was one; the same row takes the next."""
         found = self._with((*self._wanted[-1:], row)) if self._wanted and row not in self._wanted else ()
         rows = (*self._wanted[-1:], row) if found else (row,)
         found = found or self._with((row,))
@@ -95,7 +110,7 @@ class Choice:
         return True
 
     def _with(self, rows: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-        """Face and pairing of all that mark these rows: best total first, the present fifth die before others."""
+        """Return face and pairing of every choice of these rows: the present fifth die first, then by total."""
         found = [
             (face != self.face, -each.change, face, number)
             for face in self.allowed
@@ -105,7 +120,7 @@ class Choice:
         return tuple((face, number) for _, _, face, number in sorted(found))
 
     def _pick_pairs(self, pairs: tuple[int, int] | None) -> None:
-        """These sums, if they can be; where there is one way to pair, that one."""
+        """Pick the pairing with these sums, or the only one."""
         only = len(self.options) == 1
         self.picked = next((n for n, each in enumerate(self.options) if only or each.mark.pairs == pairs), None)
         self._wanted = self._wanted if self.picked is not None else ()

@@ -19,7 +19,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts.express.pad_writing import DOT
-from cantstop.view.parts.express.points import tone_of
+from cantstop.view.parts.express.sayings import tone_of
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 

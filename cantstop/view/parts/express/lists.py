@@ -10,9 +10,9 @@ from cantstop.view.kit.drawing import Card, Hairline
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.express.points import change_text
+from cantstop.view.parts.express.sayings import change_text
+from cantstop.view.parts.express.shown import MarkedThrow, Taken
 from cantstop.view.parts.express.small_pads import Status, sign_of, word_of
-from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
 from cantstop.view.words import language, say
 
 HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0

@@ -11,8 +11,8 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import lists
-from cantstop.view.parts.express.points import change_text
-from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
+from cantstop.view.parts.express.sayings import change_text
+from cantstop.view.parts.express.shown import MarkedThrow, Taken
 from cantstop.view.parts.log.drawer import LogRow, shown_note
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say

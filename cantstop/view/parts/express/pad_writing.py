@@ -1,4 +1,4 @@
-"""The words and figures on a pad: its heading, the scores of its rows, and what a choice would change in them."""
+"""The words and figures on a pad: its heading, the scores of its rows, and the change that a choice would bring."""
 
 from __future__ import annotations
 
@@ -15,41 +15,40 @@ from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
-from cantstop.view.parts.express.points import tone_of
+from cantstop.view.parts.express.sayings import tone_of
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.express.pad import PadFacts
+    from cantstop.view.parts.express.pad import PadNode
 
 SMALLEST = 16.0  # units, on a pad that is drawn smaller
 DOT = "\N{MIDDLE DOT}"
 
 
-def sprites(facts: PadFacts, form: Form, style: Style, at: tuple[int, int]) -> list[Sprite]:
-    """All that is written but the total; `at` is the corner of the pad."""
+def sprites(node: PadNode, form: Form, style: Style, at: tuple[int, int]) -> list[Sprite]:
+    """Write all but the total; `at` is the corner of the pad."""
     pen = _Pen(form, style, at)
     if form.headed:
-        _head(pen, facts)
-        captions(pen, facts.penalty)
-        _changes(pen, facts)
-        _foot(pen, facts)
+        _head(pen, node)
+        captions(pen, node.penalty)
+        _changes(pen, node)
+        _foot(pen, node)
     else:
-        _scores(pen, facts)
-        pen.write(say(facts.total_words), TEXT_700, 17, "ink_muted", (form.wide - 20, form.high - 94), "right", 126)
+        _scores(pen, node)
+        pen.write(say(node.total_words), TEXT_700, 17, "ink_muted", (form.wide - 20, form.high - 94), "right", 126)
     return pen.sprites
 
 
-def total(facts: PadFacts, form: Form, style: Style, at: tuple[int, int], now: int | None = None) -> Sprite:
-    """The total; `now` is what it says while it counts up."""
+def total(points: int, form: Form, style: Style, at: tuple[int, int]) -> Sprite:
+    """Write the total."""
     pen = _Pen(form, style, at)
-    figure = language().number(facts.pad.score(facts.penalty) if now is None else now)
     size, inset, low = (52, 18, 88) if form.headed else (44, 20, 56)
-    pen.write(figure, DISPLAY_900, size, "ink", (form.wide - inset, form.high - low), "right")
+    pen.write(language().number(points), DISPLAY_900, size, "ink", (form.wide - inset, form.high - low), "right")
     return pen.sprites[0]
 
 
 class _Pen:
-    """Writes at places of the form, in its units."""
+    """A pen that writes at places of the form, in its units."""
 
     def __init__(self, form: Form, style: Style, at: tuple[int, int]) -> None:
         self.form, self.style, self.at = form, style, at
@@ -65,7 +64,7 @@ class _Pen:
         align: Side = "left",
         room: float | None = None,
     ) -> float:
-        """One line that shrinks to its room; gives its width."""
+        """Write one line that shrinks to its room, and return its width."""
         u = self.form.u
         px = max(size * u, min(size, SMALLEST) * self.style.u)
         fitted = fonts.fit(said, face, px, 10_000.0 if room is None else room * u, 1)
@@ -83,18 +82,18 @@ class _Pen:
         return self.form.row_middle(row) / self.form.u
 
 
-def _head(pen: _Pen, facts: PadFacts) -> None:
-    if not facts.name:
+def _head(pen: _Pen, node: PadNode) -> None:
+    if not node.name:
         return
     wide = pen.form.wide
-    pen.put(pieces.tile(round(34 * pen.form.u), facts.colour, pen.style.theme), 20, 15)
-    note = pen.write(facts.note, TEXT_700, 18, "ink_muted", (wide - 18, 34), "right", 200) if facts.note else 0.0
-    title = say("express.pad_of", name=facts.name)
+    pen.put(pieces.tile(round(34 * pen.form.u), node.colour, pen.style.theme), 20, 15)
+    note = pen.write(node.note, TEXT_700, 18, "ink_muted", (wide - 18, 34), "right", 200) if node.note else 0.0
+    title = say("express.pad_of", name=node.name)
     pen.write(title, DISPLAY_800, 28, "ink", (68, 33), room=wide - 68 - note - 36)
 
 
 def captions(pen: _Pen, penalty: int) -> None:
-    """What the boxes below are called."""
+    """Write the headings of the boxes."""
     form, to_u, middle = pen.form, 1 / pen.form.u, 71
     first, gate, score = (form.box(2, place) for place in (0, GATE, GATE + 1))
     pitch = form.box_pitch * to_u
@@ -111,12 +110,12 @@ def captions(pen: _Pen, penalty: int) -> None:
         pen.write(said, TEXT_700, 16, "ink_muted", (x, middle), "centre", room)
 
 
-def _changes(pen: _Pen, facts: PadFacts) -> None:
-    """What each row scores, and would score with what is previewed."""
-    changes = {change.row: change for change in facts.preview.rows} if facts.preview is not None else {}
+def _changes(pen: _Pen, node: PadNode) -> None:
+    """Write the score of each row, and the one it would have with the previewed choice."""
+    changes = {change.row: change for change in node.preview.rows} if node.preview is not None else {}
     for row in ROWS:
-        marks, change = facts.pad.row(row), changes.get(row)
-        score = row_score(row, marks, facts.penalty)
+        marks, change = node.pad.row(row), changes.get(row)
+        score = row_score(row, marks, node.penalty)
         if marks and (change is None or change.score_after == score):
             _score(pen, row, score)
         elif change is not None:
@@ -137,25 +136,25 @@ def _struck(pen: _Pen, row: int, score: int) -> None:
     pen.put(surface, (pen.form.minus_x - wide / 2) / u, pen.middle(row) - high / 2 / u)
 
 
-def _scores(pen: _Pen, facts: PadFacts) -> None:
-    """What each row scores, in one column."""
+def _scores(pen: _Pen, node: PadNode) -> None:
+    """Write the score of each row, in one column."""
     for row in ROWS:
-        marks = facts.pad.row(row)
-        score = row_score(row, marks, facts.penalty)
+        marks = node.pad.row(row)
+        score = row_score(row, marks, node.penalty)
         figure = language().number(score) if marks else DOT
         at = pen.form.plus_x / pen.form.u, pen.middle(row)
         pen.write(figure, TEXT_800, 19, tone_of(score), at, "right")
 
 
-def _foot(pen: _Pen, facts: PadFacts) -> None:
+def _foot(pen: _Pen, node: PadNode) -> None:
     form = pen.form
     low, right = form.high, form.wide - 18
     fifth = pen.write(say("express.fifth"), DISPLAY_800, 19, "ink", (18, low - 142), room=120)
     room = form.wide - 36 - fifth - 16 - 100
     pen.write(say("express.fifth_ends"), TEXT_700, 16, "ink_muted", (18 + fifth + 14, low - 142), room=room)
-    pen.write(say(facts.total_words), TEXT_700, 18, "ink_muted", (right, low - 127), "right", room=110)
-    if facts.preview is not None:
-        change = facts.preview.change
+    pen.write(say(node.total_words), TEXT_700, 18, "ink_muted", (right, low - 127), "right", room=110)
+    if node.preview is not None:
+        change = node.preview.change
         line = say("express.with_this", change=change) if change else say("express.unchanged")
         room = form.wide - 36 - form.tracks_width / form.u
         pen.write(line, TEXT_800, 18, tone_of(change), (right, low - 48), "right", room=room)
@@ -163,7 +162,7 @@ def _foot(pen: _Pen, facts: PadFacts) -> None:
 
 @drawn
 def struck(figure: str, px: int, style: Style) -> pygame.Surface:
-    """A figure that is no longer true."""
+    """Draw a figure that is no longer true, struck through."""
     tone = style.theme["loss"]
     line = fonts.label(figure, TEXT_800, px, tone)
     surface = clear(line.get_width() + px * 0.3, line.get_height())

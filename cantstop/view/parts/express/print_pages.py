@@ -19,7 +19,7 @@ from cantstop.view.kit.fonts import TEXT_700
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.express import pad_writing
-from cantstop.view.parts.express.pad import PadFacts
+from cantstop.view.parts.express.pad import PadNode
 from cantstop.view.words import say
 
 DOTS = 300  # an inch
@@ -69,10 +69,10 @@ def _picture(sheet: Sheet, penalty: int) -> pygame.Surface:
 
 def _write(surface: pygame.Surface, form: Form, sheet: Sheet, penalty: int, style: Style) -> None:
     """The words of the pad, the scores of its rows and the total; an empty one has lines to write on."""
-    facts = PadFacts(sheet.pad, penalty, sheet.colour, sheet.name, sheet.note)
-    written = pad_writing.sprites(facts, form, style, (0, 0))
+    node = PadNode(sheet.pad, penalty, sheet.colour, sheet.name, sheet.note)
+    written = pad_writing.sprites(node, form, style, (0, 0))
     if sheet.name:
-        written.append(pad_writing.total(facts, form, style, (0, 0)))
+        written.append(pad_writing.total(node.total, form, style, (0, 0)))
     surface.blits([(sprite.surface, (sprite.x, sprite.y)) for sprite in written])
     if not sheet.name:
         u, muted, right = UNIT, style.theme["ink_muted"], form.width - 18 * UNIT

@@ -1,4 +1,4 @@
-"""The ring of the timer: it runs down, and says how many seconds are left."""
+"""The ring of the timer, which runs down, with the seconds that are left."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LAST = 5  # seconds that are told with ticks
 
 
 def ring(left: float, seconds: int, style: Style) -> Iterator[Placed]:
-    """`left` of so many seconds: what lies below, the arc, and the figure."""
+    """Draw the ground, the arc and the figure for the seconds that are `left`."""
     figure = math.ceil(left)
     tone = _tone(figure, style)
     yield Placed(_face(style), 0, 0)
@@ -55,7 +55,7 @@ def _face(style: Style) -> pygame.Surface:
 
 @drawn
 def _arc(part: int, tone: Colour, style: Style) -> pygame.Surface:
-    """Clockwise from the top."""
+    """Draw the arc, clockwise from the top."""
     px, radius = style.px(SIZE), _radius(style)
     canvas = Canvas(px, px)
     if part == STEPS:
@@ -76,7 +76,7 @@ def _figure(figure: int, tone: Colour, style: Style) -> Placed:
 
 
 class Ticks:
-    """Sounds the last seconds, one by one."""
+    """A tick for each of the last seconds."""
 
     def __init__(self, countdown: Countdown | None, play: Callable[[str], None]) -> None:
         self.countdown, self.play = countdown, play
@@ -93,13 +93,13 @@ class Ticks:
 
 
 class Ring(Node):
-    """`left` says in every frame how many seconds there still are."""
+    """The ring with the seconds that are left."""
 
-    def __init__(self, left: Callable[[], float], seconds: int) -> None:
+    def __init__(self, left: float, seconds: int) -> None:
         self.left, self.seconds = left, seconds
         self.width = self.height = SIZE
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         x, y = box.rect.topleft
-        for part in ring(self.left(), self.seconds, style):
+        for part in ring(self.left, self.seconds, style):
             yield Sprite(part.surface, x + part.x, y + part.y)

@@ -1,4 +1,4 @@
-"""What the Express table says of a choice: consequences in points, from what the model tells of it."""
+"""Choices and points of Express in words: consequences, marks, advice, and points with their sign and tone."""
 
 from __future__ import annotations
 
@@ -8,11 +8,22 @@ from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model.express import Effect, Mark, Option, Pad, RowChange, fifth_dice, options
 from cantstop.model.never import assert_never
 from cantstop.view import sentences
-from cantstop.view.words import say
+from cantstop.view.kit.node import Align
+from cantstop.view.kit.text import Role, Text
+from cantstop.view.words import language, say
+
+
+def tone_of(points: int) -> str:
+    return "loss" if points < 0 else "gain" if points > 0 else "ink_muted"
+
+
+def change_text(change: int, role: Role, at: Align = "start") -> Text:
+    """Return a change of points with its sign, in the tone of gain or loss."""
+    return Text(language().number(change, signed=True), role, tone_of(change), lines=1, at=at)
 
 
 def lines(option: Option, penalty: int) -> tuple[str, ...]:
-    """ "8 leaves −200", "6 earns 40": what happens to each row, in the order of the plates."""
+    """Return the consequence for each row ("8 leaves −200", "6 earns 40"), in the order of the plates."""
     said = tuple(consequence(change, penalty) for change in reversed(option.rows))
     return (*said, say("express.two_marks")) if len(option.rows) == 1 else said
 
@@ -37,12 +48,12 @@ def consequence(change: RowChange, penalty: int) -> str:
 
 
 def doing(mark: Mark) -> str:
-    """ "Mark 8, 6 and fifth die 6"."""
+    """Return the label of the button that makes this mark: "Mark 8, 6 and fifth die 6"."""
     return say(f"express.mark{_form(mark)}", **_values(mark))
 
 
 def marked(marks: Mapping[int, Mark], names: Sequence[str]) -> str:
-    """What was marked for those whose time ran out: "Time was up. Anna: 8 twice and fifth die 6"."""
+    """Return the line on the marks of players whose time ran out: "Time was up. Anna: 8 twice and fifth die 6"."""
     if len(names) == 1:
         return say("express.time_marked", marks=said_marks(marks[0]))
     told = [say("express.marks_of", name=names[who], marks=said_marks(mark)) for who, mark in marks.items()]
@@ -50,7 +61,7 @@ def marked(marks: Mapping[int, Mark], names: Sequence[str]) -> str:
 
 
 def said_marks(mark: Mark) -> str:
-    """ "8, 6 and fifth die 6"."""
+    """Return a mark in words: "8, 6 and fifth die 6"."""
     return say(f"express.marks{_form(mark)}", **_values(mark))
 
 
@@ -58,7 +69,7 @@ FORMS = {(False, False): "", (True, False): "twice", (False, True): "free", (Tru
 
 
 def _form(mark: Mark) -> str:
-    """Which of the four texts about marks it takes: a double and a free throw have their own."""
+    """Return the suffix of the text about this mark: a double and a free throw have their own."""
     form = FORMS[mark.pairs[0] == mark.pairs[1], mark.fifth is None]
     return f"_{form}" if form else ""
 
@@ -69,7 +80,7 @@ def _values(mark: Mark) -> dict[str, object]:
 
 
 def advice(decision: Decision[Mark] | None, pad: Pad, chosen: Mark | None = None) -> tuple[str, str]:
-    """Return the coach's headline, and his reason with what the mark chosen costs."""
+    """Return the coach's headline, and the reason with the cost of the mark chosen."""
     if decision is None:
         return say("table.thinking"), ""
     mark = decision.move
@@ -78,13 +89,13 @@ def advice(decision: Decision[Mark] | None, pad: Pad, chosen: Mark | None = None
 
 
 def reason(reasons: Reasons, after: Pad, chosen: Mark | None = None) -> str:
-    """Return the one cause, and what the mark chosen costs or the score that the best one leads to."""
+    """Return the one cause, with the cost of the mark chosen or the score that the best one leads to."""
     because = () if reasons.why is Why.BEST_SCORE else (sentences.sentence(sentences.reason(reasons)),)
     return " ".join((*because, *_final(reasons, after, chosen)))
 
 
 def _final(reasons: Reasons, after: Pad, chosen: Mark | None) -> tuple[str, ...]:
-    """Return what another choice costs of the final score, or that score; nothing if neither is known."""
+    """Return the cost of another choice in points, or the final score; nothing if neither is known."""
     if reasons.why is Why.TO_BE_FIRST:
         return ()
     worths = {mark: round(worth) for mark, worth in reasons.worths}  # as they are shown beside it
@@ -96,7 +107,7 @@ def _final(reasons: Reasons, after: Pad, chosen: Mark | None) -> tuple[str, ...]
 
 
 def option_of(pad: Pad, dice: tuple[int, ...], mark: Mark, penalty: int) -> Option | None:
-    """Return what the mark does, as the cards tell it."""
+    """Return the option of this mark, with its consequences."""
     faces = [die.face for die in fifth_dice(pad, dice) if mark.fifth in (None, die.face)]
     found = (each for face in faces for each in options(pad, dice, face, penalty) if each.mark == mark)
     return next(found, None)

@@ -1,21 +1,21 @@
 """The tray of Express: five dice, and the red field at the right into which one of them is set aside.
 
-FiveTray(dice)                          dice that lie, that nobody can touch; None are hidden
-FiveTray(dice, aside, buttons=...)      each die is a button; keys below those that may be taken
-FiveTray(rolling=rolling)               dice in the air
+FiveTray(dice)                       dice at rest, which nobody can press; None hides them
+FiveTray(dice, rolling=rolling)      the same dice, on their way
+for_choice(choice, names, take)      each die is a button, with keys below those that may be taken
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
 
 from cantstop.model.express import DICE
+from cantstop.view import sentences
 from cantstop.view.art import dice as dice_art
-from cantstop.view.art import gauge
 from cantstop.view.art.pad import fifth_slot
 from cantstop.view.kit import button_faces, fonts
 from cantstop.view.kit.compositor import Sprite
@@ -27,11 +27,12 @@ from cantstop.view.kit.key_caps import key_cap
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Theme
-from cantstop.view.parts import dice_tray
-from cantstop.view.parts.rolling import Ground, Rolling, Setting, lying
+from cantstop.view.parts.express.choice import Choice
+from cantstop.view.parts.rolling import Ground, Rolling, Setting
+from cantstop.view.parts.tray import SHARE, Tray
 from cantstop.view.words import say
 
 SLOT, INSET, INDENT = 116.0, 12.0, 8.0
@@ -39,19 +40,18 @@ SLIDES = Motion("fifth_die_slide", "inout")
 
 
 class DieButton(NamedTuple):
-    """What can be done with a die."""
+    """A die that can be pressed: whether it may be the fifth, and the coach would set it aside."""
 
-    usable: bool  # may be the fifth
+    usable: bool
     grey: bool = False
     key: str = ""
     tip: str | None = None
-    advised: bool = False  # the coach would set it aside
-    owner: str = ""  # dice slide only between places where the same player has put them
+    advised: bool = False
     on: Act | None = None
 
 
 class TrayPlaces(NamedTuple):
-    """Where dice lie in a tray."""
+    """The places of the dice in a tray."""
 
     rect: pygame.Rect
     u: float
@@ -71,22 +71,15 @@ class TrayPlaces(NamedTuple):
 
     @property
     def px(self) -> int:
-        return round(min(dice_tray.SHARE * self.rect.height, 0.88 * self._room / DICE))
-
-    def setting(self, theme: Theme) -> Setting:
-        ground = Ground(self.rect.left, self.rect.centery, self.rect.right, self.px)
-        return Setting(ground, tuple(self.middle(place, None) for place in range(DICE)), theme)
+        return round(min(SHARE * self.rect.height, 0.88 * self._room / DICE))
 
     def middle(self, place: int, aside: int | None) -> tuple[float, float]:
-        """The middle of a die while this one is set aside."""
+        """Return the middle of a die while the one at the place `aside` is set aside."""
         low = self.rect.centery - 0.12 * self.px
-        if aside is None:
-            x = self._left + self._room * (place + 0.5) / DICE
-            return x, low + (-1, 1)[place % 2] * 0.045 * self.px
         if place == aside:
             return self.slot.centerx, self.slot.bottom - 0.66 * self.px
-        rank = place - (place > aside)
-        x = self._left + self._room * (rank + 0.5) / (DICE - 1)
+        rank = place if aside is None else place - (place > aside)
+        x = self._left + self._room * (rank + 0.5) / (DICE - (aside is not None))
         return x, low + (-1, 1)[rank % 2] * 0.045 * self.px
 
     def box(self, place: int, aside: int | None) -> Box:
@@ -94,8 +87,8 @@ class TrayPlaces(NamedTuple):
         return Box(round(x - self.px / 2), round(y - self.px / 2), self.px, self.px)
 
 
-class FiveTray(Node):
-    key = "tray"
+class FiveTray(Tray):
+    """`owner` names the player: dice slide only between places where the same player has put them."""
 
     def __init__(
         self,
@@ -103,12 +96,23 @@ class FiveTray(Node):
         aside: int | None = None,
         *,
         buttons: Sequence[DieButton] = (),
+        owner: str = "",
         rolling: Rolling | None = None,
     ) -> None:
-        self.dice, self.aside, self.buttons, self.rolling = dice, aside, buttons, rolling
+        super().__init__(dice, rolling=rolling)
+        self.aside, self.buttons, self.owner = aside, buttons, owner
+
+    @staticmethod
+    def setting(rect: pygame.Rect, style: Style) -> Setting:
+        places = TrayPlaces(rect, style.u)
+        ground = Ground(rect.left, rect.centery, rect.right, places.px)
+        return Setting(ground, tuple(places.middle(place, None) for place in range(DICE)), style.theme)
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(room.w, 158 * layout.u)
+
+    def spoken(self) -> Spoken | None:
+        return None if self.buttons or self.rolling is not None else super().spoken()
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         places = TrayPlaces(box.rect, layout.u)
@@ -117,7 +121,7 @@ class FiveTray(Node):
             sound = "choose" if button.usable else ""
             die = _Die(f"die_{place}", value, turned, button, group="dice", tip=button.tip, sound=sound, on=button.on)
             die.saying(say("spoken.die", n=value))
-            key = f"slides_{button.owner}_{place}"
+            key = f"slides_{self.owner}_{place}"
             yield Keyed(key, die, comes=None, goes=None, travels=SLIDES), places.box(place, self.aside)
         for place, button in enumerate(self.buttons):
             if button.key and place != self.aside:
@@ -128,28 +132,44 @@ class FiveTray(Node):
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         places = TrayPlaces(box.rect, style.u)
-        yield from _ground(places, self.aside is not None, style)
-        if self.rolling is not None:
-            yield from self.rolling.sprites(places.setting(style.theme))
-        elif not self.buttons:
-            yield from self._lying(places, style)
-
-    def _lying(self, places: TrayPlaces, style: Style) -> Iterator[Sprite]:
-        setting = places.setting(style.theme)
-        if self.dice is not None:
-            yield from lying(self.dice, setting)
-            return
-        for x, y in setting.homes:
-            yield Sprite(dice_art.hidden_die(places.px, style), round(x - places.px / 2), round(y - places.px / 2))
+        ground, *dice = super().sprites(style, box)
+        yield ground
+        yield from _slot(places, self.aside is not None, style)
+        if self.rolling is None and self.dice is None:
+            homes = [places.middle(place, None) for place in range(DICE)]
+            dice = [
+                Sprite(dice_art.hidden_die(places.px, style), round(x - places.px / 2), round(y - places.px / 2))
+                for x, y in homes
+            ]
+        if not self.buttons:
+            yield from dice
 
 
-def _ground(places: TrayPlaces, filled: bool, style: Style) -> Iterator[Sprite]:
-    """The tray and its red field, without dice."""
-    rect, slot, theme = places.rect, places.slot, style.theme
-    yield Sprite(gauge.tray(*rect.size, theme, style.u), *rect.topleft)
+def for_choice(
+    choice: Choice,
+    names: Sequence[str],
+    take: Callable[[int], Act],
+    *,
+    owner: str = "",
+    advised: int | None = None,
+) -> FiveTray:
+    """Return the tray in which a fifth die is chosen: `take` gives what a press on a place calls."""
+    buttons = []
+    for place, face in enumerate(choice.dice):
+        refusal = choice.refusal(place)
+        tip = None if refusal is None else sentences.refusal(refusal, names)
+        grey = refusal is not None and choice.place is None
+        key = str(face) if refusal is None and face != choice.face else ""
+        buttons.append(DieButton(refusal is None, grey, key, tip, face == advised, take(place)))
+    return FiveTray(choice.dice, choice.place, buttons=buttons, owner=owner)
+
+
+def _slot(places: TrayPlaces, filled: bool, style: Style) -> Iterator[Sprite]:
+    """Draw the red field with its words."""
+    slot = places.slot
     yield Sprite(fifth_slot(*slot.size, style, filled), *slot.topleft)
     words = fonts.fit(say("express.fifth"), DISPLAY_800, 18 * style.u, slot.w - 14 * style.u, 1)
-    surface = fonts.label(words.lines[0], DISPLAY_800, fonts.pixels(words.px), theme["rim"])
+    surface = fonts.label(words.lines[0], DISPLAY_800, fonts.pixels(words.px), style.theme["rim"])
     y = slot.y + 22 * style.u - fonts.cap_middle(DISPLAY_800, words.px)
     yield Sprite(surface, slot.centerx - surface.get_width() // 2, round(y))
 
@@ -185,7 +205,7 @@ class _Die(ControlNode):
 
 @drawn
 def _outlined(value: int, px: int, turned: int, grey: bool, style: Style) -> pygame.Surface:
-    """The die with a bright outline, as under the pointer."""
+    """Draw the die with a bright outline, as under the pointer."""
     picture = dice_art.die(value, px, style.theme, turned, grey)
     w, h = picture.surface.get_size()
     canvas, line = Canvas(w, h), style.line("selected")

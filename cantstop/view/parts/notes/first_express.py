@@ -10,7 +10,7 @@ from cantstop.model.express import LOSING_BOXES, ROWS
 from cantstop.view.app.screen import Screen
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit.node import Box
-from cantstop.view.parts.express.displayed import Displayed
+from cantstop.view.parts.express.shown import Shown
 from cantstop.view.parts.notes.note import NoteTarget
 from cantstop.view.parts.notes.notes import Notes
 
@@ -22,7 +22,7 @@ class FirstExpress(Notes):
     names = ("fifth", "rows", "end")
     setting = "express_notes"
 
-    def __init__(self, screen: Screen, displayed: Displayed) -> None:
+    def __init__(self, screen: Screen, displayed: Shown) -> None:
         super().__init__(screen)
         self.displayed = displayed
 

@@ -10,8 +10,9 @@ from cantstop.view.art import gauge
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
-from cantstop.view.parts import dice_tray
-from cantstop.view.parts.rolling import Ground, Rolling, Setting, lying
+from cantstop.view.parts import tray
+from cantstop.view.parts.recorded_throws import throw_for
+from cantstop.view.parts.rolling import Ground, Rolling, Setting, ShownThrow, lying
 
 
 class Tray:
@@ -26,12 +27,13 @@ class Tray:
         """Dice lie in the rectangle; thrown ones come in from the right, where they may have more room."""
         self.rect, self.theme, self.unit = rect, theme, unit
         self._right = rect.right if right is None else right
-        share = 0.62 if self.bare else dice_tray.SHARE
+        share = 0.62 if self.bare else tray.SHARE
         self.px = round(min(share * rect.height + 2 * unit, rect.width / (1.15 * self.count + 0.15)))
 
     def throw(self, values: Sequence[int], timeline: Timeline, *moment: object) -> Rolling:
         """The dice roll."""
-        self._rolling = dice_tray.throw(values, timeline, self._setting, *moment)
+        shown = ShownThrow.of(throw_for(len(values), *moment), values, timeline, self._setting.ground.width)
+        self._rolling = Rolling(shown, timeline)
         return self._rolling
 
     def rest(self) -> None:

@@ -10,19 +10,15 @@ from cantstop.controller.training import Verdict
 from cantstop.model import express
 from cantstop.model.express import Mark, Option
 from cantstop.model.record import Seat
-from cantstop.view import sentences
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.node import Node
 from cantstop.view.parts import emblems
-from cantstop.view.parts.express import cards, choosing, sayings
+from cantstop.view.parts.express import cards, sayings, tray
 from cantstop.view.parts.express.choice import Choice as Picked
-from cantstop.view.parts.express.choosing_parts import PAIRINGS, row
-from cantstop.view.parts.express.pad import LivePad, PadFacts, beside, pressable
-from cantstop.view.parts.express.pencil import Pencil
-from cantstop.view.parts.express.tray import DieButton, FiveTray
+from cantstop.view.parts.express.pad import PadNode, beside, pressable
 from cantstop.view.parts.review.choices import points_part
 from cantstop.view.parts.trainer.question import Answer, Question, lit
 
@@ -41,13 +37,12 @@ class PadQuestion(Question):
 
     def frame(self, panel: Node) -> Node:
         rows = pressable(self.picked.markable(), self._take_row) if self.pointed is None else {}
-        return beside(self.screen.layout, LivePad(self._now, rows), panel)
-
-    def _now(self) -> tuple[PadFacts, Pencil | None]:
-        facts = PadFacts(self.pad, self.penalty, self.seat.colour, self.seat.name)
+        pad = PadNode(self.pad, self.penalty, self.seat.colour, self.seat.name, rows=rows)
         if isinstance(self.pointed, Mark):
-            return facts._replace(preview=sayings.option_of(self.pad, self.dice, self.pointed, self.penalty)), None
-        return facts._replace(preview=self._seen(), faint=None if self.picked.free else self.picked.face), None
+            pad.preview = sayings.option_of(self.pad, self.dice, self.pointed, self.penalty)
+        else:
+            pad.preview, pad.faint = self._seen(), None if self.picked.free else self.picked.face
+        return beside(self.screen.layout, pad, panel)
 
     def _seen(self) -> Option | None:
         """What is pointed at, else what is picked."""
@@ -60,21 +55,11 @@ class PadQuestion(Question):
     first_group = "dice"
 
     def asked(self) -> Iterator[Node]:
-        buttons = [self._die(place, face) for place, face in enumerate(self.dice)]
-        yield FiveTray(self.dice, self.picked.place, buttons=buttons)
-        options = self.picked.options
-        found = [self._card(number, option) for number, option in enumerate(options)]
+        yield tray.for_choice(self.picked, [self.seat.name], lambda place: partial(self._take_die, place))
+        found = [self._card(number, option) for number, option in enumerate(self.picked.options)]
         empty = self.say("express.cards_come_free" if self.picked.free else "express.cards_come")
-        blank = (cards.empty_card("" if options or number != 1 else empty) for number in range(PAIRINGS))
-        yield row(iter([*found, *list(blank)[len(found) :]])).sized(height=CARDS)
+        yield (cards.in_row(found) if found else cards.no_cards(empty)).sized(height=CARDS)
         yield self._mark().sized(height=MARK)
-
-    def _die(self, place: int, face: int) -> DieButton:
-        refusal = self.picked.faces[face].refusal
-        tip = None if refusal is None else sentences.refusal(refusal, [self.seat.name])
-        grey = refusal is not None and self.picked.place is None
-        on = partial(self._take_die, place)
-        return DieButton(refusal is None, grey, "" if refusal else str(face), tip, on=on)
 
     def _card(self, number: int, option: Option) -> Node:
         name = f"pair_{number + 1}"
@@ -92,10 +77,10 @@ class PadQuestion(Question):
         return Button("mark", words, pressed_by="Enter", enabled=mark is not None, on=on)
 
     def take_face(self, face: int) -> bool:
-        return choosing.take_die(self.picked, choosing.place_of(self.picked, face))
+        return self.picked.turn(self.picked.place_of(face))
 
     def _take_die(self, place: int) -> None:
-        self._refuse_unless(choosing.take_die(self.picked, place))
+        self._refuse_unless(self.picked.turn(place))
 
     def _pick(self, number: int) -> None:
         self._refuse_unless(self.picked.pick(number))

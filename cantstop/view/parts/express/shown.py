@@ -1,24 +1,68 @@
-"""What is displayed at the table of Express: it trails the match, and is all that the screen shows."""
+"""The state that the table of Express shows, which trails the match, and the throws that it tells of.
+
+Nothing in it comes from a choice that is not yet revealed, but the choice of the person who is asked.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cantstop.controller.express_match import ExpressMatch
+from cantstop.model.events import Revealed, Thrown
 from cantstop.model.express import Mark, Option, Pad, State
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.express.choice import Choice
-from cantstop.view.parts.express.pencil import Pencil
-from cantstop.view.parts.express.throw_history import MarkedThrow, round_shown
+from cantstop.view.parts.express.pad import Pencil
 from cantstop.view.parts.rolling import Rolling
 
 Phase = Literal["ready", "throwing", "handover", "closed", "choose", "watch", "revealing", "won"]
 
 
+class Taken(NamedTuple):
+    """The marks of one player for one throw."""
+
+    mark: Mark
+    change: int
+    total: int
+    out: bool  # went out with it
+
+
+class MarkedThrow(NamedTuple):
+    round: int
+    dice: tuple[int, ...]
+    taken: dict[int, Taken]  # by player; of those who were still in
+    moment: int  # the number of moves after which this is how the pads stand
+
+
+def round_shown(throws: Sequence[MarkedThrow], state: State) -> int:
+    """Return the round on the table; after the reveal the one that was marked."""
+    return throws[-1].round if throws and state.dice is None else state.round
+
+
+def throw_history(match: ExpressMatch) -> list[MarkedThrow]:
+    """Return the throws, oldest first; one on the table comes last, with nothing taken."""
+    penalty = match.state.rules.penalty
+    pads = [Pad() for _ in match.seats]
+    found: list[MarkedThrow] = []
+    for index, events in enumerate(match.happened(), 1):
+        for event in events:
+            if isinstance(event, Thrown):
+                found.append(MarkedThrow(event.round, event.dice, {}, index))
+            elif isinstance(event, Revealed):
+                mark = Mark(event.fifth, event.pairs)
+                before, pads[event.player] = pads[event.player], pads[event.player].after(mark)
+                after = pads[event.player]
+                total = after.score(penalty)
+                found[-1].taken[event.player] = Taken(mark, total - before.score(penalty), total, after.out)
+                found[-1] = found[-1]._replace(moment=index)
+    return found
+
+
 @dataclass(slots=True)
-class Displayed:
+class Shown:
     """`viewed` is the player who plays now, or whose marks are shown; `looked_at` another whose pad is looked into."""
 
     match: ExpressMatch
@@ -40,8 +84,8 @@ class Displayed:
     finished: bool = False  # the figures of the end come next
 
     @classmethod
-    def of(cls, match: ExpressMatch) -> Displayed:
-        """As a table begins."""
+    def of(cls, match: ExpressMatch) -> Shown:
+        """Return what a table shows at first."""
         shown = cls(match, match.state.rules.penalty, 0)
         shown.viewed = shown.default_pad
         return shown

@@ -1,67 +1,47 @@
-"""What happens at the table of Express, in order: dice roll, each chooses in secret, marks are revealed in turn.
+"""The script of a game at the table of Express: dice roll, each chooses in secret, marks are revealed in turn.
 
-timeline.play(TableScript(table).game())     from where the match stands to the end of the game
-timeline.answer(THROW)                       what people say: THROW, OPEN, or a Mark
+timeline.play(TableScript(table).game())     from the position of the match to the end of the game
+timeline.answer(THROW)                       the answer of a person: THROW or a Mark
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping
 from functools import partial
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
-from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.history import Events
 from cantstop.model.events import ExpressEvent, Revealed, WentOut
 from cantstop.model.express import Mark, legal_marks
 from cantstop.model.never import assert_never
-from cantstop.view.app.context import Context
-from cantstop.view.kit.timeline import Ask, Script, Timeline, Until, Waits
+from cantstop.view.kit.timeline import Ask, Script, Until, Waits
+from cantstop.view.parts import hand_over
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.choice import Choice
-from cantstop.view.parts.express.displayed import Displayed, Phase
-from cantstop.view.parts.express.pencil import Pencil
+from cantstop.view.parts.express.pad import Pencil
+from cantstop.view.parts.express.shown import Phase, throw_history
 from cantstop.view.parts.express.speech import Speech
-from cantstop.view.parts.express.throw_history import throw_history
-from cantstop.view.parts.rolling import Rolling
 from cantstop.view.parts.times import COMPUTER_WON_MS, ONLY_CHOICE_MS, THROW_MS, WON_FIRMLY_MS, WON_MS
 
-THROW, OPEN = "throw", "open"
-SEEN_MS = 450.0  # marks that are shown large, before the next player's
-LIFTED_MS = 1800.0  # while the pad of who has won is lifted, and its total counts up
+if TYPE_CHECKING:
+    from cantstop.view.parts.express.table import Table
 
-
-class ScriptTable(Protocol):
-    """What the script needs of the screen."""
-
-    context: Context
-    match: ExpressMatch
-    timeline: Timeline
-    displayed: Displayed
-
-    @property
-    def pace(self) -> float: ...
-
-    def changed(self) -> None: ...
-
-    def roll(self, values: Sequence[int], number: int) -> Rolling: ...
-
-    def forget_focus(self) -> None: ...
-
-    def outcome_stands(self, usual: float) -> float: ...
+THROW = "throw"
+SEEN_MS = 450.0  # from one player's marks to the next
+LIFTED_MS = 1800.0  # the winner's pad is lifted, and its total counts up
 
 
 Telling = Generator[Waits, None, Events]
 
 
 class TableScript:
-    def __init__(self, table: ScriptTable) -> None:
+    def __init__(self, table: Table) -> None:
         self.table, self.match, self.timeline = table, table.match, table.timeline
-        self.context, self.displayed = table.context, table.displayed
-        self._late: list[int] = []  # whose time was up in this throw
-        self._events: Events = ()  # what came of it when time was up
+        self.context, self.shown = table.context, table.shown
+        self._late: list[int] = []  # players whose time was up in this throw
+        self._events: Events = ()  # of the moment when the time was up
         self.settle()
 
     def game(self) -> Script:
@@ -78,8 +58,8 @@ class TableScript:
     # What stands there
 
     def settle(self) -> None:
-        """The table shows what the match says, and waits for a throw."""
-        shown = self.displayed
+        """Show the position of the match, and wait for a throw."""
+        shown = self.shown
         shown.choice = shown.pencil = shown.rolling = shown.hold = shown.lifted = shown.confetti = None
         shown.pads = list(self.match.state.pads)
         if self.match.state.dice is not None or len(shown.before) != len(shown.pads):
@@ -88,7 +68,7 @@ class TableScript:
         self._show("ready")
 
     def _show(self, phase: Phase) -> None:
-        self.displayed.phase = phase
+        self.shown.phase = phase
         self.table.changed()
 
     def _happened(self, events: Events) -> Events:
@@ -101,19 +81,19 @@ class TableScript:
     # A throw
 
     def _before_the_throw(self) -> Script:
-        before = self.displayed.before
+        before = self.shown.before
         self.settle()
-        self.displayed.before = before
-        if self.displayed.watched:
-            self.displayed.hold = self.timeline.wait(self.table.outcome_stands(THROW_MS))
-        yield Ask(at_most=self.displayed.hold)
+        self.shown.before = before
+        if self.shown.watched:
+            self.shown.hold = self.timeline.wait(self.table.outcome_stands(THROW_MS))
+        yield Ask(at_most=self.shown.hold)
 
     def _throw(self) -> Script:
-        shown = self.displayed
+        shown = self.shown
         self._happened(self.match.advance())
         shown.before, shown.hold, shown.looked_at = [None] * len(shown.pads), None, None
         awaited = self.match.awaited
-        if isinstance(awaited, AwaitPerson) and len(self.displayed.people_playing) == 1:
+        if isinstance(awaited, AwaitPerson) and len(self.shown.people_playing) == 1:
             shown.viewed = awaited.player
             self.match.open_pad()
             self.match.hold_time()
@@ -129,7 +109,7 @@ class TableScript:
     # Choices
 
     def _choices(self) -> Telling:
-        """All who are asked, until nobody is waited for."""
+        """Ask everybody, until all have chosen."""
         events: Events = ()
         while self.match.state.dice is not None:
             match self.match.awaited:
@@ -146,14 +126,14 @@ class TableScript:
         return events
 
     def _person(self, player: int) -> Telling:
-        """It is this person's turn to choose, once the screen is his."""
-        shown = self.displayed
+        """Hand the screen to this person, and ask."""
+        shown = self.shown
         if shown.viewed != player or shown.phase != "throwing":
-            self.table.forget_focus()  # where the one before has left it is his secret, too
+            self.table.forget_focus()  # its place would betray the choice of the player before
         shown.viewed, shown.looked_at, shown.choice = player, None, None
         shown.before = [None] * len(shown.pads)
         shown.pads = list(self.match.state.pads)
-        if len(self.displayed.people_playing) > 1 and self.context.settings.hand_over:
+        if hand_over.is_due(self.context.settings, shown.people_playing, player):
             self.context.play("turn_passes")
             self._show("handover")
             yield Ask()
@@ -163,8 +143,8 @@ class TableScript:
         return (yield from self._chooses(player))
 
     def _chooses(self, player: int) -> Telling:
-        """The person looks at the throw; with a timer his time begins."""
-        shown = self.displayed
+        """Show the person the throw; a timer begins."""
+        shown = self.shown
         hidden = self.match.dice_hidden
         self.match.open_pad()
         if hidden:
@@ -205,8 +185,8 @@ class TableScript:
     # The reveal
 
     def _reveal(self, events: Events) -> Script:
-        """The marks of each are shown large in turn, as the pencil makes them; who wins the game comes last."""
-        shown, home = self.displayed, self.displayed.viewed
+        """Show the marks of each player large in turn, as the pencil makes them; the winner of the game comes last."""
+        shown, home = self.shown, self.shown.viewed
         marks = {event.player: Mark(event.fifth, event.pairs) for event in events if isinstance(event, Revealed)}
         before = shown.pads
         shown.before = [before[player] if player in marks else None for player in range(len(before))]
@@ -226,34 +206,34 @@ class TableScript:
 
     def _marks(self, pencil: Pencil) -> Script:
         yield from pencil.script(self.timeline, partial(self.context.play, "pencil"))
-        if not self.displayed.alone:
+        if not self.shown.alone:
             yield self.timeline.wait(SEEN_MS)
 
     def _order(self, marks: Mapping[int, Mark], home: int) -> list[int]:
-        if self.displayed.watched and not self.table.pace and not self.match.over:
+        if self.shown.watched and not self.table.pace and not self.match.over:
             return []
         totals = self.match.state.totals
         if self.match.over:
             return sorted(marks, key=lambda player: (totals[player], player))
-        alone = len(self.displayed.people) == 1
+        alone = len(self.shown.people) == 1
         return sorted(marks, key=lambda player: (alone and player != home, player))
 
     def _tell_late(self, marks: Mapping[int, Mark]) -> None:
-        """What was marked for those whose time was up: not before all may see it."""
+        """Tell the marks of the players whose time was up, now that all may see them."""
         late = {player: marks[player] for player in self._late if player in marks}
         self._late = []
         if late:
-            self.context.announce(sayings.marked(late, self.displayed.names))
+            self.context.announce(sayings.marked(late, self.shown.names))
 
     # The end
 
     def _end(self, revealed: bool) -> Script:
-        """The pad of who has won is lifted, and its total counts up; then come the figures."""
-        shown, before = self.displayed, self.displayed.before
+        """Lift the winner's pad, and count its total up; then come the figures."""
+        shown, before = self.shown, self.shown.before
         self.settle()
         shown.before = before
         winners = self.match.state.winners
-        person = any(who in self.displayed.people for who in winners)
+        person = any(who in self.shown.people for who in winners)
         if revealed:
             self.context.play("win" if person else "computer_wins")
             shown.viewed = winners[0]
@@ -263,7 +243,7 @@ class TableScript:
                 shown.confetti = Confetti(self.match.seats[winners[0]].colour, self.timeline.tween("win_shower"))
             firm = self.timeline.wait(WON_FIRMLY_MS) if person else None
             yield from self.timeline.part(iter([shown.lifted]), firm=firm)
-        if revealed or (self.displayed.watched and not self.displayed.people):
+        if revealed or (self.shown.watched and not self.shown.people):
             stands = WON_MS if person else self.table.outcome_stands(COMPUTER_WON_MS)
             shown.hold = self.timeline.wait(stands)
             self.table.changed()

@@ -1,0 +1,389 @@
+"""The table of Express: one throw for all, everybody marks in secret, then all marks are revealed together.
+
+`shown` is what is displayed, the script (script.py) changes it, and panel.py builds the column beside the pad from it.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from cantstop.ai.decision import Decision
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.model import express
+from cantstop.model.express import DICE, Mark, Option
+from cantstop.view import sentences
+from cantstop.view.app.actions import action
+from cantstop.view.app.context import Context
+from cantstop.view.app.stack_changes import Answer, Change
+from cantstop.view.kit import keys
+from cantstop.view.kit.containers import Layers
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.ui import NOWHERE
+from cantstop.view.parts import hand_over
+from cantstop.view.parts.asked_aloud import AskedAloud
+from cantstop.view.parts.confetti import Falling
+from cantstop.view.parts.express import panel
+from cantstop.view.parts.express.choice import Choice
+from cantstop.view.parts.express.pad import PadNode, beside, pressable
+from cantstop.view.parts.express.ring import Ticks
+from cantstop.view.parts.express.script import THROW, TableScript
+from cantstop.view.parts.express.shown import Shown
+from cantstop.view.parts.express.speech import Speech
+from cantstop.view.parts.express.tray import FiveTray
+from cantstop.view.parts.notes.first_express import FirstExpress
+from cantstop.view.parts.rolling import Rolling
+
+WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the main button
+
+
+class Table(AskedAloud[ExpressMatch]):
+    sheet = "express"
+
+    def __init__(self, context: Context, match: ExpressMatch) -> None:
+        super().__init__(context, match)
+        self.shown = Shown.of(match)
+        self.notes = FirstExpress(self, self.shown)
+        self.ticks = Ticks(match.countdown, lambda cue: context.play(cue))
+        self._warned = -1  # the moment at which an undo that costs the day was asked for
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin the script at the position of the match."""
+        self.script = TableScript(self)
+        self.timeline.play(self.script.game())
+
+    @abstractmethod
+    def end(self) -> Change:
+        """Go on to the end of the game."""
+
+    # What there is
+
+    @property
+    def state(self) -> express.State:
+        return self.match.state
+
+    @property
+    def round(self) -> int:
+        return self.state.round
+
+    @property
+    def phase(self) -> str:
+        return self.shown.phase
+
+    @property
+    def speech(self) -> Speech:
+        return Speech(self.match, self.context.settings.spoken)
+
+    def board_line(self) -> str:
+        """Return the pad that is seen; nothing of one that is hidden."""
+        player = self.shown.viewed
+        return "" if self.hides_pad else self.speech.pad(player, self.shown.pads[player])
+
+    def place_lines(self) -> list[str]:
+        return [""] if self.hides_pad else self.speech.rows(self.shown.pads[self.shown.viewed])
+
+    @property
+    def hides_pad(self) -> bool:
+        """Whether the pad waits until its player is at the screen."""
+        return self.phase in ("handover", "closed")
+
+    @property
+    def moment(self) -> object:
+        return self.match.moment, self.phase, self.shown.viewed
+
+    @property
+    def first_group(self) -> str | None:
+        choice = self.shown.choice
+        return None if choice is None else "cards" if choice.place is not None else "dice"
+
+    def advice(self) -> Decision[Mark] | None:
+        """Return the coach's advice while it is shown."""
+        if not self.shown.advised or self.context.settings.coach == "off" or self.phase != "choose":
+            return None
+        return self.match.advice()
+
+    # What is pointed at
+
+    def _pointed_at(self, kind: str, numbers: Iterable[int]) -> int | None:
+        """Return the number of the control of this kind that is hovered, touched or focused."""
+        lit = self.tree.lit
+        return next((number for number in numbers if f"{kind}_{number}" in lit), None)
+
+    @property
+    def preview(self) -> Option | None:
+        """The pairing that is pointed at, or chosen."""
+        choice = self.shown.choice
+        if choice is None:
+            return None
+        lit = self._pointed_at("pair", range(1, len(choice.options) + 1))
+        return choice.option if lit is None else choice.options[lit - 1]
+
+    @property
+    def pointed_face(self) -> int | None:
+        """The die that is pointed at, if it may be taken."""
+        choice, lit = self.shown.choice, self._pointed_at("die", range(DICE))
+        if choice is None or lit is None or lit == choice.place or choice.dice[lit] not in choice.allowed:
+            return None
+        return choice.dice[lit]
+
+    @property
+    def lit_cards(self) -> Sequence[int]:
+        """The cards of the row that is pointed at."""
+        choice = self.shown.choice
+        row = None if choice is None or self.phase != "choose" else self._pointed_at("row", choice.markable())
+        return () if choice is None or row is None else choice.using(row)
+
+    # What is on it
+
+    def build(self) -> Node:
+        shown, match = self.shown, self.match
+        if shown.phase == "handover":
+            done = [seat for seat, taken in zip(match.seats, match.state.chosen) if taken is not None]
+            dice = panel.handed_over_dice(None if match.dice_hidden else match.state.dice)
+            return hand_over.page(match.seats[shown.viewed], self.style.theme, dice, done, self.open, self.menu)
+        page = beside(self.layout, self.pad(), panel.panel(self))
+        return Layers(page, self.notes.node(), Falling(shown.confetti, self.layout.size))
+
+    def pad(self) -> PadNode:
+        """Return the large pad, with the previewed choice dashed unless the pad is somebody else's."""
+        shown = self.shown
+        player, seat, choice = shown.large, self.match.seats[shown.large], shown.choice
+        pencil = shown.pencil if player == shown.viewed else None
+        preview, faint, rows = None, None, dict[int, Node]()
+        if shown.looked_at is None and choice is not None:
+            preview = self.preview
+            if preview is None and not choice.free:
+                faint = choice.face if self.pointed_face is None else self.pointed_face
+            if shown.phase == "choose" and not self.match.dice_hidden:
+                rows = pressable(choice.markable(), self._take_row)
+        return PadNode(
+            shown.pads[player] if pencil is None or pencil.drawn else pencil.before,
+            shown.penalty,
+            seat.colour,
+            seat.name,
+            self.say("express.throw_number", n=shown.round),
+            preview,
+            faint,
+            rows=rows,
+            pencil=pencil,
+            lifted=shown.lifted,
+        )
+
+    def ground(self) -> pygame.Surface:
+        if self.phase == "handover":
+            return hand_over.ground(*self.layout.size, self.match.seats[self.shown.viewed].colour, self.style)
+        return super().ground()
+
+    def placed(self) -> None:
+        """Keep notices off the pad, of which they speak, and off the question."""
+        pad, title = self.tree.box("pad"), self.tree.box("title")
+        if pad is not None and title is not None:
+            self.kept_clear = pad.rect, title.rect
+            self.toast_middle = title.rect.centerx
+
+    def _rest_pointer(self) -> None:
+        """Ignore the pointer until it moves: the control under it would contradict the choice made by key."""
+        self.context.pointer = self.ui.pointer = NOWHERE
+
+    # Time
+
+    def update(self, ms: float) -> Change:
+        change = super().update(ms)
+        self.ticks.update()
+        self._follow()
+        return self.end() if change is None and self.shown.finished else change
+
+    def _follow(self) -> None:
+        """Tell the match the mark that is made if the time is up now."""
+        choice = self.shown.choice
+        if choice is None or self.phase != "choose":
+            self.match.pick(None, None)
+            return
+        preview = self.preview
+        self.match.pick(choice.face, None if preview is None else preview.mark)
+
+    @property
+    def waiting(self) -> bool:
+        countdown = self.match.countdown
+        return super().waiting or (countdown is not None and countdown.running)
+
+    def roll(self, values: Sequence[int], number: int) -> Rolling:
+        box = self.tree.box("tray")
+        rect = box.rect if box is not None else pygame.Rect(0, 0, 586, 140)
+        return FiveTray.throw(rect, self.style, values, self.timeline, self.match.seed, number)
+
+    def forget_focus(self) -> None:
+        self.ui.set_focus(None)
+
+    # What people do
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        if self.notes.takes(event):
+            return True
+        if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
+            self._rest_pointer()
+            if keys.matches("Enter", event) and self._enter():
+                return True
+            if keys.matches("Ctrl+Z", event) and self.match.would_undo() is None:
+                self._say_why_not()
+        return False
+
+    def _enter(self) -> bool:
+        """End all that moves, mark, or press the main button; return whether Enter meant one of these."""
+        if self.timeline.skippable:
+            self.timeline.hurry()
+        elif self.phase in WAITING and self._focused in ("", "throw", "open"):
+            self.go()
+        elif self.phase == "choose" and self._enter_marks():
+            self.mark()
+        else:
+            return False
+        return True
+
+    @property
+    def _focused(self) -> str:
+        """The name of the control that Enter would press, or none."""
+        return self.ui.focus.name if self.ui.ring and self.ui.focus is not None else ""
+
+    def _enter_marks(self) -> bool:
+        """Return whether Enter marks; with the focus elsewhere it chooses that first."""
+        choice = self.shown.choice
+        if choice is None or choice.mark is None:
+            return False
+        rows = (f"row_{row}" for row in choice.mark.pairs)
+        return self._focused in ("", f"pair_{(choice.picked or 0) + 1}", f"die_{choice.place}", *rows)
+
+    @action(key="Space")
+    def go(self) -> Change:
+        """Throw, open a pad, or go on to the end."""
+        if self.phase == "choose" or not self.timeline.answer(THROW):
+            self.context.play("not_possible")
+        return None
+
+    @action("express.throw")
+    def throw(self) -> Change:
+        return self.go()
+
+    @action("express.open")
+    def open(self) -> Change:
+        return self.go()
+
+    @action("express.mark_first", "Enter")
+    def mark(self) -> Change:
+        return self.confirm(self.shown.mark)
+
+    def confirm(self, mark: Mark | None) -> Change:
+        """Make this mark, if it is still the one chosen."""
+        if self.phase == "choose" and mark is not None and mark == self.shown.mark:
+            self.context.dismiss_notice()  # before the next player is asked, or all is told
+            if self.timeline.answer(mark):
+                return None
+        self.context.play("not_possible")
+        return None
+
+    @action(keys="123456")
+    def fifth(self, face: int) -> Change:
+        choice = self.shown.choice
+        return self._take(f"fifth_{face}", None if choice is None else choice.place_of(face))
+
+    def take_die(self, place: int) -> Change:
+        return self._take(f"die_{place}", place)
+
+    def _take(self, name: str, place: int | None) -> Change:
+        """Set a die aside, or back; say why it cannot be the fifth."""
+        choice = self._begin_choice(name)
+        if choice is not None and not self._changed(choice.turn(place)):
+            refusal = choice.refusal(place)
+            if refusal is not None:
+                self.context.announce(sentences.sentence(sentences.refusal(refusal, self.names)))
+        return None
+
+    @action(keys="JKL")
+    def pair(self, number: int) -> Change:
+        choice = self._begin_choice(f"pair_{number}")
+        if choice is not None:
+            self._changed(choice.pick(number - 1))
+        return None
+
+    def _take_row(self, row: int) -> Change:
+        choice = self._begin_choice(f"row_{row}")
+        if choice is not None:
+            self._changed(choice.pick_row(row))
+        return None
+
+    def _begin_choice(self, name: str) -> Choice | None:
+        """Return the choice that a press on this control is about; None if an earlier key has made it."""
+        choice = self.shown.choice
+        if choice is None or self.phase != "choose":
+            self.context.play("not_possible")
+            return None
+        self._rest_pointer()
+        if self._focused not in ("", name):
+            self.forget_focus()  # a key has chosen: Enter marks that
+        self.shown.looked_at = None
+        return choice
+
+    def _changed(self, changed: bool) -> bool:
+        if changed:
+            self.context.dismiss_notice()
+        else:
+            self.context.play("not_possible")
+        return changed
+
+    @action("table.hint", "H")
+    def hint(self) -> Change:
+        """Show the coach's advice, or hide it."""
+        if self.context.settings.coach == "off" or self.phase != "choose":
+            self.context.play("not_possible")
+        else:
+            self.shown.advised = not self.shown.advised
+        return None
+
+    def look_at(self, player: int) -> Change:
+        """Show another pad large, with its fifth dice; once more, or any choice, brings back one's own."""
+        shown = self.shown
+        if not 0 <= player < len(self.names) or not shown.open_to_all:
+            self.context.play("not_possible")
+            return None
+        shown.looked_at = None if player in (shown.looked_at, shown.viewed) else player
+        return None
+
+    @action("express.next_pad", "V", lasts=True)
+    def other_pad(self) -> Change:
+        """Show the next of the other pads, and at last one's own."""
+        shown, count = self.shown, len(self.names)
+        return self.look_at((shown.large + 1) % count if count > 1 else -1)
+
+    # Away and back
+
+    def undo(self) -> Change:
+        """Undo; in today's throws ask twice where it costs the day."""
+        if self.match.undo_costs_the_day() and self._warned != self.match.moment:
+            self._warned = self.match.moment
+            self.context.notify("express.undo_costs_the_day")
+            return None
+        return super().undo()
+
+    def _say_why_not(self) -> None:
+        """Tell why nothing can be undone."""
+        seen = self.match.shared and any(throw.taken for throw in self.shown.throws)
+        self.context.notify("express.revealed_stays" if seen else "express.nothing_to_undo")
+
+    def show_now(self) -> None:
+        self.timeline.clear()
+        self.shown.before = []
+        self.shown.looked_at = None
+        self._begin()
+        self.changed()
+
+    def pause_line(self) -> str:
+        line = self.say("express.pause_line", n=self.shown.round)
+        return f"{line} {self.say('express.pause_practice')}" if self.match.practice else line
+
+    def resume(self, answer: Answer) -> Change:
+        change = super().resume(answer)
+        self.changed()  # the dice were hidden while the time stood still
+        return change
