@@ -1,6 +1,6 @@
 """A client of AT-SPI that does what a screen reader does; run by the system's Python, which has the bindings.
 
-python3 atspi_client.py STORY        prints one line of JSON: what it heard and saw
+python3 atspi_client.py STORY        prints one line of JSON: what the client heard and saw
 """
 
 from __future__ import annotations
@@ -9,17 +9,21 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import gi
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi  # noqa: E402
+from gi.repository import Atspi, GLib  # noqa: E402
 
 PATIENCE = 20.0
+QUIET = 0.06  # seconds without an event after which a press has been answered
 BUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
 SET = "org.freedesktop.DBus.Properties.Set"
+HEARD = ("object:state-changed:focused", "object:announcement", "object:text-changed", "object:text-caret-moved")
+PRESSABLE = ("push button", "radio button", "toggle button", "slider", "text")
 
 
 def listen(on: bool) -> None:
@@ -35,11 +39,28 @@ class Seen:
     def __init__(self, node: Any) -> None:
         self.node, self.role, self.name = node, node.get_role_name(), node.get_name()
         self.note, self.id = node.get_description(), node.get_accessible_id()
+        self.path = node.path if hasattr(node, "path") else ""
         states = node.get_state_set()
         self.focused = states.contains(Atspi.StateType.FOCUSED)
+        self.enabled = states.contains(Atspi.StateType.ENABLED)
+        self.on = states.contains(Atspi.StateType.CHECKED)
 
     def press(self) -> None:
-        Atspi.Action.do_action(self.node.get_action_iface(), 0)
+        press(self.node)
+
+    def children(self) -> Iterator[Any]:
+        yield from children(self.node)
+
+
+def press(node: Any) -> None:
+    Atspi.Action.do_action(node.get_action_iface(), 0)
+
+
+def children(node: Any) -> Iterator[Any]:
+    for place in range(node.get_child_count()):
+        child = node.get_child_at_index(place)
+        if child is not None:
+            yield child
 
 
 def window() -> Any:
@@ -64,7 +85,7 @@ def nodes() -> list[Seen]:
             continue
         try:
             found.append(Seen(node))
-            left = [node.get_child_at_index(place) for place in range(node.get_child_count())] + left
+            left = [*children(node), *left]
         except Exception:
             continue
     return found
@@ -76,12 +97,89 @@ def until(what: Callable[[], Any], name: str) -> Any:
         if found := what():
             return found
         time.sleep(0.05)
-    raise SystemExit(f"{name} did not come; there are {[(each.role, each.name) for each in nodes()]}")
+    raise SystemExit(f"{name} did not come; there are {[(each.role, each.id, each.name) for each in nodes()]}")
 
 
 def control(name: str) -> Seen:
     found: Seen = until(lambda: next((each for each in nodes() if each.id == name), None), name)
     return found
+
+
+def find(name: str) -> Any:
+    """Return the node of a control, or None; only its own number is asked of each node."""
+    left = [window()]
+    while left:
+        node = left.pop(0)
+        try:
+            if node.get_accessible_id() == name:
+                return node
+            left = [*children(node), *left]
+        except Exception:
+            continue
+    return None
+
+
+class Ear:
+    """All that is spoken, in order: lines, and what gets the focus."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.focus: Any = None  # the node that has the focus, with its name in the game
+        self.name = ""
+        self._events: deque[tuple[str, Any, Any]] = deque()
+        self._listener = Atspi.EventListener.new(lambda event: self._events.append(_plain(event)))
+        for kind in HEARD:
+            self._listener.register(kind)
+
+    def take(self, patience: float = 0.0, quiet: float = QUIET) -> list[str]:
+        """Return what is said from now on, until nothing has been said for a while."""
+        begun = last = time.monotonic()
+        fresh: list[str] = []
+        while (now := time.monotonic()) - last < quiet or (not fresh and now - begun < patience):
+            while GLib.MainContext.default().iteration(False):
+                pass
+            while self._events:
+                line = self._line(*self._events.popleft())
+                if line:
+                    fresh.append(line)
+                    last = time.monotonic()
+            time.sleep(0.003)
+        self.heard += fresh
+        return fresh
+
+    def _line(self, kind: str, source: Any, told: Any) -> str:
+        try:
+            if kind == "object:announcement":
+                return str(told)
+            if kind.startswith("object:text-changed:insert"):
+                return f"typed {told}"
+            if kind != "object:state-changed:focused":
+                return ""
+            self.focus, self.name = source, source.get_accessible_id()
+            note = source.get_description()
+            return f"[{source.get_name()}, {source.get_role_name()}{f'; {note}' if note else ''}]"
+        except Exception:
+            return ""
+
+    def press(self, patience: float = 2.0) -> list[str]:
+        """Press what has the focus; return what is said then."""
+        try:
+            press(self.focus)
+        except Exception:  # it went meanwhile
+            self.look()
+        return self.take(patience)
+
+    def look(self) -> None:
+        """Find what has the focus, without waiting for it to change."""
+        focused = next((each for each in nodes() if each.focused and each.id), None)
+        if focused is not None:
+            self.focus, self.name = focused.node, focused.id
+
+
+def _plain(event: Any) -> tuple[str, Any, Any]:
+    if event.type.startswith("object:state-changed:focused") and not event.detail1:
+        return "", event.source, None
+    return event.type, event.source, event.any_data
 
 
 # Stories
@@ -108,31 +206,26 @@ def comes_and_goes() -> dict[str, Any]:
 
 
 def game() -> dict[str, Any]:
-    """Play by pressing what has the focus, and STOP when it is offered for the third time in a turn."""
+    """Play Can't Stop by pressing what has the focus, and STOP when it is offered for the third time."""
     control("play").press()
-    heard: list[str] = []
-    decisions, end = 0, time.monotonic() + 240
+    ear, decisions = Ear(), 0
+    ear.take(1.0)
+    ear.look()
+    end = time.monotonic() + 240
     while time.monotonic() < end:
-        seen = nodes()
-        heard += [each.name for each in seen if each.role == "label" and each.name not in heard]
-        ids = {each.id: each for each in seen if each.id}
-        if "again" in ids:
-            return {
-                "heard": heard,
-                "unnamed": [each.id for each in seen if each.role == "push button" and not each.name],
-            }
-        focused = next((each for each in seen if each.focused and each.id), None)
-        if focused is None:
-            time.sleep(0.05)
-            continue
-        decisions += focused.id == "roll" and "stop" in ids
-        try:
-            stops = "stop" in ids and decisions % 3 == 0 and focused.id == "roll"
-            (ids["stop"] if stops else focused).press()
-        except Exception:
-            continue
-        time.sleep(0.05)
-    raise SystemExit(f"the game did not end: {heard[-10:]}")
+        if ear.name == "again":
+            return {"heard": ear.heard, "unnamed": _unnamed()}
+        decisions += ear.name == "roll"
+        stop = find("stop") if ear.name == "roll" and decisions % 3 == 0 else None
+        if stop is not None:
+            ear.focus = stop
+        if not ear.press():
+            ear.look()
+    raise SystemExit(f"the game did not end: {ear.heard[-10:]}")
+
+
+def _unnamed() -> list[str]:
+    return [each.id for each in nodes() if each.role in PRESSABLE and not each.name]
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playhouse import Playhouse
 
-from cantstop.view.app.reader import CAME, WENT, Reader
+from cantstop.view.app.reader import CAME, WENT, Reader, _word_lengths
 
 
 class Names:
@@ -55,6 +55,8 @@ KIT = SimpleNamespace(
     TreeUpdate=FakeUpdate,
     Tree=lambda root: SimpleNamespace(root=root),
     Rect=lambda *sides: sides,
+    TextPosition=lambda *place: place,
+    TextSelection=lambda *places: places,
 )
 
 
@@ -157,3 +159,20 @@ def test_notice_stays_while_a_reader_listens(listened: tuple[Playhouse, Reader, 
     assert house.loop.toast.busy
     assert house.context.listened
     reader.tell()
+
+
+def test_words_of_a_field_are_as_long_as_its_text() -> None:
+    assert _word_lengths("Anna and Ben") == [5, 4, 3]
+    assert _word_lengths("") == []
+    assert _word_lengths("Eva ") == [4]
+
+
+def test_value_typed_by_a_reader_goes_into_the_field(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
+    house, reader, adapter = listened
+    house.key("N")
+    frame(house, reader)
+    number = next(number for number, node in adapter.updates[-1].nodes if node.role == "TEXT_INPUT")
+    reader._note(SimpleNamespace(action="SET_VALUE", target=number, data=("Value", "Eva")))
+    reader.hear(())
+    frame(house, reader)
+    assert dict(adapter.updates[-1].nodes)[number].told["value"] == "Eva"

@@ -13,26 +13,30 @@ come: the two would wait for each other for ever.
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from cantstop.view.app.spoken_tree import Entry, entries, walk
-from cantstop.view.kit.control import Control, ControlNode
+from cantstop.view.app.spoken_tree import Entry, entries, title, walk
+from cantstop.view.kit.control import Control
+from cantstop.view.kit.field import Entry as Line
 from cantstop.view.kit.inputs import Segments, Slider
-from cantstop.view.kit.spoken import Spoken
+from cantstop.view.kit.spoken import Kind, Spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cantstop.view.app.loop import Loop
+    from cantstop.view.app.screen import Screen
     from cantstop.view.kit.tree import PlacedNode
 
 WAKE = pygame.event.custom_type()
 WINDOW = 1  # the number of the root
 LINES = 4  # spoken lines that stay in the tree, so that the same words can be said twice
 CAME, WENT = "came", "went"
+HALF = 0.5  # of a page, by which a list scrolls to bring a row further in
 
 
 class Reader:
@@ -44,8 +48,10 @@ class Reader:
         self._adapter: Any = None
         self._heard: SimpleQueue[Any] = SimpleQueue()
         self._numbers: dict[str, int] = {}  # of the entries of the last tree, by key
+        self._known: dict[str, int] = {}  # of the tree before
         self._next = WINDOW + 1
-        self._targets: dict[int, tuple[str, int]] = {}  # controls by number, with the place of a choice
+        self._targets: dict[int, Entry] = {}  # entries by number
+        self._lists: dict[int, Entry] = {}  # the list that an entry lies in
         self._focus: tuple[int, Any] = (WINDOW, None)  # the node that has the focus, also when it has left the screen
         self._lines: list[tuple[int, str]] = []
         self._told: PlacedNode | None = None  # the tree of the last update
@@ -109,30 +115,38 @@ class Reader:
                     self._adapter.update_window_focus_state(event.type == pygame.WINDOWFOCUSGAINED)
 
     def _act(self, request: Any) -> None:
-        """Do what a reader asks of a control, as its key or a click would."""
+        """Do what a reader asks of a control or a list, as its key or a click would."""
         action, screen = self._kit.Action, self.loop.top
-        name, choice = self._targets.get(request.target, ("", -1))
-        control = screen.ui.find(name)
-        if control is None:
+        entry, inside = self._targets.get(request.target), self._lists.get(request.target)
+        if entry is None:
             return
+        if request.action == action.SCROLL_INTO_VIEW and inside is not None:
+            later = entry.box.y + entry.box.h / 2 > inside.box.y + inside.box.h / 2
+            screen.tree.page(inside.scrolls, HALF if later else -HALF)
+        elif request.action in (action.SCROLL_DOWN, action.SCROLL_UP) and entry.scrolls:
+            screen.tree.page(entry.scrolls, 1 if request.action == action.SCROLL_DOWN else -1)
+        elif (control := screen.ui.find(entry.control)) is not None:
+            self._press(request, control, entry.place, screen)
+        screen.changed()
+
+    def _press(self, request: Any, control: Control, place: int, screen: Screen) -> None:
+        action, node = self._kit.Action, control.node
         while screen.timeline.skippable and screen.timeline.skip():
             pass
-        node: ControlNode = control.node
-        if request.action == action.FOCUS:
+        if request.action in (action.FOCUS, action.CLICK):
             screen.ui.set_focus(control)
+        if request.action == action.CLICK and isinstance(node, Segments) and place >= 0:
+            screen.ui.press(control, node.take(place))
+            self.loop.apply(screen.acts())
         elif request.action == action.CLICK:
-            screen.ui.set_focus(control)
-            if choice >= 0 and isinstance(node, Segments):
-                screen.ui.press(control, node.take(choice))
-                self.loop.apply(screen.acts())
-            else:
-                self.loop.apply(screen.keyboard.push(control))
-        elif isinstance(node, Slider):
-            wanted = _wanted(request, node.value, action)
-            if wanted is not None:
-                screen.ui.press(control, node.calls(wanted))
-                self.loop.apply(screen.acts())
-        screen.changed()
+            self.loop.apply(screen.keyboard.push(control))
+        elif isinstance(node, Slider) and (wanted := _wanted(request, node.value, action)) is not None:
+            screen.ui.press(control, node.calls(wanted))
+            self.loop.apply(screen.acts())
+        elif isinstance(control, Line) and request.action == action.SET_VALUE and request.data is not None:
+            control.show_text(str(request.data[1]))
+            screen.ui.press(control, control.node.typed(control.text))
+            self.loop.apply(screen.acts())
 
     def tell(self) -> None:
         """Send the tree, the focus and the lines, if somebody listens and something has changed."""
@@ -154,37 +168,36 @@ class Reader:
     def _send(self) -> None:
         self._adapter.update_if_active(self._update)
 
+    def _number(self, key: str) -> int:
+        """Return the number of an entry. A number that went and comes again is dead for a reader."""
+        number = self._numbers[key] = self._known.get(key) or self._new()
+        return number
+
     def _new(self) -> int:
         self._next += 1
         return self._next
 
     def _update(self) -> Any:
         """Return the whole tree; AccessKit finds what differs."""
-        kit, root = self._kit, self.loop.top.tree.root
-        found = entries(root) if root is not None else []
-        known, self._numbers, self._targets = self._numbers, {}, {}
-        nodes: list[tuple[int, Any]] = []
-        focus = WINDOW
-        for entry in walk(found):  # a number that went and comes again is dead for a reader
-            self._numbers[entry.key] = known.get(entry.key) or self._new()
-        children = [self._add(entry, nodes, known) for entry in found]
-        focused = self.loop.top.ui.focus
-        if focused is not None:
-            focus = self._numbers.get(self._focus_key(focused), WINDOW)
-        numbers = dict(nodes)
+        kit, screen = self._kit, self.loop.top
+        page = _page(screen)
+        self._known, self._numbers, self._targets, self._lists = self._numbers, {}, {}, {}
+        for entry in walk([page]):
+            self._targets[self._number(entry.key)] = entry
+        nodes: dict[int, Any] = {}
+        children = [self._add(page, nodes)]
+        focus = self._numbers.get(_focus_key(screen.ui.focus), WINDOW)
         if focus == WINDOW:  # nothing can be pressed now: the focus stays where it was, so that nothing is said
-            number, node = self._focus
-            if node is not None and number not in numbers:
-                nodes.append((number, node))
-                children.append(number)
-            focus = number
+            focus, node = self._focus
+            if node is not None and focus not in nodes:
+                nodes[focus] = node
+                children.append(focus)
         else:
-            self._focus = focus, numbers[focus]
+            self._focus = focus, nodes[focus]
         for number, line in self._lines:
-            said = kit.Node(kit.Role.LABEL)
+            said = nodes[number] = kit.Node(kit.Role.LABEL)
             said.set_value(line)
             said.set_live(kit.Live.POLITE)
-            nodes.append((number, said))
             children.append(number)
         window = kit.Node(kit.Role.WINDOW)
         window.set_label("Can’t Stop")
@@ -192,19 +205,14 @@ class Reader:
         window.set_children(children)
         update = kit.TreeUpdate(focus)
         update.nodes.append((WINDOW, window))
-        for each in nodes:
+        for each in nodes.items():
             update.nodes.append(each)
-        tree = kit.Tree(WINDOW)
-        tree.toolkit_name = "pygame"
-        update.tree = tree
+        update.tree = kit.Tree(WINDOW)
+        update.tree.toolkit_name = "pygame"
         return update
 
-    def _focus_key(self, control: Control) -> str:
-        key, node = f"control {control.name}", control.node
-        return f"{key} {node.spoken().number}" if isinstance(node, Segments) else key
-
-    def _add(self, entry: Entry, nodes: list[tuple[int, Any]], known: dict[str, int]) -> int:
-        """Append the nodes of an entry; return its number."""
+    def _add(self, entry: Entry, nodes: dict[int, Any], inside: Entry | None = None) -> int:
+        """Make the nodes of an entry; return its number."""
         kit, spoken, number = self._kit, entry.spoken, self._numbers[entry.key]
         node = kit.Node(self._role(spoken))
         if spoken.kind == "text":
@@ -213,28 +221,31 @@ class Reader:
             node.set_label(spoken.words)
         if spoken.note:
             node.set_description(spoken.note)
-        box = entry.box
-        node.set_bounds(kit.Rect(box.x, box.y, box.right, box.bottom))
+        node.set_bounds(kit.Rect(entry.box.x, entry.box.y, entry.box.right, entry.box.bottom))
+        if inside is not None and inside.scrolls:
+            self._lists[number] = inside
+            node.add_action(kit.Action.SCROLL_INTO_VIEW)
         if entry.control:
-            node.set_author_id(entry.control)
-            self._targets[number] = entry.control, -1
+            node.set_author_id(entry.control if entry.place < 0 else f"{entry.control} {entry.place}")
             node.add_action(kit.Action.FOCUS)
             node.add_action(kit.Action.CLICK)
             if entry.pressed_by:
                 node.set_keyboard_shortcut(entry.pressed_by)
             if not entry.enabled:
                 node.set_disabled()
-        self._set_value(node, spoken)
-        children = [self._add(each, nodes, known) for each in entry.children]
-        children += [self._choice(entry, place, nodes, known) for place in range(len(spoken.choices))]
+        self._set_value(node, entry)
+        lies_in = entry if spoken.kind == "list" else inside
+        children = [self._add(each, nodes, lies_in) for each in entry.children]
+        if spoken.kind == "field":
+            children.append(self._text(node, entry, nodes))
         if children:
             node.set_children(children)
-        nodes.append((number, node))
+        nodes[number] = node
         return number
 
-    def _set_value(self, node: Any, spoken: Spoken) -> None:
-        kit = self._kit
-        if spoken.kind == "switch":
+    def _set_value(self, node: Any, entry: Entry) -> None:
+        kit, spoken = self._kit, entry.spoken
+        if spoken.kind in ("switch", "choice"):
             node.set_toggled(kit.Toggled.TRUE if spoken.number else kit.Toggled.FALSE)
         elif spoken.kind == "slider":
             node.set_numeric_value(float(spoken.number))
@@ -242,24 +253,29 @@ class Reader:
             node.set_max_numeric_value(100.0)
             for action in (kit.Action.INCREMENT, kit.Action.DECREMENT, kit.Action.SET_VALUE):
                 node.add_action(action)
-        elif spoken.kind == "field":
-            node.set_value(spoken.value)
+        elif spoken.kind == "item":
+            node.set_position_in_set(entry.place)
         elif spoken.kind == "list":
             node.set_size_of_set(spoken.rows)
+            if entry.scrolls:
+                node.add_action(kit.Action.SCROLL_DOWN)
+                node.add_action(kit.Action.SCROLL_UP)
+        elif spoken.kind == "dialog":
+            node.set_modal()
 
-    def _choice(self, entry: Entry, place: int, nodes: list[tuple[int, Any]], known: dict[str, int]) -> int:
-        kit, key = self._kit, f"{entry.key} {place}"
-        number = self._numbers[key] = known.get(key) or self._new()
-        self._targets[number] = entry.control, place
-        node = kit.Node(kit.Role.RADIO_BUTTON)
-        node.set_label(entry.spoken.choices[place])
-        node.set_author_id(f"{entry.control} {place}")
-        node.set_toggled(kit.Toggled.TRUE if place == entry.spoken.number else kit.Toggled.FALSE)
-        node.add_action(kit.Action.FOCUS)
-        node.add_action(kit.Action.CLICK)
-        if place in entry.spoken.barred or not entry.enabled:
-            node.set_disabled()
-        nodes.append((number, node))
+    def _text(self, node: Any, entry: Entry, nodes: dict[int, Any]) -> int:
+        """Make the text of a field, letter by letter, with its caret; return its number."""
+        kit, key, text = self._kit, f"{entry.key} text", entry.spoken.value
+        number = self._number(key)
+        run = nodes[number] = kit.Node(kit.Role.TEXT_RUN)
+        run.set_value(text)
+        run.set_character_lengths([len(letter.encode()) for letter in text])
+        run.set_word_lengths(_word_lengths(text))
+        node.set_value(text)
+        node.add_action(kit.Action.SET_VALUE)
+        if entry.spoken.selected is not None:
+            begin, end = (kit.TextPosition(number, place) for place in entry.spoken.selected)
+            node.set_text_selection(kit.TextSelection(begin, end))
         return number
 
     def _role(self, spoken: Spoken) -> Any:
@@ -269,11 +285,36 @@ class Reader:
             "heading": role.HEADING,
             "button": role.BUTTON,
             "choices": role.RADIO_GROUP,
+            "choice": role.RADIO_BUTTON,
             "switch": role.SWITCH,
             "slider": role.SLIDER,
             "field": role.TEXT_INPUT,
             "list": role.LIST,
+            "item": role.LIST_ITEM,
+            "group": role.GROUP,
+            "dialog": role.DIALOG,
         }[spoken.kind]
+
+
+def _page(screen: Screen) -> Entry:
+    """Return the entry that holds all of a screen, with the title of the screen as its name."""
+    root = screen.tree.root
+    found = [] if root is None else entries(root)
+    kind: Kind = "dialog" if screen.overlay else "group"
+    return Entry(f"{kind} {screen.name}", Spoken(kind, title(found)), screen.room, children=found)
+
+
+def _focus_key(control: Control | None) -> str:
+    if control is None:
+        return ""
+    key, node = f"control {control.name}", control.node
+    return f"{key} {node.spoken().number}" if isinstance(node, Segments) else key
+
+
+def _word_lengths(text: str) -> list[int]:
+    """Return the letters of each word, with the spaces behind it."""
+    starts = [0, *(place for place in range(1, len(text)) if text[place - 1] == " " != text[place]), len(text)]
+    return [end - begin for begin, end in pairwise(starts) if end > begin]
 
 
 def _wanted(request: Any, value: int, action: Any) -> int | None:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cantstop.view.kit import keys
-from cantstop.view.kit.control import ControlNode
+from cantstop.view.kit.control import Control, ControlNode
 from cantstop.view.kit.lists import Scrolling
-from cantstop.view.kit.node import Box
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.tree import PlacedNode
 
@@ -26,6 +26,8 @@ class Entry:
     control: str = ""  # the name of the control, where it is one
     pressed_by: str = ""
     enabled: bool = True
+    scrolls: str = ""  # the key of a list that can be scrolled
+    place: int = -1  # of a choice or an item among its like
     children: list[Entry] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -67,31 +69,61 @@ def walk(found: list[Entry]) -> Iterator[Entry]:
         yield from walk(entry.children)
 
 
+def title(found: list[Entry]) -> str:
+    """Return the words of the first heading."""
+    return next((entry.spoken.words for entry in walk(found) if entry.spoken.kind == "heading"), "")
+
+
 def _entries(placed: PlacedNode) -> Iterator[Entry]:
     node = placed.node
+    spoken = None if isinstance(node, ControlNode) else node.spoken()
     if isinstance(node, ControlNode):
         if node.said != "" and placed.control is not None:
-            yield _control(placed, node)
+            yield _control(placed, placed.control)
         yield from _controls_on(placed)
-    elif node.said is not None:
-        if node.said:
-            yield Entry(f"text {node.said}", Spoken("text", node.said), placed.box)
+    elif isinstance(node, Scrolling) and spoken is not None:
+        children = [each for child in placed.children for each in _entries(child)]
+        yield _list(f"list {node.key}", node, children, placed.box, node.key)
+    elif node.said_lines is not None:
+        items = [
+            Entry(f"item {place} of {node.said}", Spoken("item", line), placed.box, place=place)
+            for place, line in enumerate(node.said_lines())
+        ]
+        yield _list(f"list {node.said}", node, items, placed.box)
         yield from _controls_on(placed)
-    else:
-        spoken, children = node.spoken(), (each for child in placed.children for each in _entries(child))
-        if spoken is None:
-            yield from children
-        elif isinstance(node, Scrolling):
-            yield Entry(f"list {node.key}", spoken, placed.box, children=list(children))
-        elif spoken.words.strip():
-            yield Entry(f"{spoken.kind} {spoken.words}", spoken, placed.box)
+    elif node.said is not None or node.is_one:
+        words = ", ".join(_texts([placed]))
+        if words:
+            yield Entry(f"text {words}", Spoken("text", words), placed.box)
+        yield from _controls_on(placed)
+    elif spoken is None:
+        for child in placed.children:
+            yield from _entries(child)
+    elif spoken.words.strip():
+        yield Entry(f"{spoken.kind} {spoken.words}", spoken, placed.box)
 
 
-def _control(placed: PlacedNode, node: ControlNode) -> Entry:
-    spoken = node.spoken()
+def _list(key: str, node: Node, children: list[Entry], box: Box, scrolls: str = "") -> Entry:
+    spoken = node.spoken() or Spoken("list", rows=len(children))
+    return Entry(key, spoken._replace(words=node.said or spoken.words), box, scrolls=scrolls, children=children)
+
+
+def _control(placed: PlacedNode, control: Control) -> Entry:
+    node, key, box = control.node, f"control {control.name}", placed.box
+    spoken = control.spoken()
     words = node.said or spoken.words or ", ".join(_texts(placed.children))
-    spoken = spoken._replace(words=words)
-    return Entry(f"control {node.name}", spoken, placed.box, node.name, node.pressed_by, node.enabled)
+    choices = [
+        Entry(
+            f"{key} {place}",
+            Spoken("choice", choice, number=int(place == spoken.number)),
+            box,
+            node.name,
+            enabled=node.enabled and place not in spoken.barred,
+            place=place,
+        )
+        for place, choice in enumerate(spoken.choices)
+    ]
+    return Entry(key, spoken._replace(words=words), box, node.name, node.pressed_by, node.enabled, children=choices)
 
 
 def _controls_on(placed: PlacedNode) -> Iterator[Entry]:

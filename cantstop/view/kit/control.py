@@ -139,6 +139,10 @@ class Control(UIElement):
         """Whether the focus ring is around it."""
         return self.ui.focus is self and self.ui.ring
 
+    def spoken(self) -> Spoken:
+        """Return its description for a screen reader, as it is now."""
+        return self.node.spoken()
+
     @property
     def editing(self) -> bool:
         """Whether it takes letters now."""

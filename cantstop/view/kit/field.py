@@ -110,6 +110,12 @@ class Entry(Control, UITextEntryLine):
 
     # Control
 
+    def spoken(self) -> Spoken:
+        begin, end = self.select_range
+        caret = self.edit_position
+        selected = (begin if caret == end else end, caret) if begin != end else (caret, caret)
+        return self.node.spoken()._replace(value=self.text, selected=selected if self.editing else None)
+
     @property
     def editing(self) -> bool:
         return bool(self.is_focused)

@@ -14,7 +14,7 @@ are design units; what is measured and placed are pixels, as fractions until the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import pygame
@@ -79,6 +79,8 @@ class Node:
     align: Align | None = None
     key: str = ""
     said: str | None = None  # replaces the words of the node and of all that lies on it, for a screen reader
+    said_lines: Callable[[], Iterable[str]] | None = None  # the node is a list of these for a screen reader
+    is_one = False  # the texts on it are one for a screen reader
     depends_on_room = True  # may want another size in another room
 
     @property
@@ -108,9 +110,15 @@ class Node:
             self.key = key
         return self
 
-    def saying(self: N, words: str) -> N:
-        """Return the node itself, which a screen reader reads as these words; "" marks decoration."""
-        self.said = words
+    def saying(self: N, words: str, lines: Callable[[], Iterable[str]] | None = None) -> N:
+        """Return the node itself, which a screen reader reads as these words, or as a list of that name; "" marks
+        decoration."""
+        self.said, self.said_lines = words, lines
+        return self
+
+    def as_one(self: N) -> N:
+        """Return the node itself, whose texts a screen reader reads as one."""
+        self.is_one = True
         return self
 
     def share(self: N, part: float = 1.0) -> N:

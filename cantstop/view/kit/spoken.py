@@ -2,6 +2,8 @@
 
 Spoken("button", "Play again", key="Enter")        from Node.spoken(), called only while a screen reader listens
 Drawing(...).saying("73 of 100")                  a picture, or a row that is one fact, in words
+Drawing(...).saying("Board", lines=columns)        a picture as a list; columns() returns its lines
+Row(plate, figure).as_one()                        a row whose texts are one fact
 Icon(...).saying("")                               decoration, which is left out
 """
 
@@ -9,7 +11,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-Kind = Literal["text", "heading", "button", "choices", "switch", "slider", "field", "list"]
+Kind = Literal[
+    "text", "heading", "button", "choices", "choice", "switch", "slider", "field", "list", "item", "group", "dialog"
+]
 
 
 class Spoken(NamedTuple):
@@ -19,7 +23,8 @@ class Spoken(NamedTuple):
     words: str = ""
     note: str = ""
     value: str = ""  # of a field
-    number: int = 0  # of a switch (0, 1) or a slider (0 to 100); the chosen one of the choices
+    selected: tuple[int, int] | None = None  # from where to the caret in the text of a field that is edited
+    number: int = 0  # of a switch or a choice (0, 1) or a slider (0 to 100); the chosen one of the choices
     choices: tuple[str, ...] = ()
     barred: tuple[int, ...] = ()  # choices that cannot be taken now
     rows: int = 0  # of a list, those out of sight included
