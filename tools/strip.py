@@ -38,7 +38,8 @@ with needed("requirements.txt"):
     from cantstop.model.events import Busted, ColumnClaimed
     from cantstop.view.app.registry import kind
     from cantstop.view.app.stack_changes import Reset
-    from cantstop.view.parts.table.roll_off_board import tray_box
+    from cantstop.view.parts.table import movements
+    from cantstop.view.parts.table.roll_off import tray_box
     from tools import positions
 
 STEP = 20  # milliseconds of a frame
@@ -105,17 +106,17 @@ def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
 
     def play(house: Playhouse) -> None:
         house.screen.timeline.clear()
-        house.screen.timeline.play(make(house.screen.script))
+        house.screen.timeline.play(make(house.screen))
 
     return play
 
 
-def _bust(script: Any) -> Any:
-    return script.tell((Busted(0, (1, 1, 1, 1), (), tuple(HIGH_UP.items()), sum(HIGH_UP.values())),))
+def _bust(table: Any) -> Any:
+    return table.script.tell((Busted(0, (1, 1, 1, 1), (), tuple(HIGH_UP.items()), sum(HIGH_UP.values())),))
 
 
 def _tray(screen: Any) -> pygame.Rect:
-    rect: pygame.Rect = screen.script.tray.rect if screen.name == "table" else screen.tree.box("tray").rect
+    rect: pygame.Rect = screen.tray.rect if screen.name == "table" else screen.tree.box("tray").rect
     return rect.inflate(36, 36)
 
 
@@ -124,7 +125,7 @@ def _first_tray(screen: Any) -> pygame.Rect:
 
 
 def _board(screen: Any) -> pygame.Rect:
-    place = screen.script.view.place
+    place = screen.place
     return pygame.Rect(place.x, place.y, place.side, place.side)
 
 
@@ -138,9 +139,7 @@ SHOWS = {
     "marks": Show("express_table", _choosing, _mark, 1400, _all),
     "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
     "bust": Show("table", _high_up, _script(_bust), 1400, _board),
-    "claim": Show(
-        "table", _table, _script(lambda script: script.choreography.claim([ColumnClaimed(0, 7)])), 1300, _board
-    ),
+    "claim": Show("table", _table, _script(lambda table: movements.claim(table, [ColumnClaimed(0, 7)])), 1300, _board),
     "turn": Show("table", _half_way, lambda house: None, 6400, _all, {800: "1", 1900: "Space", 3500: "1", 4700: "S"}),
     "win": Show("table", _nearly_won, _press("S"), 5200, _all),
 }

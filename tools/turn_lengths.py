@@ -58,9 +58,9 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
     person, chance = ai.opponent("classic", "careful"), Random(seed)
     rows: list[list[float]] = [[]]
     script, player, passed = table.script, 0, 0.0
-    while not script.finished and script.phase != "won":
-        if not script.watched and table.timeline.asking is not None:
-            told = script.phase in ("bust", "claimed")
+    while not script.finished and table.phase != "won":
+        if not table.watched and table.timeline.asking is not None:
+            told = table.phase in ("bust", "claimed")
             table.timeline.answer("read" if told else person.choose(table.match.state, chance))
         waiting = not table.timeline.passing
         table.update(0.0 if waiting else FRAME)
@@ -68,14 +68,14 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
             sleep(0.0002)
         elif kinds[player] is not None:
             passed += FRAME / 1000
-        if script.player != player:
+        if table.shown.player != player:
             if kinds[player] is not None:
                 rows[-1].append(passed)
-                if kinds[script.player] is not None and len(rows[-1]) < 4:
-                    player, passed = script.player, 0.0
+                if kinds[table.shown.player] is not None and len(rows[-1]) < 4:
+                    player, passed = table.shown.player, 0.0
                     continue
             rows.append([])
-            player, passed = script.player, 0.0
+            player, passed = table.shown.player, 0.0
     table.leave()
     return [row for row in rows if row]
 

@@ -183,9 +183,9 @@ class Player:
         match.undo()
 
         def told(table: Table) -> None:
-            script = table.script
-            script.facts = cast("tuple[Event, ...]", _last_events(record))
-            script.phase = "bust" if any(isinstance(event, Busted) for event in script.facts) else "claimed"
+            shown = table.shown
+            shown.events = cast("tuple[Event, ...]", _last_events(record))
+            shown.phase = "bust" if any(isinstance(event, Busted) for event in shown.events) else "claimed"
             table.refresh()
 
         self.press("table", "continue", "space", match=match, then=told)

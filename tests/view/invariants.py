@@ -16,7 +16,7 @@ from cantstop.view.kit.compositor import Sprite, picture
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.review.reading import ReadChart
-from cantstop.view.parts.table.displayed_position import DisplayedPosition
+from cantstop.view.parts.table.shown import Shown
 from cantstop.view.screens.express_table import ExpressTable
 from cantstop.view.screens.table import Table
 
@@ -88,7 +88,7 @@ def the_window_is_what_the_screen_would_draw_now(house: Playhouse) -> None:
 def the_table_shows_its_match(house: Playhouse) -> None:
     screen: Any = house.screen
     if isinstance(screen, Table) and not screen.timeline.playing and not screen.match.over:
-        shown, state = screen.script.view.shown, DisplayedPosition.of(screen.match.state)
+        shown, state = screen.shown, Shown.of(screen.match)
         assert (shown.player, shown.squares, shown.claimed) == (state.player, state.squares, state.claimed)
         assert shown.runners == state.runners
     elif isinstance(screen, ExpressTable) and screen.phase == "ready":

@@ -17,7 +17,7 @@ from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.events import Busted
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat
-from cantstop.view.parts.table.table_script import FACTS
+from cantstop.view.parts.table.shown import OUTCOMES
 from cantstop.view.screens.table import Table
 
 PEOPLE = (
@@ -115,15 +115,15 @@ def brought_about(table: Table, moment: str, move: Move | None) -> None:
     """The events play until the panel tells of them."""
     if move is not None:
         table.timeline.clear()
-        table.script.phase = "watch" if table.script.watched else "banking"
+        table.shown.phase = "watch" if table.watched else "banking"
         table.timeline.play(table.script.tell(table.match._make(move)))
     elif moment != "a bust":  # of which the script tells by itself: dice are awaited
         if table.phase == "watch":
-            table.script.reason = 0, LONGEST_WHY
+            table.shown.reason = 0, LONGEST_WHY
             table.refresh()
         return
     for _ in range(400):
-        if table.phase in FACTS:
+        if table.phase in OUTCOMES:
             return
         table.update(100)
     raise AssertionError(f"{moment} is never told of")

@@ -10,7 +10,7 @@ from cantstop.view import words
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.language import LANGUAGES
-from cantstop.view.parts.table import choice_cards, panel_choose, sayings
+from cantstop.view.parts.table import cards, choose, sayings
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -19,15 +19,15 @@ def test_words_of_half_a_card_keep_clear_of_the_plate_and_of_the_word_between(la
     words.use(language)
     style, (w, h) = Style(Theme("light"), 0.8), (145, 100)
     said = ", ".join([words.say("choice.climb", column=10, space=2, spaces=7), words.say("choice.jumps", names=names)])
-    card = choice_cards.CardFacts((choice_cards.Sum((6, 4), 10, True),), said, Advance((10,)), roomy=True, either=True)
-    told, plain = (choice_cards.face(w, h, each, "2", style, "normal") for each in (card, card._replace(words="")))
+    card = cards.CardFacts((cards.Sum((6, 4), 10, True),), said, Advance((10,)), roomy=True, either=True)
+    told, plain = (cards.face(w, h, each, "2", style, "normal") for each in (card, card._replace(words="")))
     inked = [(x, y) for x in range(w) for y in range(h) if told.get_at((x, y)) != plain.get_at((x, y))]
-    badge = choice_cards.or_badge(words.say("common.or"), style)
-    over = (badge.get_width() - style.px(panel_choose.APART)) / 2
+    badge = cards.badge_picture(words.say("common.or"), style)
+    over = (badge.get_width() - style.px(choose.APART)) / 2
     assert over < min(x for x, _ in inked)
     assert max(x for x, _ in inked) < w - over
-    assert min(y for _, y in inked) >= 0.33 * h + choice_cards.PLATE * style.u / 2
-    figure = choice_cards.face(w, h, card._replace(words="", figure="39"), "2", style, "normal")
+    assert min(y for _, y in inked) >= 0.33 * h + cards.PLATE * style.u / 2
+    figure = cards.face(w, h, card._replace(words="", figure="39"), "2", style, "normal")
     below = [y for x in range(w) for y in range(h) if figure.get_at((x, y)) != plain.get_at((x, y))]
     assert max(y for _, y in inked) < min(below)
 

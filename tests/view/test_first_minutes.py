@@ -55,10 +55,10 @@ def test_in_the_very_first_game_the_person_begins_and_is_told_the_aim(tmp_path: 
     house = Playhouse(tmp_path, (1280, 800), start="table", player="Zoë", **NEW)
     house.settle()
     assert house.screen.match.seats[house.screen.match.state.player] == Seat("Zoë", "blue")
-    assert house.screen.script.view.lit == (7, 6, 8)
+    assert house.screen.notes.lit == (7, 6, 8)
     assert any("three columns" in words for words in written(house))
     house.key("Enter", 100)
-    assert house.screen.script.view.lit == ()
+    assert house.screen.notes.lit == ()
     assert house.screen.match.state.dice is None
 
 

@@ -125,14 +125,14 @@ def test_a_new_game_is_set_up_in_the_language_that_was_chosen_on_the_way(
 def test_what_a_computer_said_of_its_decision_is_said_again(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT, stop=True), ANNA_AND_OTTO), animations="slow", pace="slow")
     until_phase(house, "watch")
-    house.screen.script.reason = 1, LONGEST_WHY
+    house.screen.shown.reason = 1, LONGEST_WHY
     house.screen.refresh()
     house.feed()
     assert any(words.startswith("Otto rolls on") for words in said)
     house.context.speak("fr")
     said.clear()
     house.feed()
-    player, decision = house.screen.script.reason  # it may have decided meanwhile
+    player, decision = house.screen.shown.reason  # it may have decided meanwhile
     assert sentences.decided(decision, house.screen.names[player]) in said
     assert all(not words.startswith("Otto rolls") for words in said)
 

@@ -20,7 +20,7 @@ from cantstop.view.kit.node import Box
 from cantstop.view.kit.text import Text
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.review import classic_words
-from cantstop.view.parts.table import coach
+from cantstop.view.parts.table import sayings as table_sayings
 
 SIZES = ((1024, 640), (1280, 800))
 FOUR = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"), Seat("Chloé", "jade"), Seat("Ida", "ink", "cunning"))
@@ -89,7 +89,7 @@ def test_the_advice_on_stopping_takes_a_second_line_before_it_gets_smaller(
     match, move = table_moments.MOMENTS["stop or roll"]()
     table: Any = screen_at(tmp_path, "table", size, {"match": match}, language=code, coach="always")
     table_moments.brought_about(table, "stop or roll", move)
-    assert letters(table, *coach.advice(match.advice(), table.names)) == [1.0, 1.0]
+    assert letters(table, *table_sayings.advice(match.advice(), table.names)) == [1.0, 1.0]
 
 
 @in_every_language

@@ -15,7 +15,7 @@ from cantstop.model.record import Seat
 from cantstop.view.art import plates, seat
 from cantstop.view.kit import fonts
 from cantstop.view.kit.store import pictures
-from cantstop.view.parts.table import roll_off_panel
+from cantstop.view.parts.table import roll_off
 from cantstop.view.screens.roll_off import RollOff
 
 THREE = (Seat("Matthias", "blue"), Seat("Bartholomäus-Jan", "yellow"), Seat("Chloé", "jade"))
@@ -65,7 +65,7 @@ def test_a_long_name_is_written_large_enough(tied_twice: RollOff, monkeypatch: p
     overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: sizes.update({words: px}))
     pictures.forget()
     laid(tied_twice, 2)
-    assert sizes["Bartholomäus-Jan"] >= 0.8 * roll_off_panel.NAME_SIZE
+    assert sizes["Bartholomäus-Jan"] >= 0.8 * roll_off.NAME_SIZE
 
 
 def test_the_seats_have_a_place_for_each_column_that_is_played_for(

@@ -201,7 +201,7 @@ def test_undo_and_another_roll_show_the_same_throw(tmp_path: Path) -> None:
     seen = []
     for _ in range(2):
         house.key("Space")
-        seen.append(house.screen.script.tray._rolling.throw)
+        seen.append(house.screen.tray._rolling.throw)
         house.settle()
         house.key("Ctrl+Z")
         house.settle()
@@ -214,7 +214,7 @@ def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path)
     house = Playhouse(tmp_path, start="table", details={"match": match})  # the dice are in the air
     assert match.state.turn != before.turn
     wanted = recorded_throws.throw_for(4, match.seed, before.turn, before.throw)
-    assert house.screen.script.tray._rolling.throw == wanted
+    assert house.screen.tray._rolling.throw == wanted
 
 
 def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> None:

@@ -81,8 +81,8 @@ def test_undo_in_mid_flight_shows_the_board_as_it_was(tmp_path: Path) -> None:
     table: Any = house.screen
     assert moves(house) == tuple(FOUR_CARDS)
     assert phase(house) == "choose"
-    assert table.script.view.motion.animations == []
-    assert not any(table.script.view.shown.runners)
+    assert table.shown.motion.pieces == []
+    assert not any(table.shown.runners)
 
 
 # Away and back

@@ -12,7 +12,7 @@ from table_play import ANNA_AND_OTTO, moves, phase, table_of, until_phase
 
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.view import sentences
-from cantstop.view.parts.table import panel_watch
+from cantstop.view.parts.table import watch
 from cantstop.view.parts.table.panel import TrayNode
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -25,12 +25,12 @@ def test_a_computer_plays_its_turn_and_says_why_at_every_decision(tmp_path: Path
     for _ in range(2000):
         house.feed()
         wanted = max(wanted, len(moves(house)))
-        if table.script.reason is not None:
-            heard.add(sentences.decided(table.script.reason[1], "Otto"))
+        if table.shown.reason is not None:
+            heard.add(sentences.decided(table.shown.reason[1], "Otto"))
         if table.phase == "roll":
             break
     assert table.phase == "roll"
-    assert table.script.player == 0
+    assert table.shown.player == 0
     assert len(heard) >= 2
     assert all("Otto" in line for line in heard)
 
@@ -44,10 +44,10 @@ def test_the_title_of_a_computer_tells_what_it_does(tmp_path: Path, said: list[s
     seen: list[type | None] = []
     until_phase(house, "watch")
     said.clear()
-    while table.script.player == 1 and table.phase == "watch":
+    while table.shown.player == 1 and table.phase == "watch":
         house.feed()
         if said and table.phase == "watch":
-            doing = None if table.script.doing is None else type(table.script.doing)
+            doing = None if table.shown.doing is None else type(table.shown.doing)
             assert any(titles.get(doing, "Thinking") in words for words in said), said
             assert ("Thinking" in said) == (doing is None)
             assert doing is Stop or "Kept" not in said
@@ -78,13 +78,13 @@ def test_space_ends_one_step_of_a_computer_and_no_more(tmp_path: Path) -> None:
     start = turn((SEVENS, Advance((7, 7))), stop=True)
     house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="slow", pace="slow")
     until_phase(house, "watch")
-    script: Any = house.screen.script
-    assert script.thinking
+    table: Any = house.screen
+    assert table.shown.thinking
     house.key("Space", 40)
-    assert isinstance(script.doing, Roll)
+    assert isinstance(table.shown.doing, Roll)
     rolled = len(moves(house))
     house.key("Space", 40)
-    assert script.thinking
+    assert table.shown.thinking
     assert len(moves(house)) == rolled
     assert phase(house) == "watch"
 
@@ -93,15 +93,15 @@ def test_space_ends_one_step_of_a_computer_and_no_more(tmp_path: Path) -> None:
 def test_the_panel_lists_what_a_computer_has_rolled_and_nothing_that_is_still_in_the_air(tmp_path: Path) -> None:
     start = turn((SEVENS, Advance((7, 7))), stop=True)
     house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="normal")
-    script: Any = house.screen.script
+    table: Any = house.screen
     most = 0
     for _ in range(3000):
         house.feed()
         if phase(house) == "roll":
             break
-        told = panel_watch.told(house.screen.panel_facts())
+        told = watch.told(house.screen)
         fell = [throw for turn in told[1:] for throw in turn.throws]
-        shown = [move for move in moves(house)[: script.moment] if isinstance(move, Dice)][1:]
+        shown = [move for move in moves(house)[: table.shown.moment] if isinstance(move, Dice)][1:]
         assert [throw.dice for throw in fell] == [move.values for move in shown]
         most = max(most, len(fell))
     assert phase(house) == "roll"
@@ -145,7 +145,7 @@ def test_the_dice_of_the_turn_before_are_grey_as_soon_as_the_turn_passes(tmp_pat
     house.key("S")
     until_phase(house, "passed")
     grey = []
-    while phase(house) == "passed" or house.screen.script.thinking:
+    while phase(house) == "passed" or house.screen.shown.thinking:
         grey += [each.node.dim for each in house.screen.tree.nodes() if isinstance(each.node, TrayNode)]
         house.feed()
     assert grey

@@ -9,7 +9,6 @@ import afterwards
 import pygame
 import pytest
 from input_events import click_events, key_events
-from playhouse import Playhouse
 from table_moments import MOMENTS, SEVENS, THREE_OUT, match_of, turn, until_bust
 from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, busted, moves, phase, place_on_board, table_of, until_phase
 
@@ -17,8 +16,7 @@ from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.events import Busted
 from cantstop.model.record import Record
-from cantstop.view.kit.paint import Placed
-from cantstop.view.parts.table import choice_cards
+from cantstop.view.parts.table import cards
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -57,13 +55,13 @@ def test_a_turn_from_the_first_throw_to_the_stop(tmp_path: Path, by_key: bool) -
     press("stop", "S")
     assert [type(move) for move in moves(house)] == [Roll, Dice, Advance, Roll, Dice, Advance, Stop]
     assert phase(house) == "roll"
-    assert house.screen.script.player == 1
+    assert house.screen.shown.player == 1
 
 
 def moves_of_cards() -> list[Any]:
     """What the cards take, in their order."""
     start = match_of(FOUR_CARDS)
-    rows = choice_cards.rows(start.state, ["A"] * 4, ["blue"] * 4, False, start.preview)
+    rows = cards.rows(start.state, ["A"] * 4, ["blue"] * 4, False, start.preview)
     wanted = [card.move for row in rows for card in row.cards if card.move is not None]
     assert set(wanted) == set(classic.legal_moves(start.state))
     return wanted
@@ -159,16 +157,16 @@ def test_a_waiting_board_costs_nothing(tmp_path: Path) -> None:
     assert len(house.sent) == painted
 
 
-@pytest.mark.parametrize(("control", "seen"), [("hint", "advised"), ("odds", "view")])
+@pytest.mark.parametrize(("control", "seen"), [("hint", "advised"), ("odds", "chances")])
 def test_what_a_key_does_can_be_clicked(tmp_path: Path, control: str, seen: str) -> None:
     house = table_of(tmp_path, match_of([] if control == "odds" else turn(*THREE_OUT)), coach="request")
     table: Any = house.screen
     house.click(control)
     house.wait(100)
-    assert table.advised if seen == "advised" else table.script.view.odds
+    assert getattr(table, seen)
     house.click(control)
     house.wait(100)
-    assert not (table.advised if seen == "advised" else table.script.view.odds)
+    assert not getattr(table, seen)
 
 
 def test_a_click_on_the_hint_hurries_a_computer(tmp_path: Path) -> None:
@@ -232,13 +230,13 @@ def test_the_facts_of_a_bust_are_left_by_key_and_by_click(tmp_path: Path, way: s
 def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_path: Path, animations: str) -> None:
     house = busted(tmp_path, animations=animations)
     screen: Any = house.loop.top
-    runners = next(event.runners for event in screen.script.facts if isinstance(event, Busted))
+    runners = next(event.runners for event in screen.shown.events if isinstance(event, Busted))
     for size in ((1280, 800), (700, 500), (1900, 1000)):
         house.resize(size)
         house.wait(300)
-        place = screen.script.view.place
-        assert len(screen.script.view.motion.animations) == len(runners) == 3
-        for (column, space), animation in zip(runners, screen.script.view.motion.animations, strict=True):
+        place = screen.place
+        assert len(screen.shown.motion.pieces) == len(runners) == 3
+        for (column, space), animation in zip(runners, screen.shown.motion.pieces, strict=True):
             ring, *fallen = animation.sprites(place)
             assert abs(ring.rect.centery - place.box(column, space).middle[1]) <= 1
             assert pygame.Rect(place.x, place.y, place.side, place.side).contains(ring.rect)
@@ -249,7 +247,7 @@ def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_pa
 @pytest.mark.slow
 def test_the_plaque_of_a_bust_fades_when_the_pointer_enters_the_board(tmp_path: Path) -> None:
     house = busted(tmp_path, animations="slow")
-    view = house.screen.script.view
+    view = house.screen.board
     assert view.motion.plaque.look()[1] == 1
     house.move(place_on_board(house, 7, 7))
     house.wait(400)
@@ -262,9 +260,9 @@ def test_a_claimed_column_is_told_of_and_belongs_to_the_player(tmp_path: Path, s
     house.key("S", 3000)
     assert phase(house) == "claimed"
     assert "Column 2 is yours" in said
-    assert house.screen.script.view.shown.claimed[2] == 0
+    assert house.screen.shown.claimed[2] == 0
     house.key("Space", 2500)
-    assert house.screen.script.player == 1
+    assert house.screen.shown.player == 1
 
 
 # From person to person
@@ -277,7 +275,7 @@ def test_the_screen_is_handed_over_with_a_banner_unless_that_is_turned_off(tmp_p
     seen = False
     for _ in range(200):
         house.feed()
-        seen = seen or house.screen.script.view.motion.banner is not None
+        seen = seen or house.screen.shown.motion.banner is not None
     assert seen == on
     assert phase(house) == "roll"
 
@@ -286,33 +284,12 @@ def test_the_screen_is_handed_over_with_a_banner_unless_that_is_turned_off(tmp_p
 def test_alone_among_computers_nothing_is_handed_over(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7)))), ANNA_AND_OTTO))
     house.key("S")
-    turns = [house.screen.script.player]
+    turns = [house.screen.shown.player]
     for _ in range(4000):
         house.feed()
-        assert house.screen.script.view.motion.banner is None
-        if house.screen.script.player != turns[-1]:
-            turns.append(house.screen.script.player)
+        assert house.screen.shown.motion.banner is None
+        if house.screen.shown.player != turns[-1]:
+            turns.append(house.screen.shown.player)
         if len(turns) > 2 and phase(house) == "roll":
             break
     assert turns == [0, 1, 0]
-
-
-def test_pictures_stay_as_they_are_while_the_sign_swings(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="table", details={"match": until_bust(TWO)})
-    view = house.screen.script.view
-    tile = pygame.Surface((9, 9))
-    wanted = view.shown.position(view.place.colours), view.place, ()
-    view._pieces = wanted, {("square", 2, 0): Placed(tile, 300, 300)}
-    view._in_one(view._ground())
-    assert not tile.get_flags() & pygame.SRCALPHA, "it hides what lies below"
-
-
-def test_the_picture_of_a_sign_that_swings_goes_when_it_hangs_still(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="table", details={"match": until_bust(TWO)})
-    view, seen = house.screen.script.view, set[bool]()
-    while house.screen.phase != "bust" or (view.motion.swing is not None and not view.motion.swing.done):
-        house.feed()
-        seen.add(view._whole is not None)
-    house.feed()
-    assert seen == {True, False}
-    assert view._whole is None

@@ -63,7 +63,7 @@ def test_a_finger_on_a_column_first_shows_and_then_takes(tmp_path: Path) -> None
     house.click(place, touch=True)
     house.wait(60)
     assert len(moves(house)) == 2
-    assert house.screen.script.view.preview
+    assert house.screen.preview
     house.click(place, touch=True)
     assert moves(house)[-1] == Advance((7, 9))
 
@@ -105,7 +105,7 @@ def test_small_pieces_fall_across_the_table_unless_nothing_is_to_move(tmp_path: 
     fell = 0
     for _ in range(60):
         house.feed()
-        confetti = house.screen.script.view.motion.confetti
+        confetti = house.screen.shown.motion.confetti
         fell = max(fell, len(list(confetti.sprites(house.window.size, house.screen.style))) if confetti else 0)
     assert (fell > 10) == (animations != "reduced")
 

@@ -9,11 +9,11 @@ import pygame
 import pytest
 from playhouse import Playhouse
 from table_moments import CROWDED, MOMENTS, SEVENS, SIX_AND_SEVEN, match_of, turn
-from table_play import FOUR_CARDS, moves, place_on_board, table_of
+from table_play import FOUR_CARDS, board_sprites, moves, place_on_board, table_of
 
 from cantstop.model.classic import Advance, Dice, Roll
 from cantstop.view.art import position
-from cantstop.view.parts.table import choice_cards
+from cantstop.view.parts.table import cards
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -27,14 +27,13 @@ def lit(house: Playhouse) -> list[str]:
 
 def test_arrows_preview_on_the_board_and_enter_takes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
-    view = house.screen.script.view
     house.key("Right", 100)
-    first = view.preview
+    first = house.screen.preview
     assert first
     house.key("Down", 100)
-    assert view.preview
-    assert view.preview != first
-    shown = dict(view.preview)
+    assert house.screen.preview
+    assert house.screen.preview != first
+    shown = dict(house.screen.preview)
     house.key("Enter", 800)
     state = house.screen.match.state
     assert all(state.runner(column) == space for column, space in shown.items())
@@ -42,11 +41,10 @@ def test_arrows_preview_on_the_board_and_enter_takes(tmp_path: Path) -> None:
 
 def test_the_pointer_previews_and_a_click_takes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
-    view = house.screen.script.view
-    assert view.preview == ()
+    assert house.screen.preview == ()
     house.move(house.place_of("choice_2"))
     house.wait(40)
-    assert view.preview
+    assert house.screen.preview
     assert len(moves(house)) == 2
     house.click("choice_2")
     assert isinstance(moves(house)[-1], Advance)
@@ -56,7 +54,7 @@ def test_the_first_touch_previews_and_the_second_takes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     house.click("choice_1", touch=True)
     house.wait(100)
-    assert house.screen.script.view.preview
+    assert house.screen.preview
     assert len(moves(house)) == 2
     house.click("choice_1", touch=True)
     assert isinstance(moves(house)[-1], Advance)
@@ -79,7 +77,7 @@ def test_pointing_at_a_column_lights_the_cards_that_use_it(tmp_path: Path) -> No
 def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
     everybody_on_7 = [move for _ in range(3) for move in turn((SEVENS, Advance((7, 7))), stop=True)]
     house = table_of(tmp_path, match_of(everybody_on_7))
-    view = house.screen.script.view
+    view = house.screen.board
     house.move(place_on_board(house, 7, 2))
     assert view.magnified == [(7, 2)]
     house.move(place_on_board(house, 6, 2))
@@ -89,7 +87,7 @@ def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
 def test_the_magnifier_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> None:
     on_7 = SEVENS, Advance((7, 7))
     house = table_of(tmp_path, match_of([*turn(on_7, stop=True), *turn(on_7)]))
-    view = house.screen.script.view
+    view = house.screen.board
     house.move(place_on_board(house, 7, 4))
     assert view.magnified == []
     house.move(place_on_board(house, 7, 2))
@@ -104,12 +102,12 @@ def test_the_magnifier_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) 
 
 def test_crowded_spaces_are_magnified_where_the_choice_in_view_leads(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(CROWDED))
-    view = house.screen.script.view
+    view = house.screen.board
     assert view.magnified == []
     for way in ("focus", "pointer"):
         house.key("Down", 100) if way == "focus" else house.move(house.place_of("choice_1"))
         assert view.magnified == [(6, 1), (7, 1)]
-        left, right = (sprite for sprite in view.sprites() if sprite.surface.get_width() == magnifier_width(view))
+        left, right = (sprite for sprite in board_sprites(house) if sprite.surface.get_width() == magnifier_width(view))
         assert right.x >= left.x + left.surface.get_width(), "one magnifier lies over the other"
     house.key("1")
     house.settle()
@@ -121,8 +119,8 @@ def test_a_choice_that_leads_to_one_square_or_none_needs_no_magnifier(tmp_path: 
     there = [*turn((SIX_AND_SEVEN, Advance((6, 7))), stop=True), Roll(), SIX_AND_SEVEN]
     house = table_of(tmp_path, match_of(there if squares else FOUR_CARDS))
     house.key("Down", 100)
-    view = house.screen.script.view
-    assert view.preview
+    view = house.screen.board
+    assert house.screen.preview
     assert view.magnified == []
 
 
@@ -130,13 +128,13 @@ def test_a_ghost_on_a_plate_stands_still_with_a_dark_ring_and_shows_one_number(t
     near_the_top = [*turn((Dice((1, 1, 1, 1)), Advance((2, 2)))), Roll(), Dice((1, 1, 5, 5))]
     house = table_of(tmp_path, match_of(near_the_top), animations="normal")
     house.key("Down", 200)
-    view = house.screen.script.view
-    assert dict(view.preview) == {2: 3, 10: 1}
+    view = house.screen.board
+    assert dict(house.screen.preview) == {2: 3, 10: 1}
     ghosts = {column: view._placed()["ghost", column, 0].surface for column in (2, 10)}
     seen: dict[int, set[int]] = {2: set(), 10: set()}
     for _ in range(12):
         house.wait(100)
-        for sprite in view.sprites():
+        for sprite in board_sprites(house):
             for column, ghost in ghosts.items():
                 if sprite.surface is ghost:
                     seen[column].add(sprite.alpha)
@@ -156,7 +154,7 @@ def magnifier_width(view: Any) -> int:
 def test_the_word_between_two_cards_comes_in_with_them(tmp_path: Path) -> None:
     match, _ = MOMENTS["either or"]()
     house = Playhouse(tmp_path, start="table", details={"match": match})
-    badge = choice_cards.or_badge("or", house.screen.style)
+    badge = cards.badge_picture("or", house.screen.style)
 
     def strengths() -> list[int]:
         return [sprite.alpha for sprite in house.screen.sprites() if sprite.surface is badge]

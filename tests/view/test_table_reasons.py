@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 from table_moments import MOMENTS, ONES_AND_SIXES, SEVENS, THREE_OUT, match_of, turn
-from table_play import FOUR_CARDS, TWO, moves, phase, table_of
+from table_play import FOUR_CARDS, TWO, board_sprites, moves, phase, table_of
 
 from cantstop.ai import classic_players
 from cantstop.ai.decision import Decision, Reasons, Why
@@ -27,7 +27,7 @@ from cantstop.view.kit.text import Text
 from cantstop.view.language import LANGUAGES
 from cantstop.view.parts import games
 from cantstop.view.parts.motto import motto
-from cantstop.view.parts.table import choice_cards, coach, controls, panel_decide, sayings
+from cantstop.view.parts.table import cards, decide, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -59,13 +59,13 @@ def test_the_name_of_a_variant_stays_together_at_the_end_of_a_line(code: str) ->
 
 def test_stop_says_when_it_wins_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     notes: list[str] = []
-    button = controls.stop_button
+    button = decide.stop_button
 
     def noted(said: str, **how: Any) -> Node:
         notes.append(said)
         return button(said, **how)
 
-    monkeypatch.setattr(controls, "stop_button", noted)
+    monkeypatch.setattr(decide, "stop_button", noted)
     for moment, note in (("stop or roll", "keep 4 steps"), ("a certain bust", "and win")):
         notes.clear()
         table_of(tmp_path / moment, MOMENTS[moment]()[0])
@@ -87,7 +87,7 @@ def test_a_certain_bust_is_warned_of_and_rolling_asks_nothing(tmp_path: Path, sa
     assert house.control("stop").is_enabled
     house.key("Space", 600)
     assert phase(house) in ("busting", "bust")
-    bust = next(event for event in house.screen.script.facts if isinstance(event, Busted))
+    bust = next(event for event in house.screen.shown.events if isinstance(event, Busted))
     assert sentences.bust(bust.causes) in said
 
 
@@ -113,7 +113,7 @@ def test_plaque_of_a_bust_says_why_in_a_few_words(position: str, dice: tuple[int
 
 def test_sums_that_cannot_be_played_are_cards_without_a_key_and_say_why() -> None:
     match, _ = MOMENTS["a claimed column"]()
-    rows = choice_cards.rows(
+    rows = cards.rows(
         match.state, ["Anna", "Ben", "Chloé", "Dan"], ["blue", "yellow", "jade", "ink"], False, match.preview
     )
     refused = [card for row in rows for card in row.cards if card.move is None]
@@ -132,7 +132,7 @@ def test_who_chooses_is_not_told_of_by_name(code: str, own: str, of_others: str)
     roll = [Roll(), ONES_AND_SIXES]
     for more, expected, others in ((turn((SEVENS, Advance((7, 7))), stop=True), own, of_others), ([], of_others, own)):
         match = match_of([*two_and_twelve_claimed, *more, *roll], TWO)
-        rows = choice_cards.rows(match.state, ["Anna", "Ben"], ["blue", "yellow"], False, match.preview)
+        rows = cards.rows(match.state, ["Anna", "Ben"], ["blue", "yellow"], False, match.preview)
         (said,) = {card.words for row in rows for card in row.cards if card.move is None}
         assert expected in said
         assert others not in said
@@ -141,7 +141,7 @@ def test_who_chooses_is_not_told_of_by_name(code: str, own: str, of_others: str)
 
 def test_what_is_said_of_a_move_is_what_it_does() -> None:
     match = match_of(FOUR_CARDS)
-    rows = choice_cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True, match.preview)
+    rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True, match.preview)
     said = [card.words for row in rows for card in row.cards]
     assert "start on 5" in " ".join(said)
     assert "start on 8, two spaces" in said
@@ -155,25 +155,24 @@ def test_what_is_said_of_a_move_is_what_it_does() -> None:
 
 def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
-    view = house.screen.script.view
     house.key("T", 40)
-    assert view.odds[7] == "64%"
-    assert set(view.odds) == set(range(2, 13))
+    assert house.screen.chances[7] == "64%"
+    assert set(house.screen.chances) == set(range(2, 13))
     house.key("T", 40)
-    assert not view.odds
+    assert not house.screen.chances
 
 
 def test_with_the_odds_off_there_is_no_gauge_and_no_table(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), odds="off")
     house.key("T", 40)
-    assert not house.screen.script.view.odds
+    assert not house.screen.chances
     assert "Chance of a bust" not in said
 
 
 def test_always_odds_are_on_every_card(tmp_path: Path) -> None:
     match = match_of(FOUR_CARDS)
     for with_odds in (True, False):
-        rows = choice_cards.rows(match.state, ["A"] * 4, ["blue"] * 4, with_odds, match.preview)
+        rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, with_odds, match.preview)
         assert {bool(card.note) for row in rows for card in row.cards if card.move is not None} == {with_odds}
 
 
@@ -234,13 +233,13 @@ def test_coach_thinks_in_the_background(tmp_path: Path, said: list[str], monkeyp
 )
 def test_coach_gives_chances_only_if_nothing_else_decides(why: Why, said: str) -> None:
     reasons = Reasons(why, bust=0.3, steps=3, gain=0.8, risk=0.9, stopped=0.4, rolled=0.5)
-    assert coach.advice(Decision(Roll(), reasons))[1] == said
+    assert sayings.advice(Decision(Roll(), reasons))[1] == said
 
 
 @pytest.mark.parametrize("language", words.CODES)
 def test_the_coach_speaks_of_an_only_choice_as_of_one_that_is_still_open(language: str) -> None:
     words.use(language)
-    said = coach.advice(Decision(Advance((7, 7)), Reasons(Why.ONLY_MOVE)))[1]
+    said = sayings.advice(Decision(Advance((7, 7)), Reasons(Why.ONLY_MOVE)))[1]
     review, open_now = words.say("review.only"), words.say("coach.only")
     words.use("en")
     assert said == open_now != review
@@ -250,7 +249,7 @@ def test_the_coach_speaks_of_an_only_choice_as_of_one_that_is_still_open(languag
 def test_the_coach_gives_no_reason_for_the_roll_that_begins_a_turn(language: str) -> None:
     words.use(language)
     begins = classic_players.Steady().decide(classic.new_game(classic.Rules(players=2)), Random(1))
-    said, nothing = coach.advice(begins), words.say("coach.nothing")
+    said, nothing = sayings.advice(begins), words.say("coach.nothing")
     words.use("en")
     assert begins.reasons.why is Why.TURN_BEGINS
     assert said == (nothing, "")
@@ -293,22 +292,19 @@ def test_the_chips_of_the_odds_keep_clear_of_the_motto(side: int, language: str)
 
 def test_no_number_of_the_board_shows_through_a_chip_of_the_odds(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), size=(1280, 800))
-    before = {sprite.surface for sprite in house.screen.script.view.sprites()}
-    feet = {
-        board.foot_number(column, house.screen.script.view.place.side, house.screen.style.theme).surface
-        for column in COLUMNS
-    }
+    before = {sprite.surface for sprite in board_sprites(house)}
+    feet = {board.foot_number(column, house.screen.place.side, house.screen.style.theme).surface for column in COLUMNS}
     assert feet <= before
     house.key("T", 40)
-    assert not feet & {sprite.surface for sprite in house.screen.script.view.sprites()}
+    assert not feet & {sprite.surface for sprite in board_sprites(house)}
     house.key("T", 40)
-    assert feet <= {sprite.surface for sprite in house.screen.script.view.sprites()}
+    assert feet <= {sprite.surface for sprite in board_sprites(house)}
 
 
 @pytest.mark.parametrize(("chance", "tone"), [(0.0, "gain"), (0.2, "chart_red"), (1.0, "chart_red")])
 def test_a_chance_of_nothing_is_told_in_the_tone_of_gain(tmp_path: Path, chance: float, tone: str) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
-    house.screen.tree.show(panel_decide.risk(house.screen.panel_facts(), chance), house.screen.room)
+    house.screen.tree.show(decide.risk(chance, house.screen.state), house.screen.room)
     told = {each.node.words: each.node.tone for each in house.screen.tree.nodes() if isinstance(each.node, Text)}
     assert told[words.language().percent(chance)] == tone
 
@@ -317,7 +313,7 @@ def test_a_card_that_leads_to_no_risk_says_so_in_the_tone_of_gain() -> None:
     seen = set()
     for moment in ("a pairing of four cards", "either or"):
         match, _ = MOMENTS[moment]()
-        rows = choice_cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True, match.preview)
+        rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True, match.preview)
         for card in (card for row in rows for card in row.cards):
             if card.move is not None:
                 assert card.safe == (odds.bust_chance(match.preview(card.move)[0]) == 0)
@@ -348,10 +344,10 @@ def test_advice_hangs_a_figure_over_stop_and_roll_and_moves_neither(tmp_path: Pa
     match = match_of(turn(*THREE_OUT))
     house = table_of(tmp_path, match, coach="request")
     before = [pygame.Rect(house.control(name).rect) for name in ("stop", "roll")]
-    assert not any(isinstance(each.node, controls.FigureAbove) for each in house.screen.tree.nodes())
+    assert not any(isinstance(each.node, decide.FigureAbove) for each in house.screen.tree.nodes())
     house.key("H", 200)
     assert [house.control(name).rect for name in ("stop", "roll")] == before
-    hung = [each.node.card for each in house.screen.tree.nodes() if isinstance(each.node, controls.FigureAbove)]
+    hung = [each.node.card for each in house.screen.tree.nodes() if isinstance(each.node, decide.FigureAbove)]
     weighed = match.weighed()
     assert [card.child.words for card in hung if isinstance(card.child, Text)] == [
         words.say("choice.wins", chance=weighed[move]) for move in (classic.Stop(), classic.Roll())
@@ -375,5 +371,5 @@ def test_what_the_coach_says_is_read_under_the_pointer_too(tmp_path: Path) -> No
     assert letters() > 0.8 * beside > 0
 
 
-def cards_shown(house: Any) -> list[controls.ChoiceCard]:
-    return [each.node for each in house.screen.tree.nodes() if isinstance(each.node, controls.ChoiceCard)]
+def cards_shown(house: Any) -> list[cards.ChoiceCard]:
+    return [each.node for each in house.screen.tree.nodes() if isinstance(each.node, cards.ChoiceCard)]

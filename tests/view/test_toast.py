@@ -93,7 +93,7 @@ def test_what_the_odds_are_is_said_once_and_beside_them(tmp_path: Path, size: tu
     house.wait(300)
     house.key("T", 300)
     (box,) = shown(house)
-    assert not box.colliderect(house.screen.script.view.place.foot(7))
+    assert not box.colliderect(house.screen.place.foot(7))
     for player in range(len(seats)):
         assert not box.colliderect(house.screen.tree.box(f"seat_{player}").rect)
     house.wait(9000)

@@ -111,22 +111,22 @@ def test_where_the_finger_was_nothing_is_pointed_at(tmp_path: Path) -> None:
     house.settle()
     assert house.screen.phase == "choose"
     assert not any(control.lit for control in house.screen.ui.controls)
-    assert house.screen.script.view.preview == ()
+    assert house.screen.preview == ()
 
 
 def test_a_preview_stays_until_another_place_is_touched(tmp_path: Path) -> None:
     house = table_at(tmp_path, "a pairing of four cards")
     house.touch("choice_1", 100)
-    first = house.screen.script.view.preview
+    first = house.screen.preview
     house.wait(1000)
     assert house.control("choice_1").lit
-    assert first == house.screen.script.view.preview
+    assert first == house.screen.preview
     house.touch("choice_2", 100)
-    assert house.screen.script.view.preview not in ((), first)
+    assert house.screen.preview not in ((), first)
     house.wait(300)
     assert not house.control("choice_1").lit
     house.touch((10, 400), 100)
-    assert house.screen.script.view.preview == ()
+    assert house.screen.preview == ()
     house.touch("choice_2", 100)
     assert house.screen.phase == "choose"
 

@@ -14,10 +14,9 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Tween
 from cantstop.view.parts.game_screen import GameScreen
-from cantstop.view.parts.table import roll_off_panel
-from cantstop.view.parts.table.controls import ROLL_KEY
-from cantstop.view.parts.table.roll_off_board import BOARD, FRAME, RollOffBoard, tray_box
-from cantstop.view.parts.table.roll_off_throws import RollOffThrows
+from cantstop.view.parts.table import roll_off
+from cantstop.view.parts.table.panel import ROLL_KEY
+from cantstop.view.parts.table.roll_off import BOARD, FRAME, RollOffBoard, RollOffThrows, tray_box
 from cantstop.view.parts.table_top import TableTop, beside, seat_facts
 
 COMPUTER_WAITS = 500
@@ -52,11 +51,11 @@ class RollOff(GameScreen[ClassicMatch]):
         throws = self.throws
         active = throws.thrower if throws.starter is None else throws.starter
         cards = [
-            seat_facts(sitting, self.match.state.rules.columns_to_win, note=roll_off_panel.seat_note(throws, player))
+            seat_facts(sitting, self.match.state.rules.columns_to_win, note=roll_off.seat_note(throws, player))
             for player, sitting in enumerate(self.match.seats)
         ]
         top = TableTop(RollOffBoard(throws, lambda: self.light), cards, active)
-        return beside(self.layout, top, roll_off_panel.roll_off(throws, self.layout, self))
+        return beside(self.layout, top, roll_off.roll_off(throws, self, self.throw))
 
     def placed(self) -> None:
         box = self.tree.box("board")

@@ -24,7 +24,7 @@ from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, Text
 from cantstop.view.parts.page import head, page
-from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
+from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.trainer import dots
 from cantstop.view.parts.trainer.answered import Answered, unknown
 from cantstop.view.parts.trainer.board_question import BoardQuestion

@@ -17,7 +17,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.parts.lessons import cutout
 from cantstop.view.parts.lessons.card import GameFigures, Lesson, lay
 from cantstop.view.parts.lessons.cutout import Cutout
-from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
+from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.words import say
 
 PAIRINGS = ((3, 5, 2, 6), (3, 2, 5, 6), (3, 6, 5, 2))  # the same four dice, paired in three ways

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 import pygame
 
 from cantstop.model import classic
 from cantstop.model.board import LENGTHS
-from cantstop.view.app.screen import Screen
 from cantstop.view.art import geometry
 from cantstop.view.kit.node import Box
 from cantstop.view.parts.motto import columns_to_win
 from cantstop.view.parts.notes.note import NoteTarget
 from cantstop.view.parts.notes.notes import Notes
-from cantstop.view.parts.table.table_script import TableScript
 from cantstop.view.sentences import capitalised
+
+if TYPE_CHECKING:
+    from cantstop.view.parts.table.table_screen import TableScreen
 
 HEAD = 72.0  # the height of the question
 MIDDLE = (7, 6, 8, 5, 9)  # columns, the longest first
@@ -26,10 +28,10 @@ class FirstGame(Notes):
     names = ("aim", "sums", "stop", "columns")
     setting = "notes"  # counts all but the aim
 
-    def __init__(self, screen: Screen, script: TableScript) -> None:
-        super().__init__(screen)
-        self.script = script
-        self._aim_seen = not script.match.is_first
+    def __init__(self, table: TableScreen) -> None:
+        super().__init__(table)
+        self.table = table
+        self._aim_seen = not table.match.is_first
 
     @property
     def seen(self) -> int:
@@ -48,21 +50,21 @@ class FirstGame(Notes):
 
     @property
     def _state(self) -> classic.State:
-        return self.script.match.state
+        return self.table.match.state
 
     def due(self, seen: int) -> int | None:
-        script, state = self.script, self._state
-        if script.watched:
+        table, state = self.table, self._state
+        if table.watched:
             return None
-        if script.phase == "choose":
+        if table.phase == "choose":
             return 1 if seen < 2 else None
         topped = bool(self._reached())
-        if script.phase == "decide" and seen < 3 and not classic.stop_refusals(state):
+        if table.phase == "decide" and seen < 3 and not classic.stop_refusals(state):
             return 2
-        later = state.turn > len(script.match.seats)
-        if script.phase == "roll" and not later:
+        later = state.turn > len(table.match.seats)
+        if table.phase == "roll" and not later:
             return 0 if seen < 1 else None
-        return 3 if seen == 3 and (script.phase == "roll" or (script.phase == "decide" and topped)) else None
+        return 3 if seen == 3 and (table.phase == "roll" or (table.phase == "decide" and topped)) else None
 
     def placed(self, boxes: Mapping[str, Box]) -> NoteTarget | None:
         board = boxes["board"]

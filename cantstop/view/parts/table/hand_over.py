@@ -21,7 +21,7 @@ from cantstop.view.parts.times import BANNER_MS
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.table.table_script import TableScript
+    from cantstop.view.parts.table.table_screen import TableScreen
 
 WIDE, HIGH = 0.62, 0.19  # of the board's side
 
@@ -32,26 +32,26 @@ def is_due(settings: Settings, seats: Sequence[Seat], player: int) -> bool:
     return settings.hand_over and people > 1 and seats[player].is_person
 
 
-def passing(script: TableScript, style: Style, player: int) -> Script:
-    """Fades in, stands, and fades out; a press ends it."""
-    view, timeline, sitting = script.view, script.timeline, script.match.seats[player]
+def passing(t: TableScreen, player: int) -> Script:
+    """Fade a banner in, let it stand, and fade it out; a press ends it."""
+    motion, timeline, sitting = t.shown.motion, t.timeline, t.match.seats[player]
     words = say("table.turn_of", name=sitting.name)
 
     def shown(alpha: float) -> Sprite:
-        place = view.place
+        place = t.place
         w, h = round(WIDE * place.side), round(HIGH * place.side)
-        surface = banner(w, h, words, sitting.colour, style)
+        surface = banner(w, h, words, sitting.colour, t.style)
         corner = place.x + (place.side - w) // 2, place.y + (place.side - h) // 2
         return Sprite(surface, *corner, round(255 * alpha))
 
     rising = timeline.tween("cards_in", "out", fade=True)
-    view.motion.banner = lambda: shown(rising.value)
+    motion.banner = lambda: shown(rising.value)
     yield rising
     yield timeline.wait(BANNER_MS)
     falling = timeline.tween("cards_in", fade=True)
-    view.motion.banner = lambda: shown(1 - falling.part)
+    motion.banner = lambda: shown(1 - falling.part)
     yield falling
-    view.motion.banner = None
+    motion.banner = None
 
 
 @drawn

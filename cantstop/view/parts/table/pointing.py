@@ -1,42 +1,46 @@
-"""What the pointer means on the board while cards are to be chosen: columns light cards, and a press takes them."""
+"""The pointer on the board while cards are to be chosen: columns light cards, and a press takes them."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import pygame
 
 from cantstop.model.classic import Advance, pairings
 from cantstop.view import sentences
 from cantstop.view.kit.theme import milliseconds
-from cantstop.view.kit.ui import Ui
-from cantstop.view.parts.table.table_script import TableScript
 from cantstop.view.words import say
+
+if TYPE_CHECKING:
+    from cantstop.view.parts.table.table_screen import TableScreen
 
 CARDS = [f"choice_{number}" for number in range(1, 7)]
 Targets = tuple[tuple[int, int], ...]  # columns, and the spaces that a move leads to
 
 
 class Pointing:
-    def __init__(self, script: TableScript) -> None:
-        self.script = script
-        self.cards: list[tuple[Advance, Targets]] = []  # what each card does, in the order of their keys
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.cards: list[tuple[Advance, Targets]] = []  # the move of each card, in the order of their keys
         self.chosen: int | None = None  # the card that a press on the board has chosen, from 0
         self.lit: list[int] = []  # those whose column is pointed at
+        self.space: tuple[int, int] | None = None  # the column and the space under the pointer
 
     def point_at(self, place: tuple[int, int] | None) -> bool:
-        """The board says what lies there; a column lights the cards that use it. Return whether these are others."""
-        view, script = self.script.view, self.script
-        view.pointed = None if place is None else view.space_at(place)
-        before, self.lit = self.lit, self._using(None if place is None else view.column_at(place))
-        if place is not None and script.plaque is not None and script.phase == "bust" and view.covers(place):
-            script.plaque.passed = max(script.plaque.passed, float(milliseconds("bust_plaque_hold")))
+        """Light the cards that use the column at this place. Return whether these are others than before."""
+        board, shown = self.table.place, self.table.shown
+        self.space = None if place is None else board.space_at(place)
+        before, self.lit = self.lit, self._using(None if place is None else board.column_at(place))
+        if place is not None and shown.plaque is not None and shown.phase == "bust" and board.covers(place):
+            shown.plaque.passed = max(shown.plaque.passed, float(milliseconds("bust_plaque_hold")))
         return self.lit != before
 
     def press(self, event: pygame.event.Event) -> int | None:
-        """The card that is taken. A finger has not shown before what would come, so its first press does that.
+        """Return the card that is taken. The first press of a finger only previews, since it has not hovered before.
 
-        No column is on two cards: pairings that had one sum alike would be alike.
+        No column is on two cards: pairings with one common sum would be the same.
         """
-        context, column = self.script.table.context, self.script.view.column_at(event.pos)
+        context, column = self.table.context, self.table.place.column_at(event.pos)
         found = self._using(column)
         if found and (self.chosen in found or not getattr(event, "touch", False)):
             return found[0]
@@ -49,20 +53,19 @@ class Pointing:
         return None
 
     def _closed(self, column: int) -> str:
-        """Why no card has this column."""
-        match = self.script.match
-        names = [seat.name for seat in match.seats]
-        for pairing in pairings(match.state):
+        """Return why no card has this column."""
+        state = self.table.state
+        for pairing in pairings(state):
             if (why := pairing.refusal(column)) is not None:
-                return sentences.capitalised(sentences.refusal(why, names, match.state.player))
+                return sentences.capitalised(sentences.refusal(why, self.table.names, state.player))
         return say("bust.no_pair", columns=[column])
 
     def _using(self, column: int | None) -> list[int]:
         return [number for number, (move, _) in enumerate(self.cards) if column in move.columns]
 
-    def preview(self, ui: Ui) -> Targets:
-        """Where the runners would go with what is pointed at, or chosen."""
-        lit = [number for number, card in enumerate(CARDS) if ui.is_lit(card)]
+    def preview(self) -> Targets:
+        """Return where the runners would go with the card that is pointed at, or chosen."""
+        lit = [number for number, card in enumerate(CARDS) if self.table.ui.is_lit(card)]
         if not lit and self.chosen is not None:
             lit = [self.chosen]
         lit = lit or self.lit

@@ -1,15 +1,19 @@
-"""What the table says of a choice, a risk and a bust, from events and odds: consequences, not instructions."""
+"""Sentences of the table on a choice, a risk and a bust, and the coach's advice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cantstop.ai.decision import Decision, Why
 from cantstop.model import odds
 from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
 from cantstop.model.events import Busted, Event, RunnerClimbed, RunnerEntered
+from cantstop.model.never import assert_never
 from cantstop.view import sentences
 from cantstop.view.words import language, say
 
+Advice = tuple[str, str]  # a headline and a reason
 Step = RunnerEntered | RunnerClimbed
 APART = " · "  # a comma between numbers would read as a list of them
 
@@ -88,3 +92,27 @@ def chances() -> dict[int, str]:
 def plaque(bust: Busted) -> tuple[str, str]:
     """Return the word on the plaque, and the line below it."""
     return say("bust.plaque"), sentences.bust(bust.causes, brief=True)
+
+
+def advice(decision: Decision[Move] | None, names: Sequence[str] = ()) -> Advice:
+    """Return the coach's line of advice and one of reason; without a decision the coach still thinks."""
+    if decision is None:
+        return say("table.thinking"), ""
+    if decision.reasons.why is Why.TURN_BEGINS:
+        return say("coach.nothing"), ""
+    columns: tuple[int, ...] = ()
+    match decision.move:
+        case Roll():
+            headline = say("coach.roll")
+        case Stop():
+            headline = say("coach.stop")
+        case Advance(columns):
+            headline = say("coach.choose", columns=columns)
+        case Dice():
+            return say("coach.nothing"), ""
+        case forgotten:
+            assert_never(forgotten)
+    reasons = decision.reasons
+    if reasons.why is Why.ONLY_MOVE:
+        return headline, say("coach.only")
+    return headline, sentences.outlook(reasons) or sentences.sentence(sentences.reason(reasons, names, columns))

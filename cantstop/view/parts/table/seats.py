@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from cantstop.model.events import Busted
 from cantstop.view.art import plates, seat
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.easing import between
@@ -12,65 +12,59 @@ from cantstop.view.kit.node import Box
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.kit.tree import Tree
-from cantstop.view.parts.table.table_script import TableScript
 from cantstop.view.parts.table_top import CORNERS, SeatCard, corner_of, seat_facts
 from cantstop.view.words import say
 
+if TYPE_CHECKING:
+    from cantstop.view.parts.table.table_screen import TableScreen
+
 TILE = 32.0  # units from the corner of a card to the middle of its tile, across; 34 down
-MUCH = 20  # steps at stake that worry a computer
 
 
 def seat_key(player: int) -> str:
-    """What names a card in the tree."""
+    """Return the key of a card in the tree."""
     return f"seat_{player}"
-
-
-def mood_of(script: TableScript, player: int) -> str:
-    """Return how a computer's face looks: crushed by its bust, smug at its claim, worried while much is at stake."""
-    if script.phase in ("busting", "bust", "claimed", "won") and player == script.player:
-        return "crushed" if any(isinstance(event, Busted) for event in script.facts) else "smug"
-    return "worried" if player == script.player and script.shown.steps >= MUCH else "calm"
 
 
 class LiveSeat(SeatCard):
     """Fills while the turn passes; a plate that was won jumps onto it."""
 
-    def __init__(self, script: TableScript, player: int) -> None:
-        self.script, self.player, self.key = script, player, seat_key(player)
-        self.sitting = script.match.seats[player]
+    def __init__(self, t: TableScreen, player: int) -> None:
+        self.table, self.player, self.key = t, player, seat_key(player)
+        self.sitting = t.match.seats[player]
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         self.card, self.filled = self._contents(), self._filled()
         yield from super().sprites(style, box)
-        plate = self.script.view.motion.plate
+        plate = self.table.shown.motion.plate
         if plate is not None and plate.player == self.player and plate.popping is not None:
-            yield from self._popping(plate.column, plate.popping, style, box)
+            yield from self._pop(plate.column, plate.popping, style, box)
 
     def _contents(self) -> seat.SeatFacts:
-        thinks = self.script.thinking and self.player == self.script.player
+        thinks = self.table.shown.thinking and self.player == self.table.shown.player
         note = say("table.is_thinking") if thinks else ""
-        to_win = self.script.match.state.rules.columns_to_win
-        return seat_facts(self.sitting, to_win, self._claimed(), note, mood_of(self.script, self.player))
+        to_win = self.table.match.state.rules.columns_to_win
+        return seat_facts(self.sitting, to_win, self._claimed(), note, self.table.shown.mood_of(self.player))
 
     def _claimed(self) -> tuple[int, ...]:
-        """A column that is still rising has no plate yet."""
-        plate = self.script.view.motion.plate
+        """Return the claimed columns; one that is still rising has no plate yet."""
+        plate = self.table.shown.motion.plate
         to_come = plate.column if plate is not None and plate.popping is None else None
-        return tuple(column for column in self.script.shown.columns_of(self.player) if column != to_come)
+        return tuple(column for column in self.table.shown.columns_of(self.player) if column != to_come)
 
     def _filled(self) -> float:
-        """How far the card is filled: while the turn passes, one empties and the next one fills."""
-        script = self.script
-        if script.passing is not None:
-            left, tween = script.passing
+        """Return how far the card is filled: while the turn passes, one empties and the next one fills."""
+        shown = self.table.shown
+        if shown.passing is not None:
+            left, tween = shown.passing
             part = tween.fade if tween.stands_still else tween.value
-            if self.player == left and len(script.match.seats) > 1:
+            if self.player == left and len(self.table.names) > 1:
                 return 1 - part
-            return part if self.player == script.player else 0.0
-        return 1.0 if self.player == script.player else 0.0
+            return part if self.player == shown.player else 0.0
+        return 1.0 if self.player == shown.player else 0.0
 
-    def _popping(self, column: int, tween: Tween, style: Style, box: Box) -> Iterator[Sprite]:
-        """The new plate jumps onto the card."""
+    def _pop(self, column: int, tween: Tween, style: Style, box: Box) -> Iterator[Sprite]:
+        """Yield the new plate, which jumps onto the card."""
         if tween.stands_still:
             return
         form = self.form(style, box)
@@ -82,7 +76,7 @@ class LiveSeat(SeatCard):
 
 
 def home(tree: Tree, player: int, players: int, u: float) -> tuple[int, int]:
-    """Where a player's pieces come home to: the tile of his card."""
+    """Return the middle of the tile of a player's card, where pieces that are sent home fly to."""
     box, corner = tree.box(seat_key(player)), CORNERS[corner_of(player, players)]
     assert box is not None
     across = box.w - TILE * u if corner.endswith("right") else TILE * u

@@ -23,7 +23,8 @@ from cantstop.view.kit.text import LABEL, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.motto import columns_to_win
 from cantstop.view.parts.review import classic_words
-from cantstop.view.parts.table import choice_cards, controls, panel, sayings
+from cantstop.view.parts.table import cards as choice_cards
+from cantstop.view.parts.table import decide, panel, sayings
 from cantstop.view.parts.table_top import Board, TableTop, beside, seat_facts
 from cantstop.view.parts.trainer.question import Answer, Question, lit, names_of
 
@@ -92,8 +93,8 @@ class BoardQuestion(Question):
 
     def asked(self) -> Iterator[Node]:
         if self.state.dice is None:
-            stop = controls.stop_button(self.say("table.keep", n=self.state.steps), on=partial(self.answer, Stop()))
-            roll = controls.roll_button(self.say("table.roll_again"), on=partial(self.answer, Roll()))
+            stop = decide.stop_button(self.say("table.keep", n=self.state.steps), on=partial(self.answer, Stop()))
+            roll = decide.roll_button(self.say("table.roll_again"), on=partial(self.answer, Roll()))
             yield Spring()
             yield Row(*(each.share().sized(height=SHAPE_HIGH) for each in (stop, roll)), gap=16)
             return
@@ -103,14 +104,14 @@ class BoardQuestion(Question):
     def _row(self, row: choice_cards.CardRow, numbers: Iterator[int]) -> Node:
         cards = Row(*(self._card(card, numbers).share() for card in row.cards), gap=GAP, across="fill")
         cards = cards.sized(height=CARD_HIGH)
-        return Layers(cards, Anchored(controls.or_badge())) if row.either else cards
+        return Layers(cards, Anchored(choice_cards.or_badge())) if row.either else cards
 
     def _card(self, card: choice_cards.CardFacts, numbers: Iterator[int]) -> Node:
         if card.move is None:
-            return controls.ClosedCard(card)
+            return choice_cards.ClosedCard(card)
         number = next(numbers)
         on = partial(self.answer, card.move)
-        return controls.ChoiceCard(f"choice_{number}", card, pressed_by=str(number), group="choices", on=on)
+        return choice_cards.ChoiceCard(f"choice_{number}", card, pressed_by=str(number), group="choices", on=on)
 
     def _stake(self) -> Node:
         """What would be lost."""

@@ -1,9 +1,10 @@
-"""The board as it is seen: its ground, its pieces, what moves over it, and how it dims, swings and tells of a bust."""
+"""The board of a match: its ground, its pieces, everything that moves over it, and a magnifier for crowded spaces."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,14 +12,19 @@ from cantstop.view.art import board, geometry, overlays, plaques, plates, positi
 from cantstop.view.art.position import Key
 from cantstop.view.kit.compositor import Sprite, paint_onto
 from cantstop.view.kit.easing import between
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Placed
-from cantstop.view.kit.theme import milliseconds
+from cantstop.view.kit.style import Style
 from cantstop.view.parts import magnifiers
+from cantstop.view.parts.end.sign import sign_place
+from cantstop.view.parts.motto import motto
 from cantstop.view.parts.table import sayings
-from cantstop.view.parts.table.board_motion import BoardMotion, LeavingSign, Plaque, RisingBar, Victory
-from cantstop.view.parts.table.board_place import BoardPlace, number_on
-from cantstop.view.parts.table.displayed_position import DisplayedPosition
+from cantstop.view.parts.table.moving_pieces import BoardPlace, number_on
+from cantstop.view.parts.table.shown import LeavingSign, Motion, Plaque, RisingBar, Shown, Swing, Victory
 from cantstop.view.words import say
+
+if TYPE_CHECKING:
+    from cantstop.view.parts.table.table_screen import TableScreen
 
 SMOOTH_SIDE = 1100  # a larger board is turned without smoothing: its steps are too fine to be seen while it swings
 LARGEST_TURN = 3.2  # degrees, when the sign swings
@@ -28,38 +34,31 @@ UNDER_THE_SHADE = ("bar", "foot", "glow", "chevron", "square")
 Space = tuple[int, int]  # column and space
 
 
-def ghostly(ms: float) -> float:
-    """How strong ghosts are at a moment: they breathe."""
-    return 0.875 + 0.125 * math.sin(2 * math.pi * ms / milliseconds("preview_pulse"))
+class BoardNode(Node):
+    """The board of a table, painted as the table shows it."""
 
+    key = "board"
 
-class BoardView:
-    """Everything inside the octagon."""
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
 
-    place: BoardPlace
-    motto: tuple[str, str]
-    unit: float
-    title: tuple[int, int, int]  # x, y and side of the sign on the last screen, where the winner's goes
+    @property
+    def shown(self) -> Shown:
+        return self.table.shown
 
-    def __init__(self, shown: DisplayedPosition) -> None:
-        self.shown = shown
-        self.motion = BoardMotion()
-        self.preview: tuple[Space, ...] = ()  # where the runners of the choice in view would go
-        self.preview_alpha: Callable[[], float] = lambda: 1.0
-        self.odds: dict[int, str] = {}
-        self.lit: tuple[int, ...] = ()  # columns that a note speaks of
-        self.pointed: Space | None = None  # the space under the pointer
-        self._whole: tuple[list[Sprite], pygame.Surface] | None = None  # while the sign swings
+    @property
+    def place(self) -> BoardPlace:
+        return self.table.place
 
-    def lay_out(self, place: BoardPlace, motto: tuple[str, str], unit: float, title: tuple[int, int, int]) -> None:
-        self.place, self.motto, self.unit, self.title = place, motto, unit, title
+    @property
+    def motion(self) -> Motion:
+        return self.table.shown.motion
 
-    def sprites(self) -> Iterator[Sprite]:
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         motion = self.motion
-        if motion.swing is not None and not motion.swing.stands_still and not motion.swing.done:
-            yield self._swung(motion.swing.value)
+        if motion.swing is not None and not motion.swing.tween.stands_still and not motion.swing.tween.done:
+            yield self._swung(motion.swing)
         else:
-            self._whole = None
             yield from self._flat()
         if motion.plaque is not None:
             yield from self._plaque(motion.plaque)
@@ -74,17 +73,17 @@ class BoardView:
 
     def _flat(self) -> Iterator[Sprite]:
         yield self._ground()
-        motion, placed = self.motion, self._placed()
+        motion, table, placed = self.motion, self.table, self._placed()
         kept = [(key, piece) for key, piece in placed.items() if key not in motion.hidden and not self._covered(key)]
-        ghostly = round(255 * self.preview_alpha())
-        on_plates = {column for column, space in self.preview if number_on(column, space) is not None}
+        ghostly = round(255 * table.ghosts_alpha)
+        on_plates = {column for column, space in table.preview if number_on(column, space) is not None}
         yield from self._odds()
         for key, piece in kept:
             rises = motion.rising is not None and key[:2] == ("bar", motion.rising.column)
             if key[0] in UNDER_THE_SHADE and not rises:
                 yield self.place.sprite(piece)
         yield from self._over_bars()
-        for column in self.lit:
+        for column in table.notes.lit:
             yield self.place.sprite(overlays.column_glow(column, self.place.side, self.place.theme))
         dim = motion.dim()
         if dim > 0:
@@ -93,24 +92,24 @@ class BoardView:
             if key[0] not in UNDER_THE_SHADE:
                 pulses = key[0] == "ghost" and key[1] not in on_plates  # or the plate's number would shine through
                 yield self.place.sprite(piece, ghostly if pulses else 255)
-        for animation in motion.animations:
-            yield from animation.sprites(self.place)
+        for moving in motion.pieces:
+            yield from moving.sprites(self.place)
 
     def _covered(self, key: Key) -> bool:
         """Whether a chip of the odds lies over the number at the foot of a column."""
-        return key[0] == "foot" and key[1] in self.odds and self.shown.claimed[key[1]] is None
+        return key[0] == "foot" and key[1] in self.table.chances and self.shown.claimed[key[1]] is None
 
     def _placed(self) -> dict[Key, Placed]:
         """Return the pieces in their places."""
         shown = self.shown.position(self.place.colours)
-        return position.sprites(shown, self.place.side, self.place.theme, self.preview)
+        return position.sprites(shown, self.place.side, self.place.theme, self.table.preview)
 
     def _ground(self) -> Sprite:
-        picture = board.board_sign(self.place.side, self.place.theme, self.motto)
+        picture = board.board_sign(self.place.side, self.place.theme, motto(self.table.state.rules.columns_to_win))
         return Sprite(picture.surface, self.place.x + picture.left, self.place.y + picture.top)
 
     def _odds(self) -> Iterator[Sprite]:
-        for column, words in self.odds.items():
+        for column, words in self.table.chances.items():
             if self.shown.claimed[column] is None:
                 yield self.place.sprite(overlays.odds_plate(column, words, self.place.side, self.place.theme))
 
@@ -136,7 +135,7 @@ class BoardView:
         if rings is None or rings.stands_still or rings.done:
             return
         for reach in RINGS:
-            ring = overlays.claim_ring(column, side, theme, round(reach * self.unit * rings.value))
+            ring = overlays.claim_ring(column, side, theme, round(reach * self.table.style.u * rings.value))
             yield self.place.sprite(ring, round(255 * (1 - rings.part)))
 
     def _leaving(self, leaving: LeavingSign) -> Iterator[Sprite]:
@@ -144,19 +143,22 @@ class BoardView:
         if tween.stands_still:
             return
         place, part = self.place, tween.value
-        x, y, side = (between(a, b, part) for a, b in zip((place.x, place.y, place.side), self.title))
+        x, y, side = (
+            between(a, b, part) for a, b in zip((place.x, place.y, place.side), sign_place(self.table.layout))
+        )
         sign = plates.winner_plate(place.side, place.colours[player], place.theme)
         surface = pygame.transform.smoothscale(sign, (round(side), round(side)))
         yield Sprite(surface, round(x), round(y), round(255 * min(1.0, 5 * tween.part)))
 
     # A bust
 
-    def _swung(self, part: float) -> Sprite:
-        """The whole sign with all that is on it, turned about its top middle."""
+    def _swung(self, swing: Swing) -> Sprite:
+        """Return the whole sign with all that is on it, turned about its top middle."""
         ground = self._ground()
         width, height = ground.surface.get_size()
-        whole = self._in_one(ground)
-        degrees = LARGEST_TURN * self.motion.weight * part
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        paint_onto(whole, list(self._flat()), (ground.x, ground.y))
+        degrees = LARGEST_TURN * swing.weight * swing.tween.value
         if self.place.side > SMOOTH_SIDE:
             turned = pygame.transform.rotate(whole, -degrees)
         else:
@@ -167,15 +169,6 @@ class BoardView:
         x = pivot[0] + across * math.cos(angle) - down * math.sin(angle)
         y = pivot[1] + across * math.sin(angle) + down * math.cos(angle)
         return Sprite(turned, round(x - turned.get_width() / 2), round(y - turned.get_height() / 2))
-
-    def _in_one(self, ground: Sprite) -> pygame.Surface:
-        """The sign with all that is on it as one picture, made once for the whole swing."""
-        flat = list(self._flat())
-        if self._whole is None or self._whole[0] != flat:
-            whole = pygame.Surface(ground.surface.get_size(), pygame.SRCALPHA)
-            paint_onto(whole, flat, (ground.x, ground.y))
-            self._whole = flat, whole
-        return self._whole[1]
 
     def _plaque(self, plaque: Plaque) -> Iterator[Sprite]:
         scale, alpha = plaque.look()
@@ -207,10 +200,7 @@ class BoardView:
         alpha = coming.fade if coming.stands_still else min(1.0, 4 * coming.part)
         return Sprite(surface, spot.x, spot.y - drop, round(255 * alpha))
 
-    # The pointer and the focus
-
-    def space_at(self, place: tuple[int, int]) -> Space | None:
-        return geometry.space_at(*self.place.point(place), self.place.side)
+    # Crowded spaces
 
     @property
     def magnified(self) -> list[Space]:
@@ -218,20 +208,15 @@ class BoardView:
 
         A single square beside a runner to come is plain without a magnifier, which would hide the neighbours.
         """
-        if not self.preview and self.pointed is None:
+        preview, pointed = self.table.preview, self.table.pointing.space
+        if not preview and pointed is None:
             return []
         seen = self.shown.position(self.place.colours)
-        found = [space for space in self.preview if position.crowded(seen, *space)]
-        if self.pointed is not None and self.pointed not in found and position.crowded(seen, *self.pointed):
-            found.append(self.pointed)
+        found = [space for space in preview if position.crowded(seen, *space)]
+        if pointed is not None and pointed not in found and position.crowded(seen, *pointed):
+            found.append(pointed)
         return found
 
     def _magnifier(self, space: Space) -> Placed:
         seen = self.shown.position(self.place.colours)
-        return position.magnified(seen, *space, self.place.side, self.place.theme, space in self.preview)
-
-    def column_at(self, place: tuple[int, int]) -> int | None:
-        return geometry.column_at(*self.place.point(place), self.place.side)
-
-    def covers(self, place: tuple[int, int]) -> bool:
-        return geometry.on_board(*self.place.point(place), self.place.side)
+        return position.magnified(seen, *space, self.place.side, self.place.theme, space in self.table.preview)

@@ -1,8 +1,13 @@
-"""The cards of a choice: which dice make which sums, and what happens when they are taken."""
+"""The cards of a choice: which dice make which sums, and what happens when they are taken.
+
+rows(state, names, colours, with_odds, preview)                   what the cards show
+ChoiceCard("choice_1", card, pressed_by="1", group="choices")     ClosedCard(card) where nothing of it can be played
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
@@ -13,14 +18,20 @@ from cantstop.model.events import Event
 from cantstop.view import sentences
 from cantstop.view.art import dice, pieces, plates
 from cantstop.view.kit import button_faces, gamepads, key_caps
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.control import Act, ControlNode
+from cantstop.view.kit.drawing import Drawing, Icon
 from cantstop.view.kit.face import PLAIN_CAP, Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, label, pixels, put_fitted
+from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, faded
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.parts.table import sayings
 from cantstop.view.words import language, say
 
+HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
 DIE, PLATE, TILE = 34.0, 46.0, 20.0
 GAP, ASIDE = 8.0, 12.0
 RADIUS = 15
@@ -134,10 +145,76 @@ def said(card: CardFacts) -> str:
     return f"{sums}: {card.words.replace(sayings.APART, ', ')}"
 
 
+# Nodes
+
+
+@dataclass
+class ChoiceCard(ControlNode):
+    """A card of a choice; the first touch shows what it would bring. `outlined` where it is advised or chosen."""
+
+    card: CardFacts
+    outlined: bool = False
+    on: Act | None = field(default=None, kw_only=True)
+
+    previews = True
+    shines = True
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, HIGHEST * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, LOWEST * layout.u)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        if self.outlined:
+            yield Drawing(outline), box
+
+    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+        return card_faces(w, h, self.card, self.pressed_by, style, cap)
+
+    def spoken(self) -> Spoken:
+        """Return what the card would do: one or both sums, with the risk that follows as its note."""
+        return Spoken("button", said(self.card), self.card.figure or self.card.note)
+
+
+class ClosedCard(Node):
+    """What cannot be played: dashed, with the reason."""
+
+    def __init__(self, card: CardFacts) -> None:
+        self.card = card
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, HIGHEST * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, LOWEST * layout.u)
+
+    def spoken(self) -> Spoken:
+        return Spoken("text", said(self.card))
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            yield Sprite(face(rect.w, rect.h, self.card, "", style, "disabled"), *rect.topleft)
+
+
+def or_badge() -> Node:
+    """Between two cards of which one may be taken."""
+    return Icon(lambda style: badge_picture(say("common.or"), style))
+
+
+@drawn
+def outline(w: int, h: int, style: Style) -> pygame.Surface:
+    canvas, line = Canvas(w, h), style.line("selected") * 1.4
+    box = line / 2, line / 2, w - line, h - line, RADIUS * style.u
+    canvas.rect(*box, stroke=style.theme["hover_line"], line=line)
+    return canvas.surface()
+
+
 # Drawing
 
 
-def faces(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap) -> Faces:
+def card_faces(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap) -> Faces:
     """The pictures of a card's button."""
     return Faces(
         lambda state: face(w, h, card, key, style, state, cap),
@@ -211,7 +288,7 @@ def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) 
 
 
 @drawn
-def or_badge(words: str, style: Style) -> pygame.Surface:
+def badge_picture(words: str, style: Style) -> pygame.Surface:
     """The word between two cards of which one may be taken."""
     letters = fit(words, DISPLAY_700, 15 * style.u, 60 * style.u, 1)
     line = label(letters.lines[0], DISPLAY_700, pixels(letters.px), style.theme["panel"])

@@ -1,8 +1,9 @@
-"""The pages of the panel that ask for no decision: a bust, a claimed column, a won game."""
+"""The panel of outcomes: a bust, a claimed column, a won game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -25,8 +26,11 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.run_out import RunOut
 from cantstop.view.parts.table import panel
-from cantstop.view.parts.table.panel import LOW_TRAY, PanelFacts, PanelPage
+from cantstop.view.parts.table.panel import LOW_TRAY, TrayNode
 from cantstop.view.words import language, say
+
+if TYPE_CHECKING:
+    from cantstop.view.parts.table.table_screen import TableScreen
 
 NEXT = 72.0
 MEDAL = {1: 140.0, 2: 112.0}
@@ -37,22 +41,22 @@ Split = tuple[tuple[tuple[int, ...], int], ...]  # dice and what they make, of b
 # A bust
 
 
-def bust(facts: PanelFacts) -> PanelPage:
-    event = next(event for event in facts.script.facts if isinstance(event, Busted))
+def bust(t: TableScreen) -> Node:
+    event = next(event for event in t.shown.events if isinstance(event, Busted))
     heading = sentences.bust(event.causes)
-    told = [panel.tray(facts, LOW_TRAY), _no_pairs(heading, _pairs(event.dice)), _lost(facts, event)]
-    return PanelPage(say("table.bust"), told, [panel.comfort(say("bust.banked_stay")), Spring(), *_next_player(facts)])
+    told = [TrayNode(t, LOW_TRAY), _no_pairs(heading, _pairs(event.dice)), _lost(t, event)]
+    return panel.panel(t, say("table.bust"), told, [panel.comfort(say("bust.banked_stay")), Spring(), *_next_player(t)])
 
 
-def _lost(facts: PanelFacts, event: Busted) -> Node:
-    own = facts.shown.squares[event.player]
+def _lost(t: TableScreen, event: Busted) -> Node:
+    own = t.shown.squares[event.player]
     lost = [(column, language().number(own[column] - space)) for column, space in event.runners]
     total = say("common.steps", n=event.steps) if event.steps else ""
     return panel.stake_card(say("bust.lost" if event.steps else "bust.nothing_lost"), total, lost)
 
 
 def _no_pairs(heading: str, pairs: Sequence[Split]) -> Node:
-    """The sums of a throw that moved nothing: every pairing, plates hollow."""
+    """Return every pairing of a throw that moved nothing, with hollow plates."""
     rows: list[Node] = []
     for number, (left, right) in enumerate(pairs):
         rows += [Hairline()] if number else []
@@ -65,7 +69,7 @@ def _sum(values: tuple[int, ...], column: int) -> Node:
 
 
 def _pairs(dice: tuple[int, ...]) -> list[Split]:
-    """Every different pairing of the dice, as faces and sums."""
+    """Return every different pairing of the dice, as faces and sums."""
     return [
         tuple((tuple(dice[place] for place in pair), total) for pair, total in zip(ways[0], totals, strict=True))
         for totals, ways in sums(dice)
@@ -75,37 +79,37 @@ def _pairs(dice: tuple[int, ...]) -> list[Split]:
 # A column
 
 
-def claimed(facts: PanelFacts) -> PanelPage:
-    events = facts.script.facts
+def claimed(t: TableScreen) -> Node:
+    events = t.shown.events
     claims = [event.column for event in events if isinstance(event, ColumnClaimed)]
     banked = [
         (each.column, each.space) for each in events if isinstance(each, SquareMoved) and each.column not in claims
     ]
     home = list(dict.fromkeys(event.player for event in events if isinstance(event, SquareSentHome)))
-    told = [_medals(facts, claims), _banked(banked) if banked else None, _closed(facts, claims, home)]
-    return PanelPage(_claim(facts, claims), told, [Spring(), *_next_player(facts)])
+    told = [_medals(t, claims), _banked(banked) if banked else None, _closed(t, claims, home)]
+    return panel.panel(t, _claim(t, claims), told, [Spring(), *_next_player(t)])
 
 
-def _claim(facts: PanelFacts, columns: Sequence[int]) -> str:
+def _claim(t: TableScreen, columns: Sequence[int]) -> str:
     many = "_two" if len(columns) > 1 else ""
     values = {"columns": columns} if many else {"column": columns[0]}
-    if facts.script.is_person(facts.player):
+    if t.is_person(t.shown.player):
         return say(f"table.claimed{many}", **values)
-    return say(f"table.claimed{many}_by", name=facts.names[facts.player], **values)
+    return say(f"table.claimed{many}_by", name=t.names[t.shown.player], **values)
 
 
-def _medals(facts: PanelFacts, claims: Sequence[int]) -> Node:
-    """The new plates, large, and how many there are to win."""
-    colour, needed = facts.colours[facts.player], facts.state.rules.columns_to_win
-    owned = facts.shown.columns_of(facts.player)
+def _medals(t: TableScreen, claims: Sequence[int]) -> Node:
+    """Return the new plates, large, and how many columns there are to win."""
+    colour, needed = t.colours[t.shown.player], t.state.rules.columns_to_win
+    owned = t.shown.columns_of(t.shown.player)
     size = MEDAL.get(len(claims), 92.0)
     medals = Row(Spring(), *(_medal(column, size, colour) for column in claims), Spring(), gap=20, height=150)
     count = Text(say("table.columns_of", n=len(owned), all=needed), OWNED, lines=1, at="middle")
-    return Card(Column(medals, count, panel.places(facts, 56), gap=10), (18, 16))
+    return Card(Column(medals, count, panel.places(t, 56), gap=10), (18, 16))
 
 
 def _medal(column: int, size: float, colour: str) -> Node:
-    """A plate with its owner's tile on the corner."""
+    """Return a plate with its owner's tile on the corner."""
 
     def draw(style: Style) -> pygame.Surface:
         return _medal_picture(column, style.px(size), colour, style.theme)
@@ -135,58 +139,58 @@ def _banked(banked: Sequence[tuple[int, int]]) -> Node:
     return Card(Column(Text(say("claimed.also"), STRONG_NOTE, "ink_muted", lines=1), Row(*spread), gap=8), (20, 12))
 
 
-def _closed(facts: PanelFacts, claims: Sequence[int], home: Sequence[int]) -> Node:
+def _closed(t: TableScreen, claims: Sequence[int], home: Sequence[int]) -> Node:
     said = say("claimed.shut" if home else "claimed.closed", column=language().listing(claims), n=len(claims))
     words = Text(f"{said} {say('claimed.sent_home', n=len(home))}" if home else said, STRONG).share()
-    tiles = [emblems.tile(facts.colours[player], 30) for player in home]
+    tiles = [emblems.tile(t.colours[player], 30) for player in home]
     return Card(Row(words, *tiles, gap=10, height=42), (18, 8))
 
 
 # A victory
 
 
-def won(facts: PanelFacts) -> PanelPage:
-    """Who has won, with what, and how near the others came."""
-    event = next(event for event in facts.script.facts if isinstance(event, Won))
-    colour = facts.colours[event.player]
-    heading = Text(say("table.won_with", n=facts.state.round), STRONG, "ink_muted", lines=1)
+def won(t: TableScreen) -> Node:
+    """Return the panel of a victory: the winning columns, and how near the others came."""
+    event = next(event for event in t.shown.events if isinstance(event, Won))
+    colour = t.colours[event.player]
+    heading = Text(say("table.won_with", n=t.state.round), STRONG, "ink_muted", lines=1)
     size = {3: 96.0, 4: 76.0}.get(len(event.columns), 60.0)
     medals = [emblems.claimed_plate(column, size, colour) for column in event.columns]
     spread = [part for medal in medals for part in (Spring(), medal)]
-    others = [_other(facts, player) for player in range(len(facts.names)) if player != event.player]
+    others = [_other(t, player) for player in range(len(t.names)) if player != event.player]
     card = Card(Column(heading, Row(*spread[1:], height=116), *others, gap=8), (20, 14))
-    press = [_press(facts, Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if facts.script.reading else []
-    return PanelPage(say("table.wins", name=facts.names[event.player]), [card], [Spring(), *_run_out(facts), *press])
+    press = [_press(t, Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if t.reading else []
+    return panel.panel(t, say("table.wins", name=t.names[event.player]), [card], [Spring(), *_run_out(t), *press])
 
 
-def _other(facts: PanelFacts, player: int) -> Node:
-    owned = facts.shown.columns_of(player)
-    count = say("table.columns_of", n=len(owned), all=facts.state.rules.columns_to_win)
+def _other(t: TableScreen, player: int) -> Node:
+    owned = t.shown.columns_of(player)
+    count = say("table.columns_of", n=len(owned), all=t.state.rules.columns_to_win)
     columns = Text(count, BODY, "ink_muted", lines=1)
-    return player_row(facts.match.seats[player], columns, role=STRONG).sized(height=32)
+    return player_row(t.match.seats[player], columns, role=STRONG).sized(height=32)
 
 
 # On
 
 
-def _next_player(facts: PanelFacts) -> Iterator[Node]:
-    """The game goes on by itself after a while."""
-    if not facts.script.reading:
+def _next_player(t: TableScreen) -> Iterator[Node]:
+    """Yield the button to the next turn, which begins by itself after a while."""
+    if not t.reading:
         return
-    player = (facts.player + 1) % len(facts.names)
-    yield from _run_out(facts)
-    words = Text(say("table.turn_of", name=facts.names[player]), LABEL.of(22), lines=1)
-    yield _press(facts, Row(emblems.tile(facts.colours[player], 36), words, gap=18))
+    player = (t.shown.player + 1) % len(t.names)
+    yield from _run_out(t)
+    words = Text(say("table.turn_of", name=t.names[player]), LABEL.of(22), lines=1)
+    yield _press(t, Row(emblems.tile(t.colours[player], 36), words, gap=18))
 
 
-def _press(facts: PanelFacts, what: Node) -> Node:
-    name, key = "continue", action_of(facts.deeds.read_on).key
+def _press(t: TableScreen, what: Node) -> Node:
+    name, key = "continue", action_of(t.read_on).key
     row = Row(what.sized(grow=1), key_cap(key), gap=12)
-    on = facts.deeds.read_on
+    on = t.read_on
     return Pressable(name, row, pressed_by=key, pad=(22, 14), group="decide", radius=14, on=on).sized(height=NEXT)
 
 
-def _run_out(facts: PanelFacts) -> Iterator[Node]:
-    hold = facts.script.hold
+def _run_out(t: TableScreen) -> Iterator[Node]:
+    hold = t.shown.hold
     if hold is not None:
         yield RunOut(hold, 6.0)

@@ -1,0 +1,269 @@
+"""The two moments in which dice are rolled: the first roll of a turn, and STOP or Roll again; and the two buttons.
+
+stop_button(note)        roll_button(label)        grey when not `enabled`
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from cantstop.model import classic, odds
+from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.classic import Roll, Stop
+from cantstop.view.art import gauge, stop_roll
+from cantstop.view.art.stop_roll import RollWords, StopWords
+from cantstop.view.kit import keys
+from cantstop.view.kit.containers import Column, Layers, Row, Spring
+from cantstop.view.kit.control import Act
+from cantstop.view.kit.controls import Shaped
+from cantstop.view.kit.drawing import Card, Drawing
+from cantstop.view.kit.face import Cap, Faces
+from cantstop.view.kit.fonts import DISPLAY_900
+from cantstop.view.kit.motion import Counting, Motion
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.paint import Canvas, Picture
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Role, Text
+from cantstop.view.kit.theme import Theme
+from cantstop.view.parts import emblems
+from cantstop.view.parts.table import panel, sayings
+from cantstop.view.parts.table.panel import LOW_TRAY, ROLL_KEY, STOP_KEY, TRAY, TrayNode
+from cantstop.view.parts.table.watch import since_last_turn
+from cantstop.view.words import language, say
+
+if TYPE_CHECKING:
+    from cantstop.view.parts.table.table_screen import TableScreen
+
+GROUP = "decide"
+ABOVE = 0.9  # of a figure lies above its shape
+HIGH, APART = 164.0, 16.0
+WIDE_HIGH = 170.0
+CHANCE = Role(DISPLAY_900, 34)
+PLACE = STRONG.of(18)
+MANY = 4  # plates in a row, with no room for words beside them
+
+
+def roll(t: TableScreen) -> Node:
+    """Return the panel before the first roll of a turn, and while its dice fly."""
+    asked = t.shown.phase == "roll"
+    question = say("table.your_throw") if asked else say("table.rolling")
+    if t.shown.phase == "passed":
+        question = say("table.turn_of", name=t.names[t.shown.player])
+    button = roll_button(say("table.roll_dice"), enabled=asked, on=t.answers(Roll())).sized(height=WIDE_HIGH)
+    since = since_last_turn(t) if t.shown.phase != "rolling" else None
+    tray = TrayNode(t, LOW_TRAY if since else TRAY, dim=t.shown.phase != "rolling")
+    hints = panel.hint_odds(t) if asked else []
+    return panel.panel(t, question, [tray, since, _holdings(t)], [Spring(), button], hints)
+
+
+def decided(t: TableScreen) -> Node:
+    """Return the panel while the dice roll again or the runners turn into squares; both shapes are grey."""
+    banking = t.shown.phase == "banking"
+    question = say("table.banked", n=t.told.steps) if banking else say("table.rolling")
+    roll = roll_button(say("table.roll_again"), enabled=False)
+    told = [TrayNode(t, LOW_TRAY if banking else TRAY), panel.stake(t)]
+    return panel.panel(t, question, told, [Spring(), _shapes(closed_stop(), roll), _coach_room(t)])
+
+
+def decide(t: TableScreen) -> Node:
+    state = t.state
+    chance, shared = odds.bust_chance(state), classic.stop_refusals(state)
+    question = say("table.stop_now" if chance >= 1 else "table.stop_or_roll")
+    if shared:
+        question = say("table.no_parking", column=shared[0].column)
+    told: list[Node | None] = [TrayNode(t, LOW_TRAY), panel.stake(t)]
+    if t.settings.odds != "off" or chance >= 1:
+        told.append(risk(chance, t.state, f"gauge_{t.match.moment}"))
+    sharing = _sharing([t.colours[why.player] for why in shared if why.player is not None]) if shared else None
+    between = Column(Spring(), sharing, Spring(), grow=1) if sharing else Spring()
+    asked = [between, _shapes(*_counselled(t, _stop(t), _roll(t, chance)))]
+    return panel.panel(t, question, told, [*asked, _coach(t)], panel.hint_odds(t))
+
+
+def _counselled(t: TableScreen, stop: Node, roll: Node) -> Iterator[Node]:
+    """Put the coach's figure above each shape, without moving it."""
+    figures = panel.figures(t)
+    decision = t.match.advice() if figures else None
+    for move, shape in ((Stop(), stop), (Roll(), roll)):
+        best = decision is not None and decision.move == move
+        yield Layers(shape, FigureAbove(figures[move], best)) if move in figures else shape
+
+
+def _shapes(stop: Node, roll: Node) -> Node:
+    shapes = (shape.share().sized(align="fill") for shape in (stop, roll))
+    return Row(*shapes, gap=APART, height=HIGH)
+
+
+def _stop(t: TableScreen) -> Node:
+    shared = classic.stop_refusals(t.state)
+    if shared:
+        return stop_button(say("table.shared"), shared=shared[0].column)
+    wins = t.match.preview(Stop())[0].winner is not None
+    note = say("table.stop_and_win") if wins else say("table.keep", n=t.state.steps)
+    return stop_button(note, on=t.answers(Stop()))
+
+
+def _roll(t: TableScreen, chance: float) -> Node:
+    label = say("table.roll_anyway" if chance >= 1 else "table.roll_again")
+    button = roll_button(label, warning=chance >= 1, on=t.answers(Roll()))
+    if t.settings.odds == "off" and chance < 1:
+        return button
+    plain = label.replace("\n", " ")
+    return button.saying(say("spoken.roll_risk", label=plain, chance=chance, n=t.state.steps))
+
+
+def _coach(t: TableScreen) -> Node | None:
+    if not t.coached:
+        return None
+    if t.advised:
+        return panel.advice(t, sayings.advice(t.match.advice(), t.names))
+    return panel.advice(t, (say("coach.ask"), ""))
+
+
+def _coach_room(t: TableScreen) -> Node | None:
+    """Return the room of the coach's strip; without a coach there is none."""
+    return Spring().sized(height=panel.STRIP, grow=0) if t.coached else None
+
+
+def _sharing(colours: Sequence[str]) -> Node:
+    """Return the players whose squares share a space with a runner, under No parking."""
+    key = "table.shares_the_space" if len(colours) == 1 else "table.share_the_space"
+    tiles = (emblems.tile(colour, 28) for colour in colours)
+    return Row(*tiles, Text(say(key), STRONG_NOTE).share(), gap=6)
+
+
+# The gauge
+
+
+def risk(chance: float, state: classic.State, key: str = "") -> Node:
+    """Return the card of the gauge; a certain bust has a red edge. With a key its cells fill once."""
+    percent = Text(language().percent(chance), CHANCE, "chart_red" if chance > 0 else "gain", lines=1)
+    heading = Row(Text(say("gauge.title"), STRONG_NOTE, "ink_muted", lines=1, grow=1), percent, gap=8, height=36)
+    line = sayings.risk(chance, state.steps, state.free_runners)
+    below = Text(line, STRONG_NOTE, "ink" if chance >= 1 else "ink_muted").sized(height=36)
+    card = Card(Column(heading, gauge_cells(chance, key), below, gap=4), (18, 8, 18, 8))
+    return Layers(card, Drawing(lambda w, h, style: _red_edge(w, h, style))) if chance >= 1 else card
+
+
+def gauge_cells(chance: float, key: str = "") -> Node:
+    def cells(filled: float) -> Node:
+        return Drawing(lambda w, h, style: _cells(w, h, round(1000 * filled), style.theme, style.u), height=27)
+
+    return Counting(key, chance, cells, start=0, motion=Motion("gauge_fill")) if key else cells(chance)
+
+
+@drawn
+def _cells(w: int, h: int, thousandths: int, theme: Theme, unit: float) -> pygame.Surface:
+    return gauge.gauge(w, h, thousandths / 1000, theme, unit)
+
+
+@drawn
+def _red_edge(w: int, h: int, style: Style) -> pygame.Surface:
+    canvas, line = Canvas(w, h), style.line("selected")
+    canvas.rect(line / 2, line / 2, w - line, h - line, 18 * style.u, stroke=style.theme["chart_red"], line=line)
+    return canvas.surface()
+
+
+# What the player to roll has
+
+
+def _holdings(t: TableScreen) -> Node:
+    """Return the card of claimed columns and of squares on their way."""
+    shown = t.shown
+    own, claimed = shown.squares[t.shown.player], shown.columns_of(t.shown.player)
+    squares = [(column, own[column]) for column in COLUMNS if 0 < own[column] < LENGTHS[column]]
+    said = say("table.columns_of", n=len(claimed), all=t.state.rules.columns_to_win)
+    heading = panel.title_row(say("table.you_hold"), said)
+    return Card(Column(heading, panel.places(t, 56), _Squares(squares) if squares else None, gap=12), (20, 14))
+
+
+class _Squares(Node):
+    """Plates with how far their squares have come: as large as there is room for, in two columns or more."""
+
+    def __init__(self, squares: Sequence[tuple[int, int]]) -> None:
+        self.squares = squares
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(room.w, math.ceil(len(self.squares) / 2) * 50 * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, 0)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        u, count = layout.u, len(self.squares)
+        across = next((n for n in (2, 3) if box.h / math.ceil(count / n) >= 32 * u), MANY)
+        pitch = min(58 * u, box.h / math.ceil(count / across))
+        size = max(14.0, min(38.0, pitch / u - 4))
+        wide = box.w / across
+        for number, (column, space) in enumerate(self.squares):
+            key = "claimed.place" if across < MANY else "claimed.place_short"
+            words = Text(say(key, space=space, spaces=LENGTHS[column]), PLACE.of(min(18.0, size)), lines=1)
+            place = Box(box.x + number % across * wide, box.y + number // across * pitch, wide - 6 * u, pitch)
+            yield Row(emblems.plate(column, size), words.share(), gap=7), place
+
+
+# STOP and Roll
+
+
+class FigureAbove(Node):
+    """A figure on a small card over the upper edge of a shape; the best one is framed and bold."""
+
+    def __init__(self, said: str, best: bool) -> None:
+        words = Text(said, LABEL.of(17) if best else STRONG_NOTE, "ink" if best else "ink_muted", lines=1)
+        self.card = Card(words, (10, 3), edge=best, radius=9)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        size = layout.size(self.card, box.size)
+        w = min(size.w, box.w)
+        yield self.card, Box(box.x + (box.w - w) / 2, box.y - ABOVE * size.h, w, size.h)
+
+
+def stop_button(note: str, *, shared: int | None = None, on: Act | None = None) -> Shaped:
+    """Return STOP; it is barred if a runner stands on a `shared` space of that column."""
+    words = StopWords(note, keys.cap(STOP_KEY) if shared is None else "", shared)
+    button = Shaped(
+        "stop", partial(_stop_faces, words), pressed_by=STOP_KEY, group=GROUP, enabled=shared is None, sound="", on=on
+    )
+    return button.saying(f"{say('common.stop')}, {note}")
+
+
+def roll_button(
+    label: str, *, warning: bool = False, enabled: bool = True, name: str = "roll", on: Act | None = None
+) -> Shaped:
+    words = RollWords(label, keys.cap(ROLL_KEY), warning)
+    draw = partial(_roll_faces, words)
+    button = Shaped(name, draw, pressed_by=ROLL_KEY, group=GROUP, enabled=enabled, sound="", on=on)
+    return button.saying(label.replace("\n", " "))
+
+
+def closed_stop() -> Node:
+    """Return STOP while nobody may press it."""
+    return Drawing(lambda w, h, style: stop_roll.stop_button(w, h, StopWords("", ""), style, "disabled"))
+
+
+def _stop_faces(words: StopWords, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    said = words._replace(cap=cap)
+    return _shaped(lambda state: stop_roll.stop_button(w, h, said, style, state))
+
+
+def _roll_faces(words: RollWords, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    said = words._replace(cap=cap)
+    return _shaped(lambda state: stop_roll.roll_button(w, h, said, style, state))
+
+
+def _shaped(draw: Callable[[str], Picture]) -> Faces:
+    """Return the faces of a drawing that reaches beyond its button, with a ring in the same shape."""
+    picture = draw("normal")
+    return Faces(
+        lambda state: draw(state).surface,
+        ring=lambda: draw("focus").surface,
+        left=picture.left,
+        top=picture.top,
+        shaped=True,
+    )

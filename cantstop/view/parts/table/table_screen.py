@@ -1,0 +1,331 @@
+"""The screen of Can't Stop, but for the ways to other screens: it shows what its script tells, and answers it."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.settings import Settings
+from cantstop.model import classic
+from cantstop.model.classic import Advance, Move, Roll, Stop
+from cantstop.view import sentences
+from cantstop.view.app.actions import action
+from cantstop.view.app.context import Context
+from cantstop.view.app.stack_changes import Change
+from cantstop.view.kit import keys
+from cantstop.view.kit.containers import Layers
+from cantstop.view.kit.control import Act
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.theme import milliseconds
+from cantstop.view.kit.timeline import Script
+from cantstop.view.parts import games
+from cantstop.view.parts.asked_aloud import AskedAloud
+from cantstop.view.parts.confetti import Falling
+from cantstop.view.parts.notes.first_game import FirstGame
+from cantstop.view.parts.table import choose, decide, hand_over, outcomes, sayings, seats, watch
+from cantstop.view.parts.table.board import BoardNode
+from cantstop.view.parts.table.moving_pieces import BoardPlace
+from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
+from cantstop.view.parts.table.pointing import Pointing
+from cantstop.view.parts.table.script import READ, TableScript
+from cantstop.view.parts.table.shown import OUTCOMES, Phase, Shown
+from cantstop.view.parts.table.speech import Speech
+from cantstop.view.parts.table.tray import Tray
+from cantstop.view.parts.table_top import TableTop, beside
+from cantstop.view.parts.times import AT_ONCE_MS
+
+PANELS: dict[Phase, Callable[[TableScreen], Node]] = {
+    "roll": decide.roll,
+    "rolling": lambda t: decide.decided(t) if t.told.steps else decide.roll(t),
+    "passed": lambda t: watch.watch(t) if t.watched else decide.roll(t),
+    "banking": decide.decided,
+    "choose": choose.choose,
+    "moving": choose.chosen,
+    "decide": decide.decide,
+    "watch": watch.watch,
+    "busting": outcomes.bust,
+    "bust": outcomes.bust,
+    "claimed": outcomes.claimed,
+    "won": outcomes.won,
+}
+
+
+class TableScreen(AskedAloud[ClassicMatch], ABC):
+    sheet = "cant_stop"
+    key_lines = (("preview", ("Left", "Right")), ("take", ("Enter",)))
+    first_group = "choices"
+
+    place: BoardPlace
+
+    def __init__(self, context: Context, match: ClassicMatch | None = None) -> None:
+        """Show this match; without one a person plays at once against the computer."""
+        super().__init__(context, match or games.begin(context, games.quick_setup(context)))
+        self.shown, self.tray, self.board = Shown.of(self.match), Tray(), BoardNode(self)
+        self.colours = tuple(seat.colour for seat in self.match.seats)
+        self.script = TableScript(self)
+        self.notes = FirstGame(self)
+        self.advised = self.odds_shown = False  # the coach was asked about this decision, and for all odds
+        self.pointing = Pointing(self)
+        self._pulse = 0.0
+        self.timeline.play(self.script.game())
+
+    # What is on it
+
+    def build(self) -> Node:
+        moves = choose.choices(self) if self.phase == "choose" else []
+        self.pointing.cards = [(move, choose.targets(self, move)) for move in moves]
+        cards = [seats.LiveSeat(self, player) for player in range(len(self.names))]
+        note = self.notes.node()
+        panel = PANELS[self.phase](self)
+        return Layers(
+            beside(self.layout, TableTop(self.board, cards), panel),
+            note,
+            Falling(self.shown.motion.confetti, self.layout.size),
+        )
+
+    def placed(self) -> None:
+        box = self.tree.box("board")
+        assert box is not None
+        self.place = BoardPlace(*box.rect.topleft, min(box.rect.size), self.style.theme, self.colours)
+        self.toast_middle = box.rect.centerx  # a card sits to the right
+        cards = [self.tree.box(seats.seat_key(player)) for player in range(len(self.names))]
+        self.kept_clear = self.place.foot(7), *(card.rect for card in cards if card is not None)
+        tray = self.tree.box("tray")
+        if tray is not None:
+            self.tray.lay_out(tray.rect, self.style.theme, self.style.u)
+        if self.phase == "choose":  # what the pointer lies on is found anew
+            self._point_at(self.ui.pointer)
+
+    # What panels and board are made from
+
+    @property
+    def state(self) -> classic.State:
+        return self.match.state
+
+    @property
+    def told(self) -> classic.State:
+        """The position up to which everything is shown: what moves on the board now leaves it."""
+        state = self.match.state_at(self.shown.moment)
+        assert isinstance(state, classic.State)
+        return state
+
+    @property
+    def phase(self) -> Phase:
+        return self.shown.phase
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings; odds and coach come in on the second turn of the very first game."""
+        given = self.context.settings
+        is_new = self.match.is_first and self.state.round == 1
+        return replace(given, coach="off", odds="off") if is_new else given
+
+    @property
+    def coached(self) -> bool:
+        return self.settings.coach != "off"
+
+    @property
+    def chances(self) -> dict[int, str]:
+        """The chance of each column in words, if the odds are shown."""
+        return sayings.chances() if self.odds_shown and self.settings.odds != "off" else {}
+
+    @property
+    def preview(self) -> tuple[tuple[int, int], ...]:
+        """The spaces that the choice in view leads to."""
+        return self.pointing.preview() if self.phase == "choose" else ()
+
+    @property
+    def ghosts_alpha(self) -> float:
+        """The strength of ghosts now: they breathe."""
+        if self.timeline.reduced:
+            return 1.0
+        return 0.875 + 0.125 * math.sin(2 * math.pi * self._pulse / milliseconds("preview_pulse"))
+
+    def is_person(self, player: int) -> bool:
+        return self.match.seats[player].is_person
+
+    @property
+    def watched(self) -> bool:
+        """Whether a computer plays."""
+        return not self.is_person(self.shown.player)
+
+    @property
+    def reading(self) -> bool:
+        """Whether an outcome stands until somebody goes on, or for a while."""
+        return self.phase in OUTCOMES and self.timeline.asking is not None
+
+    # The game in words
+
+    @property
+    def moment(self) -> object:
+        """The moment of the match; an outcome may stand between it and the next player."""
+        return self.match.moment, self.phase in OUTCOMES
+
+    @property
+    def round(self) -> int:
+        return self.state.round
+
+    def pause_line(self) -> str:
+        played = games.variants(self.state.rules)
+        said = sentences.sentence(games.whose_move(self.state, self.names))
+        return f"{said} {', '.join(played)}." if played else said
+
+    @property
+    def speech(self) -> Speech:
+        return Speech(self.match, self.context.settings.spoken)
+
+    def board_line(self) -> str:
+        return self.speech.board()
+
+    def place_lines(self) -> list[str]:
+        return self.speech.columns()
+
+    # Calls of the script
+
+    def settled(self) -> None:
+        """Begin a decision: the board is at the position of the match."""
+        self.advised = self.context.settings.coach == "always"
+        self.match.coached |= self.advised
+        if self.context.settings.coach != "off":
+            self.match.rouse_coach()
+        self.pointing.chosen = None
+        self.changed()
+
+    def outcome_stands(self, usual: float) -> float:
+        return AT_ONCE_MS if self.script.hurrying else super().outcome_stands(usual)
+
+    def banner(self, player: int) -> Script:
+        """Say whose turn it is, if people share the screen."""
+        if hand_over.is_due(self.context.settings, self.match.seats, player):
+            yield from hand_over.passing(self, player)
+
+    def home(self, player: int) -> tuple[int, int]:
+        return seats.home(self.tree, player, len(self.names), self.style.u)
+
+    # Time
+
+    def update(self, ms: float) -> Change:
+        self._pulse += ms
+        change = super().update(ms)
+        if self.preview:
+            self.changed()
+        if self.watched and (self.script.hurrying or not self.pace):
+            self.timeline.skip()
+        return self.over() if change is None and self.script.finished else change
+
+    @abstractmethod
+    def over(self) -> Change:
+        """Go on to the figures of a finished game."""
+
+    def show_now(self) -> None:
+        """Drop all movement and show the position of the match."""
+        self.timeline.clear()
+        self.timeline.play(self.script.game())
+        self.refresh()
+
+    # What people do
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        if self.notes.takes(event):
+            return True
+        if event.type == pygame.WINDOWLEAVE:
+            self._point_at(None)
+        if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and not keys.is_modifier(event)):
+            self.timeline.update(0)  # what an earlier press in the same frame has brought about begins
+            if event.type == pygame.KEYDOWN and event.key != pygame.K_SPACE:
+                self._finish_movements()
+        if event.type == pygame.KEYDOWN and self._dirty:
+            self.refresh()
+        return False
+
+    def _finish_movements(self) -> None:
+        """End what a person has set moving, so that the key acts on the final position."""
+        while self.timeline.skippable and not self.watched:
+            self.timeline.skip()
+
+    @action("table.roll_dice", ROLL_KEY)
+    def roll(self) -> Change:
+        return self.read_on() if self.reading else self._answer(Roll())
+
+    @action("common.stop", STOP_KEY)
+    def stop(self) -> Change:
+        return self._answer(Stop())
+
+    @action("table.how_it_went", "Space", name="continue")
+    def read_on(self) -> Change:
+        self.timeline.answer(READ)
+        return None
+
+    @action("table.hint_hurry", "Enter", lasts=True)
+    def hurry(self) -> Change:
+        """Go on from an outcome, or to the end of a computer's turn; take a card that was chosen on the board."""
+        self.script.hurrying = self.watched
+        if self.phase == "choose" and self.pointing.chosen is not None:
+            return self.choice(self.pointing.chosen + 1)
+        return self.read_on() if self.reading else None
+
+    def step(self) -> Change:
+        """Go on to the next roll of a computer, as any press does."""
+        self.timeline.skip()
+        return None
+
+    @action(keys="123456")
+    def choice(self, number: int) -> Change:
+        """Take the card with this number."""
+        if self.phase == "choose" and number <= len(self.pointing.cards):
+            return self._answer(self.pointing.cards[number - 1][0])
+        self.context.play("not_possible")
+        return None
+
+    @action("table.hint", "H")
+    def hint(self) -> Change:
+        """Show the coach's advice, or hide it."""
+        if not self.coached or self.phase not in ("choose", "decide"):
+            self.context.play("not_possible")
+            return None
+        self.advised = not self.advised
+        self.notes.understood()  # its ring would lie on the coach's figures
+        return None
+
+    @action("table.hint_odds", "T")
+    def odds(self) -> Change:
+        self.odds_shown = not self.odds_shown
+        if self.odds_shown:
+            self.context.teach("notice.odds")
+        return None
+
+    def answers(self, move: Move) -> Act:
+        """Return a press that decides this, if it is still to be decided."""
+        return self.now(partial(self._answer, move))
+
+    def _answer(self, move: Move) -> Change:
+        """Decide what the script asks for."""
+        asked = ("choose",) if isinstance(move, Advance) else ("roll", "decide")
+        possible = self.phase in asked and move in classic.legal_moves(self.state)
+        if not (possible and self.timeline.answer(move)) and not self.watched:
+            self.context.play("not_possible")
+        return None
+
+    # The pointer
+
+    def _point_at(self, place: tuple[int, int] | None) -> None:
+        if self.pointing.point_at(place):
+            self.changed()
+
+    def otherwise(self, event: pygame.event.Event) -> Change:
+        if event.type == pygame.MOUSEMOTION:
+            self._point_at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self.phase == "won":
+                self.timeline.answer(READ)
+            elif self.phase == "choose" and (taken := self.pointing.press(event)) is not None:
+                self.context.play("choose")
+                self.choice(taken + 1)
+            self.changed()
+        return None
