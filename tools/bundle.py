@@ -32,26 +32,10 @@ LOCK, REQUIREMENTS = HOUSE / "requirements.lock", HOUSE / "requirements-bundle.t
 SHOP_NAME = "io.github.cantstop.cantstop"  # as in assets/linux/cantstop.metainfo.xml
 MOST_MB = 40
 MACHINES = {"AMD64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
-WINDOWS_FACTS = """\
-VSVersionInfo(
-  ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}),
-  kids=[
-    StringFileInfo([StringTable("040904B0", [
-      StringStruct("FileDescription", "Can't Stop"),
-      StringStruct("ProductName", "Can't Stop"),
-      StringStruct("FileVersion", "{version}"),
-      StringStruct("ProductVersion", "{version}"),
-      StringStruct("OriginalFilename", "Can't Stop.exe"),
-      StringStruct("LegalCopyright", "MIT licence"),
-    ])]),
-    VarFileInfo([VarStruct("Translation", [1033, 1200])]),
-  ],
-)
-"""
 
 
 class Missing(Exception):
-    """A sentence that says what this computer lacks to make a bundle."""
+    """An error: something that a bundle needs is missing on this computer."""
 
 
 def main() -> int:
@@ -86,7 +70,7 @@ def bundles(for_windows: bool, into: Path) -> Iterator[Path]:
 
 
 def frozen() -> Path:
-    """The folder in which PyInstaller has put it."""
+    """Return the folder in which PyInstaller has put the game with its Python."""
     made = WORK / sys.platform
     pyinstaller(str(made / "work"), str(made), [str(python_of_bundles())])
     return made
@@ -94,34 +78,35 @@ def frozen() -> Path:
 
 def frozen_in_wine() -> Path:
     script = PACKING.parent / "windows.sh"
-    told = subprocess.run([script, "make"], check=False, stderr=subprocess.PIPE, text=True)
-    if told.returncode:
-        raise Missing(f"A bundle for Windows cannot be made here: {told.stderr.strip().splitlines()[-1]}")
+    done = subprocess.run([script, "make"], check=False, stderr=subprocess.PIPE, text=True)
+    if done.returncode:
+        raise Missing(f"A bundle for Windows cannot be made here: {done.stderr.strip().splitlines()[-1]}")
     made = WORK / "win32"
     pyinstaller(of_wine(made / "work"), of_wine(made), [str(script), "python"])
     return made
 
 
 def of_wine(path: Path) -> str:
-    """As the Windows of Wine calls it."""
+    """Return the path as it is named in Wine."""
     return "Z:" + str(path).replace("/", "\\")
 
 
 def pyinstaller(work: str, made: str, python: list[str]) -> None:
     WORK.mkdir(parents=True, exist_ok=True)
-    facts = WORK / "version.txt"
-    facts.write_text(WINDOWS_FACTS.format(version=version, numbers=(*map(int, version.split(".")), 0)), "utf-8")
+    version_file = WORK / "version.txt"
+    template = (PACKING / "version.txt").read_text("utf-8")
+    version_file.write_text(template.format(version=version, numbers=(*map(int, version.split(".")), 0)), "utf-8")
     in_wine = python[0].endswith("windows.sh")
-    spec, told = PACKING / "game.spec", WORK / "version.txt"
-    places = [of_wine(spec), of_wine(told)] if in_wine else [str(spec), str(told)]
+    places = [PACKING / "game.spec", version_file]
+    paths = [of_wine(path) if in_wine else str(path) for path in places]
     command = [*python, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "--distpath", made, "--workpath", work]
-    surroundings = os.environ | {"CANTSTOP_VERSION_FILE": places[1]}
-    if subprocess.run([*command, places[0]], env=surroundings, cwd=HOUSE, check=False).returncode:
+    surroundings = os.environ | {"CANTSTOP_VERSION_FILE": paths[1]}
+    if subprocess.run([*command, paths[0]], env=surroundings, cwd=HOUSE, check=False).returncode:
         raise Missing("PyInstaller could not put the game together; what it said stands above.")
 
 
 def python_of_bundles() -> Path:
-    """The Python of an environment that holds what a bundle is made of and nothing else."""
+    """Return the Python of an environment with the packages for a bundle and no others."""
     place = WORK / "environment"
     python = place / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     stamp = place / "made-for.txt"
@@ -165,7 +150,7 @@ def _of_nobody(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def deb(folder: Path, into: Path) -> Path:
-    """A package for Debian and its kin; the system removes it as cleanly as it came."""
+    """Return a package for Debian and its derivatives, which the system can remove completely."""
     if shutil.which("dpkg-deb") is None:
         raise Missing("The .deb needs dpkg-deb, which is missing here: apt-get install dpkg.")
     root = folder.parent / "deb"
@@ -201,13 +186,13 @@ def deb(folder: Path, into: Path) -> Path:
 
 
 def icons() -> dict[int, Path]:
-    """The pictures of the icon by their size."""
+    """Return the pictures of the icon by size."""
     drawn = {int(path.stem.removeprefix("icon_")): path for path in (HOUSE / "assets").glob("icon_*.png")}
     return drawn | {256: HOUSE / "assets" / "icon.png"}
 
 
 def libc() -> str:
-    """The C library that the bundle's Python was made for is the oldest that it runs with."""
+    """Return the oldest C library that the bundle runs with: that of its Python."""
     return platform.libc_ver()[1] or "2.28"
 
 

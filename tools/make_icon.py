@@ -1,7 +1,6 @@
-"""Draw the icon of the game into assets/: icon.png (256), icon_32.png to icon_512.png, icon.ico. For a change of
-assets/pictures/emblem.svg, or of emblem_small.svg, which is for small sizes: the die is larger and lies straight.
+"""Draw the icon of the game into assets/: icon.png (256), icon_32.png to icon_512.png, icon.ico.
 
-python tools/make_icon.py
+The sources are assets/pictures/emblem.svg and, for small sizes, emblem_small.svg with a larger, straight die.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ def png(px: int) -> bytes:
 
 
 def ico(pictures: dict[int, bytes]) -> bytes:
-    """Pictures of several sizes in one file, each a PNG: a head, a list of where they lie, the pictures."""
+    """Return several sizes in one file, each a PNG: a head, a list of their offsets, the pictures."""
     head = struct.pack("<HHH", 0, 1, len(pictures))
     start = len(head) + 16 * len(pictures)
     entries, body = b"", b""

@@ -1,8 +1,8 @@
-"""Makes every sound of the game out of nothing but numbers: `python3 tools/make_sounds.py [folder]`.
+"""Make every sound of the game from numbers: `python3 tools/make_sounds.py [folder]`.
 
-Wood, felt and tin. A struck thing rings in a few damped tones (its modes), a rubbed one hisses in a band of noise. The
-noise is numbered, so the files come out the same each time; a test compares them with those in assets/sounds. Standard
-library only. Mono, 16 bit, every file with its highest peak at -12 dB.
+Wood, felt and tin: a struck thing rings in a few damped tones (its modes), a rubbed one is a band of noise. The noise
+is seeded, so the files are the same each time; a test compares them with those in assets/sounds. Standard library
+only. Mono, 16 bit, with the highest peak of every file at -12 dB.
 """
 
 from __future__ import annotations
@@ -26,19 +26,8 @@ Mode = tuple[float, float, float]  # frequency in Hz, seconds until it has faded
 DIE: tuple[Mode, ...] = ((1650, 0.006, 0.8), (2900, 0.0045, 0.7), (4700, 0.003, 0.4))
 TRAY: tuple[Mode, ...] = ((236, 0.034, 1.0), (421, 0.026, 0.7), (688, 0.018, 0.5), (1140, 0.011, 0.3))
 BLOCK: tuple[Mode, ...] = ((640, 0.034, 1.0), (1610, 0.017, 0.45), (2950, 0.008, 0.2))
-SHEET = (
-    1.0,
-    1.47,
-    2.09,
-    2.56,
-    3.39,
-    4.08,
-    5.37,
-    6.71,
-    8.3,
-    10.1,
-    12.6,
-)  # partials of a thin tin sheet, as multiples of the lowest
+# Partials of a thin tin sheet, as multiples of the lowest.
+SHEET = (1.0, 1.47, 2.09, 2.56, 3.39, 4.08, 5.37, 6.71, 8.3, 10.1, 12.6)
 PENTATONIC = (0, 2, 4, 7, 9)
 ROWS = 13
 
@@ -51,7 +40,7 @@ def silence(seconds: float) -> Samples:
 
 
 def struck(modes: Iterable[Mode], seconds: float, pitch: float = 1.0) -> Samples:
-    """A thing that is hit once: each mode is a sine that fades."""
+    """Return the sound of a thing that is struck once: each mode is a sine that fades."""
     out = silence(seconds)
     for frequency, fade, loudness in modes:
         damping = math.exp(-1 / (fade * RATE))
@@ -69,7 +58,7 @@ def noise(seconds: float, rng: random.Random) -> Samples:
 
 
 def band(samples: Samples, centre: float, width: float) -> Samples:
-    """Return the part of the noise near the centre; `width` is in octaves or so."""
+    """Return the part of the noise near the centre; `width` is in octaves."""
     turn = 2 * math.pi * centre / RATE
     alpha = math.sin(turn) * math.sinh(math.log(2) / 2 * width * turn / math.sin(turn))
     gain, back, older = alpha / (1 + alpha), -2 * math.cos(turn) / (1 + alpha), (1 - alpha) / (1 + alpha)
@@ -83,12 +72,12 @@ def band(samples: Samples, centre: float, width: float) -> Samples:
 
 
 def shaped(samples: Samples, envelope: Callable[[float], float]) -> Samples:
-    """The samples under an envelope, which is a function of the part of time gone by."""
+    """Return the samples under an envelope, a function of the elapsed share of time."""
     return [sample * envelope(index / len(samples)) for index, sample in enumerate(samples)]
 
 
 def thud(seconds: float, centre: float, rng: random.Random) -> Samples:
-    """The dull first instant of a blow."""
+    """Return the dull beginning of a blow."""
     return shaped(band(noise(seconds, rng), centre, 1.4), lambda part: (1 - part) ** 2)
 
 
@@ -99,7 +88,7 @@ def add(target: Samples, samples: Samples, at: float = 0.0, loudness: float = 1.
 
 
 def finished(samples: Samples, fade_in: float = 0.0005, fade_out: float = 0.02) -> Samples:
-    """Without a click at either end, and as loud as all the others."""
+    """Return the samples without a click at either end, and with the common peak."""
     rise, fall = round(fade_in * RATE), round(min(fade_out * RATE, len(samples) / 2))
     for index in range(rise):
         samples[index] *= index / rise
@@ -120,7 +109,7 @@ def marimba(semitones: float, seconds: float, rng: random.Random, ring: float = 
 
 
 def sheet(base: float, seconds: float, sink: float, ring: float, rng: random.Random) -> Samples:
-    """A tin sign that is struck: its pitch sinks a little and wavers while the sign swings out."""
+    """Return a tin sign that is struck: its pitch sinks a little and wavers while the sign swings."""
     out = silence(seconds)
     for number, ratio in enumerate(SHEET):
         phase, fade = 6.28 * rng.random(), ring / (1 + 0.3 * number)
@@ -138,7 +127,7 @@ def sheet(base: float, seconds: float, sink: float, ring: float, rng: random.Ran
 
 
 def throw(rng: random.Random) -> Samples:
-    """Dice rattle in a wooden tray: many small blows, ever fewer and softer."""
+    """Return dice that rattle in a wooden tray: many small blows, fewer and softer towards the end."""
     out, at, gap = silence(0.6), 0.0, 0.009
     while at < 0.53:
         force = (0.35 + 0.65 * rng.random()) * (1 - at / 0.62)
@@ -152,7 +141,7 @@ def throw(rng: random.Random) -> Samples:
 
 
 def die_lands(variant: int, rng: random.Random) -> Samples:
-    """A die on felt: a round knock, with very little of the die itself."""
+    """Return a die that lands on felt: a round knock."""
     pitch = (1.0, 1.09, 1.18, 1.29)[variant - 1]
     out = struck(((172, 0.02, 1.0), (334, 0.013, 0.45), (590, 0.008, 0.2)), 0.09, pitch)
     add(out, struck(DIE, 0.03, pitch), loudness=0.09)
@@ -172,7 +161,7 @@ def runner_step(row: int, rng: random.Random) -> Samples:
 
 
 def stop(rng: random.Random) -> Samples:
-    """A fingernail on enamel."""
+    """Return a fingernail on enamel."""
     out = struck(((318, 0.04, 0.55), (1840, 0.03, 0.8), (2715, 0.024, 0.6), (4130, 0.016, 0.4)), 0.18)
     add(out, thud(0.002, 5200, rng), loudness=1.6)
     return out
@@ -207,7 +196,7 @@ def claim(rng: random.Random) -> Samples:
 
 
 def suspense(rng: random.Random) -> Samples:
-    """Two wooden blocks that beat faster and higher while the dice roll."""
+    """Return two wooden blocks that beat faster and higher while the dice roll."""
     out, at, gap = silence(0.95), 0.0, 0.15
     while at < 0.85:
         add(out, struck(BLOCK, 0.09, 0.55 + 0.35 * at), at, 0.35 + 0.65 * at)
@@ -216,7 +205,7 @@ def suspense(rng: random.Random) -> Samples:
 
 
 def saved(rng: random.Random) -> Samples:
-    """Two rising bars: the dice were kind."""
+    """Return two rising bars, after a throw that saves the turn."""
     out = silence(0.5)
     for at, semitones in ((0.0, 7), (0.09, 14)):
         add(out, marimba(semitones, 0.5 - at, rng), at, 0.8)
@@ -224,7 +213,7 @@ def saved(rng: random.Random) -> Samples:
 
 
 def turn_passes(rng: random.Random) -> Samples:
-    """A brush over cloth: two bands of noise that swell and go."""
+    """Return a brush over cloth: two bands of noise that swell and fade."""
     hiss = noise(0.15, rng)
     out = shaped(band(hiss, 1250, 1.6), lambda part: math.sin(math.pi * part**0.7) ** 2)
     add(out, shaped(band(hiss, 3000, 1.2), lambda part: math.sin(math.pi * part**0.5) ** 2), loudness=0.45)
@@ -244,7 +233,7 @@ def tick(rng: random.Random) -> Samples:
 
 
 def pencil(rng: random.Random) -> Samples:
-    """Graphite on paper: a hiss made of grains."""
+    """Return graphite on paper: a hiss made of grains."""
     grains, level = [], 0.0
     hiss = band(noise(0.12, rng), 3900, 1.5)
     for sample in hiss:
@@ -255,7 +244,7 @@ def pencil(rng: random.Random) -> Samples:
 
 
 def win(rng: random.Random) -> Samples:
-    """A short fanfare for wood that comes to rest on the full chord."""
+    """Return a short fanfare for wood that ends in a full chord."""
     phrase = ((0.0, 7), (0.13, 12), (0.26, 16), (0.39, 19), (0.65, 16), (0.78, 19), (0.97, 24))
     out = silence(2.2)
     for at, semitones in phrase:
@@ -292,7 +281,7 @@ SINGLE = (
 
 
 def cue(name: str) -> Samples:
-    """The samples of one file: "bank", "die_lands_2" or "runner_step_13"."""
+    """Return the samples of one file, such as "bank", "die_lands_2" or "runner_step_13"."""
     rng = random.Random(f"can't stop: {name}")
     for maker in SINGLE:
         if maker.__name__ == name:

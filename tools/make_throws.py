@@ -1,11 +1,10 @@
 """Simulate throws of dice with a physics engine: `python3 tools/make_throws.py [file]`; needs requirements-tools.txt.
 
-The engine throws cubes into a tray, again and again. Throws are kept in which all dice come to rest in time,
-flat, apart and inside, and roll on the way. The same command gives the same file, which
-view/parts/recorded_throws.py reads.
+The engine throws cubes into a tray. Throws are kept if all dice roll, come to rest in time, and end flat, apart and in
+the tray. The same command gives the same file, which view/parts/recorded_throws.py reads.
 
-Lengths are sides of a die, times are those of the show. A die is 16 mm and is shown at less than half the speed of the
-world.
+Lengths are sides of a die; times are those on the screen. A die is 16 mm and is shown at less than half its real
+speed.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ CONTACT, GAP_MS, HARDEST = 1.7, 40, 25.0  # changes of speed in sides a second
 
 
 class Tray(NamedTuple):
-    """Walls at the left, top and bottom. Dice come in from the right, and lie left of `lies` at the end."""
+    """A tray with walls at the left, top and bottom. Dice come in from the right and end left of `lies`."""
 
     dice: int
     throws: int
@@ -70,6 +69,7 @@ TRAYS = (
     Tray(5, 48, 7.4, 2.0, 5.75, 8.95, 32.5),
 )
 
+Vector = tuple[float, float, float]
 Quaternion = tuple[float, float, float, float]
 Pose = tuple[float, ...]  # place and turn, seven numbers
 Start = tuple[list[float], list[float]]  # place and turn, and the speeds of both
@@ -77,7 +77,7 @@ States = list[tuple[list[float], list[float]]]  # places and speeds of all dice
 
 
 class Throw(NamedTuple):
-    """Poses of each die, from the left to the right as they lie at the end; contacts are milliseconds and strength."""
+    """Poses of each die, from left to right by their final places; contacts as milliseconds and strength."""
 
     dice: list[list[Pose]]
     contacts: list[tuple[int, float]]
@@ -107,7 +107,7 @@ def model_of(tray: Tray) -> Any:
 
 
 def hand(tray: Tray, die: int, chance: Random) -> Start:
-    """Return how the dice leave the hand: in pairs, one above the other, one pair behind the other."""
+    """Return the place and speed of a die as it leaves the hand: dice leave in pairs, one above the other."""
     behind, above = divmod(die, 2)
     turn = [chance.gauss(0, 1) for _ in range(4)]
     long = math.hypot(*turn)
@@ -127,7 +127,7 @@ def hand(tray: Tray, die: int, chance: Random) -> Start:
 
 
 def fall(model: Any, starts: Sequence[Start]) -> States:
-    """Return the places and speeds of the dice, by millisecond, until they rest."""
+    """Return the places and speeds of the dice by millisecond, until they rest."""
     first = [part for places, _ in starts for part in places], [part for _, speeds in starts for part in speeds]
     state = [0.0, *first[0], *first[1]]  # the time comes before them
     rows = rollout.rollout(model, mujoco.MjData(model), np.array([state]), nstep=LONGEST // STEP)[0][0]
@@ -139,7 +139,7 @@ def fall(model: Any, starts: Sequence[Start]) -> States:
 
 
 def search(tray: Tray, model: Any, chance: Random) -> Throw | None:
-    """A throw to be shown, if one is near: the worst of the dice is thrown otherwise while that makes it better."""
+    """Return a good throw, or None: throw the worst die again, or any other, as long as that reduces the faults."""
     starts = [hand(tray, die, chance) for die in range(tray.dice)]
     states = fall(model, starts)
     best = faults(tray, states)
@@ -159,7 +159,7 @@ def search(tray: Tray, model: Any, chance: Random) -> Throw | None:
 
 
 def faults(tray: Tray, states: States) -> list[float]:
-    """Return the faults of each die of a throw; a throw that may be shown has none."""
+    """Return the faults of each die of a throw; a good throw has none."""
     places, speeds = states[-1]
     amiss, outlines, rolled = [], [], []
     for die in range(tray.dice):
@@ -168,7 +168,11 @@ def faults(tray: Tray, states: States) -> list[float]:
         left, right = min(x for x, _ in outlines[-1]), max(x for x, _ in outlines[-1])
         low = max(abs(y) for _, y in outlines[-1])
         rolled.append(_turned([state[0][7 * die : 7 * die + 7] for state in states[::STRIDE]], tray.far))
-        flat = 0.5 < z < 0.54 and max(abs(up) for up in _up(turn)) > FLAT and _still(speeds[6 * die : 6 * die + 6])
+        flat = (
+            0.5 < z < 0.54
+            and max(abs(axis[2]) for axis in _axes(turn)) > FLAT
+            and _still(speeds[6 * die : 6 * die + 6])
+        )
         inside = left > INSIDE and low < tray.height / 2 - INSIDE
         amiss.append(3.0 * (not flat) + 2.0 * (not inside) + max(0.0, right - tray.lies))
         amiss[-1] += max(0.0, EACH_ROLLS - rolled[-1])
@@ -191,7 +195,7 @@ def _still(speeds: Sequence[float]) -> bool:
 
 
 def _near(places: Sequence[float], end: Sequence[float]) -> bool:
-    """Whether all dice are where they come to lie, as far as anybody can see."""
+    """Return whether all dice look as if they were at their final places."""
     for die in range(0, len(end), 7):
         alike = abs(sum(a * b for a, b in zip(places[die + 3 : die + 7], end[die + 3 : die + 7], strict=True)))
         if math.dist(places[die : die + 3], end[die : die + 3]) > 0.008 or alike < SAME_TURN:
@@ -200,7 +204,7 @@ def _near(places: Sequence[float], end: Sequence[float]) -> bool:
 
 
 def _track(states: States, die: int) -> list[Pose]:
-    """The poses of one die; the last one lies exactly flat."""
+    """Return the poses of one die; the last one is exactly flat."""
     frames = math.ceil((len(states) - 1) * RATE / 1000)
     moments = [min(len(states) - 1, round(frame * 1000 / RATE)) for frame in range(frames + 1)]
     found: list[Pose] = []
@@ -219,7 +223,7 @@ def _track(states: States, die: int) -> list[Pose]:
 
 
 def _turned(places: Sequence[Sequence[float]], right: float) -> float:
-    """Return how many times a die turns over in sight."""
+    """Return the number of times that a die turns over in the visible part."""
     turned = 0.0
     for one, other in pairwise(places):
         if one[0] < right:
@@ -228,7 +232,7 @@ def _turned(places: Sequence[Sequence[float]], right: float) -> float:
 
 
 def _contacts(tray: Tray, states: States) -> list[tuple[int, float]]:
-    """Return the moments at which the speed of a die leaps; two dice that meet count once."""
+    """Return the moments at which the speed of a die changes suddenly; two dice that meet count once."""
     found: list[tuple[int, float]] = []
     span = 4
     for die in range(tray.dice):
@@ -256,26 +260,22 @@ def _contacts(tray: Tray, states: States) -> list[tuple[int, float]]:
 # How dice lie
 
 
-def _up(turn: Sequence[float]) -> tuple[float, float, float]:
-    """Return how much each axis of the body points up."""
+def _axes(turn: Sequence[float]) -> list[Vector]:
+    """Return the directions in which the axes of the body point."""
     w, x, y, z = turn
-    return 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)
-
-
-def _levelled(turn: Sequence[float]) -> Quaternion:
-    """The nearest turn in which the die lies flat."""
-    ups = _up(turn)
-    axis = max(range(3), key=lambda number: abs(ups[number]))
-    sign = math.copysign(1, ups[axis])
-    w, x, y, z = turn
-    pointing = (  # where that axis points now
+    return [
         (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
         (2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)),
         (2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)),
-    )[axis]
-    px, py, pz = (sign * part for part in pointing)
-    # The shortest turn that brings it up, before all others: about (py, -px, 0).
-    more = _product((1 + pz, py, -px, 0.0), (w, x, y, z))
+    ]
+
+
+def _levelled(turn: Sequence[float]) -> Quaternion:
+    """Return the nearest turn in which the die is flat."""
+    px, py, pz = max(_axes(turn), key=lambda axis: abs(axis[2]))
+    sign = math.copysign(1, pz)
+    # First the shortest turn that brings this axis up: about (py, -px, 0).
+    more = _product((1 + sign * pz, sign * py, -sign * px, 0.0), (turn[0], turn[1], turn[2], turn[3]))
     long = math.hypot(*more)
     return more[0] / long, more[1] / long, more[2] / long, more[3] / long
 
@@ -291,19 +291,14 @@ def _product(one: Quaternion, other: Quaternion) -> Quaternion:
 
 
 def _outline(x: float, y: float, turn: Quaternion) -> list[tuple[float, float]]:
-    """The corners of a flat die, from above."""
-    w, a, b, c = turn
-    sides = [
-        (1 - 2 * (b * b + c * c), 2 * (a * b + w * c)),
-        (2 * (a * b - w * c), 1 - 2 * (a * a + c * c)),
-        (2 * (a * c + w * b), 2 * (b * c - w * a)),
-    ]
-    (ux, uy), (vx, vy) = sorted(sides, key=lambda side: math.hypot(*side))[1:]  # the third points up or down
+    """Return the corners of a flat die, seen from above."""
+    sides = sorted((axis[:2] for axis in _axes(turn)), key=lambda side: math.hypot(*side))
+    (ux, uy), (vx, vy) = sides[1:]  # the first points up or down
     return [(x + (i * ux + j * vx) / 2, y + (i * uy + j * vy) / 2) for i, j in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
 
 
 def _gap(one: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]) -> float:
-    """Return the distance of two squares; below 0 they overlap."""
+    """Return the distance of two squares, negative if they overlap."""
     widest = -math.inf
     for square in (one, other):
         for (x, y), (to_x, to_y) in zip(square, (*square[1:], square[0]), strict=True):
@@ -316,7 +311,7 @@ def _gap(one: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]
 
 
 def packed(throw: Throw) -> bytes:
-    """Contacts, then for each die seven rows of numbers, each told by how its steps change; low bytes before high."""
+    """Return the bytes of a throw: contacts, then seven rows of numbers for each die, as second differences."""
     parts = [struct.pack("<BB", len(throw.dice[0]), len(throw.contacts))]
     parts += [struct.pack("<HB", ms, round(255 * strength)) for ms, strength in throw.contacts]
     numbers = array("h")
@@ -332,7 +327,7 @@ def packed(throw: Throw) -> bytes:
 
 
 def found(tray: Tray) -> Iterator[Throw]:
-    """Throws for this tray, without end."""
+    """Yield throws for this tray without end."""
     model, number = model_of(tray), 0
     while True:
         number += 1
@@ -342,7 +337,7 @@ def found(tray: Tray) -> Iterator[Throw]:
 
 
 def file_of(trays: Sequence[Tray]) -> bytes:
-    """A line that says what follows, then all throws."""
+    """Return the file: a line of JSON that describes the contents, then all throws."""
     sets, throws = [], []
     for tray in trays:
         throws_found = found(tray)

@@ -60,7 +60,7 @@ def _options() -> argparse.Namespace:
 
 
 def _noted(file: Path) -> dict[int, int]:
-    """The deeds of each piece that was ended; a line that was cut off does not count."""
+    """Return the number of actions of each finished piece; an incomplete line does not count."""
     try:
         lines = file.read_text("utf-8").split("\n")[:-1]
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Pads of Express on paper, two a page, at 300 dots an inch: empty ones, or those of a saved game.
+"""Draw pads of Express for paper, two on a page, at 300 dots an inch: empty ones, or those of a saved game.
 
     python tools/print_pad.py pads.pdf                        two empty pads
     python tools/print_pad.py pads.png --penalty 150 --lang de

@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def wanted(chosen: argparse.Namespace) -> list[tuple[tuple[int, int], str, str]]:
-    """Sizes, looks and languages: all those chosen, or the usual ones."""
+    """Return the sizes, looks and languages: all chosen ones, or the usual ones."""
     if chosen.size or chosen.look or chosen.lang:
         sizes = [(int(w), int(h)) for w, h in (size.split("x") for size in chosen.size or ["1280x800"])]
         looks, languages = chosen.look or LOOKS[:1], chosen.lang or LANGUAGES[:1]

@@ -1,8 +1,7 @@
-"""A strip of pictures of something that moves, one every 40 ms: `python3 tools/strip.py roll strip.png`.
+"""Draw an animation of the game as a strip of pictures, one every 40 ms: `python3 tools/strip.py roll strip.png`.
 
-The parts of the game that can be shown so are in SHOWS. They are played in a window that nobody sees. A file that ends
-in .gif gets a moving picture instead of a strip: `python3 tools/strip.py turn turn.gif --scale 0.5 --every 60`; that
-needs the command `convert` of ImageMagick.
+SHOWS has the animations. A file that ends in .gif gets a moving picture instead of a strip, by the command `convert` of
+ImageMagick: `python3 tools/strip.py turn turn.gif --scale 0.5 --every 60`.
 """
 
 from __future__ import annotations
@@ -49,60 +48,49 @@ HIGH_UP = {4: 5, 6: 8, 8: 9}  # columns and how far their runners have come
 
 
 class Show(NamedTuple):
-    """A screen, what sets it moving, how long that lasts, and the part of the window that is looked at."""
+    """An animation of a screen."""
 
     screen: str
-    details: Callable[[], dict[str, Any]]
+    match: Callable[[], Any]
     begin: Callable[[Playhouse], None]
-    ms: int
-    part: Callable[[Any], pygame.Rect]
-    keys: Mapping[int, str] = MappingProxyType({})  # keys pressed on the way, by milliseconds
+    ms: int  # how long it lasts
+    part: Callable[[Any], pygame.Rect]  # the part of the window that is drawn
+    keys: Mapping[int, str] = MappingProxyType({})  # keys pressed meanwhile, by milliseconds
 
 
 def _press(key: str) -> Callable[[Playhouse], None]:
     return lambda house: house.loop.frame(key_events(key), 0)
 
 
-def _table() -> dict[str, Any]:
-    return {"match": positions.three_runners()}
+def _match(name: str) -> Callable[[], Any]:
+    """Return a function that makes a match of tools/positions.py."""
+    return lambda: getattr(positions, name)()
 
 
-def _high_up() -> dict[str, Any]:
-    """Runners that have far to fall."""
+def _roll_off() -> Any:
+    return matches.begin(ClassicSetup(TWO, seed="7"))
+
+
+def _high_up() -> Any:
+    """Return a match whose runners have far to fall."""
     runners = " ".join(f"{column}:{space}" for column, space in HIGH_UP.items())
     state = classic.parse(f"classic 3; 3:2 7:4 12:1; 8:4 9:3; player 0, turn 7, throw 4; runners {runners}")
-    return {"match": matches.begin(PositionSetup(state, TWO, "7"))}
+    return matches.begin(PositionSetup(state, TWO, "7"))
 
 
-def _half_way() -> dict[str, Any]:
-    return {"match": positions.half_way()}
-
-
-def _nearly_won() -> dict[str, Any]:
-    return {"match": positions.nearly_won()}
-
-
-def _roll_off() -> dict[str, Any]:
-    return {"match": matches.begin(ClassicSetup(TWO, seed="7"))}
-
-
-def _express() -> dict[str, Any]:
-    return {"match": express_moments.play(express_moments.match_of(express_moments.SIX[:1]), 9)}
-
-
-def _choosing() -> dict[str, Any]:
-    return {"match": positions.express_alone()}
+def _express() -> Any:
+    return express_moments.play(express_moments.match_of(express_moments.SIX[:1]), 9)
 
 
 def _mark(house: Playhouse) -> None:
-    """The first choice that may be made."""
+    """Make the first legal choice."""
     choice = house.screen.shown.choice
     for key in (str(choice.allowed[0]), "J", "Enter"):
         house.key(key)
 
 
 def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
-    """Something that the table can show, instead of its game."""
+    """Return a function that plays part of the script of the table instead of its game."""
 
     def play(house: Playhouse) -> None:
         house.screen.timeline.clear()
@@ -113,6 +101,10 @@ def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
 
 def _bust(table: Any) -> Any:
     return table.script.tell((Busted(0, (1, 1, 1, 1), (), tuple(HIGH_UP.items()), sum(HIGH_UP.values())),))
+
+
+def _claim(table: Any) -> Any:
+    return movements.claim(table, [ColumnClaimed(0, 7)])
 
 
 def _tray(screen: Any) -> pygame.Rect:
@@ -134,21 +126,23 @@ def _all(screen: Any) -> pygame.Rect:
 
 
 SHOWS = {
-    "roll": Show("table", _table, _press("Space"), 1150, _tray),
+    "roll": Show("table", _match("three_runners"), _press("Space"), 1150, _tray),
     "express": Show("express_table", _express, _press("Space"), 1150, _tray),
-    "marks": Show("express_table", _choosing, _mark, 1400, _all),
+    "marks": Show("express_table", _match("express_alone"), _mark, 1400, _all),
     "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
     "bust": Show("table", _high_up, _script(_bust), 1400, _board),
-    "claim": Show("table", _table, _script(lambda table: movements.claim(table, [ColumnClaimed(0, 7)])), 1300, _board),
-    "turn": Show("table", _half_way, lambda house: None, 6400, _all, {800: "1", 1900: "Space", 3500: "1", 4700: "S"}),
-    "win": Show("table", _nearly_won, _press("S"), 5200, _all),
+    "claim": Show("table", _match("three_runners"), _script(_claim), 1300, _board),
+    "turn": Show(
+        "table", _match("half_way"), lambda _: None, 6400, _all, {800: "1", 1900: "Space", 3500: "1", 4700: "S"}
+    ),
+    "win": Show("table", _match("nearly_won"), _press("S"), 5200, _all),
 }
 
 
 def frames(show: Show, size: tuple[int, int], every: int, scale: float, look: str) -> Iterator[pygame.Surface]:
     with tempfile.TemporaryDirectory() as home:
         house = Playhouse(Path(home), size, look=look, notes=3)
-        house.loop.apply(Reset(kind(show.screen), **show.details()))
+        house.loop.apply(Reset(kind(show.screen), match=show.match()))
         house.settle()
         show.begin(house)
         part = show.part(house.screen).clip(house.window.surface.get_rect())
@@ -165,7 +159,7 @@ def _picture(house: Playhouse, part: pygame.Rect, scale: float) -> pygame.Surfac
 
 
 def _together(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
-    """From the left to the right, row by row."""
+    """Return the pictures in rows."""
     width, height = pictures[0].get_size()
     rows = -(-len(pictures) // columns)
     whole = pygame.Surface((columns * (width + GAP) + GAP, rows * (height + GAP) + GAP))
@@ -194,15 +188,15 @@ def main() -> None:
 
 
 def _moving(pictures: Iterable[pygame.Surface], every: int, file: Path) -> None:
-    """One picture that moves, over and over, with a rest at the end."""
+    """Write a moving picture that repeats after a rest."""
     with tempfile.TemporaryDirectory() as folder:
         for number, each in enumerate(pictures):
             pygame.image.save(each, f"{folder}/{number:04}.png")
         names = sorted(str(path) for path in Path(folder).glob("*.png"))
-        told = ["-delay", str(every // 10), *names[:-1], "-delay", "150", names[-1]]
+        order = ["-delay", str(every // 10), *names[:-1], "-delay", "150", names[-1]]
         few = ["-layers", "optimize", "+dither", "-colors", "96"]
         less = ["-layers", "optimize-transparency"]  # what a frame has in common with the one before
-        subprocess.run(["convert", *told, *few, *less, "-loop", "0", str(file)], check=True)
+        subprocess.run(["convert", *order, *few, *less, "-loop", "0", str(file)], check=True)
 
 
 if __name__ == "__main__":
