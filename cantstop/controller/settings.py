@@ -43,6 +43,7 @@ class Settings:
     odds: str = "after"
     hand_over: bool = True
     spoken: str = "normal"  # the detail of what a screen reader hears
+    short_waits_offered: bool = False  # short animations and computers at once were proposed to a listener
     player: str | None = None  # the name of whoever sits here; None: never asked, empty: not told
     only_choice: bool = False  # where there is but one choice it is taken without a press
     notes: int = 0  # how many notes of the first game of Can't Stop have been seen

@@ -40,10 +40,22 @@ PANELS: dict[str, Callable[[], dict[str, Any]]] = {
     "pause": lambda: {"told": _told, "offered": playhouse.all_offered()},
     "save_as": lambda: {"suggestion": "Anna, Ben, Chloé, Maximiliane, 18.11."},
     "your_name": dict,
+    "short_waits": dict,
     "error": lambda: {"kept": lambda: say("error.kept_move", n=12)},
 }
 # Screens that have moments, below, and are not shown as they begin.
-SHOWN_IN_MOMENTS = ("new_game", "express_set_up", "pause", "table", "games", "records", "save_as", "error", "your_name")
+SHOWN_IN_MOMENTS = (
+    "new_game",
+    "express_set_up",
+    "pause",
+    "table",
+    "games",
+    "records",
+    "save_as",
+    "error",
+    "your_name",
+    "short_waits",
+)
 
 
 class Shot(NamedTuple):

@@ -47,6 +47,7 @@ WORDY = (
     "pause",
     "save_as",
     "your_name",
+    "short_waits",
     "error",
     "express set-up of six",
     "express handed over, dice hidden",

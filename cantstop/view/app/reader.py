@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from cantstop.view.app import ways
 from cantstop.view.app.spoken_tree import Entry, entries, title, walk
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.field import Entry as Line
@@ -107,12 +108,20 @@ class Reader:
             if heard is CAME or heard is WENT:
                 self.loop.context.listened, self._told = heard is CAME, None
                 self.loop.top.changed()
+                self._propose()
             elif self.listening:
                 self._act(heard)
         if self.listening:
             for event in events:
                 if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                     self._adapter.update_window_focus_state(event.type == pygame.WINDOWFOCUSGAINED)
+
+    def _propose(self) -> None:
+        """Propose short animations and computers at once, one time for all."""
+        context, settings = self.loop.context, self.loop.context.settings
+        long = context.animations != "reduced" or settings.pace != "at_once"
+        if context.listened and long and not settings.short_waits_offered and not self.loop.top.overlay:
+            self.loop.apply(ways.to_short_waits())
 
     def _act(self, request: Any) -> None:
         """Do what a reader asks of a control or a list, as its key or a click would."""

@@ -68,6 +68,13 @@ def to_question_of_loss() -> Push:
     return Push(Unsaved)
 
 
+def to_short_waits() -> Push:
+    """Propose short animations to somebody who listens."""
+    from cantstop.view.screens.short_waits import ShortWaits
+
+    return Push(ShortWaits)
+
+
 def table_of(match: AnyMatch) -> Made:
     """Return the screen on which the match is played on, or begins."""
     from cantstop.controller.classic_match import ClassicMatch

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -18,6 +19,7 @@ from cantstop.view.parts.table import roll_off
 from cantstop.view.parts.table.panel import ROLL_KEY
 from cantstop.view.parts.table.roll_off import BOARD, FRAME, RollOffBoard, RollOffThrows, tray_box
 from cantstop.view.parts.table_top import TableTop, beside, seat_facts
+from cantstop.view.sentences import sentence
 
 COMPUTER_WAITS = 500
 
@@ -82,11 +84,22 @@ class RollOff(GameScreen[ClassicMatch]):
             self.match.throw_for_start()
             self.changed()
             yield from self.timeline.part(self._fly())
+            was = self.throws.tie_round
             self.throws.land()
+            self.context.tell_aloud(partial(self._landed, player, self.throws.tie_round > was))
             self.changed()
         self.context.play("turn_passes")
         yield self.timeline.wait(milliseconds("turn_change") * 3)
         self._light = self.timeline.tween("turn_change", "inout", fade=True)
+
+    def _landed(self, player: int, tie: bool) -> Iterator[str]:
+        """Say what somebody threw, and what follows from it."""
+        pair = self.throws.latest_before(player, self.throws.tie_round + (not tie))
+        yield sentence(f"{self.names[player]}: {self.say('rolloff.threw', n=sum(pair or ()))}")
+        if self.throws.starter is not None:
+            yield sentence(self.say("rolloff.starter", name=self.names[self.throws.starter]))
+        elif tie:
+            yield " ".join(roll_off.tie_words(self.throws))
 
     def _fly(self) -> Script:
         number, player, pair = self.throws.coming

@@ -207,7 +207,9 @@ class SettingsScreen(Screen):
     @action("settings.restore", "Ctrl+0")
     def defaults(self) -> Change:
         fresh = Settings()
-        kept = {"window", "set_ups", "full_screen", "notes", "express_notes", "open_game", "player"}
+        kept = {"window", "set_ups", "full_screen", "notes", "express_notes", "open_game", "player"} | {
+            "short_waits_offered"
+        }
         self.context.change(**{name: getattr(fresh, name) for name in SETTINGS if name not in kept})
         return None
 

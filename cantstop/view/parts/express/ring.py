@@ -21,6 +21,7 @@ from cantstop.view.words import language
 SIZE = 60.0
 LINE = 5.5
 STEPS = 120  # pictures of a full ring
+WARNED = (10, 5)  # seconds at which somebody who listens is warned
 LAST = 5  # seconds that are told with ticks
 
 
@@ -76,10 +77,12 @@ def _figure(figure: int, tone: Colour, style: Style) -> Placed:
 
 
 class Ticks:
-    """A tick for each of the last seconds."""
+    """A tick for each of the last seconds, and two warnings in words for somebody who listens."""
 
-    def __init__(self, countdown: Countdown | None, play: Callable[[str], None]) -> None:
-        self.countdown, self.play = countdown, play
+    def __init__(
+        self, countdown: Countdown | None, play: Callable[[str], None], warn: Callable[[int], None] = lambda left: None
+    ) -> None:
+        self.countdown, self.play, self.warn = countdown, play, warn
         self._ticked = 0
 
     def update(self) -> None:
@@ -87,9 +90,12 @@ class Ticks:
             self._ticked = 0
             return
         left = math.ceil(self.countdown.left)
-        if 0 < left <= LAST and left != self._ticked:
+        if 0 < left <= max(WARNED) and left != self._ticked:
             self._ticked = left
-            self.play("tick")
+            if left <= LAST:
+                self.play("tick")
+            if left in WARNED:
+                self.warn(left)
 
 
 class Ring(Node):

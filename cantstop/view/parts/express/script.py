@@ -84,7 +84,7 @@ class TableScript:
         before = self.shown.before
         self.settle()
         self.shown.before = before
-        if self.shown.watched:
+        if self.shown.watched and not self.context.listened:
             self.shown.hold = self.timeline.wait(self.table.outcome_stands(THROW_MS))
         yield Ask(at_most=self.shown.hold)
 
@@ -243,7 +243,7 @@ class TableScript:
                 shown.confetti = Confetti(self.match.seats[winners[0]].colour, self.timeline.tween("win_shower"))
             firm = self.timeline.wait(WON_FIRMLY_MS) if person else None
             yield from self.timeline.part(iter([shown.lifted]), firm=firm)
-        if revealed or (self.shown.watched and not self.shown.people):
+        if (revealed or (self.shown.watched and not self.shown.people)) and not self.context.listened:
             stands = WON_MS if person else self.table.outcome_stands(COMPUTER_WON_MS)
             shown.hold = self.timeline.wait(stands)
             self.table.changed()

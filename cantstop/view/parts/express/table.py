@@ -46,7 +46,7 @@ class Table(AskedAloud[ExpressMatch]):
         super().__init__(context, match)
         self.shown = Shown.of(match)
         self.notes = FirstExpress(self, self.shown)
-        self.ticks = Ticks(match.countdown, lambda cue: context.play(cue))
+        self.ticks = Ticks(match.countdown, lambda cue: context.play(cue), self._warn)
         self._warned = -1  # the moment at which an undo that costs the day was asked for
         self._begin()
 
@@ -195,6 +195,9 @@ class Table(AskedAloud[ExpressMatch]):
         self.ticks.update()
         self._follow()
         return self.end() if change is None and self.shown.finished else change
+
+    def _warn(self, left: int) -> None:
+        self.context.tell_aloud(lambda: (self.say("spoken.seconds", n=left),))
 
     def _follow(self) -> None:
         """Tell the match the mark that is made if the time is up now."""

@@ -217,14 +217,20 @@ def _tie(throws: RollOffThrows) -> Node | None:
     """Return the strip of the players who threw the same and throw again."""
     if not throws.tie_round or throws.starter is not None:
         return None
+    said, then = tie_words(throws)
+    words, note = Text(said, STRONG), Text(then, NOTE, "ink_muted")
+    row = Row(emblems.sign("equal", 34), Column(words, note).share(), gap=16)
+    return Strip(row, (17, 10))
+
+
+def tie_words(throws: RollOffThrows) -> tuple[str, str]:
+    """Return who threw the same, and who throws again."""
     tied = [player for player in range(len(throws.names)) if throws.throws_now(player)]
     before = throws.rounds[throws.tie_round - 1][tied[0]]
     assert before is not None
     key = "rolloff.tie" if len(tied) == 2 else "rolloff.tie_many"
-    words = Text(say(key, names=[throws.names[player] for player in tied], n=sum(before)), STRONG)
-    note = Text(say("rolloff.tie_all" if len(tied) == len(throws.names) else "rolloff.tie_note"), NOTE, "ink_muted")
-    row = Row(emblems.sign("equal", 34), Column(words, note).share(), gap=16)
-    return Strip(row, (17, 10))
+    said = say(key, names=[throws.names[player] for player in tied], n=sum(before))
+    return said, say("rolloff.tie_all" if len(tied) == len(throws.names) else "rolloff.tie_note")
 
 
 def _button(throws: RollOffThrows, throw: Callable[[], Change]) -> Node | None:

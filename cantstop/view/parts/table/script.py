@@ -263,8 +263,8 @@ class TableScript:
         yield from self._read(stands)
 
     def _read(self, ms: float | None) -> Script:
-        """Wait until somebody goes on, at most this long."""
-        self.shown.hold = None if ms is None else self.timeline.wait(ms)
+        """Wait until somebody goes on, at most this long; for somebody who listens, without an end."""
+        self.shown.hold = None if ms is None or self.table.context.listened else self.timeline.wait(ms)
         self._changed()
         yield Ask(at_most=self.shown.hold)
         self.shown.hold = None

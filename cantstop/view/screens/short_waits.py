@@ -1,0 +1,38 @@
+"""Short waits: proposed once to somebody who listens, since every movement is a time in which nothing is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from cantstop.view.app.actions import action
+from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.kit.containers import Row
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import BODY, TITLE, Text
+from cantstop.view.parts.dialog import Dialog
+
+
+class ShortWaits(Dialog):
+    sheet = "gamepad"
+
+    def content(self) -> Iterator[Node]:
+        yield Text(self.say("short_waits.title"), TITLE)
+        yield Text(self.say("short_waits.note"), BODY, "ink_muted", lines=0)
+        accept = self.button(self.accept, label_size=23, pad=16).sized(height=66, grow=1)
+        yield Row(self.button(self.back, pad=16).sized(width=240, height=66), accept, gap=13)
+
+    def otherwise(self, event: pygame.event.Event) -> Change:
+        """Keep the question, wherever a click falls: it comes only once."""
+        return None
+
+    @action("short_waits.no", "Esc", sound="back")
+    def back(self) -> Change:
+        self.context.change(short_waits_offered=True)
+        return Pop()
+
+    @action("short_waits.yes", "Enter", main=True)
+    def accept(self) -> Change:
+        self.context.change(animations="reduced", pace="at_once", short_waits_offered=True)
+        return Pop()

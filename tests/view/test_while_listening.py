@@ -1,0 +1,116 @@
+"""A listener's game: nothing goes on by itself, short waits are proposed once, the time is told in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from express_house import at_table, phase, timed
+from playhouse import Playhouse
+
+from cantstop.controller import matches
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model.record import Seat
+from cantstop.view.app.reader import CAME, WENT, Reader
+
+COMPUTERS = (Seat("Otto", "blue", "steady"), Seat("Mia", "yellow", "careful"))
+
+
+def with_reader(house: Playhouse) -> Reader:
+    reader = Reader(house.loop)
+    reader._note(CAME)
+    reader.hear(())
+    house.wait(50)
+    return reader
+
+
+def test_short_waits_are_proposed_once_and_enter_takes_them(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    reader = with_reader(house)
+    assert house.name == "short_waits"
+    house.key("Enter", 300)
+    settings = house.context.settings
+    assert (house.name, settings.animations, settings.pace) == ("title", "reduced", "at_once")
+    reader._note(WENT)
+    reader.hear(())
+    house.context.change(animations="normal")
+    with_reader(house)
+    assert house.name == "title"
+
+
+def test_escape_leaves_animations_and_pace_as_they_are(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    with_reader(house)
+    house.key("Esc", 300)
+    settings = house.context.settings
+    assert (house.name, settings.animations, settings.pace) == ("title", "normal", "normal")
+    assert settings.short_waits_offered
+
+
+def test_nothing_is_proposed_where_waits_are_short_already(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, animations="reduced", pace="at_once")
+    with_reader(house)
+    assert house.name == "title"
+
+
+def computers_play(tmp_path: Path, listened: bool) -> Playhouse:
+    match = matches.begin(ClassicSetup(COMPUTERS, seed="7"), thinker=PromptThinker())
+    house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced", pace="at_once")
+    house.context.listened = listened
+    return house
+
+
+def test_a_bust_of_a_computer_waits_for_a_key_only_while_somebody_listens(tmp_path: Path) -> None:
+    house = computers_play(tmp_path / "heard", listened=True)
+    for _ in range(600):
+        house.wait(100)
+        if house.screen.phase == "bust":
+            break
+    moment = house.screen.match.moment
+    house.wait(20_000)
+    assert (house.screen.phase, house.screen.match.moment) == ("bust", moment)
+    assert house.screen.ui.focus.name == "continue"
+    house.key("Space", 2_000)
+    assert house.screen.match.moment != moment
+    alone = computers_play(tmp_path / "alone", listened=False)
+    alone.wait(60_000)
+    assert alone.screen.match.moment > moment
+
+
+def test_a_throw_of_computers_alone_waits_for_a_key_while_somebody_listens(tmp_path: Path) -> None:
+    match = matches.begin(ExpressSetup(COMPUTERS, seed="7"), thinker=PromptThinker())
+    house = at_table(tmp_path, match, pace="at_once")
+    house.context.listened = True
+    house.wait(3_000)
+    phase(house, "ready")
+    before = match.state.round
+    house.wait(10_000)
+    assert match.state.round == before
+    house.key("Space", 2_000)
+    assert match.state.round > before
+
+
+def test_last_seconds_are_told_in_words_at_ten_and_five(tmp_path: Path) -> None:
+    match, clock = timed()
+    house = at_table(tmp_path, match)
+    house.context.listened = True
+    clock.now = 50.0
+    house.key("Space")
+    phase(house, "choose")
+    house.context.take_aloud()
+    for left in (12.0, 9.9, 9.5, 7.0, 4.9, 4.0, 3.0):
+        clock.now = 80 - left
+        house.wait(20)
+    assert house.context.take_aloud() == ["10 seconds.", "5 seconds."]
+
+
+def test_roll_off_tells_each_throw_and_who_starts(tmp_path: Path) -> None:
+    seats = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"))
+    match = matches.begin(ClassicSetup(seats, seed="7"), thinker=PromptThinker())
+    house = Playhouse(tmp_path, start="roll_off", details={"match": match}, animations="reduced")
+    house.context.listened = True
+    house.key("Space", 1_500)
+    told = house.context.take_aloud()
+    assert told[0].startswith("Anna: rolled ")
+    assert told[1].startswith("Otto: rolled ")
+    assert told[2].endswith(" starts.")
