@@ -62,7 +62,7 @@ KIT = SimpleNamespace(
 
 @pytest.fixture
 def listened(tmp_path: Path) -> tuple[Playhouse, Reader, FakeAdapter]:
-    house = Playhouse(tmp_path, animations="reduced")
+    house = Playhouse(tmp_path, animations="reduced", short_waits_offered=True)
     reader, adapter = Reader(house.loop), FakeAdapter()
     reader._kit, reader._adapter = KIT, adapter
     reader._note(CAME)

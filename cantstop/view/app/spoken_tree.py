@@ -15,6 +15,8 @@ from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.tree import PlacedNode
 
+HOLDERS = ("group", "dialog")  # kinds of nodes that hold entries
+
 
 @dataclass(slots=True)
 class Entry:
@@ -75,37 +77,51 @@ def title(found: list[Entry]) -> str:
 
 
 def _entries(placed: PlacedNode) -> Iterator[Entry]:
-    node = placed.node
-    spoken = None if isinstance(node, ControlNode) else node.spoken()
+    node, box = placed.node, placed.box
     if isinstance(node, ControlNode):
         if node.said != "" and placed.control is not None:
             yield _control(placed, placed.control)
-        yield from _controls_on(placed)
-    elif isinstance(node, Scrolling) and spoken is not None:
-        children = [each for child in placed.children for each in _entries(child)]
-        yield _list(f"list {node.key}", node, children, placed.box, node.key)
-    elif node.said_lines is not None:
-        items = [
-            Entry(f"item {place} of {node.said}", Spoken("item", line), placed.box, place=place)
-            for place, line in enumerate(node.said_lines())
-        ]
-        yield _list(f"list {node.said}", node, items, placed.box)
-        yield from _controls_on(placed)
-    elif node.said is not None or node.is_one:
-        words = ", ".join(_texts([placed]))
-        if words:
-            yield Entry(f"text {words}", Spoken("text", words), placed.box)
-        yield from _controls_on(placed)
-    elif spoken is None:
-        for child in placed.children:
-            yield from _entries(child)
-    elif spoken.words.strip():
-        yield Entry(f"{spoken.kind} {spoken.words}", spoken, placed.box)
+        yield from _parts_on(placed)
+        return
+    spoken = _described(node)
+    if node.is_one:
+        spoken = Spoken("text", ", ".join(_texts(placed.children)))
+    if spoken is None:
+        yield from _on(placed)
+    elif isinstance(node, Scrolling):
+        yield Entry(f"list {node.key}", spoken, box, scrolls=node.key, children=list(_on(placed)))
+    elif spoken.kind in HOLDERS:
+        yield Entry(f"{spoken.kind} {spoken.words}", spoken, box, children=list(_on(placed)))
+    else:
+        if spoken.words.strip() or spoken.lines:
+            yield _words(spoken, box)
+        if node.said is not None or node.is_one:
+            yield from _parts_on(placed)
 
 
-def _list(key: str, node: Node, children: list[Entry], box: Box, scrolls: str = "") -> Entry:
-    spoken = node.spoken() or Spoken("list", rows=len(children))
-    return Entry(key, spoken._replace(words=node.said or spoken.words), box, scrolls=scrolls, children=children)
+def _on(placed: PlacedNode) -> Iterator[Entry]:
+    for child in placed.children:
+        yield from _entries(child)
+
+
+def _described(node: Node) -> Spoken | None:
+    """Return what a node says of itself, in the words that a screen has given it."""
+    if node.said_lines is not None:
+        lines = tuple(node.said_lines())
+        return Spoken("list", node.said or "", rows=len(lines), lines=lines)
+    spoken = node.spoken()
+    if node.said is None:
+        return spoken
+    return spoken._replace(words=node.said) if spoken is not None and spoken.lines else Spoken("text", node.said)
+
+
+def _words(spoken: Spoken, box: Box) -> Entry:
+    """Return the entry of a text, or of a list that is drawn."""
+    items = [
+        Entry(f"item {place} of {spoken.words}", Spoken("item", line), box, place=place)
+        for place, line in enumerate(spoken.lines)
+    ]
+    return Entry(f"{spoken.kind} {spoken.words}", spoken._replace(rows=len(items)), box, children=items)
 
 
 def _control(placed: PlacedNode, control: Control) -> Entry:
@@ -126,25 +142,22 @@ def _control(placed: PlacedNode, control: Control) -> Entry:
     return Entry(key, spoken._replace(words=words), box, node.name, node.pressed_by, node.enabled, children=choices)
 
 
-def _controls_on(placed: PlacedNode) -> Iterator[Entry]:
-    """Yield the controls that lie on a node whose texts are told as one."""
+def _parts_on(placed: PlacedNode) -> Iterator[Entry]:
+    """Yield the controls and the drawn lists that lie on a node whose texts are told as one."""
     for child in placed.children:
-        if isinstance(child.node, ControlNode):
+        node = child.node
+        if isinstance(node, ControlNode) or ((spoken := _described(node)) is not None and spoken.lines):
             yield from _entries(child)
         else:
-            yield from _controls_on(child)
+            yield from _parts_on(child)
 
 
 def _texts(placed: list[PlacedNode]) -> Iterator[str]:
     for each in placed:
-        node = each.node
-        if isinstance(node, ControlNode):
+        if isinstance(each.node, ControlNode):
             continue
-        if node.said is not None:
-            if node.said:
-                yield node.said
-            continue
-        spoken = node.spoken()
-        if spoken is not None and spoken.words.strip():
+        spoken = _described(each.node)
+        if spoken is not None and spoken.words.strip() and not spoken.lines:
             yield spoken.words
-        yield from _texts(each.children)
+        if each.node.said is None:
+            yield from _texts(each.children)

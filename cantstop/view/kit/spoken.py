@@ -28,3 +28,4 @@ class Spoken(NamedTuple):
     choices: tuple[str, ...] = ()
     barred: tuple[int, ...] = ()  # choices that cannot be taken now
     rows: int = 0  # of a list, those out of sight included
+    lines: tuple[str, ...] = ()  # the items of a list that is drawn
