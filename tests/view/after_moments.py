@@ -1,4 +1,4 @@
-"""Moments after a game, and in its log, that tests and kept pictures show."""
+"""Moments after a game, and in its log, for tests and kept pictures."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def of_express() -> dict[str, Any]:
 
 
 def most_choices(screen: Any) -> None:
-    """A throw with so many choices that the list scrolls, at its end."""
+    """Return a throw with enough choices to make the list scroll, at its end."""
     review = screen.review
     screen.go_to(max(range(len(review.entries)), key=lambda number: len(review.options(number) or ())))
     screen.show_choice(len(review.options(screen.number)) - 1)

@@ -1,4 +1,4 @@
-"""Whole games for the tests of what comes after them: played by computers, told as if people had been there."""
+"""Finished games for tests, played by computers whose seats are then given to people."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHORT = {2: 0, 3: 5, 4: 14}  # numbers of short games
 
 
 def game(players: int = 2, number: int | None = None) -> Record:
-    """A game that ended; the last of four is a computer."""
+    """Return a finished game; the last of four players is a computer."""
     return _game(players, SHORT[players] if number is None else number)
 
 
@@ -50,7 +50,7 @@ def express_game(number: int = 1) -> Record:
 
 
 def last_mark() -> Mark:
-    """With which that game ends."""
+    """Return the mark that ends this game."""
     move = express_game().moves[-1]
     assert isinstance(move, Choose)
     return move.mark
@@ -58,7 +58,7 @@ def last_mark() -> Mark:
 
 @cache
 def reviewed(players: int = 2) -> Review:
-    """All figures of such a game."""
+    """Return all figures of such a game."""
     review = Review(game(players))
     review.finish()
     return review
@@ -72,14 +72,14 @@ def express_reviewed() -> ExpressReview:
 
 
 def many() -> tuple[Record, ...]:
-    """A dozen games of both kinds; moves were taken back in one of them."""
+    """Return a dozen games of both kinds; in one of them moves were taken back."""
     classic = [game(2 + number % 3, number) for number in range(8)]
     undone = replace(classic[0], details={**classic[0].details, "id": "undone", "taken_back": True})
     return (*classic, undone, *(express_game(number) for number in range(4)))
 
 
 def keep(folder: Path, games: Iterable[Record]) -> Path:
-    """The file with these finished games, as if they had been played there."""
+    """Write these finished games to the file, as if they had been played there."""
     kept = Games(folder)
     kept.writer.give(*(partial(game_rows.put_whole, record=each) for each in games))
     assert kept.close(20)

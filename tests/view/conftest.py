@@ -1,4 +1,4 @@
-"""What several stories of the view share."""
+"""Fixtures of the tests of the view."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from cantstop.view.screens import about
 
 @pytest.fixture(autouse=True, scope="session")
 def paper() -> None:
-    """Whichever story comes first."""
+    """Open the window for whichever test comes first."""
     have_a_screen()
 
 
 @pytest.fixture(autouse=True)
 def in_english() -> None:
-    """Whatever the story before was told in."""
+    """Set English for every test."""
     words.use("en")
 
 
@@ -42,7 +42,7 @@ def alone_on_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def faults(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fault fails the test that brought it about."""
+    """Fail a test that causes an error in the game."""
 
     def told(self: object, error: Exception) -> None:
         raise error
@@ -52,13 +52,13 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def prompt_computers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computers think in time with the frames: how fast a machine is and what else it does decides no story."""
+    """Let computers think in step with the frames, so that the speed of the machine does not matter."""
     monkey.prompt_computers(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
 def repeatable_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games that a story begins have the same numbers in each run, and so the same dice."""
+    """Give new games the same numbers in each run, and so the same dice."""
     numbers = Random("numbers")
     monkeypatch.setattr(random, "SystemRandom", lambda: numbers)
 
@@ -68,7 +68,7 @@ figured_worths, figured_estimate = cache(review.worths), cache(ai.estimate)
 
 @pytest.fixture(autouse=True)
 def figured_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a position is worth, which takes the Master long: many stories look at the same few games."""
+    """Cache the Master's slow evaluation of positions, because many tests use the same few games."""
     monkeypatch.setattr(review, "worths", figured_worths)
     monkeypatch.setattr(ai, "estimate", figured_estimate)
 
@@ -80,7 +80,7 @@ def planted_faults_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All that is written on any panel or tree."""
+    """Collect all texts of panels and trees."""
     found: list[str] = []
     placed = Text.sprites
 
@@ -94,7 +94,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the day nor a new version changes what is written."""
+    """Fix the day and the version, which are part of texts."""
     noon, made = datetime(2026, 11, 19, 12, tzinfo=timezone.utc), Games.__init__
     monkeypatch.setattr(clock, "now", lambda: noon)
     monkeypatch.setattr(Games, "__init__", lambda self, folder: made(self, folder, lambda: noon))  # games end then

@@ -1,4 +1,4 @@
-"""Whole games of a person against Otto, for what is told of them afterwards."""
+"""Whole games of a person against Otto."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEATS = (Seat("Zoë", "blue"), Seat("Otto", "yellow", "steady"))
 
 
 def ended(store: Games | None, seed: str, **more: Any) -> ClassicMatch:
-    """Play a game to its end, in which the person decides by chance and stops after two rolls."""
+    """Play a game in which the person decides by chance and stops after two rolls, to its end."""
     setup = ClassicSetup(**{"seats": SEATS, "seed": seed, "starts": 0, **more})
     match: Any = matches.begin(setup, store, thinker=PromptThinker())
     rng = Random(seed)

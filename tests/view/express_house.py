@@ -1,4 +1,4 @@
-"""A table of Express in a playhouse, and what is done there again and again."""
+"""A table of Express in a playhouse, and common actions there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def at_table(home: Path, match: ExpressMatch, size: tuple[int, int] = (640, 400)
 
 
 def phase(house: Playhouse, wanted: str) -> None:
-    """Time passes until the table is in this phase."""
+    """Let time pass until the table is in this phase."""
     for _ in range(300):
         if house.screen.phase == wanted:
             return
@@ -32,7 +32,7 @@ def table(house: Playhouse) -> Any:
 
 
 def marks_by_key(house: Playhouse) -> None:
-    """Space, a face, J and Enter: one person's whole choice."""
+    """Make one person's whole choice: Space, a face, J and Enter."""
     if table(house).phase != "choose":
         house.key("Space")
     phase(house, "choose")

@@ -1,4 +1,4 @@
-"""The moments of a game of Express: made for the measures, for the snapshots and for stories."""
+"""Moments of a game of Express, for benchmarks, kept pictures and tests."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def match_of(seats: Sequence[Seat] = SIX, timer: int | None = None, seed: str = 
 
 
 def play(match: ExpressMatch, rounds: int = 1000, seed: int = 1) -> ExpressMatch:
-    """So many rounds are thrown and marked: people choose as Greedy does, the second one at random."""
+    """Throw and mark this number of rounds: people choose as Greedy does, the second one by chance."""
     chance = Random(seed)
     while not isinstance(match.awaited, Over):
         if isinstance(match.awaited, AwaitDice):
@@ -58,7 +58,7 @@ def play(match: ExpressMatch, rounds: int = 1000, seed: int = 1) -> ExpressMatch
 
 
 def choosing(match: ExpressMatch, people: int = 0) -> ExpressMatch:
-    """The dice are thrown, and so many people have chosen."""
+    """Throw the dice and let this number of people choose."""
     match.advance()
     for _ in range(people):
         assert isinstance(match.awaited, AwaitPerson)
@@ -70,7 +70,7 @@ def choosing(match: ExpressMatch, people: int = 0) -> ExpressMatch:
 
 
 def found(wanted: Callable[[ExpressMatch], bool], seats: Sequence[Seat] = SIX[:1]) -> ExpressMatch:
-    """A game whose throw on the table is of a kind."""
+    """Return a game whose throw on the table is of a kind."""
     for number in range(200):
         match = match_of(seats, seed=f"moment {number}")
         while not isinstance(match.awaited, Over):
@@ -94,7 +94,7 @@ def free_throw(match: ExpressMatch) -> bool:
 
 
 def ending(match: ExpressMatch) -> bool:
-    """Every choice ends the player's game."""
+    """Return whether every choice ends the player's game."""
     state = match.state
     if state.dice is None:
         return False
@@ -102,7 +102,7 @@ def ending(match: ExpressMatch) -> bool:
 
 
 def settle(screen: Any, until: str = "") -> None:
-    """Time passes until nothing moves, or until a phase has come."""
+    """Let time pass until nothing moves, or until a phase begins."""
     for _ in range(400):
         screen.update(50)
         if until and screen.phase == until:
@@ -121,7 +121,7 @@ def opened(screen: Any) -> None:
 
 
 def picked(screen: Any) -> None:
-    """A fifth die and a pairing, with the coach's advice."""
+    """Choose a fifth die and a pairing, with the coach's advice."""
     opened(screen)
     do(screen, f"fifth_{screen.shown.choice.allowed[-1]}")
     do(screen, "pair_1")
@@ -137,14 +137,14 @@ def placed_aside(screen: Any) -> None:
 
 
 def seated(count: int) -> Then:
-    """So many, the first three people and the others computers."""
+    """Return this number of seats: the first three people, the others computers."""
     come = [f"seat_{place + 1}" for place in range(1, count)]
     computers = [(f"kind_{place}", False) for place in range(3, count)]
     return acts(*come, *computers, ("timer", 40))
 
 
 def with_past(screen: Any) -> None:
-    """Eight games alone were played before."""
+    """Keep eight earlier games of one player."""
     for number in range(8 if len(screen.context.open_store().find(Filter(over=True))) < 8 else 0):
         setup = ExpressSetup(SIX[:1], seed=str(number))
         match = games.begin(screen.context, setup)
@@ -171,7 +171,7 @@ def of_today(seat: Seat) -> ExpressMatch:
 
 
 def of_the_day(screen: Any) -> None:
-    """Four others, and this player, have played the day's throws."""
+    """Keep games with the day's throws by four others and by this player."""
     if not screen.context.open_store().find(Filter(over=True)):
         others = []
         for seat, rounds in ((SIX[1], 3), (SIX[2], 1), (SIX[3], 8), (SIX[4], 2)):

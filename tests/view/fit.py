@@ -92,7 +92,7 @@ class Watch:
         return fit
 
     def look_at(self, screen: Any, *where: object, on_purpose: re.Pattern[str] | None = None) -> None:
-        """Notes what does not fit, but for what is so on purpose."""
+        """Note everything that does not fit, except for known intentions."""
         faults = [fault for fault in self.faults(screen) if not (on_purpose and on_purpose.fullmatch(fault))]
         self._forget()
         if faults:
@@ -103,7 +103,7 @@ class Watch:
         assert not found, f"give it more room, let it wrap (lines=0), or shorten the words of that language:\n{found}"
 
     def faults(self, screen: Any) -> list[str]:
-        """What does not fit, in words; empty when all does."""
+        """Return what does not fit, as text; empty if everything does."""
         window = pygame.Rect((0, 0), screen.layout.size)
         controls_there = [control for control in screen.ui.controls if control.visible]
         boxes = [(control.name, pygame.Rect(control.rect)) for control in controls_there]
@@ -120,12 +120,12 @@ class Watch:
         return faults + self._faults + small + squeezed(screen)
 
     def _forget(self) -> None:
-        """Begin again for the next screen."""
+        """Prepare for the next screen."""
         self._faults, self._small = [], []
         pictures.forget()
 
     def _written(self, sprite: Sprite) -> tuple[str, pygame.Rect] | None:
-        """The words of a sprite that is a line of letters, and the box of its ink."""
+        """Return the text of a sprite that is a line of letters, and the box of its ink."""
         known = self._words.get(id(sprite.surface))
         if known is None or not known[0].strip() or not sprite.alpha:
             return None
@@ -133,7 +133,7 @@ class Watch:
 
 
 def squeezed(screen: Any) -> list[str]:
-    """The texts of a tree that have too little room where they were placed."""
+    """Yield the texts of a tree that have too little room at their places."""
     faults, u = [], screen.style.u
     for placed in screen.tree.nodes():
         if isinstance(placed.node, Text) and placed.node.words:
@@ -171,6 +171,6 @@ def watching() -> Iterator[Watch]:
 
 
 def _everywhere(name: str, real: Any, stand_in: Any) -> list[Any]:
-    """Patches a function of the fonts in every module that has taken it by name."""
+    """Patch a function of the fonts in every module that has imported it by name."""
     modules = [module for key, module in list(sys.modules.items()) if key.startswith("cantstop.view")]
     return [mock.patch.object(module, name, stand_in) for module in modules if vars(module).get(name) is real]

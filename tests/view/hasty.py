@@ -1,4 +1,4 @@
-"""A player who is soon done: what he decides, and where the moves lie among the cards."""
+"""A player who finishes quickly: the decisions, and the places of moves among the cards."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from cantstop.model.classic import Advance, Dice, Move, Roll, State, Stop
 
 
 def decide(state: State, seed: str) -> Move:
-    """Keeps the first column he can, rolls in the second turn until he busts, and then wins.
+    """Return the move of a player who takes the first column, rolls in the second turn until a bust, and then wins.
 
-    The dice of a number are the same for everybody, so he knows when the next roll busts.
+    The dice of a number are the same for everybody, so the player knows whether the next roll is a bust.
     """
     moves = classic.legal_moves(state)
     if isinstance(moves[0], Advance):
@@ -30,7 +30,7 @@ def _worth(state: State) -> float:
 
 
 def cards(state: State) -> list[Advance]:
-    """The moves in the order of their cards: row by row, and in a row as the dice lie."""
+    """Return the moves in the order of their cards: row by row, and within a row as the dice lie."""
     return [move for pairing in classic.pairings(state) for move in _in_order(pairing)]
 
 

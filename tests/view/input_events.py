@@ -1,4 +1,4 @@
-"""What SDL sends when somebody presses, types, points and touches."""
+"""Events as SDL sends them for keys, text, pointer and touch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DIGITS = {str(number): pygame.KSCAN_1 + number - 1 for number in range(1, 10)} |
 
 
 def have_a_screen() -> None:
-    """Pictures have the depth of a screen; the drawing itself needs none."""
+    """Open a display: pictures take its depth. Drawing itself needs none."""
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
@@ -22,7 +22,7 @@ def have_a_screen() -> None:
 
 
 def key_events(text: str) -> tuple[pygame.event.Event, pygame.event.Event]:
-    """A key pressed and let go, written as in keys.py."""
+    """Return a key press and release, written as in keys.py."""
     key = parse(text)
     mod = (pygame.KMOD_LCTRL if key.ctrl else 0) | (pygame.KMOD_LSHIFT if key.shift else 0)
     printed = ""
@@ -43,7 +43,7 @@ def click_events(place: tuple[int, int], touch: bool = False) -> tuple[pygame.ev
 
 
 def finger_events(place: tuple[int, int], down: bool) -> tuple[pygame.event.Event, ...]:
-    """A finger is laid on or lifted: in the order in which SDL 2 sends the events, the pointer comes first."""
+    """Return a touch or its end, in the order of SDL 2: the mouse events come first."""
     kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
     press = pygame.event.Event(kind, pos=place, button=1, touch=True)
     own = {"touch_id": 1, "finger_id": 0, "x": 0.5, "y": 0.5, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
@@ -53,7 +53,7 @@ def finger_events(place: tuple[int, int], down: bool) -> tuple[pygame.event.Even
 
 
 def letter_events(letter: str) -> tuple[pygame.event.Event, pygame.event.Event]:
-    """A letter typed into a text."""
+    """Return a letter typed into a text."""
     key = pygame.key.key_code(letter.lower()) if letter.isascii() and letter != " " else pygame.K_SPACE
     down = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter, scancode=0)
     return down, pygame.event.Event(pygame.TEXTINPUT, text=letter)
@@ -64,13 +64,13 @@ def move_event(place: tuple[int, int]) -> pygame.event.Event:
 
 
 class Hands(ABC):
-    """What a person does in a window that is fed frame by frame."""
+    """A person's actions in a window that is fed frame by frame."""
 
     stride_ms: float = FRAME_MS  # of a frame that nobody looks at
 
     @abstractmethod
     def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
-        """One frame with these events."""
+        """Run one frame with these events."""
 
     @abstractmethod
     def wait(self, ms: float) -> None: ...
@@ -78,10 +78,10 @@ class Hands(ABC):
     @property
     @abstractmethod
     def busy(self) -> bool:
-        """Whether anything moves or is still to come."""
+        """Return whether anything moves or is pending."""
 
     def settle(self) -> None:
-        """Until nothing moves."""
+        """Run frames until nothing moves."""
         for frame in range(1000):
             if not self.busy:
                 return

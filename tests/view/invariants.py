@@ -1,4 +1,4 @@
-"""What must be true of the frame at every moment, whatever a player has done. `check` raises where it is not."""
+"""Conditions that hold in every frame, whatever a player has done. `check` raises if one does not."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cantstop.view.screens.table import Table
 
 
 def check(house: Playhouse) -> None:
-    """After every frame: cheap enough for thousands."""
+    """Check the cheap conditions, after every frame."""
     assert house.names, "no screen is left"
     assert set(house.names) <= set(registry.names()), house.names
     focus_is_on_what_can_be_pressed(house)
@@ -35,7 +35,7 @@ def check(house: Playhouse) -> None:
 
 
 def check_closely(house: Playhouse) -> None:
-    """Now and then: what takes longer."""
+    """Check the slow conditions, now and then."""
     pictures_are_bounded()
     if calm(house):
         the_window_is_what_the_screen_would_draw_now(house)
@@ -43,7 +43,7 @@ def check_closely(house: Playhouse) -> None:
 
 
 def calm(house: Playhouse) -> bool:
-    """Whether the next frame would draw nothing."""
+    """Return whether the next frame would draw nothing."""
     loop = house.loop
     return not (loop.lively or loop.top.waiting or house.context.restyled)
 
@@ -57,14 +57,14 @@ def focus_is_on_what_can_be_pressed(house: Playhouse) -> None:
 
 
 def every_control_does_something(house: Playhouse) -> None:
-    """Fail where a press would silently do nothing."""
+    """Fail if a press would silently do nothing."""
     for control in house.screen.ui.focusable():
         node = control.node
         assert node.on is not None or isinstance(node, ReadChart), f"{house.name}: {node.name}"
 
 
 def nothing_waits_to_be_drawn(house: Playhouse) -> None:
-    """What the screen would show now is what was painted last, or the same drawn once more."""
+    """Fail if the screen would show something else than was painted last."""
     wanted = [sprite for sprite in house.loop._sprites() if sprite.alpha > 0]
     shown = house.loop.compositor._shown
     same = shown is not None and len(wanted) == len(shown) and all(map(look_alike, wanted, shown))
@@ -72,7 +72,7 @@ def nothing_waits_to_be_drawn(house: Playhouse) -> None:
 
 
 def look_alike(one: Sprite, other: Sprite) -> bool:
-    """A picture that was let go, since there is no room for all, is drawn anew: which one, the machine's speed says."""
+    """Return whether two pictures are equal: an evicted picture is drawn again, at a moment that is not repeatable."""
     if one == other:
         return True
     pixels = [pygame.image.tobytes(each.surface, "RGBA") for each in (one, other)]
@@ -80,7 +80,7 @@ def look_alike(one: Sprite, other: Sprite) -> bool:
 
 
 def the_window_is_what_the_screen_would_draw_now(house: Playhouse) -> None:
-    """Painting only what changed comes to the same as painting everything."""
+    """Fail if painting only changes gives another picture than painting everything."""
     whole = picture(house.loop._sprites(), house.window.size)
     assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(house.window.surface, "RGB"), house.name
 
@@ -96,7 +96,7 @@ def the_table_shows_its_match(house: Playhouse) -> None:
 
 
 def secrets_are_kept(house: Playhouse) -> None:
-    """Until all is revealed, the others' pads are shown without their marks, and the choice is the open pad's."""
+    """Fail if marks of others are visible before the reveal, or if the choice is not that of the open pad."""
     for screen in house.loop.stack.screens:
         if not isinstance(screen, ExpressTable):
             continue
@@ -112,7 +112,7 @@ def secrets_are_kept(house: Playhouse) -> None:
 
 
 def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
-    """The file holds every step that was taken, and its moves lead to the very position of the match."""
+    """Fail unless the file has every step, and its moves lead to the position of the match."""
     for screen in house.loop.stack.screens:
         if not isinstance(screen, GameScreen) or screen.match.autosave is None:
             continue

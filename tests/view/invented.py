@@ -1,4 +1,4 @@
-"""An invented language, made from the English words by rule: longer words, and three plural forms.
+"""An invented language, made from the English texts by rule: longer words and three plural forms.
 
 invented.add(folder, monkeypatch)
 """
@@ -24,7 +24,7 @@ FIELD = re.compile(r"(\{[^}]*\})")
 
 @dataclass(frozen=True)
 class Invented(language.Language):
-    """A language in which two of a thing have their own plural."""
+    """A language with a plural form for two."""
 
     def plural(self, count: float) -> str:
         return {1.0: "one", 2.0: "two"}.get(abs(count), "other")
@@ -50,7 +50,7 @@ LANGUAGE = Invented(
 
 
 def stretched(text: str) -> str:
-    """Return the text with its first vowels doubled, until it is long enough; fields stay."""
+    """Return the text with its first vowels doubled until it is long enough; fields stay."""
     wanted = round(len(text) * (LABELS if len(text) <= LABEL else SENTENCES))
     parts = FIELD.split(text)
     places = [

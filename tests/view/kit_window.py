@@ -25,7 +25,7 @@ POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
 
 class Page:
-    """A page of a test. `told` lists the presses on its controls that call `tells(name)`."""
+    """A page of a test. `told` lists the presses on controls that call `tells(name)`."""
 
     def __init__(self) -> None:
         self.told: list[tuple[str, Any]] = []
@@ -58,7 +58,7 @@ class KitWindow(Hands, Generic[P]):
         return Style(Theme("light"), min(self.size[0] / 1280, self.size[1] / 800))
 
     def changed(self) -> None:
-        """The page would build another tree: the next frame shows it."""
+        """Request another build in the next frame."""
         self._stale = True
 
     @property
@@ -66,7 +66,7 @@ class KitWindow(Hands, Generic[P]):
         return self._stale or self.timeline.busy or self.ui.busy
 
     def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
-        """One frame with these events."""
+        """Run one frame with these events."""
         for event in events:
             self._take(event)
             self._act()

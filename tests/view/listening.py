@@ -1,4 +1,4 @@
-"""Hears what one part of the game says to another, and lets it pass."""
+"""Observers of calls between parts of the game; they pass the calls on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playhouse import Playhouse
 
 
 def overhear(monkeypatch: pytest.MonkeyPatch, where: object, name: str, told: Callable[..., object]) -> None:
-    """Whatever is called by this name there is told of first, with all that it is given."""
+    """Append the arguments of every call of this name to a list."""
     real: Callable[..., object] = getattr(where, name)
 
     def listening(*given: object, **named: object) -> object:
@@ -20,17 +20,17 @@ def overhear(monkeypatch: pytest.MonkeyPatch, where: object, name: str, told: Ca
 
 
 def announced(house: Playhouse) -> list[str]:
-    """All lines said at the edge of the window from now on."""
+    """Return a list that collects all notices from now on."""
     return _heard(house, "announce")
 
 
 def played(house: Playhouse) -> list[str]:
-    """All sounds from now on, by name."""
+    """Return a list that collects the names of all sounds from now on."""
     return _heard(house, "play")
 
 
 def _heard(house: Playhouse, name: str) -> list[str]:
-    """What the context is asked first in each call by this name."""
+    """Return a list that collects the first argument of each call of the context by this name."""
     heard: list[str] = []
     real: Callable[..., object] = getattr(house.context, name)
 

@@ -1,4 +1,4 @@
-"""A moment of the game that tests and kept pictures show: a screen, its details, and what was done on it."""
+"""A moment of the game for tests and kept pictures: a screen, its details, and the actions on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Then = Callable[[Any], object]
 
 
 def nothing(_: object) -> None:
-    """Leave the screen, or the player's folders, as they are."""
+    """Leave the screen, or the player's folders, unchanged."""
 
 
 class Moment(NamedTuple):
@@ -27,7 +27,7 @@ class Moment(NamedTuple):
     steady: bool = True  # looks the same every time: nothing is thought over or counted beside it
 
     def at(self, home: Path, size: tuple[int, int], **settings: Any) -> Screen:
-        """Return the screen at this moment, laid out without a loop around it."""
+        """Return the screen at this moment, laid out without a loop."""
         self.kept(home)
         screen = playhouse.screen_at(home, self.screen, size, self.details(), **{**settings, **self.settings})
         self.then(screen)
@@ -35,7 +35,7 @@ class Moment(NamedTuple):
 
 
 def acts(*actions: str | tuple[str, Any] | Then) -> Then:
-    """Press these controls, each by its name, or by its name and value; or do what a function does to the screen."""
+    """Press these controls, each given by its name, or by its name and value; or call a function with the screen."""
 
     def act(screen: Any) -> None:
         for action in actions:

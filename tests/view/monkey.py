@@ -1,10 +1,10 @@
-"""A monkey at mouse and keyboard: it does anything at any time, and finds its way to every screen.
+"""A monkey at mouse and keyboard: random actions at any time, and a way to every screen.
 
     monkey = let_loose(home, seed=1, deeds=2000)
-    monkey.seen                     # the screens it has been to
+    monkey.seen                     # the screens it has visited
 
-After each deed all `invariants` must hold. From wherever it is, Esc and the menu lead back to the title. In whichever
-language, at whichever size and speed it begins, its number decides.
+All `invariants` must hold after each action. Esc and the menu lead back to the title from anywhere. The seed decides
+the language, size and speed as well.
 """
 
 from __future__ import annotations
@@ -70,18 +70,18 @@ PRESSES = 12  # of Esc, at most, from anywhere to the title
 
 
 def ways() -> dict[str, tuple[str, ...]]:
-    """The steps to each screen: as listed, by its key on the title, or laid there where it needs no details."""
+    """Return the steps to each screen: as listed, by its key on the title, or directly if it needs no details."""
     plain = {name: (name,) for name in names() if needs_nothing(kind(name))}
     on_the_title = {name: (action.key,) for name, action in actions_of(Title).items() if name in names() and action.key}
     return {**plain, **on_the_title, **LISTED}
 
 
 class Planted(Exception):
-    """A fault that the monkey puts into a screen."""
+    """An error that the monkey raises in a screen."""
 
 
 class _Prompt(PromptThinker[Any]):
-    """Thinks in time with the frames."""
+    """A thinker that works in step with the frames."""
 
     def __init__(self, clock: object) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ def prompt_computers(patch: pytest.MonkeyPatch) -> None:
 
 
 def _figure(review: Any) -> None:
-    """One more in each frame that shows the review."""
+    """Compute one more figure in each frame that shows the review."""
     if not review._begun:
         review._begun, review.work = True, review._work()
     if not (review.done or review._dropped) and next(review.work, review) is review:
@@ -111,13 +111,13 @@ def _all_figures(review: Any) -> None:
 
 
 def alone_on_the_desk(patch: pytest.MonkeyPatch) -> None:
-    """No program of the system shows a folder."""
+    """Replace the file manager of the system."""
     nobody = SimpleNamespace(Popen=lambda *command, **how: None, DEVNULL=subprocess.DEVNULL)
     patch.setattr("cantstop.view.app.folder.subprocess", nobody)
 
 
 def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:
-    """Only planted faults are seen to, nothing is sent out of the window, and nothing is drawn yet."""
+    """Ignore planted errors only; send nothing out of the window and draw nothing yet."""
     see_to = Loop._fail
     alone_on_the_desk(patch)
 
@@ -134,7 +134,7 @@ def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:
 
 
 def let_loose(home: Path, seed: int, deeds: int, stroll: int = STROLL, once: bool = False) -> Monkey:
-    """Everywhere in the game, for so many deeds or until it was `once` on each screen, and back to the title."""
+    """Act for `deeds` actions, or until each screen was visited `once`, and return to the title."""
     house = Playhouse(
         home,
         SIZES[seed % len(SIZES)],
@@ -164,7 +164,7 @@ def let_loose(home: Path, seed: int, deeds: int, stroll: int = STROLL, once: boo
 
 
 def _end(house: Playhouse) -> None:
-    """Nothing is written any more once this returns: the folder may go."""
+    """Wait until nothing is written any more, because the folder may then be deleted."""
     house.loop.end()
     assert house.context.open_store().close(20)
     assert house.context.settings_file.at_rest(20)
@@ -181,7 +181,7 @@ class Monkey:
         self.deeds = 0
 
     def act(self) -> None:
-        """One deed; after some of them the way to the next screen."""
+        """Do one action, and after some of them begin the way to the next screen."""
         if self.deeds % self.stroll == 0:
             back_to_the_title(self.house)
             self._go(self._next_way())
@@ -205,7 +205,7 @@ class Monkey:
         self.seen.add(self.house.name)
 
     def _next_way(self) -> tuple[str, ...]:
-        """To a screen where it has not been; once it was everywhere, to any."""
+        """Return the way to a screen that was not visited yet; afterwards to any."""
         missing = [way for name, way in ways().items() if name not in self.seen]
         return self.rng.choice(missing or tuple(ways().values()))
 
@@ -216,7 +216,7 @@ class Monkey:
 
 
 def take(house: Playhouse, step: str) -> None:
-    """One step of a way."""
+    """Make one step of a way."""
     if step == "classic":
         leave_behind(house, afterwards.game(2))
     elif step == "express":
@@ -230,7 +230,7 @@ def take(house: Playhouse, step: str) -> None:
 
 
 def leave_behind(house: Playhouse, game: Record) -> None:
-    """A game that two people left when one move was missing."""
+    """Keep an open game of two people in which one move is missing."""
     store = house.context.open_store()
     opened = store.begin(replace(game, moves=game.moves[:-1], details={}))
     store.leave(opened)
@@ -238,7 +238,7 @@ def leave_behind(house: Playhouse, game: Record) -> None:
 
 
 def play(house: Playhouse, rng: Random) -> None:
-    """Something that can be done with mouse, keyboard, finger or window."""
+    """Do something with mouse, keyboard, touch or window."""
     deed = rng.random()
     width, height = house.context.layout.size
     place = rng.randrange(width), rng.randrange(height)
@@ -283,7 +283,7 @@ def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int], let_go:
 
 
 def strike(house: Playhouse) -> None:
-    """The screen fails at the next event."""
+    """Make the screen fail at the next event."""
 
     def fail(event: pygame.event.Event) -> None:
         raise Planted
@@ -294,7 +294,7 @@ def strike(house: Playhouse) -> None:
 
 
 def rest(house: Playhouse) -> None:
-    """Until nothing moves, or computers have played for a while."""
+    """Run frames until nothing moves, or until computers have played for a while."""
     for _ in range(40):
         if not house.loop.lively:
             break
@@ -302,7 +302,7 @@ def rest(house: Playhouse) -> None:
 
 
 def back_to_the_title(house: Playhouse) -> None:
-    """By key alone, as a player would."""
+    """Return to the title by keys, as a player would."""
     for _ in range(PRESSES):
         rest(house)
         if house.names == ["title"]:

@@ -1,5 +1,7 @@
-"""Plays the program of docs/kit.md, given by its parts: tells who the guests were from frame to frame, what of the game
-was loaded for it, and how many colours its window had in the end."""
+"""The program of docs/kit.md, played from its parts.
+
+It prints the guests of each frame, the imported modules of the game, and the number of colours of its window.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ import pygame
 
 
 class Played:
-    """What a person does at the window, frame by frame."""
+    """A person's actions in the window, frame by frame."""
 
     def __init__(self) -> None:
         self.guests: Any = None

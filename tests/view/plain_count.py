@@ -45,7 +45,7 @@ class Classic:
 
 
 def classic(text: str) -> Classic:
-    """Of a game by the plain rules: each sum that is played is one step."""
+    """Return the figures of a game by the plain rules: each sum that is played is one step."""
     record = json.loads(text)
     players = [Player(seat["name"]) for seat in record["seats"]]
     found, turns, at = Classic(players), 0, record["starter"]
@@ -92,7 +92,7 @@ def classic(text: str) -> Classic:
 
 
 def bust_chance(runners: dict[int, int], claimed: set[int]) -> float:
-    """Every one of the 1,296 throws is looked at."""
+    """Return the chance of a bust by looking at all 1,296 throws."""
     open_ones = set(SUMS) - claimed - {column for column, space in runners.items() if space == length(column)}
     if len(runners) == 3:
         open_ones &= set(runners)
@@ -104,7 +104,7 @@ def sum_chance(total: int) -> float:
 
 
 def express(text: str) -> dict[str, int]:
-    """Everybody's score."""
+    """Return every player's score."""
     record = json.loads(text)
     marks: list[list[int]] = [[] for _ in record["seats"]]
     for move in record["moves"]:
@@ -123,7 +123,7 @@ def row(marks: int, column: int, penalty: int) -> int:
 
 
 def stray(faces: list[int]) -> float:
-    """How often fair dice stray at least as far: the area under the density of chi-square with five degrees."""
+    """Return the chance that fair dice stray at least as far: chi-square with five degrees of freedom."""
     expected = len(faces) / 6
     square = sum((faces.count(side) - expected) ** 2 / expected for side in range(1, 7))
     step = 0.001

@@ -35,7 +35,7 @@ _written: WeakValueDictionary[Path, SettingsFile] = WeakValueDictionary()  # the
 
 
 class PaperWindow:
-    """A window that nobody sees."""
+    """A window without a display."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.surface = pygame.Surface(size)
@@ -55,7 +55,7 @@ class PaperWindow:
 
 
 def soon(what: Callable[[], T]) -> T:
-    """What comes of something that a thread of its own does."""
+    """Wait for the result of another thread."""
     end = monotonic() + 60
     while not what() and monotonic() < end:
         sleep(0.005)
@@ -102,7 +102,7 @@ class Playhouse(Hands):
 
     @property
     def screen(self) -> Any:
-        """The screen on top; each story knows which it is."""
+        """The uppermost screen; each test knows its type."""
         return self.loop.top
 
     @property
@@ -111,11 +111,11 @@ class Playhouse(Hands):
 
     @property
     def names(self) -> list[str]:
-        """The whole stack."""
+        """The names of all open screens."""
         return [screen.name for screen in self.loop.stack.screens]
 
     def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
-        """One frame with these events."""
+        """Run one frame with these events."""
         if events:
             self.fed.append((self.name, events))
         self.loop.frame(self.pads.heard(events, ms), ms)
@@ -134,7 +134,7 @@ class Playhouse(Hands):
         self.feed(*click_events(self.place_of(where), touch))
 
     def touch(self, where: str | tuple[int, int], ms: float = 60) -> None:
-        """A finger for so long, as SDL tells of it: as the mouse that it stands for, and as itself."""
+        """Touch for a while, with the events of SDL: those of the mouse that it emulates, and those of the touch."""
         place = self.place_of(where)
         self.feed(*finger_events(place, down=True))
         self.wait(ms)
@@ -170,7 +170,7 @@ def needs_nothing(kind: type[Screen]) -> bool:
 def screen_at(
     home: Path, name: str, size: tuple[int, int], details: dict[str, Any] | None = None, **settings: Any
 ) -> Screen:
-    """A screen laid out, without a loop around it."""
+    """Return a screen, laid out without a loop."""
     context = context_at(home, size, **settings)
     screen: Screen = registry.kind(name)(context, **(details or {}))
     screen.lay_out(context.layout)
@@ -183,7 +183,7 @@ def all_offered() -> Offered:
 
 
 def do(screen: Any, name: str, *value: object) -> Any:
-    """Do what the control of this name calls, or the action where there is no such control."""
+    """Call what the control of this name calls, or the action if there is no such control."""
     control = screen.ui.find(name)
     if control is not None:
         return screen.carry_out(control.node.calls(*value))

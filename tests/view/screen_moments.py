@@ -1,4 +1,4 @@
-"""Moments around a game of Can't Stop that tests and kept pictures show: setting up, who starts, the end, the list."""
+"""Moments around a game of Can't Stop for tests and kept pictures: set-up, roll-off, end, list."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def finished(seats: tuple[Seat, ...], columns: int, *turns: list[Any]) -> dict[s
 
 
 def roll_off(seats: tuple[Seat, ...]) -> dict[str, Any]:
-    """A roll-off with a tie, so that it has a second round."""
+    """Return a roll-off with a tie, so that it has a second round."""
     number = next(str(number) for number in range(100) if len(dice.roll_off(str(number), len(seats))[0]) > 1)
     return {"match": matches.begin(ClassicSetup(seats, starts=ROLL_OFF, seed=number))}
 
@@ -63,7 +63,7 @@ MANY_CHARACTERS = tuple(
 
 
 def thrown(share: float) -> Callable[[Any], None]:
-    """So many of all throws lie on the table."""
+    """Put this number of all throws onto the table."""
 
     def throw(screen: Any) -> None:
         screen.throws.lie(round(share * len(screen.throws.order)))
@@ -98,7 +98,7 @@ MOMENTS = {
 
 
 def keep_games(home: Path) -> None:
-    """Seven unfinished games of every kind; one of them has a name, one can no longer be read."""
+    """Keep seven unfinished games of every kind; one has a name, one cannot be read."""
     store = Games(home / "data")
     six = tuple(Seat(name, colour, "steady") for name, colour in zip(SIX_NAMES, SIX_COLOURS))
     setups: list[ClassicSetup | ExpressSetup] = [

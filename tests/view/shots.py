@@ -1,4 +1,4 @@
-"""All screens and moments of the game: for the kept pictures, for what must fit, and for tools/screenshots.py."""
+"""Screens and moments of the whole game, for kept pictures, for fit tests, and for tools/screenshots.py."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Shot(NamedTuple):
         return self.panel or self.moment.screen
 
     def at(self, home: Path, size: tuple[int, int], **settings: Any) -> Screen:
-        """Return the uppermost screen, laid out without a loop around it."""
+        """Return the uppermost screen, laid out without a loop."""
         if self.panel:
             return Moment(self.panel, PANELS[self.panel]).at(home, size, **settings)
         return self.moment.at(home, size, **settings)
@@ -127,7 +127,7 @@ def render(
 def house_at(
     shot: Shot, home: Path, size: tuple[int, int], begun: Callable[[], object] = lambda: None, **settings: Any
 ) -> playhouse.Playhouse:
-    """The screen as a player has it before him; `begun` is called at the title, before the screen is made."""
+    """Return the playhouse at this moment; `begun` is called at the title, before the screen is made."""
     moment = shot.moment
     moment.kept(home)
     house = playhouse.Playhouse(home, size, **{**moment.settings, **settings})
@@ -143,6 +143,6 @@ def house_at(
 
 
 def come(house: playhouse.Playhouse) -> None:
-    """Until what is new has come, in as few frames as the game allows."""
+    """Run the fewest frames in which new nodes appear."""
     for _ in range(7):
         house.feed(ms=LONGEST_STEP)

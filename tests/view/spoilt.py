@@ -1,4 +1,4 @@
-"""Damage done to single games in the database."""
+"""Damage to single games in the database."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from cantstop.controller.game_file import FILE
 
 
 def head(folder: Path, game: int | None = None) -> None:
-    """Of this game, or the latest, not even the beginning can be read."""
+    """Damage the head of this game, or of the latest."""
     which = "(SELECT id FROM games ORDER BY latest DESC LIMIT 1)" if game is None else str(game)
     _change(folder, f"UPDATE games SET head = 'no game' WHERE id = {which}")
 
 
 def move(folder: Path) -> None:
-    """One move of the latest game is another one."""
+    """Replace one move of the latest game."""
     _change(
         folder,
         "UPDATE moves SET move = 'dice 1 1 1 1' WHERE number = 2 AND game = "

@@ -1,4 +1,4 @@
-"""Moments of a game of Can't Stop that tests and kept pictures show, in the longest names."""
+"""Moments of a game of Can't Stop for tests and kept pictures, with the longest names."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def match_of(moves: list[Any], seats: tuple[Seat, ...] = PEOPLE, **rules: Any) -
 
 
 def until_bust(seats: tuple[Seat, ...] = PEOPLE) -> ClassicMatch:
-    """A game in which the next throw busts three runners."""
+    """Return a game in which the next throw busts three runners."""
     for number in range(1000):
         record = Record("classic", classic.Rules(len(seats)), seats, f"seed {number}")
         match = matches.take_up(record)
@@ -112,7 +112,7 @@ MOMENTS: dict[str, Callable[[], tuple[ClassicMatch, Move | None]]] = {
 
 
 def brought_about(table: Table, moment: str, move: Move | None) -> None:
-    """The events play until the panel tells of them."""
+    """Play the events until the panel shows them."""
     if move is not None:
         table.timeline.clear()
         table.shown.phase = "watch" if table.watched else "banking"
@@ -146,7 +146,7 @@ def moment(name: str) -> Moment:
 
 
 def _begun(name: str, press: str) -> Moment:
-    """The moment after a press, while pieces move."""
+    """Return the moment after a press, while pieces move."""
     return Moment("table", lambda: {"match": MOMENTS[name]()[0]}, acts(press), steady=False)
 
 

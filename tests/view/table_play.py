@@ -1,4 +1,4 @@
-"""Playing at the table without a screen: a match laid on it, and what stands there."""
+"""Play at the table without a display: a match put on it, and the visible state."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def board_sprites(house: Playhouse) -> list[Sprite]:
 
 
 def busted(home: Path, **settings: Any) -> Playhouse:
-    """At the moment in which the facts of a bust are shown."""
+    """Return the moment in which the facts of a bust are shown."""
     settings = {"animations": "reduced"} | settings
     house = Playhouse(home, start="table", details={"match": until_bust(TWO)}, **settings)
     until_phase(house, "bust")

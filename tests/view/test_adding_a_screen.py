@@ -1,4 +1,4 @@
-"""The page that tells how to add a screen is true: its example runs."""
+"""The page about adding a screen: its example runs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PAGE = (HOUSE / "docs" / "adding-a-screen.md").read_text("utf-8")
 
 @pytest.fixture
 def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The screen of the page lies beside the others, and its words among theirs."""
+    """Add the screen of the page and its words to the game."""
     found = re.search(r"screens/chances\.py\n(.*?)^---", PAGE, re.DOTALL | re.MULTILINE)
     assert found is not None
     folder = tmp_path / "screens"
@@ -49,7 +49,7 @@ def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("example")
-def test_the_example_is_a_screen(tmp_path: Path) -> None:
+def test_example_is_a_screen(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.loop.apply(Push(kind("chances")))
     house.settle()
@@ -60,7 +60,7 @@ def test_the_example_is_a_screen(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("example")
-def test_the_monkey_finds_its_way_to_the_example(tmp_path: Path) -> None:
+def test_monkey_reaches_the_example(tmp_path: Path) -> None:
     assert set(ways()) == set(registry.names())
     house = Playhouse(tmp_path)
     for step in ways()["chances"]:
@@ -69,14 +69,14 @@ def test_the_monkey_finds_its_way_to_the_example(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("example")
-def test_the_example_has_its_picture(tmp_path: Path) -> None:
+def test_example_has_a_picture(tmp_path: Path) -> None:
     (shot,) = [shot for shot in shots.shots() if shot.screen == "chances"]
     assert shot.moment.steady
     assert shots.house_at(shot, tmp_path, (640, 400)).name == "chances"
 
 
 @pytest.mark.usefixtures("example")
-def test_a_key_of_the_example_comes_into_how_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_to_play_lists_a_key_of_the_example(monkeypatch: pytest.MonkeyPatch) -> None:
     listed = {group.screen for group in key_table.groups()}
     assert "chances" not in listed, "its one key is the same everywhere"
     shown = registry.kind("chances")
@@ -98,7 +98,7 @@ def test_page_names_every_hook_of_a_screen() -> None:
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_screen_defines_hooks_and_actions_alone(name: str) -> None:
+def test_screens_define_only_hooks_and_actions(name: str) -> None:
     bases = kind(name).__mro__
     own = {each for base in bases[: bases.index(Screen)] for each in vars(base) if not each.startswith("_abc")}
     inherited = {each for each in own & set(dir(Screen)) if not each.startswith("__")}

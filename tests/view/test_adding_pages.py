@@ -1,4 +1,4 @@
-"""The pages on adding a variant, a setting or a figure are true: their changes are made in a copy, which then runs."""
+"""The pages about adding a variant, a setting or a figure: their changes are made in a copy, which then runs."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ house.settle()
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_the_example_of_a_page_runs(name: str, tmp_path: Path) -> None:
+def test_example_of_a_page_runs(name: str, tmp_path: Path) -> None:
     for folder in ("cantstop", "assets", "tests/model"):
         shutil.copytree(HOUSE / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     page = (HOUSE / "docs" / f"adding-a-{name}.md").read_text("utf-8")
@@ -96,7 +96,7 @@ def test_the_example_of_a_page_runs(name: str, tmp_path: Path) -> None:
 
 
 def change(path: Path, diff: str) -> None:
-    """Apply one change; what a page adds to the words has no line before it."""
+    """Apply one change of a page; an addition to the words has no line before it."""
     before, after = (
         "".join(f"{line[1:]}\n" for line in diff.splitlines() if line[0] in marks) for marks in (" -", " +")
     )
@@ -105,13 +105,13 @@ def change(path: Path, diff: str) -> None:
     path.write_text(text.replace(before, after if before != "{\n" else before + after), "utf-8")
 
 
-def test_every_variant_has_its_row_and_its_words() -> None:
+def test_every_variant_has_a_row_and_words() -> None:
     assert set(new_game.VARIANTS) == set(classic.VARIANTS)
     missing = [key for name in classic.VARIANTS for key in (f"setup.{name}", f"setup.{name}_note", f"does.{name}")
                if not has(key)]  # fmt: skip
     assert not missing, f"add to the words: {', '.join(missing)}"
 
 
-def test_every_setting_has_its_words() -> None:
+def test_every_setting_has_words() -> None:
     missing = [key for row in settings.ROWS for key in (f"settings.{row.name}", f"does.{row.name}") if not has(key)]
     assert not missing, f"add to the words: {', '.join(missing)}"

@@ -1,4 +1,4 @@
-"""The cards of a choice: what is written on them, and where."""
+"""The cards of a choice: their texts and the places of these."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cantstop.view.parts.table import cards, choose, sayings
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("names", [["Ben"], ["Maximiliane"], ["Otto", "Maximiliane"]], ids=" and ".join)
-def test_words_of_half_a_card_keep_clear_of_the_plate_and_of_the_word_between(language: str, names: list[str]) -> None:
+def test_half_card_text_does_not_touch_the_plate_or_the_word_between(language: str, names: list[str]) -> None:
     words.use(language)
     style, (w, h) = Style(Theme("light"), 0.8), (145, 100)
     said = ", ".join([words.say("choice.climb", column=10, space=2, spaces=7), words.say("choice.jumps", names=names)])
@@ -32,7 +32,7 @@ def test_words_of_half_a_card_keep_clear_of_the_plate_and_of_the_word_between(la
     assert max(y for _, y in inked) < min(below)
 
 
-def test_whom_a_runner_jumps_over_is_said_of_that_runner() -> None:
+def test_card_names_the_players_a_runner_jumps_over() -> None:
     six, seven = RunnerEntered(0, 6, 0, 2, jumped=(1,)), RunnerClimbed(0, 7, 3, 4)
     assert sayings.consequence((six, seven), ("Anna", "Ben")) == "6 climbs to 2 of 11, over Ben · 7 climbs to 4 of 13"
     assert sayings.consequence((seven, six), ("Anna", "Ben")) == "7 climbs to 4 of 13 · 6 climbs to 2 of 11, over Ben"

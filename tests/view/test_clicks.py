@@ -1,4 +1,4 @@
-"""Every click does what it meant, however its events fall into frames, and whatever is laid out anew meanwhile."""
+"""Clicks: each does what it meant, however its events fall into frames, and even if the layout changes meanwhile."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def move_to(place: tuple[int, int]) -> pygame.event.Event:
 
 
 def over_frames(events: Events, cuts: tuple[bool, ...]) -> Iterator[Events]:
-    """The events, with a new frame after each of them that has a cut."""
+    """Yield the events, with a new frame after each event that has a cut."""
     frame: Events = []
     for event, cut in zip(events, (*cuts, True)):
         frame.append(event)
@@ -45,7 +45,7 @@ def acts_of(house: Playhouse) -> list[object]:
 
 
 def held(house: Playhouse) -> set[tuple[str, type]]:
-    """What a press is handed over by, when controls are made anew."""
+    """Return the controls whose presses survive a rebuild."""
     return {(each.name, type(each)) for each in house.screen.ui.focusable()}
 
 
@@ -59,13 +59,12 @@ def spoken(house: Playhouse) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ways())
-def test_a_screen_that_is_laid_out_anew_between_press_and_release_forgets_no_click(
+def test_click_counts_when_the_screen_is_rebuilt_between_press_and_release(
     name: str, tmp_path: Path, long: bool
 ) -> None:
-    """Every control goes on under its name, and so does a press on some of them, or with `--long` on all.
+    """Every control survives under its name, and so does a press on some of them, or with `--long` on all.
 
-    All is drawn anew in another language, which takes long: one control of each screen is enough to see that it is laid
-    out anew as for any other reason.
+    A change of language redraws everything and takes long, so one control of each screen is enough for it.
     """
     house = Playhouse(tmp_path, (800, 500), animations="reduced", pace="at_once")
     for step in ways()[name]:
@@ -92,9 +91,7 @@ def test_a_screen_that_is_laid_out_anew_between_press_and_release_forgets_no_cli
 
 
 @pytest.mark.slow
-def test_two_quick_clicks_of_which_the_first_lays_the_screen_out_anew_both_count_however_they_fall(
-    tmp_path: Path, long: bool
-) -> None:
+def test_both_clicks_count_when_the_first_rebuilds_the_screen(tmp_path: Path, long: bool) -> None:
     house = Playhouse(tmp_path, (800, 500), animations="reduced")
     every = product((False, True), repeat=5)
     for cuts in every if long else islice(every, 0, None, 3):
@@ -112,7 +109,7 @@ def test_two_quick_clicks_of_which_the_first_lays_the_screen_out_anew_both_count
 
 
 @pytest.mark.slow
-def test_a_click_on_the_menu_counts_while_computers_play(tmp_path: Path) -> None:
+def test_click_on_the_menu_counts_while_computers_play(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="table", details={"match": match_of([], COMPUTERS)}, pace="fast")
     house.wait(400)
     down, up = click_events(house.place_of("menu"))
@@ -127,8 +124,8 @@ def test_a_click_on_the_menu_counts_while_computers_play(tmp_path: Path) -> None
     assert house.name == "pause"
 
 
-def test_a_press_is_not_meant_for_the_next_decision(tmp_path: Path) -> None:
-    """The first of the cards is another one after every throw."""
+def test_press_is_dropped_when_its_card_belongs_to_the_next_decision(tmp_path: Path) -> None:
+    """The first card is another one after every throw."""
     match, _ = MOMENTS["stop or roll"]()
     house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced")
     house.settle()
@@ -145,7 +142,7 @@ def test_a_press_is_not_meant_for_the_next_decision(tmp_path: Path) -> None:
     assert match.moment == before
 
 
-def test_a_press_ends_with_its_scene(tmp_path: Path) -> None:
+def test_press_ends_with_its_screen(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     place = house.place_of("new_game")
     house.feed(*click_events(place)[:1])
@@ -157,7 +154,7 @@ def test_a_press_ends_with_its_scene(tmp_path: Path) -> None:
     assert house.name == "title"
 
 
-def test_the_second_touch_takes_what_the_first_has_shown_although_the_screen_was_laid_out_anew(tmp_path: Path) -> None:
+def test_second_touch_takes_the_previewed_choice_when_the_screen_was_rebuilt(tmp_path: Path) -> None:
     match, _ = MOMENTS["a pairing of four cards"]()
     house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced")
     house.settle()
@@ -170,7 +167,7 @@ def test_the_second_touch_takes_what_the_first_has_shown_although_the_screen_was
 
 
 @pytest.mark.slow
-def test_a_finger_that_lies_on_a_button_presses_it_although_the_screen_is_laid_out_anew(tmp_path: Path) -> None:
+def test_touch_presses_its_button_when_the_screen_is_rebuilt(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     place = house.place_of("new_game")
     house.feed(*finger_events(place, down=True))

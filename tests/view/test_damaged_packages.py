@@ -1,4 +1,4 @@
-"""Something is missing in a package that is loaded after the first frame: the player is told, and the game mends it."""
+"""A package loaded after the first frame that lacks a part: the player is told, and the next start repairs it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cantstop.view.app.sound import Sounds
 
 
 def numpy_without_core() -> None:
-    """As numpy tells of it."""
+    """Raise the error of a NumPy without its core."""
     try:
         raise ModuleNotFoundError("No module named 'numpy._core'", name="numpy._core")
     except ModuleNotFoundError as error:
@@ -23,7 +23,7 @@ def numpy_without_core() -> None:
 
 
 @pytest.mark.parametrize("ours", [True, False])
-def test_it_is_said_and_the_next_start_sets_up_anew(
+def test_missing_part_is_reported_and_the_next_start_sets_up_again(
     ours: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place = tmp_path / "venv"
@@ -44,14 +44,14 @@ def test_it_is_said_and_the_next_start_sets_up_anew(
 
 
 class Missing:
-    """As pygame has it in the place of a part that cannot be loaded."""
+    """A part that cannot be loaded, as pygame replaces it."""
 
     def __getattr__(self, name: str) -> object:
         raise NotImplementedError(name)
 
 
 @pytest.mark.parametrize("part", ["key", "mouse", "mixer"])
-def test_a_part_of_pygame_that_is_not_used_at_once_is_missed_all_the_same(
+def test_missing_part_of_pygame_is_reported_after_the_first_frame(
     part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, f"pygame.{part}", None)
@@ -62,7 +62,7 @@ def test_a_part_of_pygame_that_is_not_used_at_once_is_missed_all_the_same(
     assert "pygame-ce" in line.words
 
 
-def test_without_the_part_that_sounds_the_game_is_silent_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_stays_silent_without_the_mixer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame, "mixer", Missing())
     sounds = Sounds()
     sounds.open()

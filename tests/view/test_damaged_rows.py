@@ -1,4 +1,4 @@
-"""Whatever stands in a row of the database, no screen is an error: what cannot be shown is told otherwise, or not."""
+"""Damaged rows of the database: no screen fails, and unreadable values are replaced or left out."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ ASKED = "classic 3; -; -; dice 1 2 3 4"
 
 @cache
 def sound() -> Path:
-    """A home with something in every table: games that go on and are over, of people and of computers."""
+    """Return a home with rows in every table: open and finished games of people and of computers."""
     home = Path(mkdtemp(prefix="rows-"))
     atexit.register(shutil.rmtree, home, ignore_errors=True)
     played = [records.random_game(number, express.Rules(1 + number % 2) if number < 4 else None) for number in range(6)]
@@ -86,7 +86,7 @@ def sound() -> Path:
 
 @cache
 def places() -> list[tuple[str, str]]:
-    """Every column of every table that has rows."""
+    """Yield every column of every table that has rows."""
     with closing(sqlite3.connect(sound() / "data" / FILE)) as connection:
         tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         assert all(connection.execute(f"SELECT 1 FROM {table}").fetchone() for table in tables), "one has no rows"
@@ -95,7 +95,7 @@ def places() -> list[tuple[str, str]]:
 
 
 def spoilt(path: Path, table: str, column: str, rng: Random) -> str:
-    """Another value in place of one, or of one within it; empty where the table does not take it."""
+    """Return another value in place of this one, or of one within it; empty if the table refuses it."""
     with closing(sqlite3.connect(path)) as connection, connection:
         rows = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
         row = connection.execute(f"SELECT * FROM {table} LIMIT 1 OFFSET ?", (rng.randrange(rows),))
@@ -122,7 +122,7 @@ def within(values: Any, rng: Random) -> str:
 
 
 def ways(values: Any) -> Iterator[tuple[Any, ...]]:
-    """To each value within the others."""
+    """Yield the path to each value within a value."""
     inner = values.items() if isinstance(values, dict) else enumerate(values) if isinstance(values, list) else ()
     for step, value in inner:
         yield (step,)
@@ -130,7 +130,7 @@ def ways(values: Any) -> Iterator[tuple[Any, ...]]:
 
 
 def look(home: Path) -> None:
-    """At all that rows are shown on, also once the file has been looked after."""
+    """Show all screens that read rows, also after the file was repaired."""
     house = Playhouse(home, animations="reduced")
     store = house.context.open_store()
     assert house.name == "title"
@@ -149,7 +149,7 @@ def look(home: Path) -> None:
 
 
 @pytest.mark.parametrize("fault", SPOILING)
-def test_what_cannot_be_shown_spoils_no_screen(fault: str, tmp_path: Path) -> None:
+def test_screens_survive_unreadable_rows(fault: str, tmp_path: Path) -> None:
     shutil.copytree(sound(), tmp_path / "home")
     with closing(sqlite3.connect(tmp_path / "home" / "data" / FILE)) as connection, connection:
         assert connection.execute(SPOILING[fault]).rowcount
@@ -157,7 +157,7 @@ def test_what_cannot_be_shown_spoils_no_screen(fault: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("fault", ["a null in each name", "names without end", "names in bytes", "nobody"])
-def test_where_rows_cannot_tell_who_plays_the_game_itself_does(fault: str, tmp_path: Path) -> None:
+def test_player_names_fall_back_to_the_game_when_rows_are_damaged(fault: str, tmp_path: Path) -> None:
     shutil.copytree(sound(), tmp_path / "home")
     with closing(sqlite3.connect(tmp_path / "home" / "data" / FILE)) as connection, connection:
         connection.execute(SPOILING[fault])
@@ -167,7 +167,7 @@ def test_where_rows_cannot_tell_who_plays_the_game_itself_does(fault: str, tmp_p
     assert house.context.open_store().people() == []
 
 
-def test_a_game_without_any_name_that_could_be_shown_is_told_as_unreadable(tmp_path: Path) -> None:
+def test_game_is_listed_as_unreadable_when_no_name_can_be_shown(tmp_path: Path) -> None:
     shutil.copytree(sound(), tmp_path / "home")
     with closing(sqlite3.connect(tmp_path / "home" / "data" / FILE)) as connection, connection:
         connection.execute("UPDATE seats SET name = char(0)")
@@ -179,7 +179,7 @@ def test_a_game_without_any_name_that_could_be_shown_is_told_as_unreadable(tmp_p
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
-def test_no_value_of_a_row_spoils_a_screen(part: int, tmp_path: Path, long: bool) -> None:
+def test_screens_survive_any_value_of_a_row(part: int, tmp_path: Path, long: bool) -> None:
     rng = Random(f"rows {part}")
     chosen = places()[part::4] * (20 if long else 1)
     looked = 0

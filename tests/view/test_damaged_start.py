@@ -1,4 +1,4 @@
-"""Whatever stands in the files of the game, it starts, and every way from the title can be taken."""
+"""Damaged files: the game starts, and every screen can be reached from the title."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SEATS = (Seat("Anna", "blue", "steady"), Seat("Ben", "yellow", "beginner"))
 
 @cache
 def sound() -> Path:
-    """A home with games and settings, and a saved game."""
+    """Return a home with games, settings and a saved game."""
     home = Path(mkdtemp(prefix="sound-"))
     atexit.register(shutil.rmtree, home, ignore_errors=True)
     games = Games(home / "data")
@@ -62,7 +62,7 @@ def sound() -> Path:
 
 
 def changed(data: bytes, rng: Random) -> bytes:
-    """A byte becomes another one, some are lost, or some come in between, up to four times; all may be lost."""
+    """Return the bytes after up to four changes: bytes replaced, lost or inserted, or all lost."""
     found = bytearray(data)
     for _ in range(rng.randint(1, 4)):
         at = rng.randrange(max(1, len(found)))
@@ -76,7 +76,7 @@ def changed(data: bytes, rng: Random) -> bytes:
 
 
 @pytest.mark.parametrize("said", ["\ud800", "A\0B", "\u200b", "\n", "W" * 40_000])
-def test_a_title_that_nobody_could_read_gives_way_to_the_true_one(said: str, tmp_path: Path) -> None:
+def test_damaged_name_of_the_open_game_is_dropped(said: str, tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / stored.FILE).write_text(json.dumps({"open_game": said}))
     house = Playhouse(tmp_path)
@@ -88,7 +88,7 @@ def test_a_title_that_nobody_could_read_gives_way_to_the_true_one(said: str, tmp
 
 
 @pytest.mark.parametrize("name", ["A\nB", "A\x1b", "W" * LONGEST])
-def test_a_game_of_strange_names_leaves_a_title_that_can_be_said(name: str, tmp_path: Path) -> None:
+def test_open_game_with_strange_names_is_remembered(name: str, tmp_path: Path) -> None:
     record = ExpressSetup(tuple(replace(seat, name=name) for seat in SEATS) * 3, seed="1").record()
     (tmp_path / "sent.game").write_text(records.dumps(record))
     house = Playhouse(tmp_path, animations="reduced")
@@ -111,9 +111,7 @@ def device(path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has none among its files")
 @pytest.mark.parametrize("put", [pipe, device, Path.mkdir])
-def test_what_is_no_file_and_is_dropped_on_the_window_is_refused_at_once(
-    put: Callable[[Path], object], tmp_path: Path
-) -> None:
+def test_dropped_path_that_is_no_file_is_refused(put: Callable[[Path], object], tmp_path: Path) -> None:
     put(tmp_path / "sent.game")
     house = Playhouse(tmp_path, animations="reduced")
     event = pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "sent.game"))
@@ -126,7 +124,7 @@ def test_what_is_no_file_and_is_dropped_on_the_window_is_refused_at_once(
 
 
 @pytest.mark.slow
-def test_whatever_a_detail_of_a_sent_game_is_it_is_played_or_refused(tmp_path: Path, long: bool) -> None:
+def test_game_with_any_details_is_played_or_refused(tmp_path: Path, long: bool) -> None:
     setups: tuple[ClassicSetup | ExpressSetup, ...] = (
         ClassicSetup(SEATS, starts=0),
         ClassicSetup(SEATS),
@@ -148,7 +146,7 @@ def test_whatever_a_detail_of_a_sent_game_is_it_is_played_or_refused(tmp_path: P
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
-def test_no_damage_to_any_file_stops_the_start(part: int, tmp_path: Path, long: bool) -> None:
+def test_game_starts_with_any_damaged_file(part: int, tmp_path: Path, long: bool) -> None:
     rng = Random(f"start {part}")
     for number in range(2500 if long else 3):
         home = tmp_path / str(number)

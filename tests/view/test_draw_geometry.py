@@ -1,4 +1,4 @@
-"""Where things lie on the board, against the table of the design."""
+"""Places on the board, compared with the table of the design."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TABLE = {
 
 
 @pytest.mark.parametrize("column", COLUMNS)
-def test_the_columns_stand_where_the_design_has_them(column: int) -> None:
+def test_columns_have_the_places_of_the_design(column: int) -> None:
     x, bottom, top = TABLE[column]
     assert geometry.column_x(column) == pytest.approx(x)
     assert geometry.space_y(column, 1) == pytest.approx(bottom)
@@ -47,7 +47,7 @@ def test_cells_have_the_sizes_of_the_layout_table(side: int, cell: tuple[int, in
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_no_two_spaces_touch_and_all_lie_on_the_face(side: int) -> None:
+def test_spaces_are_apart_and_on_the_face_of_the_sign(side: int) -> None:
     boxes = [geometry.cell(column, space, side) for column in COLUMNS for space in range(1, length(column) + 1)]
     assert len(boxes) == 83
     for box in boxes:
@@ -64,7 +64,7 @@ def _overlap(one: BoardBox, other: BoardBox) -> bool:
     return across and one.y < other.y + other.h and other.y < one.y + one.h
 
 
-def test_the_octagon_ends_at_its_slopes() -> None:
+def test_octagon_ends_at_its_slopes() -> None:
     cut = 764 * (0.5 - 0.5 * math.tan(math.radians(22.5)))  # .2929 of half a side's diagonal
     assert cut == pytest.approx(0.2929 * 764, abs=0.1)
     assert geometry.on_board(cut / 2 + 1, cut / 2 + 1, 764)
@@ -75,7 +75,7 @@ def test_the_octagon_ends_at_its_slopes() -> None:
 
 
 @pytest.mark.parametrize("side", [386, 764, 1031])
-def test_a_pointer_in_the_middle_of_a_space_means_it(side: int) -> None:
+def test_pointer_in_the_middle_of_a_space_hits_the_space(side: int) -> None:
     for column in COLUMNS:
         for space in range(1, length(column) + 1):
             x, y = geometry.centre(column, space, side)
@@ -83,14 +83,14 @@ def test_a_pointer_in_the_middle_of_a_space_means_it(side: int) -> None:
             assert geometry.column_at(x, y, side) == column
 
 
-def test_between_two_spaces_the_pointer_still_means_the_column_but_no_space() -> None:
+def test_pointer_between_two_spaces_hits_only_the_column() -> None:
     upper, lower = geometry.cell(7, 5, 764), geometry.cell(7, 4, 764)
     x, y = upper.x + 20, (upper.y + upper.h + lower.y) / 2
     assert geometry.space_at(x, y, 764) is None
     assert geometry.column_at(x, y, 764) == 7
 
 
-def test_the_foot_number_belongs_to_its_column_and_the_slopes_to_none() -> None:
+def test_foot_number_belongs_to_its_column_and_slopes_to_none() -> None:
     for column in COLUMNS:
         assert geometry.column_at(*geometry.foot(column, 764), 764) == column
     assert geometry.column_at(764 * 0.2, 764 * 0.2, 764) is None
@@ -99,7 +99,7 @@ def test_the_foot_number_belongs_to_its_column_and_the_slopes_to_none() -> None:
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("runner", [False, True])
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 4])
-def test_those_who_share_a_space_stay_inside_it_and_off_each_other(side: int, runner: bool, count: int) -> None:
+def test_pieces_on_one_space_stay_inside_and_apart(side: int, runner: bool, count: int) -> None:
     box = geometry.cell(8, 9, side)
     shared = geometry.sharing(count, runner, box)
     assert len(shared.squares) == count
@@ -113,7 +113,7 @@ def test_those_who_share_a_space_stay_inside_it_and_off_each_other(side: int, ru
     assert (shared.runner is not None) == runner
 
 
-def test_shares_have_the_parts_of_the_design() -> None:
+def test_shares_of_a_space_have_the_sizes_of_the_design() -> None:
     box = BoardBox(0, 0, 1000, 800)
     alone = geometry.sharing(1, False, box).squares[0]
     assert (alone.w, alone.h) == (720, 720)
@@ -136,7 +136,7 @@ def test_shares_have_the_parts_of_the_design() -> None:
 
 
 @pytest.mark.parametrize("side", [764, 1031])
-def test_odds_plates_touch_neither_their_neighbours_nor_the_rim(side: int) -> None:
+def test_odds_plates_do_not_touch_each_other_or_the_rim(side: int) -> None:
     plates = [geometry.odds_box(column, side) for column in COLUMNS]
     for one, other in pairwise(plates):
         assert not _overlap(one, other)
@@ -147,7 +147,7 @@ def test_odds_plates_touch_neither_their_neighbours_nor_the_rim(side: int) -> No
 
 
 @pytest.mark.parametrize("size", [(640, 764), (760, 764), (1064, 764), (1064, 900)])
-def test_boxes_of_a_broad_pad_stand_together_between_its_numbers_and_its_points(size: tuple[int, int]) -> None:
+def test_boxes_of_a_wide_pad_are_between_its_numbers_and_points(size: tuple[int, int]) -> None:
     form = pad_form.Form(*size, 1.0)
     boxes = [form.box(7, place) for place in range(10)]
     assert form.box_pitch <= 1.5 * form.box_side
@@ -157,6 +157,6 @@ def test_boxes_of_a_broad_pad_stand_together_between_its_numbers_and_its_points(
     assert 0.5 < left / right < 1
 
 
-def test_the_geometry_needs_no_window_and_no_pygame() -> None:
+def test_geometry_does_not_import_pygame() -> None:
     code = "import sys; import cantstop.view.art.geometry, cantstop.view.kit.theme; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

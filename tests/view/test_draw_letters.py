@@ -1,4 +1,4 @@
-"""Letters are centred on their capitals, and no label is ever cut."""
+"""Lettering: labels are centred on their capitals and never cut."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FACES = (DISPLAY_800, DISPLAY_900, TEXT_700)
 
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("px", [12, 15, 17, 20, 22, 25, 29, 34, 47, 61])
-def test_the_middle_of_the_capitals_lies_on_the_line(face: fonts.Face, px: int) -> None:
+def test_label_is_centred_on_its_capitals(face: fonts.Face, px: int) -> None:
     ground = pygame.Surface((200, 200))
     fonts.put(ground, "HIE", face, px, (255, 255, 255), (100, 100), "centre")
     rows = [y for y in range(200) if any(ground.get_at((x, y))[0] > 127 for x in range(200))]
@@ -21,7 +21,7 @@ def test_the_middle_of_the_capitals_lies_on_the_line(face: fonts.Face, px: int) 
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_descenders_do_not_move_a_label(face: fonts.Face) -> None:
+def test_label_is_not_moved_by_descenders(face: fonts.Face) -> None:
     for words in ("Ring", "Rigging", "Rüge"):
         ground = pygame.Surface((300, 100))
         fonts.put(ground, words, face, 30, (255, 255, 255), (10, 50))
@@ -29,7 +29,7 @@ def test_descenders_do_not_move_a_label(face: fonts.Face) -> None:
         assert (column[0] + column[-1] + 1) / 2 == pytest.approx(50, abs=1)
 
 
-def test_alignment_is_to_the_left_the_centre_and_the_right() -> None:
+def test_label_is_aligned_left_centre_and_right() -> None:
     ground = pygame.Surface((600, 60))
     wide = fonts.width("Choose a pairing", DISPLAY_800, 29)
     left = fonts.put(ground, "Choose a pairing", DISPLAY_800, 29, (0, 0, 0), (200, 30), "left")
@@ -41,7 +41,7 @@ def test_alignment_is_to_the_left_the_centre_and_the_right() -> None:
     assert left.width == pytest.approx(wide, abs=1)
 
 
-def test_a_label_first_shrinks_then_takes_two_lines() -> None:
+def test_label_shrinks_first_and_then_takes_two_lines() -> None:
     words = "Réglages et statistiques"
     natural = fonts.width(words, DISPLAY_800, 20)
     assert fonts.fit(words, DISPLAY_800, 20, natural) == (20, (words,))
@@ -53,7 +53,7 @@ def test_a_label_first_shrinks_then_takes_two_lines() -> None:
 
 @pytest.mark.parametrize("face", [*FACES, TEXT_600])
 @pytest.mark.parametrize("words", ["Réglages et statistiques", "1 roll in 10 loses all 6 steps", "AVAT fi Te.", "STOP"])
-def test_sizes_that_are_not_tried_would_not_have_fitted(face: fonts.Face, words: str) -> None:
+def test_label_has_the_largest_size_that_fits(face: fonts.Face, words: str) -> None:
     for px in (14, 27, 43, 61):
         for part in (0.98, 0.93, 0.87, 0.82):
             room = fonts.width(words, face, px) * part
@@ -64,30 +64,30 @@ def test_sizes_that_are_not_tried_would_not_have_fitted(face: fonts.Face, words:
 
 @pytest.mark.parametrize("room", [55, 70, 110, 180, 300])
 @pytest.mark.parametrize("words", ["Nicht zusammen mit Parkverbot", "Donaudampfschifffahrt", "Ben", "1 von 3 Spalten"])
-def test_nothing_is_ever_cut(words: str, room: int) -> None:
+def test_label_is_never_cut(words: str, room: int) -> None:
     fitted = fonts.fit(words, TEXT_700, 17, room)
     assert "".join(fitted.lines).replace(" ", "") == words.replace(" ", "")
     assert all(fonts.width(line, TEXT_700, fitted.px) <= room for line in fitted.lines)
 
 
-def test_two_lines_are_of_nearly_one_length() -> None:
+def test_two_lines_have_similar_lengths() -> None:
     fitted = fonts.fit("Undo the choice of 8", DISPLAY_800, 20, 120)
     first, second = (fonts.width(line, DISPLAY_800, fitted.px) for line in fitted.lines)
     assert abs(first - second) < 60
 
 
-def test_words_joined_by_a_hard_space_stay_together() -> None:
+def test_hard_space_keeps_words_together() -> None:
     lines = fonts.wrap("Ordinateur\u00a0: débutant", TEXT_700, 17, 110)
     assert lines == ("Ordinateur\u00a0:", "débutant")
 
 
-def test_spaced_letters_are_wider_by_the_room_between_them() -> None:
+def test_spaced_letters_are_wider_by_their_gaps() -> None:
     line = fonts.label("STOP", DISPLAY_900, 50, (0, 0, 0), 6)
     assert line.get_width() == pytest.approx(fonts.width("STOP", DISPLAY_900, 50) + 3 * 6, abs=1)
     assert line.get_width() > fonts.label("STOP", DISPLAY_900, 50, (0, 0, 0)).get_width() + 15
 
 
-def test_running_text_does_not_end_with_a_short_word_alone() -> None:
+def test_running_text_does_not_end_with_a_single_short_word() -> None:
     words = "6 et 7 sortent plus souvent que 4 et 9."
     for room in range(120, 260, 4):
         plain = fonts.wrap(words, fonts.TEXT_700, 13, room)
@@ -101,8 +101,8 @@ def test_running_text_does_not_end_with_a_short_word_alone() -> None:
 
 
 @pytest.mark.parametrize(("px", "tracking"), [(4, 0), (16, 0), (40, 0), (40, 3), (160, 0)])
-def test_no_text_is_too_long_to_be_written(px: int, tracking: int) -> None:
-    """A line wider than a surface can be would end the program, not only its text."""
+def test_text_of_any_length_can_be_drawn(px: int, tracking: int) -> None:
+    """A line wider than the largest surface would end the program."""
     words = "W" * 40_000
     line = fonts.label(words, TEXT_700, px, (0, 0, 0), tracking)
     assert 3840 < line.get_width() <= fonts.WIDEST
@@ -110,7 +110,7 @@ def test_no_text_is_too_long_to_be_written(px: int, tracking: int) -> None:
 
 
 @pytest.mark.parametrize("words", ["A\0B", "A\ud800B", "\udcffAB"])
-def test_letters_that_no_font_takes_are_left_out(words: str) -> None:
+def test_letters_without_a_glyph_are_left_out(words: str) -> None:
     written = fonts.label(words, TEXT_700, 20, (0, 0, 0))
     assert written.get_size() == fonts.label("AB", TEXT_700, 20, (0, 0, 0)).get_size()
     assert fonts.width(words, TEXT_700, 20) == fonts.width("AB", TEXT_700, 20)

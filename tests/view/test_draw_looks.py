@@ -1,4 +1,4 @@
-"""The three looks: text can be read on its ground, players can be told apart, by colour and without it."""
+"""The three looks: text is legible on its ground, and players differ in colour and in symbol."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def lab(tone: Colour, vision: str) -> tuple[float, float, float]:
 
 
 def difference(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
-    """CIEDE2000."""
+    """Return the CIEDE2000 difference of two colours."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     chroma = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     grow = 1 + 0.5 * (1 - math.sqrt(chroma**7 / (chroma**7 + 25**7)))
@@ -77,32 +77,32 @@ def nearest(theme: Theme, players: tuple[str, ...], vision: str) -> float:
     return min(difference(one, other) for one, other in combinations(seen, 2))
 
 
-def test_the_measure_of_difference_is_that_of_the_paper() -> None:
+def test_difference_matches_the_published_test_data() -> None:
     """Two pairs of the test data of Sharma, Wu and Dalal 2005."""
     assert difference((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
     assert difference((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) == pytest.approx(1.2644, abs=1e-4)
 
 
 @pytest.mark.parametrize("vision", SEEN_AS)
-def test_players_can_be_told_apart_whatever_the_eyes(vision: str) -> None:
+def test_player_colours_differ_for_all_kinds_of_colour_vision(vision: str) -> None:
     assert nearest(Theme("light"), CLASSIC, vision) == pytest.approx(LEAST_OF_FOUR[vision], abs=0.3)
     assert nearest(Theme("light"), COLOURS, vision) == pytest.approx(LEAST_OF_SIX[vision], abs=0.3)
 
 
 @pytest.mark.parametrize("vision", SEEN_AS)
-def test_in_high_contrast_too(vision: str) -> None:
+def test_player_colours_differ_in_high_contrast(vision: str) -> None:
     assert nearest(Theme("high_contrast"), CLASSIC, vision) >= 17.0
     assert nearest(Theme("high_contrast"), COLOURS, vision) >= 12.4
 
 
-def test_and_without_any_colour_each_has_a_symbol_of_his_own() -> None:
+def test_players_have_different_symbols() -> None:
     for theme in THEMES:
         assert len({player_paint(theme, name).symbol for name in COLOURS}) == len(COLOURS)
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
 @pytest.mark.parametrize("ink", ["ink", "ink_muted", "gain", "loss"])
-def test_text_can_be_read_on_every_ground(theme: Theme, ink: str) -> None:
+def test_text_is_legible_on_every_ground(theme: Theme, ink: str) -> None:
     for ground in ("panel", "inset", "hover"):
         assert contrast(theme[ink], theme[ground]) >= 4.5, (ink, ground)
     if ink.startswith("ink"):
@@ -111,13 +111,13 @@ def test_text_can_be_read_on_every_ground(theme: Theme, ink: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
-def test_what_is_disabled_can_still_be_read(theme: Theme) -> None:
+def test_disabled_text_is_legible(theme: Theme) -> None:
     for ground in ("panel", "table_centre", "table_edge"):
         assert contrast(theme["disabled"], theme[ground]) >= 3.9, ground
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
-def test_lettering_on_the_sign_and_on_the_cards_of_players(theme: Theme) -> None:
+def test_lettering_is_legible_on_the_sign_and_on_seats(theme: Theme) -> None:
     assert contrast(theme["rim"], theme["sign_red_high"]) >= 4.8
     assert contrast(theme["number_plate_ink"], theme["number_plate_low"]) >= 4.8
     for name in COLOURS:
@@ -127,24 +127,24 @@ def test_lettering_on_the_sign_and_on_the_cards_of_players(theme: Theme) -> None
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
-def test_marks_stand_out_from_the_boxes_of_a_pad(theme: Theme) -> None:
+def test_marks_contrast_with_the_boxes_of_a_pad(theme: Theme) -> None:
     for name in COLOURS:
         for box in ("pad_danger", "pad_gate", "pad_score"):
             assert contrast(player_paint(theme, name).pad_mark, theme[box]) >= 3.0, (name, box)
 
 
-def test_looks_are_small_values_that_can_be_keys() -> None:
+def test_looks_are_hashable_values() -> None:
     assert Theme("dark") == Theme("dark")
     assert len({Theme("dark"), Theme("dark"), Theme("dark", (LARGER_SYMBOLS,))}) == 2
     assert [theme.flat for theme in THEMES] == [False, False, True]
     assert Theme("light")["ink"] == (0x2B, 0x23, 0x20)
 
 
-def test_every_look_has_every_colour() -> None:
+def test_looks_have_the_same_colours() -> None:
     names = {frozenset(TOKENS["themes"][look]) for look in CHOICES["look"]}
     assert len(names) == 1
 
 
-def test_colours_mix_from_one_to_the_other() -> None:
+def test_colours_mix_by_share() -> None:
     assert mix((0, 0, 0), (200, 100, 50), 0.5) == (100, 50, 25)
     assert mix((10, 20, 30), (200, 100, 50), 0) == (10, 20, 30)

@@ -1,4 +1,4 @@
-"""Every drawing in every look, from thumbnails to the largest screens: complete, inside its bounds, made once."""
+"""Every drawing in every look and size: complete, inside its bounds, drawn once."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def opaque(surface: pygame.Surface) -> int:
 
 
 @pytest.mark.parametrize("name", [*FREE, *FULL])
-def test_everything_can_be_drawn_in_every_look_at_every_size(name: str, long: bool) -> None:
+def test_drawings_work_in_every_look_and_size(name: str, long: bool) -> None:
     usual = {*product(THEMES, UNITS[1:2]), *product(THEMES[:1], UNITS)}
     for theme, u in product(THEMES, UNITS) if long else usual:
         surface = surface_of((FREE | FULL)[name](theme, u))
@@ -132,7 +132,7 @@ def test_everything_can_be_drawn_in_every_look_at_every_size(name: str, long: bo
 
 @pytest.mark.parametrize("u", [0.8, 1.35])
 @pytest.mark.parametrize("name", FREE)
-def test_nothing_is_cut_off_at_the_edges(name: str, u: float) -> None:
+def test_drawings_are_not_cut_at_the_edges(name: str, u: float) -> None:
     for theme in THEMES:
         surface = surface_of(FREE[name](theme, u))
         w, h = surface.get_size()
@@ -141,7 +141,7 @@ def test_nothing_is_cut_off_at_the_edges(name: str, u: float) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in FREE if name not in ("seat", "panel")])
-def test_what_has_been_drawn_once_is_not_drawn_again(name: str) -> None:
+def test_drawings_are_cached(name: str) -> None:
     theme = Theme("light")
     assert surface_of(FREE[name](theme, 1.0)) is surface_of(FREE[name](theme, 1.0))
 
@@ -149,7 +149,7 @@ def test_what_has_been_drawn_once_is_not_drawn_again(name: str) -> None:
 @pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
 @pytest.mark.parametrize("player", COLOURS)
 @pytest.mark.parametrize("size", [(39, 39), (25, 39), (25, 20), (23, 14)])
-def test_no_square_is_ever_without_its_rim(theme: Theme, player: str, size: tuple[int, int]) -> None:
+def test_square_always_has_its_rim(theme: Theme, player: str, size: tuple[int, int]) -> None:
     w, h = size
     surface = pieces.square(w, h, player, theme)
     for place in ((w // 2, 0), (0, h // 2), (w - 1, h // 2)):
@@ -165,14 +165,14 @@ def test_larger_symbols_are_larger() -> None:
 
 
 @pytest.mark.parametrize("value", range(1, 7))
-def test_a_die_has_as_many_pips_as_it_says(value: int) -> None:
+def test_die_has_its_number_of_pips(value: int) -> None:
     surface = dice.flat_die(value, 60, Theme("light"))
     dark = pygame.mask.from_threshold(surface, (0x2B, 0x23, 0x20), (40, 40, 40, 255))
     assert len(dark.connected_components(20)) == value
 
 
 @pytest.mark.parametrize("tenths", range(11))
-def test_the_gauge_is_filled_to_the_chance(tenths: int) -> None:
+def test_gauge_is_filled_to_the_chance(tenths: int) -> None:
     theme = Theme("light")
     surface = gauge.gauge(400, 30, tenths / 10, theme, 1.0)
     red = pygame.mask.from_threshold(surface, theme["gauge_fill"], (6, 6, 6, 255))
@@ -185,7 +185,7 @@ def gauge_full(theme: Theme) -> int:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
-def test_the_board_has_its_colours_where_the_design_has_them(theme: Theme) -> None:
+def test_board_has_the_colours_of_the_design(theme: Theme) -> None:
     side = 764
     base = board.board_base(side, theme)
 
@@ -199,7 +199,7 @@ def test_the_board_has_its_colours_where_the_design_has_them(theme: Theme) -> No
     assert base.surface.get_at((2, 2))[3] == 0  # the corners belong to the table
 
 
-def test_small_boards_leave_out_what_could_not_be_read() -> None:
+def test_small_board_leaves_out_illegible_parts() -> None:
     theme = Theme("light")
     wide = position.sprites(PLAYED, 700, theme)
     middle = position.sprites(PLAYED, 400, theme)
@@ -211,7 +211,7 @@ def test_small_boards_leave_out_what_could_not_be_read() -> None:
     assert with_motto.get_buffer().raw == board.board_sign(500, theme, None).surface.get_buffer().raw
 
 
-def test_chevrons_fill_the_way_between_the_square_and_the_runner() -> None:
+def test_chevrons_fill_the_path_from_square_to_runner() -> None:
     placed = position.sprites(PLAYED, 764, Theme("light"))
     assert {key[1:] for key in placed if key[0] == "chevron"} == {
         (6, 5),
@@ -223,7 +223,7 @@ def test_chevrons_fill_the_way_between_the_square_and_the_runner() -> None:
     }
 
 
-def test_a_previewed_runner_leaves_its_place_and_its_ghost_takes_the_new_one() -> None:
+def test_previewed_runner_moves_as_a_ghost() -> None:
     placed = position.sprites(PLAYED, 764, Theme("light"), ((6, 8), (10, 1)))
     assert ("leaving", 6, 0) in placed
     assert ("ghost", 6, 0) in placed
@@ -234,7 +234,7 @@ def test_a_previewed_runner_leaves_its_place_and_its_ghost_takes_the_new_one() -
     assert higher.y < lower.y
 
 
-def test_a_runner_that_shares_a_space_leaves_room_for_the_squares() -> None:
+def test_runner_on_a_shared_space_leaves_room_for_squares() -> None:
     placed = position.sprites(PLAYED, 764, Theme("light"))
     runner = placed["runner", 8, 0]
     box = geometry.cell(8, 9, 764)
@@ -247,7 +247,7 @@ def test_a_runner_that_shares_a_space_leaves_room_for_the_squares() -> None:
     assert not position.crowded(PLAYED, 11, 5), "nobody else is there"
 
 
-def test_a_rising_bar_stands_on_the_foot_of_its_column() -> None:
+def test_rising_bar_begins_at_the_foot_of_its_column() -> None:
     theme = Theme("light")
     whole = board.claimed_bar(5, "blue", 764, theme)
     half = board.claimed_bar(5, "blue", 764, theme, whole.surface.get_height() // 2)
@@ -255,7 +255,7 @@ def test_a_rising_bar_stands_on_the_foot_of_its_column() -> None:
     assert half.y + half.surface.get_height() == whole.y + whole.surface.get_height()
 
 
-def test_a_pressed_button_sinks_and_a_closed_one_says_why() -> None:
+def test_pressed_button_sinks_and_barred_one_shows_the_reason() -> None:
     style, words = Style(Theme("light"), 1.0), stop_roll.StopWords("keep 8 steps", "S")
     normal = stop_roll.stop_button(180, 178, words, style, "normal").surface
     pressed = stop_roll.stop_button(180, 178, words, style, "pressed").surface
@@ -268,7 +268,7 @@ def test_a_pressed_button_sinks_and_a_closed_one_says_why() -> None:
 
 
 @pytest.mark.parametrize("claimed", [(2,), (2, 7, 12), (2, 3, 7, 12), (2, 3, 4, 7, 12), (2, 3, 4, 7, 8, 9, 12)])
-def test_claimed_plates_lie_apart_on_the_back_of_the_sign(claimed: tuple[int, ...]) -> None:
+def test_claimed_plates_are_apart_on_the_back_of_the_sign(claimed: tuple[int, ...]) -> None:
     boxes = sign_back.plate_places(len(claimed), 764)
     assert len(boxes) == len(claimed)
     assert all(one.x + one.w < other.x for one, other in pairwise(boxes))
@@ -278,7 +278,7 @@ def test_claimed_plates_lie_apart_on_the_back_of_the_sign(claimed: tuple[int, ..
     assert bytes_of(bare) != bytes_of(whole)
 
 
-def test_seat_cards_fill_from_the_foot() -> None:
+def test_seat_fills_from_the_foot() -> None:
     style, look = Style(Theme("light"), 1.0), seat.CardForm(203, 114, 63.2, "bottom_left")
     card = seat.SeatFacts("blue", "Anna", claimed=(12,))
     blue = player_paint(Theme("light"), "blue").fill
@@ -292,7 +292,7 @@ def test_seat_cards_fill_from_the_foot() -> None:
 
 @pytest.mark.parametrize("corner", ["top_left", "top_right", "bottom_right", "bottom_left"])
 @pytest.mark.parametrize(("to_win", "claimed"), [(3, 3), (3, 4), (3, 5), (4, 4), (4, 6), (5, 5), (5, 7)])
-def test_the_plates_keep_within_the_card_however_many_there_are(corner: str, to_win: int, claimed: int) -> None:
+def test_plates_stay_within_the_seat(corner: str, to_win: int, claimed: int) -> None:
     style, look = Style(Theme("light"), 1.0), seat.CardForm(203, 114, 63.2, corner)
     card = seat.SeatFacts("blue", "Anna", claimed=tuple(range(2, 2 + claimed)), columns_to_win=to_win)
     canvas = paint.Canvas(203, 114)
@@ -306,7 +306,7 @@ def test_the_plates_keep_within_the_card_however_many_there_are(corner: str, to_
         assert shape.overlap_area(plate, (round(x - px / 2), round(y - px / 2))) == plate.count(), number
 
 
-def test_three_plates_are_large_and_five_to_win_small() -> None:
+def test_plates_are_smaller_when_more_columns_win() -> None:
     style, look = Style(Theme("light"), 1.0), seat.CardForm(203, 114, 63.2, "top_left")
     sizes = [seat.plate_size(seat.SeatFacts("blue", "Anna", columns_to_win=n), look, style) for n in (3, 4, 5)]
     assert sizes[0] == 38
@@ -314,7 +314,7 @@ def test_three_plates_are_large_and_five_to_win_small() -> None:
     assert sizes[2] == 26
 
 
-def test_the_table_is_the_same_on_every_start() -> None:
+def test_background_is_the_same_on_every_start() -> None:
     theme = Theme("light")
     first = background.table(300, 200, theme).get_buffer().raw
     pictures.forget()
@@ -322,7 +322,7 @@ def test_the_table_is_the_same_on_every_start() -> None:
 
 
 @pytest.mark.parametrize("size", [(300, 200), (120, 400), (80, 80), (30, 500), (641, 90)])
-def test_a_plate_drawn_out_of_a_small_one_is_the_same_as_one_drawn_at_its_size(size: tuple[int, int]) -> None:
+def test_stretched_plate_equals_one_drawn_at_its_size(size: tuple[int, int]) -> None:
     w, h = size
     direct = paint.Canvas(w, h)
     direct.rect(1, 1, w - 2, h - 2, 18, (255, 251, 244), (217, 203, 181), 2)
@@ -333,7 +333,7 @@ def test_a_plate_drawn_out_of_a_small_one_is_the_same_as_one_drawn_at_its_size(s
 
 
 @pytest.mark.parametrize("theme", THEMES[:2], ids=CHOICES["look"][:2])
-def test_the_shadow_of_a_large_panel_is_that_of_a_small_one_drawn_out(theme: Theme) -> None:
+def test_stretched_shadow_equals_one_drawn_at_its_size(theme: Theme) -> None:
     small, large = (panels.panel_shadow(side, side, 18, theme, 1.0) for side in (200, 460))
     assert small is not None
     assert large is not None
@@ -347,8 +347,8 @@ def bytes_of(picture: pygame.Surface) -> bytes:
 
 
 @pytest.mark.parametrize("high", [100, 112, 132])
-def test_the_dashed_place_for_the_fifth_die_lies_below_its_words(high: int) -> None:
-    """Also where the tray is low, because the coach stands below it."""
+def test_dashed_place_of_the_fifth_die_is_below_its_text(high: int) -> None:
+    """The tray is also low if the coach is below it."""
     empty, taken = (pad.fifth_slot(116, high, Style(Theme("light"), 1.0), filled) for filled in (False, True))
     words = pygame.Rect(12, 12, 92, 20)
     assert bytes_of(empty.subsurface(words)) == bytes_of(taken.subsurface(words))
@@ -356,7 +356,7 @@ def test_the_dashed_place_for_the_fifth_die_lies_below_its_words(high: int) -> N
 
 
 @pytest.mark.parametrize("side", [120, 300, 764, 1501])
-def test_all_sides_of_a_sign_are_straight(side: int) -> None:
+def test_sides_of_a_sign_are_straight(side: int) -> None:
     sign = enamel.enamelled("sign", side, Theme("light"))
     cut = (1 - TAN) / 2 * side
     for part in (0.1, 0.3, 0.5, 0.7, 0.9):
@@ -373,8 +373,8 @@ def test_all_sides_of_a_sign_are_straight(side: int) -> None:
 @pytest.mark.parametrize("side", [300, 500, 764, 1031])
 @pytest.mark.parametrize("words", ["64%", "100%", "100\u00a0%"])
 @pytest.mark.parametrize("look", CHOICES["look"])
-def test_the_odds_leave_the_rim_of_their_plate_free(look: str, words: str, side: int) -> None:
-    """Larger words would be cut off there."""
+def test_odds_do_not_touch_the_rim_of_their_plate(look: str, words: str, side: int) -> None:
+    """Larger text would be cut there."""
     rim, theme = round(0.006 * side), Theme(look)
     plain, lettered = (overlays.odds_plate(7, said, side, theme).surface for said in (" ", words))
     width, height = plain.get_size()

@@ -1,4 +1,4 @@
-"""Every screen and moment in every language, look and size: words have their room, and nothing lies over another."""
+"""Every screen and moment in every language, look and size: texts have room, and nothing overlaps."""
 
 from __future__ import annotations
 
@@ -32,14 +32,16 @@ SHOTS = list(shots.shots())
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shot", SHOTS, ids=[shot.name for shot in SHOTS])
-def test_everything_has_its_room(shot: shots.Shot, tmp_path: Path, long: bool) -> None:
+def test_texts_have_room_on_every_screen(shot: shots.Shot, tmp_path: Path, long: bool) -> None:
     measure(shot, tmp_path, fit.views(long, tall=shot.name.startswith(TALL)))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shot", SHOTS, ids=[shot.name for shot in SHOTS])
-def test_invented_language_has_its_room(shot: shots.Shot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A language is a file of words and a row: nothing else lists it."""
+def test_texts_of_an_invented_language_have_room(
+    shot: shots.Shot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A language is a file of words and a row; nothing else lists it."""
     invented.add(tmp_path, monkeypatch)
     try:
         measure(shot, tmp_path, [((1024, 640), invented.LANGUAGE.code, "light")])
@@ -49,7 +51,7 @@ def test_invented_language_has_its_room(shot: shots.Shot, tmp_path: Path, monkey
 
 
 def measure(shot: shots.Shot, folder: Path, views: Iterable[tuple[tuple[int, int], str, str]]) -> None:
-    """Fail if words of the screen have no room in one of these views."""
+    """Fail if a text of the screen has no room in one of these views."""
     pattern = ON_PURPOSE
     if shot.name.endswith("note"):
         pattern += UNDER_A_NOTE_OF_EXPRESS if shot.screen == "express_table" else UNDER_A_NOTE
@@ -61,7 +63,7 @@ def measure(shot: shots.Shot, folder: Path, views: Iterable[tuple[tuple[int, int
     watch.must_be_fine()
 
 
-def test_a_line_too_long_is_found(tmp_path: Path) -> None:
+def test_measure_finds_a_line_that_is_too_long(tmp_path: Path) -> None:
     pause = Moment("pause", lambda: {"told": lambda: PauseWords("Game number 481 206. " * 10)})
     with fit.watching() as watch:
         assert any("shrinks" in fault for fault in watch.faults(pause.at(tmp_path, (640, 400), language="en")))

@@ -1,4 +1,4 @@
-"""The compositor paints what changed, and what it shows is always the same as if all had been painted anew."""
+"""The compositor: it paints only changes, and the result equals painting everything."""
 
 from __future__ import annotations
 
@@ -37,16 +37,14 @@ def glass(size: tuple[int, int], tone: tuple[int, int, int, int]) -> pygame.Surf
 TABLE = Sprite(plain(SIZE, (240, 230, 220)), 0, 0)
 
 
-def test_nothing_changed_nothing_painted(compositor: Compositor, sent: list[list[pygame.Rect]]) -> None:
+def test_unchanged_frame_paints_nothing(compositor: Compositor, sent: list[list[pygame.Rect]]) -> None:
     die = Sprite(glass((30, 30), (255, 255, 255, 255)), 10, 10)
     assert compositor.show([TABLE, die])
     assert not compositor.show([TABLE, die])
     assert len(sent) == 1
 
 
-def test_a_moved_die_repaints_the_rectangle_from_where_it_was_to_where_it_is(
-    compositor: Compositor, sent: list[list[pygame.Rect]]
-) -> None:
+def test_moved_sprite_repaints_its_old_and_new_place(compositor: Compositor, sent: list[list[pygame.Rect]]) -> None:
     die = Sprite(glass((30, 30), (255, 255, 255, 255)), 10, 10)
     compositor.show([TABLE, die])
     compositor.show([TABLE, die._replace(x=200, y=150)])
@@ -55,14 +53,14 @@ def test_a_moved_die_repaints_the_rectangle_from_where_it_was_to_where_it_is(
     assert compositor.window.get_at((215, 165))[:3] == (255, 255, 255)
 
 
-def test_a_change_of_order_is_seen(compositor: Compositor) -> None:
+def test_changed_order_is_painted(compositor: Compositor) -> None:
     red, blue = Sprite(plain((40, 40), (200, 0, 0)), 50, 50), Sprite(plain((40, 40), (0, 0, 200)), 60, 60)
     compositor.show([TABLE, red, blue])
     compositor.show([TABLE, blue, red])
     assert compositor.window.get_at((70, 70))[:3] == (200, 0, 0)
 
 
-def test_a_shadow_that_lay_there_twice_is_seen_to_lie_there_once(compositor: Compositor) -> None:
+def test_removed_duplicate_is_painted(compositor: Compositor) -> None:
     shadow = Sprite(glass((40, 40), (0, 0, 0, 100)), 50, 50)
     other = Sprite(glass((40, 40), (0, 0, 0, 100)), 200, 50)
     compositor.show([TABLE, shadow, other, shadow])
@@ -73,7 +71,9 @@ def test_a_shadow_that_lay_there_twice_is_seen_to_lie_there_once(compositor: Com
     assert once == compositor.window.get_at((210, 60))
 
 
-def test_after_an_uncovered_window_all_is_painted(compositor: Compositor, sent: list[list[pygame.Rect]]) -> None:
+def test_everything_is_painted_when_the_window_is_uncovered(
+    compositor: Compositor, sent: list[list[pygame.Rect]]
+) -> None:
     compositor.show([TABLE])
     compositor.forget()
     compositor.show([TABLE])
@@ -81,7 +81,7 @@ def test_after_an_uncovered_window_all_is_painted(compositor: Compositor, sent: 
 
 
 @pytest.mark.parametrize("strength", [100, 255])
-def test_painting_leaves_every_surface_as_it_was(compositor: Compositor, strength: int) -> None:
+def test_painting_does_not_change_surfaces(compositor: Compositor, strength: int) -> None:
     opaque, clear, pale = plain((9, 9), (9, 9, 9)), glass((9, 9), (9, 9, 9, 255)), plain((9, 9), (9, 9, 9))
     pale.set_alpha(170)
     sprites = [Sprite(surface, 0, 0, strength) for surface in (opaque, clear, pale)]
@@ -96,7 +96,7 @@ def pixels_of(surface: pygame.Surface) -> tuple[int, int | None, bytes]:
     return surface.get_flags(), surface.get_alpha(), pygame.image.tobytes(surface, "RGBA")
 
 
-def test_moved_sprites_keep_their_order_and_fade() -> None:
+def test_moved_sprites_keep_order_and_alpha() -> None:
     one, two = Sprite(plain((5, 5), (1, 1, 1)), 1, 2), Sprite(plain((5, 5), (2, 2, 2)), 3, 4, 100)
     assert [(sprite.x, sprite.y, sprite.alpha) for sprite in moved([one, two], 10, 20, 0.5)] == [
         (11, 22, 128),
@@ -105,8 +105,8 @@ def test_moved_sprites_keep_their_order_and_fade() -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_changes_leave_the_same_picture_as_one(compositor: Compositor, long: bool) -> None:
-    """Random lists of sprites, opaque and not, pale and cut, moved, added, taken away and shuffled."""
+def test_many_changes_equal_one_painting(compositor: Compositor, long: bool) -> None:
+    """Random lists of sprites, opaque and not, pale and cut: moved, added, removed and shuffled."""
     rng = Random(11)
     surfaces = [plain((rng.randint(1, 90), rng.randint(1, 90)), tone(rng)) for _ in range(6)]
     surfaces += [glass((rng.randint(1, 90), rng.randint(1, 90)), (*tone(rng), rng.choice((90, 255)))) for _ in range(6)]

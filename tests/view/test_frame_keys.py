@@ -28,12 +28,12 @@ from cantstop.view.kit.keys import Key, cap, matches, parse
         ("Shift+F4", Key("F4", shift=True)),
     ],
 )
-def test_a_key_is_written_as_players_write_it(text: str, key: Key) -> None:
+def test_key_is_written_as_on_the_keyboard(text: str, key: Key) -> None:
     assert parse(text) == key
 
 
 @pytest.mark.parametrize("screen", ["", *names()])
-def test_every_key_of_a_scene_reaches_its_action(screen: str) -> None:
+def test_keys_of_a_screen_reach_their_actions(screen: str) -> None:
     bindings = bindings_of(kind(screen) if screen else Screen)
     for each in bindings:
         event = input_events.key_events(each.key)[0]
@@ -45,27 +45,27 @@ def press(key: int, unicode: str = "", scancode: int = 0, mod: int = 0) -> pygam
     return pygame.event.Event(pygame.KEYDOWN, key=key, unicode=unicode, scancode=scancode, mod=mod)
 
 
-def test_digits_count_by_their_place_on_a_french_keyboard() -> None:
+def test_digits_work_by_place_on_a_french_keyboard() -> None:
     ampersand = press(pygame.K_AMPERSAND, "&", pygame.KSCAN_1)
     assert matches("1", ampersand)
     assert not matches("2", ampersand)
     assert matches("6", press(pygame.K_KP6, "6", pygame.KSCAN_KP_6))
 
 
-def test_letters_count_by_what_is_printed_on_them() -> None:
+def test_letters_work_by_their_label() -> None:
     where_q_is_on_qwerty = press(pygame.K_a, "a", pygame.KSCAN_Q)
     assert matches("A", where_q_is_on_qwerty)
     assert not matches("Q", where_q_is_on_qwerty)
 
 
-def test_plus_and_minus_work_wherever_they_are() -> None:
+def test_plus_and_minus_work_at_any_place() -> None:
     assert matches("+", press(pygame.K_EQUALS, "+", mod=pygame.KMOD_LSHIFT))
     assert matches("+", press(pygame.K_KP_PLUS, "+"))
     assert matches("-", press(pygame.K_MINUS, "-"))
     assert not matches("-", press(pygame.K_MINUS, "-", mod=pygame.KMOD_LCTRL))
 
 
-def test_a_key_with_a_modifier_is_another_key() -> None:
+def test_key_with_a_modifier_is_another_key() -> None:
     assert not matches("Z", press(pygame.K_z, "", mod=pygame.KMOD_LCTRL))
     assert matches("Ctrl+Z", press(pygame.K_z, "", mod=pygame.KMOD_RCTRL))
     assert matches("Ctrl+Z", press(pygame.K_z, "", mod=pygame.KMOD_LMETA))
@@ -80,7 +80,7 @@ def test_a_key_with_a_modifier_is_another_key() -> None:
         ("de", {"Space": "Leertaste", "Enter": "Eingabe", "Ctrl+Shift+Z": "Strg+Umschalt+Z", "Home": "Pos1"}),
     ],
 )
-def test_key_caps_speak_the_language(language: str, caps: dict[str, str]) -> None:
+def test_key_caps_are_in_the_language(language: str, caps: dict[str, str]) -> None:
     words.use(language)
     try:
         assert {key: cap(key) for key in caps} == caps
@@ -88,7 +88,7 @@ def test_key_caps_speak_the_language(language: str, caps: dict[str, str]) -> Non
         words.use("en")
 
 
-def test_a_modifier_alone_is_no_key() -> None:
+def test_modifier_alone_is_no_key() -> None:
     assert keys.is_modifier(press(pygame.K_LSHIFT))
     assert not keys.is_modifier(press(pygame.K_z))
 
@@ -98,8 +98,8 @@ def pointed_at(house: Playhouse) -> bool:
 
 
 @pytest.mark.parametrize(("key", "lit"), [("X", False), ("", True)])
-def test_a_screen_that_a_key_brings_is_not_pointed_at(key: str, lit: bool, tmp_path: Path) -> None:
-    """Where the pointer was left lights nothing, and no line comes up there, until it moves."""
+def test_screen_opened_by_key_has_no_hover(key: str, lit: bool, tmp_path: Path) -> None:
+    """The pointer lights nothing and shows no line until it moves."""
     house = Playhouse(tmp_path, (1280, 800), animations="reduced")
     place = house.place_of("express_set_up")
     house.move(place)

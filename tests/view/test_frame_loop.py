@@ -1,4 +1,4 @@
-"""The loop: input reaches the right screen and is never lost, idle frames do nothing, faults do not end the game."""
+"""The loop: input reaches the right screen and is never lost, idle frames do nothing, errors do not end the game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from cantstop.view.kit.timeline import Script
 
 
 class Stall(Screen):
-    """A screen for trying things: three buttons, a field, and a list of what happened."""
+    """A screen for tests: three buttons, a field, and a list of events."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -93,25 +93,25 @@ def stall(house: Playhouse) -> Stall:
     return screen
 
 
-def test_two_clicks_in_one_frame_are_two_clicks(house: Playhouse, stall: Stall) -> None:
+def test_two_clicks_in_one_frame_both_count(house: Playhouse, stall: Stall) -> None:
     place = house.place_of("one")
     house.feed(*click_events(place), *click_events(place))
     assert stall.said == [("one", None), ("one", None)]
 
 
-def test_a_click_and_a_key_behind_it_reach_the_scene_that_came_up(house: Playhouse, stall: Stall) -> None:
+def test_key_after_a_click_reaches_the_screen_it_opened(house: Playhouse, stall: Stall) -> None:
     before = house.context.settings.larger_symbols
     house.feed(*click_events(house.place_of("two")), *key_events("Y"))
     assert house.name == "settings"
     assert house.context.settings.larger_symbols is not before
 
 
-def test_all_input_of_a_slow_frame_is_taken_in_order(house: Playhouse, stall: Stall) -> None:
+def test_input_of_a_slow_frame_is_handled_in_order(house: Playhouse, stall: Stall) -> None:
     house.feed(*key_events("1"), *key_events("1"), *key_events("X"), *key_events("1"), ms=5000)
     assert [action for action, _ in stall.said] == ["one", "one", "typed", "one"]
 
 
-def test_a_button_that_is_let_go_elsewhere_is_not_pressed(house: Playhouse, stall: Stall) -> None:
+def test_button_is_not_pressed_when_released_elsewhere(house: Playhouse, stall: Stall) -> None:
     down, _ = click_events(house.place_of("one"))
     _, up = click_events((700, 700))
     house.feed(down)
@@ -119,13 +119,13 @@ def test_a_button_that_is_let_go_elsewhere_is_not_pressed(house: Playhouse, stal
     assert stall.said == []
 
 
-def test_a_dashed_button_takes_neither_click_nor_key(house: Playhouse, stall: Stall) -> None:
+def test_disabled_button_ignores_click_and_key(house: Playhouse, stall: Stall) -> None:
     house.click("three")
     house.key("3")
     assert stall.said == []
 
 
-def test_tab_walks_through_all_that_can_be_pressed_and_enter_presses(house: Playhouse, stall: Stall) -> None:
+def test_tab_walks_through_all_controls_and_enter_presses(house: Playhouse, stall: Stall) -> None:
     walked = []
     for _ in range(4):
         house.key("Tab")
@@ -137,7 +137,7 @@ def test_tab_walks_through_all_that_can_be_pressed_and_enter_presses(house: Play
     assert stall.ui.editing is stall.ui.find("name")
 
 
-def test_arrows_walk_and_the_ring_is_seen_only_with_the_keyboard(house: Playhouse, stall: Stall) -> None:
+def test_arrows_move_the_focus_and_its_ring_is_shown_only_for_the_keyboard(house: Playhouse, stall: Stall) -> None:
     house.key("Tab")
     house.key("Right")
     assert stall.ui.focus is stall.ui.find("two")
@@ -149,7 +149,7 @@ def test_arrows_walk_and_the_ring_is_seen_only_with_the_keyboard(house: Playhous
     assert pygame.image.tobytes(with_ring, "RGB") != pygame.image.tobytes(house.picture(), "RGB")
 
 
-def test_letters_go_to_the_name_while_it_is_edited(house: Playhouse, stall: Stall) -> None:
+def test_letters_go_to_the_edited_field(house: Playhouse, stall: Stall) -> None:
     for _ in range(3):  # one, two, and the field
         house.key("Tab")
     house.key("End")  # or the name would be typed over
@@ -162,7 +162,7 @@ def test_letters_go_to_the_name_while_it_is_edited(house: Playhouse, stall: Stal
     assert stall.said[-1] == ("one", None)
 
 
-def test_names_may_have_letters_of_any_language(house: Playhouse, stall: Stall) -> None:
+def test_field_takes_letters_of_any_language(house: Playhouse, stall: Stall) -> None:
     for _ in range(3):  # one, two, and the field
         house.key("Tab")
     for letter in "ŁĆé":  # in the place of the name that was there
@@ -170,7 +170,7 @@ def test_names_may_have_letters_of_any_language(house: Playhouse, stall: Stall) 
     assert stall.said[-1] == ("name.changed", "ŁĆé")
 
 
-def test_esc_ends_editing_before_it_goes_back(house: Playhouse, stall: Stall) -> None:
+def test_esc_ends_editing_first(house: Playhouse, stall: Stall) -> None:
     house.click("name")
     house.key("Esc")
     assert isinstance(house.screen, Stall)
@@ -180,7 +180,7 @@ def test_esc_ends_editing_before_it_goes_back(house: Playhouse, stall: Stall) ->
 
 
 @pytest.mark.slow
-def test_an_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
     house.settle()
     painted = len(house.sent)
 
@@ -194,9 +194,7 @@ def test_an_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.Monkey
     assert len(house.sent) == painted
 
 
-def test_busy_threads_wait_for_a_frame_and_hurry_between_frames(
-    house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_threads_switch_seldom_during_a_frame(house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[float] = []
 
     def fails(event: pygame.event.Event) -> Change:
@@ -209,7 +207,7 @@ def test_busy_threads_wait_for_a_frame_and_hurry_between_frames(
     assert sys.getswitchinterval() == pytest.approx(threads.SWITCH)
 
 
-def test_a_hovered_button_comes_to_rest_and_then_costs_nothing(house: Playhouse) -> None:
+def test_hovered_button_becomes_idle(house: Playhouse) -> None:
     house.settle()
     house.move(house.place_of("play"))
     house.settle()
@@ -218,13 +216,13 @@ def test_a_hovered_button_comes_to_rest_and_then_costs_nothing(house: Playhouse)
     assert len(house.sent) == painted
 
 
-def test_a_long_sleep_of_the_machine_ends_no_movement_at_once(house: Playhouse, stall: Stall) -> None:
+def test_animation_continues_after_a_long_sleep_of_the_machine(house: Playhouse, stall: Stall) -> None:
     tween = stall.timeline.tween(1000)
     house.feed(*key_events("X"), ms=30_000)
     assert tween.part <= 0.1
 
 
-def test_what_may_be_skipped_takes_the_first_press_and_no_more(house: Playhouse, stall: Stall) -> None:
+def test_first_press_skips_the_animation_only(house: Playhouse, stall: Stall) -> None:
     def script() -> Script:
         yield stall.timeline.tween(1000)
 
@@ -244,21 +242,21 @@ def test_what_may_be_skipped_takes_the_first_press_and_no_more(house: Playhouse,
     assert not stall.timeline.playing
 
 
-def test_esc_leads_to_the_title_where_nothing_lies_below(tmp_path: Path) -> None:
+def test_esc_opens_the_title_when_no_screen_is_below(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="settings")
     house.key("Esc")
     assert house.names == ["title"]
     assert house.loop.running
 
 
-def test_full_screen_of_the_very_size_of_the_window_is_painted_anew(tmp_path: Path) -> None:
+def test_full_screen_is_repainted_when_it_has_the_size_of_the_window(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1600, 900))
     title = house.picture()
     house.key("F11")
     assert pygame.image.tobytes(house.picture(), "RGB") == pygame.image.tobytes(title, "RGB")
 
 
-def test_scenes_are_pushed_replaced_popped_and_reset(house: Playhouse) -> None:
+def test_screens_are_pushed_replaced_popped_and_reset(house: Playhouse) -> None:
     loop = house.loop
     loop.apply(Push(kind("settings")))
     assert house.names == ["title", "settings"]
@@ -274,7 +272,7 @@ def test_scenes_are_pushed_replaced_popped_and_reset(house: Playhouse) -> None:
     assert not loop.running
 
 
-def test_a_panel_lies_over_its_scene_and_a_click_beside_it_goes_back(house: Playhouse, stall: Stall) -> None:
+def test_click_outside_a_panel_closes_it(house: Playhouse, stall: Stall) -> None:
     below = house.picture()
     house.loop.apply(Push(kind("pause")))
     over = house.picture()
@@ -289,10 +287,10 @@ FOUR_K = (3840, 2160)
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("start", "size"), [("title", (1024, 640)), ("settings", (1920, 1080)), ("title", FOUR_K)])
-def test_two_frames_after_the_last_change_of_size_all_is_drawn_in_true_pixels(
+def test_resized_window_is_redrawn_two_frames_after_the_last_change(
     start: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    """Waiting takes a small part of the fifth of a second that there is."""
+    """Waiting takes a small part of the allowed fifth of a second."""
     house = Playhouse(tmp_path, start=start)
     for less in (90, 60, 30, 0):  # a hand drags the corner, with a change in every frame
         house.resize((size[0] - less, size[1] - less))
@@ -306,7 +304,7 @@ def test_two_frames_after_the_last_change_of_size_all_is_drawn_in_true_pixels(
     assert pygame.image.tobytes(house.window.surface, "RGB") == pygame.image.tobytes(expected, "RGB")
 
 
-def test_while_the_size_changes_the_old_picture_fills_the_window(house: Playhouse) -> None:
+def test_old_picture_fills_the_window_during_resizing(house: Playhouse) -> None:
     house.settle()
     title = house.picture()
     house.resize((900, 600))
@@ -314,7 +312,7 @@ def test_while_the_size_changes_the_old_picture_fills_the_window(house: Playhous
     assert pygame.image.tobytes(house.window.surface, "RGB") == pygame.image.tobytes(scaled, "RGB")
 
 
-def test_the_whole_screen_and_back(house: Playhouse) -> None:
+def test_full_screen_and_back(house: Playhouse) -> None:
     house.key("F11")
     house.settle()
     assert house.window.size == house.context.layout.size == (1600, 900)
@@ -325,7 +323,7 @@ def test_the_whole_screen_and_back(house: Playhouse) -> None:
     assert not house.context.settings.full_screen
 
 
-def test_a_fault_is_logged_with_the_record_and_the_player_goes_on(
+def test_error_is_logged_with_the_record_and_play_continues(
     house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     logged: list[str] = []
@@ -343,7 +341,7 @@ def test_a_fault_is_logged_with_the_record_and_the_player_goes_on(
 
 
 @pytest.mark.parametrize("asked", ["busy", "waiting"])
-def test_a_screen_leads_to_the_error_screen_when_it_fails_to_tell(
+def test_error_screen_opens_when_a_property_of_a_screen_fails(
     asked: str, house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
@@ -360,7 +358,7 @@ def test_a_screen_leads_to_the_error_screen_when_it_fails_to_tell(
     assert house.name == "error"
 
 
-def test_a_line_of_another_thread_stays_when_a_new_one_replaces_those_before(house: Playhouse) -> None:
+def test_announce_tolerates_notices_of_another_thread(house: Playhouse) -> None:
     context = house.context
     ended = Event()
 
@@ -380,9 +378,7 @@ def test_a_line_of_another_thread_stays_when_a_new_one_replaces_those_before(hou
 
 
 @pytest.mark.slow
-def test_a_game_that_a_fault_ended_is_continued_from_the_title(
-    house: Playhouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_game_is_continued_from_the_title_after_an_error(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
     house.key("Enter")
     house.settle()
@@ -403,9 +399,7 @@ def test_a_game_that_a_fault_ended_is_continued_from_the_title(
     assert house.screen.match.record.details["id"] == game
 
 
-def test_what_fails_while_the_game_is_kept_is_logged_as_well(
-    house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_error_while_saving_is_logged_as_well(house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch) -> None:
     logged: list[str] = []
     monkeypatch.setattr("cantstop.setup.trouble.write_log", logged.append)
 
@@ -425,7 +419,7 @@ def test_what_fails_while_the_game_is_kept_is_logged_as_well(
     assert logged[0].count("Traceback") == 2
 
 
-def test_faults_without_end_end_the_game(house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_errors_end_the_game(house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
 
     def broken(*_: Any) -> Iterator[None]:
@@ -438,7 +432,7 @@ def test_faults_without_end_end_the_game(house: Playhouse, stall: Stall, monkeyp
         house.feed(*key_events("X"))
 
 
-def test_a_notice_is_shown_for_a_while_and_a_click_takes_it_away(house: Playhouse) -> None:
+def test_notice_disappears_after_a_while_or_by_click(house: Playhouse) -> None:
     quiet = house.picture()
     house.context.notify("notice.sound_on")
     house.wait(400)
@@ -449,7 +443,7 @@ def test_a_notice_is_shown_for_a_while_and_a_click_takes_it_away(house: Playhous
     assert pygame.image.tobytes(house.window.surface, "RGB") == pygame.image.tobytes(quiet, "RGB")
 
 
-def test_the_first_touch_previews_and_the_second_takes(
+def test_first_touch_previews_and_second_presses(
     house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(house.control("one").node), "previews", True)
@@ -460,7 +454,7 @@ def test_the_first_touch_previews_and_the_second_takes(
     assert stall.said == [("one", None)]
 
 
-def test_safe_mode_neither_reads_nor_writes_settings(tmp_path: Path) -> None:
+def test_safe_mode_ignores_settings(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.context.change(look="dark")
     assert house.context.settings_file.at_rest(10)
@@ -470,9 +464,7 @@ def test_safe_mode_neither_reads_nor_writes_settings(tmp_path: Path) -> None:
     assert playhouse.context_at(tmp_path).settings.look == "dark"
 
 
-def test_at_the_end_every_scene_keeps_what_it_has(
-    house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_screens_save_when_the_program_ends(house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch) -> None:
     logged: list[str] = []
     monkeypatch.setattr("cantstop.setup.trouble.write_log", logged.append)
 

@@ -1,7 +1,7 @@
-"""Kept pictures of every screen, small, each with a file of all that is written on it: no change goes unnoticed.
+"""Kept pictures of every screen, small, each with a file of its texts, so that no change goes unnoticed.
 
 After an intended change, CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_frame_pictures.py -k NAME keeps the
-new picture and text. It writes only what fails without it; several processes may run it. Look at the pictures first.
+new picture and text. It writes only what would fail; several processes may run it. Look at the pictures first.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def writing() -> Iterator[Writing]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("same_day")
 @pytest.mark.parametrize(("shot", "look"), CASES, ids=[name_of(shot, look) for shot, look in CASES])
-def test_it_looks_as_it_did(shot: shots.Shot, look: str, writing: Writing) -> None:
+def test_screen_looks_as_in_its_kept_picture(shot: shots.Shot, look: str, writing: Writing) -> None:
     whole = shots.render(shot, (1280, 800), look, "en", begun=writing.taken)
     seen, written = pygame.transform.smoothscale(whole.convert(24), SMALL), writing.taken()
     name = name_of(shot, look)
@@ -81,7 +81,7 @@ def keep(name: str, seen: pygame.Surface, written: list[str]) -> None:
         (KEPT / f"{name}.txt").write_text("".join(f"{line}\n" for line in written), "utf-8")
 
 
-def test_a_kept_picture_is_written_only_when_it_differs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kept_picture_is_written_only_when_it_differs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     title, other = kept_picture("title-light"), kept_picture("settings-light")
     monkeypatch.setattr(sys.modules[__name__], "KEPT", tmp_path)
 
@@ -98,7 +98,7 @@ def test_a_kept_picture_is_written_only_when_it_differs(tmp_path: Path, monkeypa
     assert kept_words("one") == ["Quit"]
 
 
-def test_every_kept_picture_is_of_a_screen() -> None:
+def test_kept_pictures_all_belong_to_a_screen() -> None:
     names = {name_of(shot, look) for shot, look in CASES}
     gone = sorted(path for path in KEPT.iterdir() if path.stem not in names)
     if KEEP:
@@ -108,19 +108,19 @@ def test_every_kept_picture_is_of_a_screen() -> None:
         assert not gone, f"no screen has these names; delete the files: {', '.join(path.name for path in gone)}"
 
 
-def test_what_is_written_on_a_kept_picture_counts_each_time_it_is_shown(writing: Writing) -> None:
+def test_texts_of_a_cached_picture_are_noted_each_time(writing: Writing) -> None:
     writing.taken()
     for _ in range(2):
         key_cap("Esc", Style(Theme("light"), 1.0))
         assert writing.taken() == ["display 700 15 | Esc"]
 
 
-def test_another_picture_is_seen_to_be_another() -> None:
+def test_difference_detects_another_picture() -> None:
     assert difference(kept_picture("title-light"), kept_picture("settings-light")) > 3 * TOLERANCE
 
 
 def difference(one: pygame.Surface, two: pygame.Surface) -> float:
-    """Of the block in which the two differ most."""
+    """Return the difference of the block in which two pictures differ most."""
     width, height = one.get_size()
     blocks = [(x, y, BLOCK, BLOCK) for x in range(0, width, BLOCK) for y in range(0, height, BLOCK)]
     return max(mean_difference(one.subsurface(block), two.subsurface(block)) for block in blocks)

@@ -1,4 +1,4 @@
-"""Title, settings, pause, save as and error: what they offer, what they do, and that it is remembered."""
+"""Title, settings, pause, save as and error: their controls, their effects, and their memory."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def stored(home: Path) -> dict[str, Any]:
 # The title
 
 
-def test_the_title_offers_only_what_there_is(house: Playhouse) -> None:
+def test_title_offers_only_what_exists(house: Playhouse) -> None:
     offered = {control.name for control in house.screen.ui.controls}
     assert {"play", "continue", "settings", "quit"} <= offered
     assert {"new_game", "express_set_up", "games", "records", "how_to_play", "about"} <= offered
 
 
-def test_a_damaged_game_alone_is_reached_too(tmp_path: Path) -> None:
+def test_title_leads_to_a_damaged_game(tmp_path: Path) -> None:
     store = Games(tmp_path / "data")
     matches.leave(matches.begin(ClassicSetup(seed="1"), store), store)
     assert store.at_rest(10)
@@ -73,7 +73,7 @@ ENTRIES = ("new_game", "express_set_up", "games", "records", "how_to_play", "set
 
 
 @pytest.mark.parametrize("name", ENTRIES)
-def test_every_entry_leads_somewhere_by_click_and_by_key_and_esc_leads_back(house: Playhouse, name: str) -> None:
+def test_entries_of_the_title_work_by_click_and_key_and_esc_returns(house: Playhouse, name: str) -> None:
     house.click(name)
     assert house.name == name
     house.settle()
@@ -84,7 +84,7 @@ def test_every_entry_leads_somewhere_by_click_and_by_key_and_esc_leads_back(hous
     assert house.name == name
 
 
-def test_an_open_game_comes_first_large_and_on_enter(tmp_path: Path) -> None:
+def test_open_game_is_the_default_of_the_title(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     order = [control.name for control in house.screen.ui.controls]
     assert order[:2] == ["play", "continue"]
@@ -109,14 +109,14 @@ def test_an_open_game_comes_first_large_and_on_enter(tmp_path: Path) -> None:
     assert house.screen.match.record.seed != number
 
 
-def test_without_an_unfinished_game_continue_is_dashed(house: Playhouse) -> None:
+def test_continue_is_disabled_without_an_open_game(house: Playhouse) -> None:
     assert not house.control("continue").is_enabled
     house.key("C")
     assert house.name == "title"
 
 
 @pytest.mark.parametrize(("left", "leads_to"), [(True, "table"), (False, "title")])
-def test_the_key_of_continue_waits_until_the_games_are_known(tmp_path: Path, left: bool, leads_to: str) -> None:
+def test_key_of_continue_waits_for_the_list_of_games(tmp_path: Path, left: bool, leads_to: str) -> None:
     if left:
         store = Games(tmp_path / "data")
         match = matches.begin(ClassicSetup(seed="1", starts=0), store)
@@ -133,12 +133,12 @@ def test_the_key_of_continue_waits_until_the_games_are_known(tmp_path: Path, lef
     assert house.name == leads_to
 
 
-def test_quit_ends_the_game(house: Playhouse) -> None:
+def test_quit_ends_the_program(house: Playhouse) -> None:
     house.click("quit")
     assert not house.loop.running
 
 
-def test_esc_on_the_title_does_nothing(house: Playhouse) -> None:
+def test_esc_does_nothing_on_the_title(house: Playhouse) -> None:
     house.key("Esc")
     assert house.loop.running
 
@@ -147,7 +147,9 @@ def test_esc_on_the_title_does_nothing(house: Playhouse) -> None:
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.name != "full_screen"], ids=lambda row: row.name)
-def test_a_key_goes_through_the_values_and_each_is_kept(settings: Playhouse, tmp_path: Path, row: SettingRow) -> None:
+def test_key_of_a_setting_cycles_its_values_and_saves_each(
+    settings: Playhouse, tmp_path: Path, row: SettingRow
+) -> None:
     values: list[Any] = list(LANGUAGES) if row.name == "language" else [value for value, _ in row.choices]
     values = values or [False, True]
     context = settings.context
@@ -162,7 +164,7 @@ def test_a_key_goes_through_the_values_and_each_is_kept(settings: Playhouse, tmp
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (640, 400)])
-def test_arrows_go_down_through_the_whole_list(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_arrows_reach_every_row_of_settings(tmp_path: Path, size: tuple[int, int]) -> None:
     settings, reached = Playhouse(tmp_path, size, start="settings"), []
     for _ in ROWS:
         settings.key("Down")
@@ -172,9 +174,7 @@ def test_arrows_go_down_through_the_whole_list(tmp_path: Path, size: tuple[int, 
 
 @pytest.mark.parametrize("language", words.CODES)
 @pytest.mark.parametrize("size", [(640, 400), (1280, 800), (800, 1200)])
-def test_down_goes_to_the_next_row_from_whatever_stands_in_one(
-    tmp_path: Path, size: tuple[int, int], language: str
-) -> None:
+def test_down_moves_to_the_next_row_from_any_control(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     ui = Playhouse(tmp_path, size, start="settings", language=language).screen.ui
     rows = [control for control in ui.controls if control.group == "rows"]
     assert len(rows) > 10
@@ -203,7 +203,7 @@ def test_arrows_reach_every_control(tmp_path: Path, screen: str, size: tuple[int
 
 
 @pytest.mark.slow
-def test_a_segment_is_chosen_by_a_click_and_by_the_arrows(settings: Playhouse) -> None:
+def test_segment_is_chosen_by_click_and_by_arrows(settings: Playhouse) -> None:
     bar = settings.control("look").rect
     settings.click((bar.right - 20, bar.centery))
     assert settings.context.settings.look == "high_contrast"
@@ -219,7 +219,7 @@ def test_a_segment_is_chosen_by_a_click_and_by_the_arrows(settings: Playhouse) -
 
 @pytest.mark.parametrize("language", words.CODES)
 @pytest.mark.parametrize("size", [(640, 400), (1280, 800), (800, 1200)])
-def test_the_words_of_the_previewed_gauge_keep_off_its_figure(
+def test_text_of_the_previewed_gauge_does_not_touch_its_figure(
     tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
     screen = Playhouse(tmp_path, size, start="settings", language=language).screen
@@ -228,7 +228,7 @@ def test_the_words_of_the_previewed_gauge_keep_off_its_figure(
     assert placed[screen.say("gauge.title")].right + 5 * screen.style.u <= chance.x
 
 
-def test_the_look_is_seen_at_once(settings: Playhouse) -> None:
+def test_look_changes_immediately(settings: Playhouse) -> None:
     light = settings.picture()
     settings.key("D")
     settings.settle()
@@ -237,7 +237,7 @@ def test_the_look_is_seen_at_once(settings: Playhouse) -> None:
 
 
 @pytest.mark.slow
-def test_the_language_is_spoken_at_once(settings: Playhouse) -> None:
+def test_language_changes_immediately(settings: Playhouse) -> None:
     settings.key("L")
     assert words.say("settings.title") == "Réglages"
     settings.key("L")
@@ -246,7 +246,7 @@ def test_the_language_is_spoken_at_once(settings: Playhouse) -> None:
     assert words.say("settings.title") == "Settings"
 
 
-def test_the_volume_is_dragged_clicked_and_stepped(settings: Playhouse) -> None:
+def test_volume_is_dragged_clicked_and_stepped(settings: Playhouse) -> None:
     slider = settings.control("volume").rect
     settings.click((slider.right - 2, slider.centery))
     assert settings.context.settings.volume == 100
@@ -271,7 +271,7 @@ def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int]) -> None
 
 
 @pytest.mark.slow
-def test_defaults_come_back_but_not_the_window(settings: Playhouse) -> None:
+def test_restoring_defaults_keeps_the_window(settings: Playhouse) -> None:
     settings.context.settings_window((10, 20, 1000, 700))
     for key in "ADYBH":
         settings.key(key)
@@ -282,7 +282,7 @@ def test_defaults_come_back_but_not_the_window(settings: Playhouse) -> None:
     )
 
 
-def test_the_second_start_remembers(settings: Playhouse, tmp_path: Path) -> None:
+def test_settings_are_remembered_by_the_next_start(settings: Playhouse, tmp_path: Path) -> None:
     settings.key("D")
     settings.key("A")
     again = Playhouse(tmp_path)
@@ -298,7 +298,7 @@ def test_damaged_settings_are_set_aside_with_a_notice(tmp_path: Path) -> None:
     assert house.context.settings.animations == "normal"
 
 
-def test_the_focus_stays_where_it_was_when_all_is_drawn_anew(settings: Playhouse) -> None:
+def test_focus_stays_when_the_screen_is_redrawn(settings: Playhouse) -> None:
     settings.screen.ui.set_focus(settings.control("look"))
     settings.key("Right")
     settings.settle()
@@ -310,7 +310,7 @@ def test_the_focus_stays_where_it_was_when_all_is_drawn_anew(settings: Playhouse
 
 
 @pytest.mark.parametrize("offer", ["undo", "save_as", "log", "other_game", "main_menu"])
-def test_pause_hands_the_choice_to_the_scene_below(
+def test_pause_passes_the_choice_to_the_screen_below(
     house: Playhouse, monkeypatch: pytest.MonkeyPatch, offer: str
 ) -> None:
     got: list[Any] = []
@@ -322,7 +322,7 @@ def test_pause_hands_the_choice_to_the_scene_below(
     assert got == [Chosen(getattr(offered, offer))]
 
 
-def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
+def test_pause_disables_entries_without_content(house: Playhouse) -> None:
     offered = Offered(undo=Mock(), redo=Mock())
     house.loop.apply(Push(kind("pause"), told=lambda: PauseWords(redo="Ben’s stop"), offered=offered))
     assert not house.control("undo").is_enabled
@@ -333,7 +333,7 @@ def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
     assert house.name == "title"
 
 
-def test_save_as_takes_a_name_and_refuses_none(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_save_as_needs_a_name(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
     got: list[Any] = []
     monkeypatch.setattr(type(house.screen), "resume", lambda self, answer: got.append(answer))
     house.loop.apply(Push(kind("save_as"), suggestion="A"))
@@ -348,7 +348,7 @@ def test_save_as_takes_a_name_and_refuses_none(house: Playhouse, monkeypatch: py
     assert got == [SaveUnder("Sunday")]
 
 
-def test_one_press_of_esc_leaves_save_as_though_the_name_is_edited(house: Playhouse) -> None:
+def test_esc_leaves_save_as_while_its_name_is_edited(house: Playhouse) -> None:
     before = house.name
     house.loop.apply(Push(kind("save_as"), suggestion="Sunday"))
     house.settle()
@@ -356,7 +356,7 @@ def test_one_press_of_esc_leaves_save_as_though_the_name_is_edited(house: Playho
     assert house.name == before
 
 
-def test_save_as_says_what_it_replaces(house: Playhouse) -> None:
+def test_save_as_names_the_game_it_replaces(house: Playhouse) -> None:
     asked: list[str] = []
 
     def replaced(name: str) -> str | None:
@@ -373,7 +373,7 @@ def test_save_as_says_what_it_replaces(house: Playhouse) -> None:
     assert pygame.image.tobytes(with_warning, "RGB") != pygame.image.tobytes(house.picture(), "RGB")
 
 
-def test_the_error_goes_on_where_it_is_told_to(house: Playhouse) -> None:
+def test_error_screen_continues_at_the_given_screen(house: Playhouse) -> None:
     go_on = Push(kind("settings"))
     house.loop.apply(Push(kind("error"), failed="Otto could not finish this turn.", go_on=go_on))
     house.settle()
@@ -385,12 +385,12 @@ def test_the_error_goes_on_where_it_is_told_to(house: Playhouse) -> None:
     assert house.names == ["title"]
 
 
-def test_every_file_of_a_screen_holds_the_screen_of_its_name() -> None:
+def test_files_of_screens_hold_the_screen_of_their_name() -> None:
     for name in registry.names():
         assert registry.kind(name).__module__ == f"cantstop.view.screens.{name}"
 
 
-def test_no_screen_is_loaded_to_know_their_names() -> None:
+def test_names_of_screens_are_known_without_importing_them() -> None:
     program = "import sys; from cantstop.view.app import registry; assert 'about' in registry.names()"
     told = "assert not [name for name in sys.modules if name.startswith('cantstop.view.screens.')]"
     subprocess.run([sys.executable, "-c", f"{program}; {told}"], check=True, capture_output=True)
@@ -403,7 +403,7 @@ def answers(replies: dict[str, str]) -> Any:
     return lambda command: replies.get(command[-1], "")
 
 
-def test_the_system_says_how_it_wants_to_look() -> None:
+def test_look_follows_the_system() -> None:
     gnome = {"XDG_CURRENT_DESKTOP": "GNOME"}
     dark = answers({"color-scheme": "'prefer-dark'\n", "gtk-theme": "'Adwaita'\n", "enable-animations": "false\n"})
     assert ask(gnome, "linux", dark) == SystemLook("dark", reduced_motion=True)
@@ -415,7 +415,7 @@ def test_the_system_says_how_it_wants_to_look() -> None:
     assert ask({}, "darwin", mac) == SystemLook("dark", reduced_motion=True)
 
 
-def test_what_the_player_chose_outweighs_the_system(tmp_path: Path) -> None:
+def test_look_chosen_by_the_player_overrides_the_system(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.context.system_known(SystemLook("dark", reduced_motion=True))
     house.settle()
@@ -426,7 +426,7 @@ def test_what_the_player_chose_outweighs_the_system(tmp_path: Path) -> None:
     assert house.context.animations == "fast"
 
 
-def test_the_next_start_begins_as_the_system_looked(tmp_path: Path) -> None:
+def test_next_start_begins_with_the_last_look_of_the_system(tmp_path: Path) -> None:
     Playhouse(tmp_path).context.system_known(SystemLook("dark"))
     assert Playhouse(tmp_path).context.theme.name == "dark"
     (tmp_path / "state" / "system.json").write_text('["mauve", 1]')

@@ -1,4 +1,4 @@
-"""Movements: their times and easings are the design's, scripts wait for them, and what may be skipped ends at once."""
+"""Animations: times and easings of the design, scripts that wait for them, and skipping."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FORMULAS: dict[str, Callable[[float], float]] = {
 
 
 @pytest.mark.parametrize("name", EASINGS)
-def test_an_easing_is_the_formula_of_the_design(name: str) -> None:
+def test_easing_is_the_formula_of_the_design(name: str) -> None:
     for step in range(101):
         assert EASINGS[name](step / 100) == pytest.approx(FORMULAS[name](step / 100), abs=1e-9)
 
 
 @pytest.mark.parametrize(("animations", "factor"), [("slow", 1.6), ("normal", 1.0), ("fast", 0.5)])
-def test_a_tween_takes_its_time_at_each_speed(animations: str, factor: float) -> None:
+def test_tween_takes_its_time_at_each_speed(animations: str, factor: float) -> None:
     timeline = Timeline(animations)
     tween = timeline.tween("bank_flip")
     timeline.update(milliseconds("bank_flip") * factor - 1)
@@ -41,7 +41,7 @@ def test_a_tween_takes_its_time_at_each_speed(animations: str, factor: float) ->
     assert not timeline.busy
 
 
-def test_a_delayed_tween_stands_at_its_start_until_then() -> None:
+def test_delayed_tween_stays_at_its_start_during_the_delay() -> None:
     timeline = Timeline()
     tween = timeline.tween(100, "out", delay=50)
     timeline.update(50)
@@ -75,7 +75,7 @@ def throw(timeline: Timeline, said: list[str], name: str) -> Script:
     said.append(f"{name} ends")
 
 
-def test_scripts_play_one_after_the_other() -> None:
+def test_scripts_play_in_order() -> None:
     timeline, said = Timeline(), list[str]()
     timeline.play(throw(timeline, said, "dice"))
     timeline.play(throw(timeline, said, "runner"))
@@ -92,7 +92,7 @@ def test_scripts_play_one_after_the_other() -> None:
     assert not timeline.busy
 
 
-def test_a_skip_ends_what_may_be_skipped_and_no_more() -> None:
+def test_skip_ends_only_the_skippable_part() -> None:
     timeline, said = Timeline(), list[str]()
     timeline.play(timeline.part(throw(timeline, said, "dice")))
     timeline.play(throw(timeline, said, "plaque"))
@@ -102,7 +102,7 @@ def test_a_skip_ends_what_may_be_skipped_and_no_more() -> None:
     assert said[-1] == "plaque begins"
 
 
-def test_a_cleared_timeline_forgets() -> None:
+def test_cleared_timeline_plays_nothing() -> None:
     timeline, said = Timeline(), list[str]()
     timeline.play(throw(timeline, said, "dice"))
     timeline.clear()
@@ -111,7 +111,7 @@ def test_a_cleared_timeline_forgets() -> None:
     assert not timeline.busy
 
 
-def test_a_script_that_only_waits_moves_nothing() -> None:
+def test_waiting_script_is_idle() -> None:
     timeline = Timeline()
     wait = timeline.wait(500)
     timeline.play(iter([wait]))
@@ -121,7 +121,7 @@ def test_a_script_that_only_waits_moves_nothing() -> None:
     assert timeline.moving
 
 
-def test_who_is_asked_has_so_long_and_no_longer() -> None:
+def test_ask_ends_after_its_time() -> None:
     timeline = Timeline()
     hasty, slow = Ask(at_most=timeline.wait(300)), Ask(at_most=timeline.wait(500))
     timeline.play(iter([hasty, slow]))

@@ -1,4 +1,4 @@
-"""What the tables of both games do alike."""
+"""Behaviour that the tables of both games share."""
 
 from __future__ import annotations
 
@@ -20,9 +20,7 @@ TABLES: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize(("coach", "heard"), [("off", ["not_possible"]), ("request", ["choose"])])
-def test_asking_the_coach_is_heard_also_where_there_is_none(
-    name: str, coach: str, heard: list[str], tmp_path: Path
-) -> None:
+def test_key_of_the_coach_sounds_also_without_advice(name: str, coach: str, heard: list[str], tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start=name, details={"match": TABLES[name]()}, coach=coach, animations="reduced")
     house.wait(100)
     assert house.screen.phase in ("choose", "decide")

@@ -1,4 +1,4 @@
-"""A game controller plays everything, and what is printed on the buttons follows what was used last."""
+"""Game controllers: they play everything, and buttons show the marks of the device used last."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def focus(house: Playhouse) -> str:
     return ui.focus.name if ui.focus is not None and ui.ring else ""
 
 
-def test_directions_go_everywhere_and_a_presses_what_is_seen(house: Playhouse) -> None:
+def test_directions_reach_every_control_and_a_presses(house: Playhouse) -> None:
     pad(house, "down")
     assert focus(house) == "play", "the main button is meant first"
     pad(house, "down", "down", "down", "left")
@@ -66,8 +66,8 @@ def test_directions_go_everywhere_and_a_presses_what_is_seen(house: Playhouse) -
     assert house.name == "title"
 
 
-def test_a_turn_is_played_by_one_button(tmp_path: Path) -> None:
-    """A rolls and takes the first choice; a direction leads to STOP."""
+def test_turn_is_played_by_one_button(tmp_path: Path) -> None:
+    """A rolls and takes the first choice; a direction moves to STOP."""
     house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])}, animations="reduced")
     match, seen = house.screen.match, []
     pad(house, "down", ms=60)
@@ -79,7 +79,7 @@ def test_a_turn_is_played_by_one_button(tmp_path: Path) -> None:
     assert match.state.player == 1
 
 
-def test_a_throw_of_express_is_marked(tmp_path: Path) -> None:
+def test_throw_of_express_is_marked_by_controller(tmp_path: Path) -> None:
     match = matches.begin(ExpressSetup(PEOPLE[:1], seed="1"))
     house = Playhouse(tmp_path, start="express_table", details={"match": match}, animations="reduced")
     pad(house, "a", ms=900)
@@ -92,7 +92,7 @@ def test_a_throw_of_express_is_marked(tmp_path: Path) -> None:
     raise AssertionError(f"never marked: {focus(house)}")
 
 
-def test_coach_log_and_menu_have_buttons_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_coach_log_and_menu_have_separate_buttons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])})
     pad(house, "a", ms=3000)
     asked: list[str] = []
@@ -107,7 +107,7 @@ def test_coach_log_and_menu_have_buttons_of_their_own(tmp_path: Path, monkeypatc
     assert house.name == "log"
 
 
-def test_marks_follow_what_was_used_last(house: Playhouse) -> None:
+def test_marks_follow_the_device_used_last(house: Playhouse) -> None:
     house.loop.apply(Push(kind("settings")))
     house.settle()
     keys = house.picture()
@@ -123,7 +123,7 @@ def test_marks_follow_what_was_used_last(house: Playhouse) -> None:
     assert pygame.image.tobytes(house.picture(), "RGB") == pygame.image.tobytes(keys, "RGB")
 
 
-def test_a_direction_that_is_held_comes_again(house: Playhouse) -> None:
+def test_held_direction_repeats(house: Playhouse) -> None:
     pads = Gamepads()
     down = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=NAMES["down"])
     up = pygame.event.Event(pygame.CONTROLLERBUTTONUP, instance_id=0, button=NAMES["down"])
@@ -135,7 +135,7 @@ def test_a_direction_that_is_held_comes_again(house: Playhouse) -> None:
     assert not pads.held
 
 
-def test_the_stick_is_a_direction_and_its_trembling_is_none(house: Playhouse) -> None:
+def test_stick_gives_directions_without_noise(house: Playhouse) -> None:
     pad(house, "down")
     for value in (3000, 9000, 15000):
         stick(house, pygame.CONTROLLER_AXIS_LEFTY, value)
@@ -147,7 +147,7 @@ def test_the_stick_is_a_direction_and_its_trembling_is_none(house: Playhouse) ->
     assert not house.pads.held
 
 
-def test_a_list_moves_on_with_the_focus(tmp_path: Path) -> None:
+def test_list_scrolls_with_the_focus(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="log", details={"match": afterwards.match_of(afterwards.game(4))})
     before = house.screen.tree.first("rows")
     house.screen.ui.set_focus(next(each for each in house.screen.ui.controls if each.group == "rows"))
@@ -156,7 +156,7 @@ def test_a_list_moves_on_with_the_focus(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not virtual_pad.offered(), reason="SDL lends no virtual controller here")
-def test_a_controller_is_plugged_in_and_out_while_playing(house: Playhouse) -> None:
+def test_controller_can_be_plugged_in_and_out_during_a_game(house: Playhouse) -> None:
     house.pads.open()
     with virtual_pad.plugged() as device:
         house.feed(*pygame.event.get())
@@ -173,8 +173,8 @@ def test_a_controller_is_plugged_in_and_out_while_playing(house: Playhouse) -> N
     assert house.name == "new_game"
 
 
-def test_a_name_is_chosen_without_letters(tmp_path: Path) -> None:
-    """Those who have played before come first; nobody gets the name of another at the table."""
+def test_name_is_chosen_by_controller(tmp_path: Path) -> None:
+    """Known players come first; no two players at the table get the same name."""
     house = Playhouse(tmp_path)
     afterwards.keep(house.context.home.games, [afterwards.game(2)])
     house.key("N", 300)
@@ -191,7 +191,7 @@ def test_a_name_is_chosen_without_letters(tmp_path: Path) -> None:
     assert focus(house) not in ("", "name_0"), "and on from there"
 
 
-def test_stop_roll_and_choice_cards_bear_the_marks_too(tmp_path: Path) -> None:
+def test_stop_roll_and_choice_cards_show_the_marks(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])}, animations="reduced")
     pad(house, "down", "a", ms=900)
     for meant, other in (("choice_1", "choice_2"), ("roll", "stop")):
@@ -211,7 +211,7 @@ def printed(house: Playhouse, control: str) -> bytes:
 
 
 def use(house: Playhouse, *, pad: bool) -> None:
-    """As the loop notes it, without a press that would mean something."""
+    """Note the device like the loop, without a press that has a meaning."""
     house.context.by_pad = pad
     house.screen.changed()
     house.wait(60)

@@ -1,4 +1,4 @@
-"""How to play and About: by mouse and by key, and the list of keys leaves none out."""
+"""The screens How to play and About: by mouse and by key, with a complete list of keys."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def place_of(screen: Screen, control: str) -> pygame.Rect:
 
 
 def texts(screen: Screen) -> list[str]:
-    """All that is written on a screen."""
+    """Return all texts on a screen."""
     return [placed.node.words for placed in screen.tree.nodes() if isinstance(placed.node, Text)]
 
 
@@ -91,7 +91,7 @@ def texts(screen: Screen) -> list[str]:
 @pytest.mark.parametrize(
     "lesson", [*cant_stop.CARDS, *express.CARDS, *variants.CARDS], ids=lambda lesson: lesson.heading
 )
-def test_a_picture_is_as_large_as_it_says_and_fills_it(lesson: Lesson, figures: GameFigures) -> None:
+def test_picture_of_a_lesson_fills_its_size(lesson: Lesson, figures: GameFigures) -> None:
     style = Style(Theme("light"), 2.0)
     box = lesson.picture(style, figures).get_bounding_rect()
     assert box.width <= 2 * lesson.size[0] + 2
@@ -101,8 +101,8 @@ def test_a_picture_is_as_large_as_it_says_and_fills_it(lesson: Lesson, figures: 
 
 
 @pytest.mark.slow
-def test_the_rules_tell_the_figures_of_the_game_that_is_played(tmp_path: Path) -> None:
-    """Five columns to win, or a penalty of 100, by F1 and from the pause; before a game the usual ones."""
+def test_rules_have_the_figures_of_the_game_being_played(tmp_path: Path) -> None:
+    """Five columns to win, or a penalty of 100, by F1 and from the pause; without a game the usual figures."""
     seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
     board, pad = Playhouse(tmp_path / "board"), Playhouse(tmp_path / "pad")
     board.loop.apply(Push(kind("table"), match=matches.begin(ClassicSetup(seats, columns_to_win=5))))
@@ -118,7 +118,7 @@ def test_the_rules_tell_the_figures_of_the_game_that_is_played(tmp_path: Path) -
     assert HowToPlay(desk_of(tmp_path)).figures == GameFigures(columns=3, penalty=200)
 
 
-def test_every_screen_of_a_game_tells_its_rules(tmp_path: Path) -> None:
+def test_every_screen_of_a_game_leads_to_its_rules(tmp_path: Path) -> None:
     seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
     board, pad = matches.begin(ClassicSetup(seats, columns_to_win=5)), matches.begin(ExpressSetup(seats, penalty=100))
     at_board, at_pad = {"match": board}, {"match": pad}
@@ -137,7 +137,7 @@ def test_every_screen_of_a_game_tells_its_rules(tmp_path: Path) -> None:
         assert told == (GameFigures(columns=5) if "express" not in name else GameFigures(penalty=100)), name
 
 
-def test_pages_are_turned_by_tab_arrows_and_mouse(tmp_path: Path) -> None:
+def test_pages_turn_by_tab_arrows_and_mouse(tmp_path: Path) -> None:
     screen = shown(HowToPlay(desk_of(tmp_path)))
     seen = [screen.page]
     for _ in range(4):
@@ -154,7 +154,7 @@ def test_pages_are_turned_by_tab_arrows_and_mouse(tmp_path: Path) -> None:
     assert screen.page == "cant_stop"
 
 
-def test_the_keys_are_turned_sheet_by_sheet(tmp_path: Path) -> None:
+def test_sheets_of_keys_turn_one_by_one(tmp_path: Path) -> None:
     screen = shown(HowToPlay(desk_of(tmp_path)))
     press(screen, pygame.K_k)
     assert screen.leaf == LEAVES[0], "no other page has sheets"
@@ -174,13 +174,13 @@ def test_the_keys_are_turned_sheet_by_sheet(tmp_path: Path) -> None:
     assert screen.leaf == LEAVES[1]
 
 
-def test_esc_and_the_arrow_at_the_top_lead_back(tmp_path: Path) -> None:
+def test_esc_and_the_back_arrow_return(tmp_path: Path) -> None:
     screen = shown(HowToPlay(desk_of(tmp_path)))
     assert press(screen, pygame.K_ESCAPE) == Pop()
     assert click(screen, place_of(screen, "back").center) == Pop()
 
 
-def test_a_turned_page_fades_in_and_then_stands_still(tmp_path: Path) -> None:
+def test_turned_page_fades_in_and_becomes_idle(tmp_path: Path) -> None:
     screen = shown(HowToPlay(desk_of(tmp_path)))
     screen.update(16)
     still = not screen.busy
@@ -198,9 +198,7 @@ def test_a_turned_page_fades_in_and_then_stands_still(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "least"), [((1280, 800), 15), ((1024, 640), 12)], ids=str)
-def test_no_key_is_written_too_small_to_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], least: int
-) -> None:
+def test_keys_are_legible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], least: int) -> None:
     written = []
     overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: written.append(px))
     overhear(monkeypatch, key_caps, "put", lambda target, words, face, px, *rest: written.append(px))
@@ -214,12 +212,12 @@ def test_no_key_is_written_too_small_to_read(
     assert min(written) >= least
 
 
-def test_each_group_of_keys_is_on_a_sheet() -> None:
+def test_groups_of_keys_are_all_on_a_sheet() -> None:
     assert {group.sheet for group in key_table.groups()} == set(SHEETS)
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_list_of_keys_leaves_none_out(code: str) -> None:
+def test_list_of_keys_is_complete(code: str) -> None:
     words.use(code)
     listed = {group.screen: [cap for line in group.lines for cap in line.caps] for group in key_table.groups()}
     listed |= {"express_review": listed["review"], "your_name": listed["save_as"]}
@@ -246,7 +244,7 @@ def test_the_list_of_keys_leaves_none_out(code: str) -> None:
 # About
 
 
-def test_licences_are_read_by_key_wheel_and_drag(tmp_path: Path) -> None:
+def test_licences_scroll_by_key_wheel_and_drag(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1024, 640), start="about")
     screen = house.screen
     house.key("L")
@@ -284,7 +282,7 @@ def test_licences_are_read_by_key_wheel_and_drag(tmp_path: Path) -> None:
     assert press(screen, pygame.K_ESCAPE) == Pop()
 
 
-def test_a_licence_is_whole_and_survives_another_size(tmp_path: Path) -> None:
+def test_licence_is_complete_at_another_size(tmp_path: Path) -> None:
     screen = shown(About(desk_of(tmp_path)))
     press(screen, pygame.K_l)
     screen.refresh()
@@ -297,7 +295,7 @@ def test_a_licence_is_whole_and_survives_another_size(tmp_path: Path) -> None:
     assert path.read_text("utf-8").split() in [text.split() for text in texts(screen)]
 
 
-def test_a_missing_licence_is_said_and_not_thrown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_licence_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(about_file.DOCUMENTS, "sounds", tmp_path / "gone.txt")
     screen = shown(About(desk_of(tmp_path)))
     do(screen, "licences")
@@ -307,7 +305,7 @@ def test_a_missing_licence_is_said_and_not_thrown(tmp_path: Path, monkeypatch: p
     assert "This file is missing: gone.txt" in texts(screen)
 
 
-def test_the_folder_of_games_is_made_and_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folder_of_games_is_created_and_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = []
     monkeypatch.setattr("cantstop.view.app.folder.subprocess.Popen", lambda command, **_: opened.append(command))
     screen = shown(About(desk_of(tmp_path)))
@@ -317,9 +315,7 @@ def test_the_folder_of_games_is_made_and_opened(tmp_path: Path, monkeypatch: pyt
     assert not screen.context.notices
 
 
-def test_without_a_file_manager_the_player_is_told_where_the_folder_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_folder_is_named_when_there_is_no_file_manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def none(*_: object, **__: object) -> None:
         raise FileNotFoundError
 
@@ -330,7 +326,7 @@ def test_without_a_file_manager_the_player_is_told_where_the_folder_is(
 
 
 @pytest.mark.parametrize(("platform", "program"), [("win32", "explorer"), ("darwin", "open"), ("linux", "xdg-open")])
-def test_each_system_has_its_own_way_to_show_a_folder(
+def test_folder_is_shown_by_the_command_of_each_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, program: str
 ) -> None:
     opened = []
@@ -340,6 +336,6 @@ def test_each_system_has_its_own_way_to_show_a_folder(
     assert opened == [[program, str(tmp_path / "games")]]
 
 
-def test_texts_lose_the_line_ends_of_a_typewriter_and_lists_keep_theirs() -> None:
+def test_paragraphs_are_joined_and_lists_keep_their_lines() -> None:
     long = "a paragraph that somebody once broke to make it fit on paper of his own\nwidth"
     assert reflowed(f"Heading\n{long}\n\none\ntwo") == f"Heading\n{long.replace(chr(10), ' ')}\n\none\ntwo"

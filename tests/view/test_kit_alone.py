@@ -1,4 +1,4 @@
-"""Another program may use the kit: the one of docs/kit.md, which has nothing of the game, runs as it stands there."""
+"""The kit in another program: that of docs/kit.md runs without the rest of the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SOURCES = [path.read_text("utf-8") for path in sorted(Path(kit.__path__[0]).glob
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What the program of the page tells after it was played, in a process that has its own fonts."""
+    """Run the program of the page in a process with its own fonts; return its report."""
     home = tmp_path_factory.mktemp("other")
     shutil.copytree(ASSETS / "fonts", home / "fonts")
     for file in given()["fonts"]["display"]["files"]:
@@ -47,18 +47,18 @@ def given() -> Any:
     return names["TOKENS"]
 
 
-def test_what_moves_on_the_page_can_be_made() -> None:
+def test_motions_of_the_page_exist() -> None:
     names: dict[str, Any] = {}
     exec(IMPORTS + MOVES, names)
     assert names["gauge"].alpha == 0.38
     assert names["steps"].end.words == "7"
 
 
-def test_the_screen_of_the_page_has_twenty_lines() -> None:
+def test_screen_of_the_page_has_twenty_lines() -> None:
     assert len([line for line in SCREEN.splitlines() if line.strip()]) <= 20
 
 
-def test_it_is_played_with_pointer_and_keys(told: Any) -> None:
+def test_program_of_the_page_works_with_pointer_and_keys(told: Any) -> None:
     seen, _, _ = told
     turns = [names for number, names in enumerate(seen) if names != seen[number - 1] or not number]
     assert turns == [
@@ -70,13 +70,13 @@ def test_it_is_played_with_pointer_and_keys(told: Any) -> None:
     ]
 
 
-def test_it_has_nothing_of_the_game_but_the_kit(told: Any) -> None:
+def test_program_of_the_page_imports_only_the_kit(told: Any) -> None:
     _, loaded, tones = told
     assert [name for name in loaded if not name.startswith("cantstop.view.kit")] == ["cantstop", "cantstop.view"]
     assert tones > 20
 
 
-def test_it_has_no_noun_of_the_game() -> None:
+def test_kit_uses_no_game_terms() -> None:
     nouns = """board bust busts camp camps claim claimed claims coach computer computers dice die exercise express
     ghost lesson master odds opponent pairing pencil pips plaque player players portrait record review roll rolls runner
     runners score scores seat seats squares stake trainer tray trays winner"""
@@ -84,7 +84,7 @@ def test_it_has_no_noun_of_the_game() -> None:
     assert used & {*nouns.split()} == set()
 
 
-def test_its_own_tests_need_nothing_else_either() -> None:
+def test_tests_of_the_kit_import_only_the_kit() -> None:
     here = Path(__file__).parent
     for path in (*here.glob("test_kit_*.py"), here / "kit_window.py", here / "input_events.py"):
         imported = re.findall(
@@ -96,7 +96,7 @@ def test_its_own_tests_need_nothing_else_either() -> None:
 
 
 def asked(source: str) -> Iterator[tuple[str, str]]:
-    """The tokens that a module of the kit names, each with where it looks for it."""
+    """Yield the tokens that a module of the kit reads, each with its path."""
     kinds = {"milliseconds": "motion_ms", "line": "line_u"}
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Subscript) and ast.unparse(node.value).endswith("theme"):
@@ -111,7 +111,7 @@ def asked(source: str) -> Iterator[tuple[str, str]]:
 
 
 def words_in(node: ast.expr) -> Iterator[str]:
-    """What a name may be; the question on which it hangs is none."""
+    """Yield the values that a name may have; the condition of a choice is not among them."""
     if isinstance(node, ast.IfExp):
         yield from words_in(node.body)
         yield from words_in(node.orelse)
@@ -119,7 +119,7 @@ def words_in(node: ast.expr) -> Iterator[str]:
         yield node.value
 
 
-def test_the_page_names_all_that_the_kit_asks_of_a_program_and_nothing_else() -> None:
+def test_page_names_exactly_the_tokens_of_the_kit() -> None:
     tokens = given()
     tokens["light"] = tokens["themes"]["light"]
     wanted = {each for source in SOURCES for each in asked(source)}

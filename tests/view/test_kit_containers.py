@@ -1,4 +1,4 @@
-"""Whatever is put into containers, and into however small a window: children lie inside, apart, and whole."""
+"""Containers with any contents in windows of any size: children stay inside, apart, and uncut."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _screen() -> None:
 
 
 class Block(Node):
-    """So many units wide and high, and no smaller."""
+    """A node of a fixed size in units."""
 
     def __init__(self, w: float, h: float) -> None:
         self.w, self.h = w, h
@@ -51,7 +51,7 @@ def line(kind: type[Row] | type[Column], many: list[Node], gap: float, grow: flo
 
 
 def alike(many: list[Node], x: float = 0.0) -> list[Node]:
-    """One kind, each in a row of its own."""
+    """Return nodes of one kind, each in a row."""
     return [Row(Alike(child, many, x=x), Spring()) for child in many]
 
 
@@ -90,7 +90,7 @@ def layouter(size: tuple[int, int]) -> Layouter:
 
 
 def placed(layout: Layouter, node: Node, box: Box) -> Iterator[tuple[Node, Box, list[tuple[Node, Box]]]]:
-    """Every node with its box and its children's."""
+    """Yield every node with its box and its children's."""
     children = list(node.arrange(layout, box))
     yield node, box, children
     for child, place in children:
@@ -100,7 +100,7 @@ def placed(layout: Layouter, node: Node, box: Box) -> Iterator[tuple[Node, Box, 
 @pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(trees(), WINDOWS)
-def test_no_child_leaves_its_container(tree: Node, size: tuple[int, int]) -> None:
+def test_children_stay_inside_their_container(tree: Node, size: tuple[int, int]) -> None:
     for _, box, children in placed(layouter(size), tree, Box(0, 0, *size)):
         for _, place in children:
             assert place.w >= 0
@@ -127,7 +127,7 @@ def test_neighbours_do_not_overlap(tree: Node, size: tuple[int, int]) -> None:
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(trees(), WINDOWS)
-def test_rounded_edges_keep_neighbours_apart_too(tree: Node, size: tuple[int, int]) -> None:
+def test_neighbours_do_not_overlap_when_edges_are_rounded(tree: Node, size: tuple[int, int]) -> None:
     for node, _, children in placed(layouter(size), tree, Box(0, 0, *size)):
         if isinstance(node, (Row, Column)):
             rects = [box.rect for _, box in children]
@@ -151,7 +151,7 @@ def test_text_is_never_cut(words: str, lines: int, wide: float, high: float, u: 
 
 
 @given(some.floats(200, 2000), some.lists(some.sampled_from([1.0, 2.0, 3.0]), min_size=1, max_size=5))
-def test_springs_share_what_is_left_by_their_shares(wide: float, shares: list[float]) -> None:
+def test_springs_divide_the_spare_room_by_their_shares(wide: float, shares: list[float]) -> None:
     row = Row(Block(100, 20), *(Spring(share) for share in shares))
     boxes = [box for _, box in row.arrange(layouter((1280, 800)), Box(0, 0, wide, 50))]
     for share, box in zip(shares, boxes[1:]):
@@ -163,9 +163,7 @@ def test_springs_share_what_is_left_by_their_shares(wide: float, shares: list[fl
     some.lists(some.floats(0, 1), min_size=8, max_size=8),
     some.floats(0, 3000),
 )
-def test_lengths_fill_the_room_where_something_grows_and_never_exceed_it(
-    natural: list[float], parts: list[float], room: float
-) -> None:
+def test_lengths_fill_the_room_when_a_child_grows(natural: list[float], parts: list[float], room: float) -> None:
     least = [long * part for long, part in zip(natural, parts)]
     assert sum(shared(natural, lambda: least, [0.0] * len(natural), room)) <= max(room, 0) + NEARLY
     assert sum(shared(natural, lambda: least, [1.0] * len(natural), room)) == pytest.approx(
@@ -175,7 +173,7 @@ def test_lengths_fill_the_room_where_something_grows_and_never_exceed_it(
     )
 
 
-def test_a_label_that_has_no_room_wraps_and_pushes_what_is_below_it() -> None:
+def test_label_without_room_wraps_and_pushes_the_next_node() -> None:
     layout = layouter((1280, 800))
     label = Text("Ein sehr langes Wort und noch eines dahinter", LABEL)
     wide, narrow = layout.size(label, Size(900, 400)), layout.size(label, Size(260, 400))
@@ -185,14 +183,14 @@ def test_a_label_that_has_no_room_wraps_and_pushes_what_is_below_it() -> None:
     assert second.y >= first.bottom - NEARLY
 
 
-def test_a_column_of_a_grid_is_as_wide_as_its_widest_cell_and_a_share_takes_the_rest() -> None:
+def test_grid_column_is_as_wide_as_its_widest_cell() -> None:
     grid = Grid(Block(40, 10), Block(5, 10), Block(90, 10), Block(5, 10), columns=(0, 1), gap=10)
     boxes = [box for _, box in grid.arrange(layouter((1280, 800)), Box(0, 0, 400, 100))]
     assert [(box.x, box.w) for box in boxes[:2]] == [(0, 90), (100, 300)]
 
 
 @given(some.lists(blocks(), min_size=1, max_size=5), WINDOWS)
-def test_what_is_alike_takes_as_much_room_as_the_largest_of_its_kind(many: list[Node], size: tuple[int, int]) -> None:
+def test_alike_nodes_have_the_size_of_the_largest(many: list[Node], size: tuple[int, int]) -> None:
     layout, box = layouter(size), Box(0, 0, *size)
     largest = [max(layout.size(each, box.size)[side] for each in many) for side in (0, 1)]
     for row in alike(many):
@@ -202,7 +200,7 @@ def test_what_is_alike_takes_as_much_room_as_the_largest_of_its_kind(many: list[
 
 
 @given(some.floats(0, 200), some.floats(0, 200), some.floats(0, 500))
-def test_a_height_between_two_gives_way_to_the_lesser_and_no_further(one: float, other: float, room: float) -> None:
+def test_between_shrinks_to_its_lesser_height(one: float, other: float, room: float) -> None:
     least, most = sorted((one, other))
     layout = layouter((1280, 800))
     (_, box), _ = Column(Between(Block(10, 10), least, most), Block(10, 100)).arrange(layout, Box(0, 0, 50, room))
@@ -211,14 +209,14 @@ def test_a_height_between_two_gives_way_to_the_lesser_and_no_further(one: float,
     assert box.h <= most + NEARLY
 
 
-def test_room_around_a_child_stays_within_a_box_that_is_smaller_than_it() -> None:
+def test_margin_stays_inside_a_box_that_is_too_small() -> None:
     tree = Padded(Block(10, 10), 8)
     ((_, inner),) = tree.arrange(layouter((1280, 800)), Box(20, 30, 100, 5))
     assert (inner.y, inner.h) == (35, 0)
 
 
 @pytest.mark.parametrize(("newest_first", "seen"), [(False, [2, 3, 4]), (True, [4, 3, 2])])
-def test_of_many_rows_the_newest_are_seen_that_have_room(newest_first: bool, seen: list[int]) -> None:
+def test_newest_shows_the_last_rows_that_fit(newest_first: bool, seen: list[int]) -> None:
     rows: list[Node] = [Block(50, 20) for _ in range(5)]
     layout = layouter((1280, 800))
     found = list(Newest(rows, 20, newest_first=newest_first).arrange(layout, Box(0, 10, 100, 79 * layout.u)))
@@ -226,7 +224,7 @@ def test_of_many_rows_the_newest_are_seen_that_have_room(newest_first: bool, see
     assert [box.y for _, box in found] == [10 + 20 * layout.u * place for place in range(3)]
 
 
-def test_words_of_a_height_that_gives_way_are_measured_in_every_room() -> None:
+def test_text_in_between_is_measured_in_every_room() -> None:
     words = Between(Text("a", BODY, lines=0), 0, 0)
     quick, thorough = (kind(layouter((1280, 800)).style) for kind in (Layouter, Thorough))
     for each in (quick, thorough):
@@ -234,7 +232,7 @@ def test_words_of_a_height_that_gives_way_are_measured_in_every_room() -> None:
     assert quick.size(words, Size(400, 0)) == thorough.size(words, Size(400, 0))
 
 
-def test_a_list_builds_only_the_rows_that_are_seen() -> None:
+def test_list_builds_only_visible_rows() -> None:
     built: list[int] = []
 
     def row(number: int) -> Node:
@@ -248,26 +246,26 @@ def test_a_list_builds_only_the_rows_that_are_seen() -> None:
     assert len(boxes) == 11  # and the bar
 
 
-def test_a_page_that_fits_does_not_scroll() -> None:
+def test_page_that_fits_does_not_scroll() -> None:
     layout = layouter((1280, 800))
     assert len(list(Scroll("page", Block(100, 300)).arrange(layout, Box(0, 0, 500, 400)))) == 1
     assert len(list(Scroll("page", Block(100, 500)).arrange(layout, Box(0, 0, 500, 400)))) == 2
 
 
-def test_a_box_rounds_its_edges_so_that_neighbours_touch() -> None:
+def test_boxes_round_their_edges_so_that_neighbours_touch() -> None:
     left, right = Box(0, 0, 10.4, 10), Box(10.4, 0, 10.4, 10)
     assert left.rect.right == right.rect.left
     assert isinstance(left.rect, pygame.Rect)
 
 
 @pytest.mark.parametrize(("line", "side"), [(Row, 2), (Column, 3)])
-def test_what_takes_a_share_is_as_long_as_its_share_whatever_it_holds(line: type[Row | Column], side: int) -> None:
+def test_share_fixes_the_length_of_a_node(line: type[Row | Column], side: int) -> None:
     children = Block(40, 40), Block(5, 5).share(), Block(90, 90).share(2)
     boxes = [box for _, box in line(*children).arrange(layouter((1280, 800)), Box(0, 0, 400, 400))]
     assert [box[side] for box in boxes] == [40, 120, 240]
 
 
-def test_what_takes_its_share_of_a_row_is_as_high_as_it_needs_there() -> None:
+def test_node_with_a_share_of_a_row_has_its_natural_height() -> None:
     layout, words = layouter((1280, 800)), "A line of some words that has to wrap where it is narrow"
     share, beside = Text(words, BODY, lines=0).share(), Spring(0).sized(width=300)
     row = Row(share, beside)
@@ -278,7 +276,7 @@ def test_what_takes_its_share_of_a_row_is_as_high_as_it_needs_there() -> None:
 
 
 class Thorough(Layouter):
-    """Measures each node anew in every room."""
+    """A layout that measures each node again in every room."""
 
     def _settled_size(self, asked: tuple[int, float, float]) -> Size | None:
         return None
@@ -287,16 +285,14 @@ class Thorough(Layouter):
 @pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(trees(), WINDOWS)
-def test_what_is_measured_but_once_lies_where_it_would_lie_if_measured_everywhere(
-    tree: Node, size: tuple[int, int]
-) -> None:
+def test_nodes_measured_once_have_the_same_places(tree: Node, size: tuple[int, int]) -> None:
     box, style = Box(0, 0, *size), layouter(size).style
     quick, thorough = (placed(each(style), tree, box) for each in (Layouter, Thorough))
     for (node, here, _), (_, there, _) in zip(quick, thorough, strict=True):
         assert all(abs(one - other) <= NEARLY for one, other in zip(here, there)), type(node).__name__
 
 
-def test_a_line_of_settled_things_is_measured_once_however_deep_it_lies() -> None:
+def test_settled_nodes_are_measured_once_at_any_depth() -> None:
     asked = []
 
     class Counted(Text):

@@ -1,4 +1,4 @@
-"""A line of text that can be edited looks the same while it is edited as before."""
+"""Editable fields: the text looks the same before and during editing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Form(Page):
 
 
 def last_row_of_ink(window: KitWindow[Form]) -> int:
-    """The row of pixels on which its first letter stands."""
+    """Return the lowest row of pixels of its first letter."""
     field = window.control("who")
     _, words = field.sprites()
     ground = pygame.Surface(window.size)
@@ -31,7 +31,7 @@ def last_row_of_ink(window: KitWindow[Form]) -> int:
 
 
 @pytest.mark.parametrize("size", [(640, 400), (1024, 640), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)])
-def test_what_is_edited_stands_on_the_line_on_which_it_stood(size: tuple[int, int]) -> None:
+def test_text_of_a_field_does_not_move_when_it_is_edited(size: tuple[int, int]) -> None:
     window = KitWindow(Form(), size, animations="reduced")
     window.settle()
     before = last_row_of_ink(window)

@@ -1,4 +1,4 @@
-"""Keys press what they are printed on, move the focus and lists, and edit texts, in any program."""
+"""Keys press their controls, move the focus and lists, and edit texts, in any program."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROWS = 200
 
 
 class Shelf(Page):
-    """Two buttons with one key, a third that cannot be pressed, a name to change, and a long list."""
+    """A page with two buttons of one key, a disabled third, a name to edit, and a long list."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,16 +62,16 @@ def window() -> KitWindow[Shelf]:
 
 
 def rows(window: KitWindow[Shelf]) -> list[int]:
-    """Those that are seen."""
+    """Return the visible rows."""
     return [int(each.name[4:]) for each in window.ui.controls if each.name.startswith("row_")]
 
 
-def test_of_two_controls_with_one_key_the_topmost_is_pressed(window: KitWindow[Shelf]) -> None:
+def test_key_presses_the_topmost_of_two_controls(window: KitWindow[Shelf]) -> None:
     window.key("Enter")
     assert window.page.told == [("send", None)]
 
 
-def test_of_two_controls_with_one_key_the_one_that_can_be_pressed_is(window: KitWindow[Shelf]) -> None:
+def test_key_presses_the_enabled_one_of_two_controls(window: KitWindow[Shelf]) -> None:
     window.page.sends = False
     window.changed()
     window.feed()
@@ -79,32 +79,32 @@ def test_of_two_controls_with_one_key_the_one_that_can_be_pressed_is(window: Kit
     assert window.page.told == [("save", None)]
 
 
-def test_enter_and_space_press_what_has_the_focus_rather(window: KitWindow[Shelf]) -> None:
+def test_enter_and_space_press_the_focused_control(window: KitWindow[Shelf]) -> None:
     window.key("Tab")
     window.key("Enter")
     window.key("Space")
     assert window.page.told == [("save", None), ("save", None)]
 
 
-def test_a_key_on_what_cannot_be_pressed_is_taken_and_refused(window: KitWindow[Shelf]) -> None:
+def test_key_of_a_disabled_control_is_refused(window: KitWindow[Shelf]) -> None:
     refused: list[str] = []
     keyboard = Keyboard(window.tree, lambda: None, lambda: refused.append("closed"))
     assert keyboard.takes(key_events("X")[0])
     assert (refused, window.ui.take_presses()) == (["closed"], [])
 
 
-def test_a_key_that_means_nothing_here_is_left_to_the_program(window: KitWindow[Shelf]) -> None:
+def test_key_without_a_control_is_left_to_the_program(window: KitWindow[Shelf]) -> None:
     assert not window.keyboard.takes(key_events("Q")[0])
     assert not window.keyboard.takes(key_events("Ctrl+Enter")[0])
 
 
-def test_arrows_begin_in_the_group_that_the_program_names(window: KitWindow[Shelf]) -> None:
+def test_arrows_begin_in_the_first_group(window: KitWindow[Shelf]) -> None:
     window.keyboard.first_group = "rows"
     window.key("Down")
     assert window.ui.focus is window.control("row_0")
 
 
-def test_arrows_go_down_a_list_farther_than_it_is_seen(window: KitWindow[Shelf]) -> None:
+def test_arrows_move_beyond_the_visible_rows(window: KitWindow[Shelf]) -> None:
     window.keyboard.first_group = "rows"
     seen = len(rows(window))
     for _ in range(seen + 3):
@@ -116,7 +116,7 @@ def test_arrows_go_down_a_list_farther_than_it_is_seen(window: KitWindow[Shelf])
     assert window.ui.focus is window.control("row_0"), "nobody leaves a list by its end"
 
 
-def test_pages_move_the_list_and_take_the_focus_along(window: KitWindow[Shelf]) -> None:
+def test_page_keys_move_the_list_with_the_focus(window: KitWindow[Shelf]) -> None:
     window.keyboard.first_group = "rows"
     window.key("Down")
     window.key("End")
@@ -127,7 +127,7 @@ def test_pages_move_the_list_and_take_the_focus_along(window: KitWindow[Shelf]) 
     assert rows(window)[0] == 0
 
 
-def test_a_list_without_focus_is_moved_where_the_program_names_it(window: KitWindow[Shelf]) -> None:
+def test_list_without_focus_is_moved_when_the_program_names_it(window: KitWindow[Shelf]) -> None:
     first = rows(window)
     window.key("PageDown")
     assert rows(window) == first
@@ -139,7 +139,7 @@ def test_a_list_without_focus_is_moved_where_the_program_names_it(window: KitWin
     assert window.ui.focus is None
 
 
-def test_a_text_gets_all_letters_until_enter(window: KitWindow[Shelf]) -> None:
+def test_field_gets_all_letters_until_enter(window: KitWindow[Shelf]) -> None:
     window.key("N")
     assert window.ui.editing is window.control("name")
     window.feed(Event(TEXTINPUT, text="n"))  # the letter of the key that led there
@@ -149,7 +149,7 @@ def test_a_text_gets_all_letters_until_enter(window: KitWindow[Shelf]) -> None:
     assert window.page.name == "xe", "X has pressed nothing, and N has written nothing"
 
 
-def test_a_text_is_left_by_esc_and_by_tab(window: KitWindow[Shelf]) -> None:
+def test_field_is_left_by_esc_and_by_tab(window: KitWindow[Shelf]) -> None:
     for key in ("Esc", "Tab"):
         window.key("N")
         assert window.ui.editing is not None
@@ -157,7 +157,7 @@ def test_a_text_is_left_by_esc_and_by_tab(window: KitWindow[Shelf]) -> None:
         assert window.ui.editing is None
 
 
-def test_function_keys_are_the_programs_while_a_text_is_edited(window: KitWindow[Shelf]) -> None:
+def test_function_keys_reach_the_program_while_a_field_is_edited(window: KitWindow[Shelf]) -> None:
     window.key("N")
     down = key_events("F1")[0]
     assert down.type == KEYDOWN

@@ -1,4 +1,4 @@
-"""A panel over other controls: it stands beside what opened it, keeps clicks for itself, and stays on top."""
+"""A panel over other controls: it is beside its opener, blocks clicks, and stays on top."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cantstop.view.kit.popup import Popup
 
 
 class Cards(Page):
-    """Three cards. Beside the one that is `open` is a list of two entries."""
+    """A page with three cards, and a list of two entries beside the open one."""
 
     def __init__(self, opened: int) -> None:
         super().__init__()
@@ -40,14 +40,14 @@ def cards(opened: int) -> KitWindow[Cards]:
 
 
 @pytest.mark.parametrize(("opened", "over"), [(0, 1), (1, 2), (2, 1)])
-def test_it_stands_beside_its_card_where_there_is_room(opened: int, over: int) -> None:
+def test_popup_is_beside_its_card_when_there_is_room(opened: int, over: int) -> None:
     window = cards(opened)
     panel, card = window.control("entries").rect, window.control(f"card_{over}").rect
     assert (panel.left, panel.top) == pytest.approx((card.left, card.top), abs=2)
     assert pygame.Rect(0, 0, *window.size).contains(panel)
 
 
-def test_a_click_on_it_reaches_nothing_below() -> None:
+def test_popup_blocks_clicks() -> None:
     window = cards(0)
     window.click("first")
     gap = window.control("entries").rect.midbottom
@@ -55,7 +55,7 @@ def test_a_click_on_it_reaches_nothing_below() -> None:
     assert window.page.told == [("first", None)]
 
 
-def test_it_stays_on_top_of_a_control_that_appears_below_it() -> None:
+def test_popup_stays_on_top_of_a_new_control() -> None:
     window = cards(0)
     window.page.named = "new_{}"
     window.changed()
@@ -65,7 +65,7 @@ def test_it_stays_on_top_of_a_control_that_appears_below_it() -> None:
     assert window.page.told == [("second", None)]
 
 
-def test_tab_passes_over_it_into_its_entries() -> None:
+def test_tab_reaches_the_entries_of_a_popup() -> None:
     window = cards(0)
     seen = []
     for _ in range(6):
@@ -74,7 +74,7 @@ def test_tab_passes_over_it_into_its_entries() -> None:
     assert seen == ["card_0", "card_1", "card_2", "who", "first", "second"]
 
 
-def test_the_caps_of_keys_that_a_field_takes_are_dimmed_while_it_is_edited() -> None:
+def test_key_caps_are_dimmed_when_an_edited_field_takes_their_keys() -> None:
     window = cards(0)
 
     def dimmed() -> int:

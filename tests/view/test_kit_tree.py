@@ -1,4 +1,4 @@
-"""A screen is built again after every press; what has a key goes on as if nothing had happened."""
+"""Rebuilding of a tree: the state of keyed nodes and named controls survives."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROWS = 100_000
 
 
 class Shop(Page):
-    """A screen of everything: buttons, a list, a field, rows that come and change places."""
+    """A page with buttons, a list, a field, and rows that appear and change places."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ def test_element_lives_as_long_as_its_name(window: KitWindow[Shop]) -> None:
 
 
 def begin_a_press(window: KitWindow[Shop], name: str) -> pygame.event.Event:
-    """Press the pointer on a control, and return the event that lets it go there."""
+    """Press the pointer on a control and return the event that releases it there."""
     down, up = click_events(window.control(name).rect.center)
     window.feed(down)
     return up
@@ -109,7 +109,7 @@ def test_press_is_dropped_when_its_control_was_disabled_meanwhile(window: KitWin
 
 
 class Turn(Page):
-    """A button that does something else from turn to turn, in each of the ways to say what a press calls."""
+    """A button that does something else in each turn, in each way to give the call of a press."""
 
     def __init__(self, way: str) -> None:
         super().__init__()
@@ -187,7 +187,7 @@ def test_press_on_segments_is_dropped_when_their_choices_change() -> None:
     assert window.page.told == []
 
 
-def test_hover_stays_on_what_is_built_again_under_the_pointer(window: KitWindow[Shop]) -> None:
+def test_hover_stays_on_a_rebuilt_control(window: KitWindow[Shop]) -> None:
     window.move(window.control("volume").rect.center)
     window.wait(300)
     window.page.volume = 90
@@ -198,7 +198,7 @@ def test_hover_stays_on_what_is_built_again_under_the_pointer(window: KitWindow[
 
 
 @pytest.mark.parametrize("name", ["Maximiliane", "Maximiliane Wolfgang"])
-def test_a_long_text_stays_within_its_field_while_nobody_edits_it(window: KitWindow[Shop], name: str) -> None:
+def test_long_text_stays_inside_its_field(window: KitWindow[Shop], name: str) -> None:
     field = window.control("who")
     field.set_text_length_limit(24)
     field.rect.width = 90
@@ -216,7 +216,7 @@ def test_focus_stays_when_its_control_moves(window: KitWindow[Shop]) -> None:
     assert ("plate", None) in window.page.told
 
 
-def test_who_types_goes_on_typing_while_things_move(window: KitWindow[Shop]) -> None:
+def test_typing_continues_while_nodes_move(window: KitWindow[Shop]) -> None:
     window.click("who")
     window.type("Bo")
     window.page.rows = 4
@@ -226,14 +226,14 @@ def test_who_types_goes_on_typing_while_things_move(window: KitWindow[Shop]) -> 
     assert window.control("who").text == "Bob"
 
 
-def test_nothing_glides_because_the_window_was_resized(window: KitWindow[Shop]) -> None:
+def test_resizing_starts_no_motion(window: KitWindow[Shop]) -> None:
     window.resize((1600, 1000))
     painted = [(sprite.x, sprite.y) for sprite in window.sprites]
     window.wait(200)
     assert painted == [(sprite.x, sprite.y) for sprite in window.sprites]
 
 
-def test_the_wheel_moves_the_list_under_the_pointer_and_nothing_else(window: KitWindow[Shop]) -> None:
+def test_wheel_moves_the_list_under_the_pointer(window: KitWindow[Shop]) -> None:
     assert window.control("row_0") is not None
     window.move(window.control("row_2").rect.center)
     window.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3))
@@ -244,7 +244,7 @@ def test_the_wheel_moves_the_list_under_the_pointer_and_nothing_else(window: Kit
     assert window.control("row_3") is not None
 
 
-def test_a_hundred_thousand_rows_are_one_drag_away(window: KitWindow[Shop]) -> None:
+def test_list_of_a_hundred_thousand_rows_can_be_dragged(window: KitWindow[Shop]) -> None:
     bar = window.control("rows.scroll").rect
     window.feed(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(bar.centerx, bar.top + 3), button=1, touch=False))
     for y in (bar.centery, bar.bottom + 50):
@@ -254,7 +254,7 @@ def test_a_hundred_thousand_rows_are_one_drag_away(window: KitWindow[Shop]) -> N
     assert window.control(f"row_{ROWS - 1}") is not None
 
 
-def test_the_chosen_row_is_brought_into_sight_and_the_wheel_may_leave_it(window: KitWindow[Shop]) -> None:
+def test_chosen_row_is_scrolled_into_view_once(window: KitWindow[Shop]) -> None:
     window.page.chosen = 500
     window.changed()
     window.feed()
@@ -265,7 +265,7 @@ def test_the_chosen_row_is_brought_into_sight_and_the_wheel_may_leave_it(window:
     assert window.control("row_500") is None
 
 
-def test_a_new_size_keeps_focus_caret_and_list(window: KitWindow[Shop]) -> None:
+def test_new_size_keeps_focus_caret_and_list(window: KitWindow[Shop]) -> None:
     window.move(window.control("row_2").rect.center)
     window.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3))
     window.click("who")
@@ -278,7 +278,7 @@ def test_a_new_size_keeps_focus_caret_and_list(window: KitWindow[Shop]) -> None:
     assert window.ui.window_resolution == (1920, 1080)
 
 
-def test_a_control_that_is_gone_takes_its_focus_with_it(window: KitWindow[Shop]) -> None:
+def test_focus_is_lost_with_its_control(window: KitWindow[Shop]) -> None:
     window.ui.set_focus(window.control("row_3"))
     window.page.chosen = 90_000
     window.changed()
@@ -288,7 +288,7 @@ def test_a_control_that_is_gone_takes_its_focus_with_it(window: KitWindow[Shop])
     assert window.ui.focus is not None
 
 
-def test_tab_goes_in_the_order_of_the_tree(window: KitWindow[Shop]) -> None:
+def test_tab_follows_the_order_of_the_tree(window: KitWindow[Shop]) -> None:
     window.page.rows = 5
     window.changed()
     window.feed()

@@ -1,4 +1,4 @@
-"""Another language in the middle of a game: nothing goes on in the one before."""
+"""A change of the language during a game: no text of the old language remains."""
 
 from __future__ import annotations
 
@@ -83,16 +83,16 @@ def pixels(house: Playhouse) -> bytes:
     return pygame.image.tobytes(house.window.surface, "RGB")
 
 
-def test_every_scene_is_among_them() -> None:
+def test_every_screen_is_tried() -> None:
     assert {shot.screen for shot in SHOTS.values()} >= set(registry.names())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
-def test_a_screen_in_another_language_is_as_if_begun_in_it(
+def test_screen_in_another_language_equals_one_begun_in_it(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was drawn in the language before is all still there when it changes."""
+    """Pictures of the old language are all cached when the language changes."""
     monkeypatch.setattr(setups, "new_number", lambda: "481206")
     noon = datetime(2026, 11, 18, 12, 0, tzinfo=timezone.utc)
     monkeypatch.setattr("cantstop.view.parts.games._moment", lambda entry: noon)  # a minute may end in between
@@ -107,9 +107,7 @@ def test_a_screen_in_another_language_is_as_if_begun_in_it(
 
 
 @pytest.mark.slow
-def test_a_new_game_is_set_up_in_the_language_that_was_chosen_on_the_way(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_set_up_is_in_the_language_chosen_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setups, "new_number", lambda: "481206")
     pictures = []
     for way in ("N Esc G L Esc N", "G L Esc N"):
@@ -123,7 +121,7 @@ def test_a_new_game_is_set_up_in_the_language_that_was_chosen_on_the_way(
     assert pictures[0] == pictures[1]
 
 
-def test_what_a_computer_said_of_its_decision_is_said_again(tmp_path: Path, said: list[str]) -> None:
+def test_reason_of_a_computer_is_translated(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT, stop=True), ANNA_AND_OTTO), animations="slow", pace="slow")
     until_phase(house, "watch")
     house.screen.shown.reason = 1, LONGEST_WHY
@@ -138,8 +136,8 @@ def test_what_a_computer_said_of_its_decision_is_said_again(tmp_path: Path, said
     assert all(not words.startswith("Otto rolls") for words in said)
 
 
-def test_what_a_node_keeps_is_written_anew() -> None:
-    """Even if the screen around it were not built again."""
+def test_texts_of_nodes_are_translated() -> None:
+    """This holds even if the screen is not built again."""
     style, box = Style(Theme("light"), 1.0), Box(0, 0, 900, 400)
     course = Course(BandPlot(afterwards.reviewed(2)), Reading(lambda: Ui((900, 400), style)))
     nodes = (course,)

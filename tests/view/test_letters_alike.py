@@ -1,4 +1,4 @@
-"""Words take room before they get smaller: what stands side by side or in one list is written in the same letters."""
+"""Sizes of letters: text uses its room before it shrinks, and neighbours have one size."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def placed(screen: Any) -> Iterator[tuple[Text, Box]]:
 
 
 def letters(screen: Any, *said: str) -> list[float]:
-    """The size of each of these texts, as a part of the size that it is meant to have."""
+    """Return the size of each of these texts as a share of its intended size."""
     u = screen.style.u
     found = {text.words: text.fitted(u, box.size).px / round(text.role.size * u) for text, box in placed(screen)}
     return [found[words] for words in said]
@@ -57,7 +57,7 @@ def express_moment(home: Path, name: str, size: tuple[int, int], code: str) -> A
 
 @pytest.mark.parametrize("place", [1, 3])
 @in_both_sizes
-def test_who_is_chosen_can_be_read_as_all_others_in_the_list(place: int, size: tuple[int, int], tmp_path: Path) -> None:
+def test_chosen_name_has_the_size_of_the_others(place: int, size: tuple[int, int], tmp_path: Path) -> None:
     house = Playhouse(tmp_path, size, animations="reduced", language="fr")
     house.loop.apply(Push(kind("new_game"), setup=ClassicSetup(FOUR, seed="7")))
     house.wait(200)
@@ -71,9 +71,7 @@ def test_who_is_chosen_can_be_read_as_all_others_in_the_list(place: int, size: t
 
 @in_every_language
 @in_both_sizes
-def test_the_reason_in_a_review_takes_a_second_line_before_it_gets_smaller(
-    size: tuple[int, int], code: str, tmp_path: Path
-) -> None:
+def test_reason_in_a_review_wraps_before_it_shrinks(size: tuple[int, int], code: str, tmp_path: Path) -> None:
     review = after_moment(tmp_path, "review, costliest", size, code)
     options = review.review.options(review.number)
     assert letters(
@@ -83,9 +81,7 @@ def test_the_reason_in_a_review_takes_a_second_line_before_it_gets_smaller(
 
 @in_every_language
 @in_both_sizes
-def test_the_advice_on_stopping_takes_a_second_line_before_it_gets_smaller(
-    size: tuple[int, int], code: str, tmp_path: Path
-) -> None:
+def test_advice_on_stopping_wraps_before_it_shrinks(size: tuple[int, int], code: str, tmp_path: Path) -> None:
     match, move = table_moments.MOMENTS["stop or roll"]()
     table: Any = screen_at(tmp_path, "table", size, {"match": match}, language=code, coach="always")
     table_moments.brought_about(table, "stop or roll", move)
@@ -94,18 +90,14 @@ def test_the_advice_on_stopping_takes_a_second_line_before_it_gets_smaller(
 
 @in_every_language
 @in_both_sizes
-def test_the_headings_of_the_two_charts_of_dice_are_in_the_same_letters(
-    size: tuple[int, int], code: str, tmp_path: Path
-) -> None:
+def test_headings_of_the_dice_charts_have_one_size(size: tuple[int, int], code: str, tmp_path: Path) -> None:
     end = after_moment(tmp_path, "the end, dice", size, code)
     assert letters(end, end.say("over.faces"), end.say("over.sums"), end.say("over.expected")) == [1.0] * 3
 
 
 @in_every_language
 @in_both_sizes
-def test_the_headings_of_all_columns_of_the_end_are_in_the_same_letters(
-    size: tuple[int, int], code: str, tmp_path: Path
-) -> None:
+def test_headings_of_the_table_at_the_end_have_one_size(size: tuple[int, int], code: str, tmp_path: Path) -> None:
     end = after_moment(tmp_path, "the end, dice", size, code)
     headings = ("columns", "turns", "rolls", "busts", "best_turn", "steps_kept", "luck")
     assert letters(end, *(end.say(f"over.{heading}") for heading in headings)) == [1.0] * 7
@@ -113,7 +105,7 @@ def test_the_headings_of_all_columns_of_the_end_are_in_the_same_letters(
 
 @in_every_language
 @in_both_sizes
-def test_the_advice_on_a_mark_has_room_for_its_lines(size: tuple[int, int], code: str, tmp_path: Path) -> None:
+def test_advice_on_a_mark_has_room_for_its_lines(size: tuple[int, int], code: str, tmp_path: Path) -> None:
     table = express_moment(tmp_path, "six pads", size, code)
     choice = table.shown.choice
     said = sayings.advice(table.advice(), choice.pad, choice.mark)

@@ -1,4 +1,4 @@
-"""What a long evening takes of the machine's memory: what is over is let go, and what is kept has bounds."""
+"""Memory over a long evening: closed screens are freed, and caches are bounded."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def living(kind: type[T]) -> list[T]:
 
 
 @pytest.mark.slow
-def test_scenes_that_are_left_are_let_go(tmp_path: Path, long: bool) -> None:
+def test_closed_screens_are_freed(tmp_path: Path, long: bool) -> None:
     house = Playhouse(tmp_path, (640, 400))
     for number in range(2 if long else 1):
         house.loop.apply(Reset(kind("table"), match=match_of(turn(*THREE_OUT))))
@@ -52,7 +52,7 @@ def test_scenes_that_are_left_are_let_go(tmp_path: Path, long: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("set_up", ["new_game", "express_set_up"])
-def test_a_name_that_was_typed_holds_its_set_up_no_longer_than_it_is_shown(tmp_path: Path, set_up: str) -> None:
+def test_set_up_is_freed_after_a_name_was_typed(tmp_path: Path, set_up: str) -> None:
     house = Playhouse(tmp_path)
     house.loop.apply(Push(kind(set_up)))
     house.settle()
@@ -66,7 +66,7 @@ def test_a_name_that_was_typed_holds_its_set_up_no_longer_than_it_is_shown(tmp_p
     assert [ui for ui in living(Ui) if ui.controls] == [house.screen.ui]
 
 
-def test_pygame_gui_looks_for_its_own_words_in_one_place_however_many_scenes_there_were(tmp_path: Path) -> None:
+def test_pygame_gui_does_not_collect_paths_of_translations(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     for _ in range(5):
         house.screen.lay_out(house.screen.layout)
@@ -77,7 +77,7 @@ def test_pygame_gui_looks_for_its_own_words_in_one_place_however_many_scenes_the
 
 
 @pytest.mark.slow
-def test_ten_sizes_leave_no_more_than_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ten_window_sizes_leave_no_more_pictures_than_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "_evict", lambda: None)  # what gives way for want of room is chance
     pictures.forget()
     house = Playhouse(tmp_path, (1280, 800))
@@ -90,7 +90,7 @@ def test_ten_sizes_leave_no_more_than_one(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.slow
-def test_all_looks_leave_no_more_than_one(tmp_path: Path) -> None:
+def test_all_looks_leave_no_more_pictures_than_one(tmp_path: Path) -> None:
     pictures.forget()
     house = Playhouse(tmp_path, look="light")
     before = pictures.bytes
@@ -102,7 +102,7 @@ def test_all_looks_leave_no_more_than_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_language_keeps_the_pictures_without_words(tmp_path: Path) -> None:
+def test_new_language_keeps_pictures_without_text(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, language="en")
     table = house.screen.ground()
     house.context.speak("de")

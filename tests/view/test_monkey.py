@@ -1,6 +1,6 @@
-"""A monkey goes everywhere, and stays for a while where much can be done: nothing breaks, nothing is stuck.
+"""Random input: it reaches every screen and stays at some for a while; nothing fails or gets stuck.
 
-`tools/monkey.py` lets it loose for as long as anybody likes.
+`tools/monkey.py` runs it for any number of actions.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from tests.mixes import FORMS
 
 
 @pytest.mark.slow
-def test_a_monkey_goes_everywhere_and_breaks_nothing(tmp_path: Path, long: bool) -> None:
+def test_monkey_reaches_every_screen_without_a_fault(tmp_path: Path, long: bool) -> None:
     most = 16 * len(registry.names())
     monkey = let_loose(tmp_path, 1, 20_000) if long else let_loose(tmp_path, 1, most, stroll=8, once=True)
     assert monkey.seen == set(registry.names())
 
 
 class Haunt(NamedTuple):
-    """Where a monkey stays: how it comes there, on which screens it still is there, and what it likes to press."""
+    """A place where the monkey stays: the way there, the screens that belong to it, and its favourite controls."""
 
     enter: Callable[[Playhouse, Random], object]
     screens: set[str]
@@ -113,7 +113,7 @@ HAUNTS: dict[str, Callable[[], Haunt]] = {
 @pytest.mark.slow
 @pytest.mark.usefixtures("planted_faults_alone")
 @pytest.mark.parametrize("name", HAUNTS)
-def test_a_monkey_stays_for_a_while_and_breaks_nothing(name: str, tmp_path: Path, long: bool) -> None:
+def test_monkey_finds_no_fault_in_one_place(name: str, tmp_path: Path, long: bool) -> None:
     haunt, rng = HAUNTS[name](), Random(name)
     if not haunt.least:
         afterwards.keep(tmp_path / "data", afterwards.many())
@@ -150,7 +150,7 @@ def test_a_monkey_stays_for_a_while_and_breaks_nothing(name: str, tmp_path: Path
 
 
 def time_is_up(house: Playhouse) -> None:
-    """For whoever chooses now."""
+    """Let the time of the player who is choosing run out."""
     for screen in house.loop.stack.screens:
         if isinstance(screen, ExpressTable) and screen.match.countdown is not None:
             screen.match.countdown._used = screen.match.countdown.seconds

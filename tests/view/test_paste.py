@@ -1,4 +1,4 @@
-"""A position that somebody has sent as a line of text: Ctrl+V on the title, and play goes on from there."""
+"""Positions pasted on the title by Ctrl+V, and play from there."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def paste(house: Playhouse, monkeypatch: pytest.MonkeyPatch, text: str) -> Any:
 
 
 @pytest.mark.parametrize("line", [CLASSIC, EXPRESS, "classic 3; -", "express 100; -; -; -; -; -; -"])
-def test_a_position_is_opened_at_its_table_and_kept(
+def test_pasted_position_opens_a_table_and_is_saved(
     house: Playhouse, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
     screen = paste(house, monkeypatch, f"\n {line}\n")
@@ -52,7 +52,7 @@ def test_a_position_is_opened_at_its_table_and_kept(
         ("classic 3; 2:3 3:5 4:7; -", "The game of this position is over."),
     ],
 )
-def test_what_cannot_be_played_is_told_and_the_title_stays(
+def test_unplayable_text_is_refused_with_a_notice(
     house: Playhouse, monkeypatch: pytest.MonkeyPatch, text: str, said: str
 ) -> None:
     told: list[str] = []
@@ -61,7 +61,7 @@ def test_what_cannot_be_played_is_told_and_the_title_stays(
     assert told == [said]
 
 
-def test_a_clipboard_that_holds_no_text_is_told_too(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clipboard_without_text_gives_a_notice(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> str:
         raise pygame.error("No text in clipboard")
 
@@ -70,12 +70,12 @@ def test_a_clipboard_that_holds_no_text_is_told_too(house: Playhouse, monkeypatc
     assert house.name == "title"
 
 
-def test_who_chose_in_secret_chooses_again(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hidden_choices_of_a_pasted_position_are_made_again(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
     hidden = express.text(express.seen_by(express.parse(EXPRESS), 1))
     assert paste(house, monkeypatch, hidden).match.state_at(0).chosen == (None, None)
 
 
-def test_nobody_wins_a_pasted_game_in_the_records(tmp_path: Path) -> None:
+def test_pasted_game_counts_for_no_record(tmp_path: Path) -> None:
     seats = (record.Seat("Anna", "blue"), record.Seat("Ben", "yellow"))
     line = "classic 3; 2:3 3:5; -; turn 9; runners 12:3"
     rules = record.parse_position(line).rules

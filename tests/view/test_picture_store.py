@@ -1,4 +1,4 @@
-"""One store keeps all pictures: by what they depend on, within a bound of bytes, and never changed."""
+"""The cache of pictures: keyed by everything they depend on, bounded in bytes, and never modified."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def square(store: PictureStore) -> Drawn[[int], pygame.Surface]:
 # What is kept
 
 
-def test_a_picture_is_drawn_once_for_the_same_arguments(store: PictureStore) -> None:
+def test_picture_is_drawn_once_for_the_same_arguments(store: PictureStore) -> None:
     draw = Drawn(a_square, store)
     assert draw(1) is draw(1)
     assert draw(1) is not draw(2)
@@ -38,12 +38,12 @@ def test_a_picture_is_drawn_once_for_the_same_arguments(store: PictureStore) -> 
     assert draw.drawings == 3
 
 
-def test_two_functions_do_not_get_each_others_pictures(store: PictureStore) -> None:
+def test_functions_have_separate_pictures(store: PictureStore) -> None:
     one, other = square(store), square(store)
     assert one(1) is not other(1)
 
 
-def test_a_drawing_that_fails_is_not_kept(store: PictureStore) -> None:
+def test_failed_drawing_is_not_cached(store: PictureStore) -> None:
     failing = Drawn(lambda: 1 / 0, store)
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
@@ -54,7 +54,7 @@ def test_a_drawing_that_fails_is_not_kept(store: PictureStore) -> None:
 # The bound
 
 
-def test_the_least_recently_used_picture_goes_first(store: PictureStore) -> None:
+def test_least_recently_used_picture_is_evicted_first(store: PictureStore) -> None:
     draw = square(store)
     for number in range(10):
         draw(number)
@@ -68,7 +68,7 @@ def test_the_least_recently_used_picture_goes_first(store: PictureStore) -> None
     assert store.bytes <= store.bound
 
 
-def test_a_smaller_bound_holds_at_once(store: PictureStore) -> None:
+def test_smaller_bound_evicts_immediately(store: PictureStore) -> None:
     draw = square(store)
     for number in range(10):
         draw(number)
@@ -76,7 +76,7 @@ def test_a_smaller_bound_holds_at_once(store: PictureStore) -> None:
     assert store.bytes <= 3 * ONE
 
 
-def test_a_picture_larger_than_the_bound_is_kept_until_the_next(store: PictureStore) -> None:
+def test_picture_larger_than_the_bound_is_kept_until_the_next(store: PictureStore) -> None:
     large = Drawn(lambda side: pygame.Surface((side, side), pygame.SRCALPHA, 32), store)
     assert large(1000) is large(1000)
     large(1)
@@ -86,7 +86,7 @@ def test_a_picture_larger_than_the_bound_is_kept_until_the_next(store: PictureSt
 # What pictures depend on
 
 
-def test_only_what_asks_for_the_language_is_drawn_anew_in_another(store: PictureStore) -> None:
+def test_only_pictures_with_text_are_redrawn_in_another_language(store: PictureStore) -> None:
     asked, spoken = [0], ["en"]
 
     def language() -> str:
@@ -106,7 +106,7 @@ def test_only_what_asks_for_the_language_is_drawn_anew_in_another(store: Picture
     assert (worded.drawings, around.drawings, plain.drawings) == (2, 2, 2)
 
 
-def test_what_asked_for_nothing_is_found_again_after_the_same_function_has_asked(store: PictureStore) -> None:
+def test_pictures_without_text_stay_when_their_function_also_draws_text(store: PictureStore) -> None:
     asked = [0]
 
     def language() -> str:
@@ -126,8 +126,8 @@ def test_what_asked_for_nothing_is_found_again_after_the_same_function_has_asked
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("look", "first"), [("light", 0), ("high_contrast", 9)])
-def test_a_picture_once_given_out_is_never_changed(look: str, first: int, long: bool) -> None:
-    """Screen after screen is shown; at the end all is as it was when it was drawn."""
+def test_cached_pictures_are_never_modified(look: str, first: int, long: bool) -> None:
+    """Many screens are shown; at the end all cached pictures are as they were drawn."""
     pictures.forget()
     known: dict[int, tuple[pygame.Surface, int]] = {}
     for shot in list(shots.shots())[slice(None) if long else slice(first, None, 18)]:

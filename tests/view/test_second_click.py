@@ -1,4 +1,4 @@
-"""Who double clicks everything lands where he wanted to go, and changes nothing there."""
+"""Double clicks: they act like single ones and change nothing on the screen that opens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def double_click(house: Playhouse, where: str, ms: float = 120) -> None:
     house.wait(600)
 
 
-def test_a_double_click_on_new_game_adds_no_player(tmp_path: Path) -> None:
+def test_double_click_on_new_game_adds_no_player(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="title")
     house.move(house.place_of("new_game"))
     double_click(house, "new_game")
@@ -26,16 +26,14 @@ def test_a_double_click_on_new_game_adds_no_player(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ms", "there"), [(120, "pause"), (900, "table")])
-def test_a_double_click_on_the_menu_leaves_the_pause_open_and_two_single_ones_do_not(
-    tmp_path: Path, ms: float, there: str
-) -> None:
+def test_double_click_on_the_menu_leaves_the_pause_open(tmp_path: Path, ms: float, there: str) -> None:
     house = Playhouse(tmp_path, start="table")
     house.settle()
     double_click(house, "menu", ms)  # the second lies beside the panel, which closes it
     assert house.name == there
 
 
-def test_within_a_scene_both_clicks_count(tmp_path: Path) -> None:
+def test_both_clicks_count_on_one_screen(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="settings")
     before = house.context.settings.larger_symbols
     double_click(house, "larger_symbols")

@@ -1,4 +1,4 @@
-"""Dice in motion as they are drawn: real dice, lit from the upper left, and at rest those of the tray."""
+"""Drawings of moving dice: numbered like real dice, lit from the upper left, and at rest like those of the tray."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def drawn(
     return solid_dice.solid(solid_dice.axes(turn), marks, height, px, theme).body.surface
 
 
-def test_there_are_24_ways_to_number_a_die_and_all_are_real_dice() -> None:
-    """Opposite faces sum to seven; one, two and three turn left about their corner."""
+def test_all_24_orientations_are_real_dice() -> None:
+    """Opposite faces sum to seven; one, two and three are anticlockwise around their corner."""
     ways = solid_dice.ALL_MARKS
     assert len(set(ways)) == 24
     for marks in ways:
@@ -59,7 +59,7 @@ def _turn_about(a: tuple[int, int, int], b: tuple[int, int, int], c: tuple[int, 
 
 @pytest.mark.parametrize("value", range(1, 7))
 @pytest.mark.parametrize("look", ["light", "dark", "high_contrast"])
-def test_a_flat_die_looks_as_one_at_rest(value: int, look: str) -> None:
+def test_flat_die_looks_like_one_at_rest(value: int, look: str) -> None:
     theme = Theme(look)
     marks = solid_dice.marks_for(FLAT, value, 0)
     seen = solid_dice.solid(solid_dice.axes(FLAT), marks, 0.0, PX, theme, (0.5, 0.5))
@@ -83,14 +83,14 @@ def test_a_flat_die_looks_as_one_at_rest(value: int, look: str) -> None:
     assert sum(difference > 60 for difference in differences) / len(differences) < 0.025  # at edges, half a pixel
 
 
-def test_a_side_towards_the_light_is_brighter_than_one_away_from_it() -> None:
+def test_side_towards_the_light_is_brighter() -> None:
     left_side = drawn(about((0, 1, 0), 35))  # the side at the left comes up
     right_side = drawn(about((0, 1, 0), -35))
     assert _brightness(left_side, 0.25, 0.35) > _brightness(right_side, 0.65, 0.75) + 15
 
 
 def _brightness(surface: pygame.Surface, start: float, end: float) -> float:
-    """Of a strip of the die, without its pips."""
+    """Return the brightness of a strip of the die without pips."""
     width, height = surface.get_size()
     across = range(round(start * width), round(end * width))
     strip = [surface.get_at((x, y)) for x in across for y in range(round(0.4 * height), round(0.6 * height))]
@@ -98,7 +98,7 @@ def _brightness(surface: pygame.Surface, start: float, end: float) -> float:
     return sum(plain) / len(plain)
 
 
-def test_the_shadow_parts_as_the_die_rises() -> None:
+def test_shadow_moves_away_as_the_die_rises() -> None:
     marks = solid_dice.marks_for(FLAT, 3, 0)
     axes = solid_dice.axes(FLAT)
     centres, strengths = [], []
@@ -115,7 +115,7 @@ def test_the_shadow_parts_as_the_die_rises() -> None:
     assert strengths == sorted(strengths, reverse=True)
 
 
-def test_in_high_contrast_there_are_no_shadows_and_no_tones() -> None:
+def test_high_contrast_has_no_shadows_and_no_tones() -> None:
     theme = Theme("high_contrast")
     marks = solid_dice.marks_for(FLAT, 5, 0)
     seen = solid_dice.solid(solid_dice.axes(about((0.6, 0.8, 0), 40)), marks, 0.6, PX, theme)
@@ -128,7 +128,7 @@ def test_in_high_contrast_there_are_no_shadows_and_no_tones() -> None:
 
 
 @pytest.mark.parametrize("px", [20, 54, 71, 128, 230])
-def test_dice_of_every_size_keep_within_their_pictures(px: int) -> None:
+def test_dice_stay_inside_their_pictures(px: int) -> None:
     for degrees in range(0, 180, 30):
         surface = drawn(about((0.6, 0.48, 0.64), degrees), px=px)
         width, height = surface.get_size()
@@ -137,7 +137,7 @@ def test_dice_of_every_size_keep_within_their_pictures(px: int) -> None:
         assert max(edge) == 0
 
 
-def test_a_die_turns_clockwise_by_what_is_missing() -> None:
+def test_die_turns_clockwise_by_the_missing_angle() -> None:
     turn = about((0, 0, 1), 20)  # to the left, as the engine counts
     marks = solid_dice.marks_for(turn, 2, 5)
     missing = solid_dice.straightening(turn, marks, 2, 5)

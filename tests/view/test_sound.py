@@ -1,4 +1,4 @@
-"""The sounds as files, as they are made, and as they are played: with a card, without one, and with a broken one."""
+"""Sounds: their files, how they are made, and playing with, without and with a broken sound card."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def read(path: Path) -> tuple[int, array[int]]:
 
 
 def pitch(path: Path) -> float:
-    """About the loudest tone: how often the sound crosses zero upwards in its ringing part."""
+    """Return the pitch of the loudest tone: the rate of upward zero crossings in its ringing part."""
     rate, samples = read(path)
     part = samples[len(samples) // 5 : len(samples) * 3 // 5]
     upwards = [index for index, (one, next_one) in enumerate(itertools.pairwise(part)) if one < 0 <= next_one]
@@ -67,14 +67,14 @@ def pitch(path: Path) -> float:
 # The files
 
 
-def test_every_cue_has_its_files_and_no_file_is_left_over() -> None:
+def test_cues_and_files_correspond() -> None:
     assert {path.stem for path in FILES} == {name for cue in CUES for name in files_of(cue)}
     assert set(CUES) == set(MILLISECONDS)
     assert sum(path.stat().st_size for path in FILES) < 800_000
 
 
 @pytest.mark.parametrize("cue", CUES)
-def test_a_cue_is_as_long_as_designed_and_never_louder_than_12_db_below_full(cue: str) -> None:
+def test_cue_has_its_designed_length_and_peak(cue: str) -> None:
     for name in files_of(cue):
         rate, samples = read(sound.FOLDER / f"{name}.wav")
         assert 1000 * len(samples) / rate == pytest.approx(MILLISECONDS[cue], abs=1)
@@ -84,7 +84,7 @@ def test_a_cue_is_as_long_as_designed_and_never_louder_than_12_db_below_full(cue
         assert abs(sum(samples) / len(samples)) < 160, "no constant part"
 
 
-def test_steps_sound_higher_with_the_row_and_dice_land_on_four_pitches() -> None:
+def test_steps_rise_with_the_row_and_dice_have_four_pitches() -> None:
     for cue in VARIANTS:
         tones = [pitch(sound.FOLDER / f"{name}.wav") for name in files_of(cue)]
         assert tones == sorted(tones)
@@ -92,7 +92,7 @@ def test_steps_sound_higher_with_the_row_and_dice_land_on_four_pitches() -> None
 
 
 @pytest.mark.slow
-def test_the_sounds_can_be_made_again_to_the_last_bit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sounds_can_be_made_again_exactly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spec = importlib.util.spec_from_file_location("make_sounds", ROOT / "tools" / "make_sounds.py")
     assert spec is not None
     assert spec.loader is not None
@@ -106,7 +106,7 @@ def test_the_sounds_can_be_made_again_to_the_last_bit(tmp_path: Path, monkeypatc
 
 
 @pytest.mark.slow
-def test_every_cue_asked_for_in_the_source_exists() -> None:
+def test_cues_in_the_source_exist() -> None:
     asked = set()
     for path in (ROOT / "cantstop" / "view").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -127,7 +127,7 @@ class Clock:
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
-    """What is sent to the card: the file and how loud."""
+    """Return the sounds sent to the card: file and volume."""
     heard: list[tuple[str, float]] = []
 
     class Heard(pygame.mixer.Sound):
@@ -162,16 +162,14 @@ def wait_for(sounds: Sounds) -> None:
     assert not sounds._opening.is_alive()
 
 
-def test_nothing_is_opened_before_it_is_asked_for_and_playing_early_is_no_matter(
-    sounds: Sounds, played: list[tuple[str, float]]
-) -> None:
+def test_sound_before_opening_is_silent_and_opens_nothing(sounds: Sounds, played: list[tuple[str, float]]) -> None:
     sounds.play("throw")
     sounds.set_volume(50)
     assert played == []
     assert pygame.mixer.get_init() is None
 
 
-def test_cues_and_their_variants(sounds: Sounds, clock: Clock, played: list[tuple[str, float]]) -> None:
+def test_cue_plays_its_variants(sounds: Sounds, clock: Clock, played: list[tuple[str, float]]) -> None:
     wait_for(sounds)
     for cue, variant in [("bank", None), ("runner_step", 7), ("runner_step", 99), ("die_lands", 3)]:
         clock.now += 1
@@ -184,7 +182,7 @@ def test_cues_and_their_variants(sounds: Sounds, clock: Clock, played: list[tupl
     assert [name for name, _ in played] == ["die_lands_1", "die_lands_2", "die_lands_3", "die_lands_4", "die_lands_1"]
 
 
-def test_volume_and_mute(sounds: Sounds, clock: Clock, played: list[tuple[str, float]]) -> None:
+def test_volume_and_mute_change_the_loudness(sounds: Sounds, clock: Clock, played: list[tuple[str, float]]) -> None:
     wait_for(sounds)
     for percent in (100, 50, 0, 400):
         clock.now += 1
@@ -193,7 +191,9 @@ def test_volume_and_mute(sounds: Sounds, clock: Clock, played: list[tuple[str, f
     assert played == [("bust", 1.0), ("bust", 0.25), ("bust", 1.0)]
 
 
-def test_the_same_cue_at_once_sounds_once(sounds: Sounds, clock: Clock, played: list[tuple[str, float]]) -> None:
+def test_cue_sounds_once_when_played_twice_at_a_time(
+    sounds: Sounds, clock: Clock, played: list[tuple[str, float]]
+) -> None:
     wait_for(sounds)
     for _ in range(3):
         sounds.play("runner_step", 4)
@@ -203,7 +203,7 @@ def test_the_same_cue_at_once_sounds_once(sounds: Sounds, clock: Clock, played: 
     assert [name for name, _ in played] == ["runner_step_4", "bank", "runner_step_5"]
 
 
-def test_of_dice_that_strike_together_four_are_heard(
+def test_four_of_the_dice_that_strike_together_are_heard(
     sounds: Sounds, clock: Clock, played: list[tuple[str, float]]
 ) -> None:
     wait_for(sounds)
@@ -215,7 +215,7 @@ def test_of_dice_that_strike_together_four_are_heard(
     assert len(played) == 5
 
 
-def test_a_gentle_contact_is_heard_softly(sounds: Sounds, played: list[tuple[str, float]]) -> None:
+def test_gentle_contact_is_soft(sounds: Sounds, played: list[tuple[str, float]]) -> None:
     wait_for(sounds)
     sounds.play("die_lands", loudness=1.0)
     sounds.play("die_lands", loudness=0.25)
@@ -223,13 +223,13 @@ def test_a_gentle_contact_is_heard_softly(sounds: Sounds, played: list[tuple[str
     assert soft == pytest.approx(0.25 * hard)
 
 
-def test_an_unknown_cue_is_silent(sounds: Sounds, played: list[tuple[str, float]]) -> None:
+def test_unknown_cue_is_silent(sounds: Sounds, played: list[tuple[str, float]]) -> None:
     wait_for(sounds)
     sounds.play("trumpet")
     assert played == []
 
 
-def test_no_sound_card_is_no_matter(monkeypatch: pytest.MonkeyPatch, played: list[tuple[str, float]]) -> None:
+def test_game_runs_without_a_sound_card(monkeypatch: pytest.MonkeyPatch, played: list[tuple[str, float]]) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no_such_driver")
     sounds = Sounds()
     wait_for(sounds)
@@ -240,7 +240,7 @@ def test_no_sound_card_is_no_matter(monkeypatch: pytest.MonkeyPatch, played: lis
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a habit of the sound library of Linux")
-def test_without_a_card_nothing_is_written_on_the_terminal() -> None:
+def test_missing_card_writes_nothing_to_the_terminal() -> None:
     open_and_close = "from cantstop.view.app.sound import Sounds; s = Sounds(); s.open(); s._opening.join(); s.close()"
     here = {name: value for name, value in os.environ.items() if name != "SDL_AUDIODRIVER"}
     command = [sys.executable, "-c", open_and_close]
@@ -248,7 +248,7 @@ def test_without_a_card_nothing_is_written_on_the_terminal() -> None:
     assert done.stderr == b""
 
 
-def test_no_files_are_no_matter(
+def test_missing_files_are_silent(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, played: list[tuple[str, float]]
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -260,9 +260,7 @@ def test_no_files_are_no_matter(
     sounds.close()
 
 
-def test_a_card_that_takes_its_time_keeps_nobody_waiting(
-    monkeypatch: pytest.MonkeyPatch, played: list[tuple[str, float]]
-) -> None:
+def test_slow_card_does_not_block_the_window(monkeypatch: pytest.MonkeyPatch, played: list[tuple[str, float]]) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
     def slow(*_: object) -> None:
@@ -281,7 +279,7 @@ def test_a_card_that_takes_its_time_keeps_nobody_waiting(
     sounds.close()
 
 
-def test_a_card_pulled_out_while_playing_is_no_matter(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_continues_when_the_card_is_removed(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
     wait_for(sounds)
     pygame.mixer.quit()
     sounds.play("throw")

@@ -1,4 +1,4 @@
-"""Can't Stop in the sentences that a screen reader says."""
+"""Can't Stop in the sentences of a screen reader."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def played(*moves: classic.Move) -> ClassicMatch:
 
 
 def lines(detail: str, *moves: classic.Move) -> list[str]:
-    """Return what is said of the last of the moves."""
+    """Return the lines spoken for the last of the moves."""
     match = played(*moves)
     events = cast("tuple[Event, ...]", list(match.moments())[-1].events)
     return Speech(match, detail).news(events)

@@ -1,4 +1,4 @@
-"""The pictures of assets/pictures: each can be drawn in every look, names what exists, and is used."""
+"""The pictures of assets/pictures: each can be drawn in every look, names existing colours, and is used."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FACES = [name.removeprefix("portrait_") for name in FILES if name.startswith("po
 
 
 def rules(name: str) -> dict[str, str]:
-    """The classes of a file with what they do in an editor."""
+    """Return the classes of a file with their style in an editor."""
     style = re.search("<style>(.*?)</style>", FILES[name].read_text("utf-8"), re.DOTALL)
     return dict(re.findall(r"\.([\w-]+) \{ ([^}]*) \}", style[1])) if style else {}
 

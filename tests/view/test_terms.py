@@ -1,4 +1,4 @@
-"""One thing has one name, in each language, and what was once said clumsily does not come back."""
+"""Terms: one name for one thing in each language, and no return of clumsy wordings."""
 
 from __future__ import annotations
 
@@ -134,12 +134,12 @@ def every_text(code: str) -> Iterator[tuple[str, str]]:
 
 
 def bare(code: str, key: str) -> str:
-    """What a text says, whatever stands at its end and however it begins."""
+    """Return the text without its end marks and initial capital."""
     return re.sub(r"[^\w{}:,<> ]", "", forms(TEXTS[code][key])[-1].replace("\u00a0{", " {")).strip().casefold()
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_no_term_comes_back_that_was_given_up(code: str) -> None:
+def test_abandoned_terms_do_not_return(code: str) -> None:
     found = [
         f"{key}: {form!r} says {match[0]!r}, better: {better}"
         for term, where, better in BANNED[code]
@@ -150,14 +150,14 @@ def test_no_term_comes_back_that_was_given_up(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_term_that_is_banned_somewhere_is_looked_for_where_there_are_words(code: str) -> None:
+def test_banned_terms_apply_to_existing_keys(code: str) -> None:
     for term, where, _ in BANNED[code]:
         assert any(re.fullmatch(where or ".*", key) for key in TEXTS[code]), term
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_two_meanings_do_not_share_a_text(code: str) -> None:
-    """Two texts mean different things where both other languages say different things."""
+def test_different_meanings_have_different_texts(code: str) -> None:
+    """Two texts differ in meaning if both other languages have different texts."""
     others = [other for other in CODES if other != code]
     keys: dict[str, list[str]] = defaultdict(list)
     for key in TEXTS[code]:
@@ -173,7 +173,7 @@ def test_two_meanings_do_not_share_a_text(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["fr", "de"])
-def test_nothing_stays_english_by_accident(code: str) -> None:
+def test_french_and_german_texts_are_translated(code: str) -> None:
     same = {
         forms(text)[-1]
         for key, text in TEXTS[code].items()
@@ -195,22 +195,22 @@ ALWAYS_MANY = re.compile(r"expressend\.(best|second_best|third|third_best|place)
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_what_is_counted_has_a_singular(code: str) -> None:
+def test_texts_with_a_count_have_a_singular(code: str) -> None:
     alone = [key for key, text in TEXTS[code].items() if isinstance(text, str) and re.search(COUNTED[code], text)]
     found = [key for key in alone if not ALWAYS_MANY.fullmatch(key)]
     assert not found, f'in {code}.json these need a form for one and for many, {{"one": .., "other": ..}}: {found}'
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_singular_does_not_speak_of_many(code: str) -> None:
+def test_singular_texts_name_no_plural(code: str) -> None:
     for key, text in TEXTS[code].items():
         if isinstance(text, dict):
             assert not re.search(COUNTED[code], text["one"]), key
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_line_in_a_list_of_keys_stands_alone(code: str) -> None:
-    """No “it”, “that” or “the one” that leans on a line above."""
+def test_lines_of_the_list_of_keys_can_be_read_alone(code: str) -> None:
+    """No “it”, “that” or “the one” that refers to a line above."""
     leaning = {"en": r"\b(it|that|them)\b", "fr": r"^(le|la|les) \w+$|^l’\w+$|\bune de\b", "de": r"\b(es|das|eine)\b"}
     lines = {key: form for key, form in every_text(code) if key.startswith("does.")}
     assert [key for key, form in lines.items() if re.search(leaning[code], form)] == []

@@ -36,7 +36,7 @@ def all_of(shelf: Shelf) -> Iterator[RecordedThrow]:
 
 
 def corners(pose: Pose) -> list[tuple[float, float]]:
-    """Of a flat die, from above."""
+    """Return the corners of a flat die, from above."""
     (ax, ay), (bx, by) = [(x, y) for x, y, z in solid_dice.axes(pose.turn) if abs(z) < 0.5]
     return [
         (pose.x + (i * ax + j * bx) / 2, pose.y + (i * ay + j * by) / 2)
@@ -45,7 +45,7 @@ def corners(pose: Pose) -> list[tuple[float, float]]:
 
 
 def gap(one: list[tuple[float, float]], other: list[tuple[float, float]]) -> float:
-    """Between two squares: along one of their sides they are so far apart."""
+    """Return the distance of two squares along their sides."""
     widest = -math.inf
     for square in (one, other):
         for (x, y), (to_x, to_y) in pairwise(square):
@@ -54,7 +54,7 @@ def gap(one: list[tuple[float, float]], other: list[tuple[float, float]]) -> flo
     return widest
 
 
-def test_there_are_many_throws_and_the_file_is_small() -> None:
+def test_file_has_many_throws_and_is_small() -> None:
     shelves = recorded_throws.book().shelves
     assert {count: len(shelf.throws) for count, shelf in shelves.items()} == WANTED
     assert recorded_throws.FILE.stat().st_size <= LARGEST
@@ -107,7 +107,7 @@ def test_contacts_have_a_time_and_a_strength(shelf: Shelf) -> None:
         assert max(contact.strength for contact in throw.contacts) > 0.2
 
 
-def test_every_die_can_come_to_show_every_number(shelf: Shelf) -> None:
+def test_every_die_can_show_every_number(shelf: Shelf) -> None:
     for throw in all_of(shelf):
         for place, track in enumerate(throw.tracks):
             end = solid_dice.axes(track[-1].turn)
@@ -118,8 +118,8 @@ def test_every_die_can_come_to_show_every_number(shelf: Shelf) -> None:
                 assert abs(solid_dice.straightening(track[-1].turn, marks, value, rest)) <= 45.01
 
 
-def test_no_face_changes_its_number_on_the_way(shelf: Shelf) -> None:
-    """Every number goes on from where it was: it never leaps to another side."""
+def test_faces_keep_their_numbers_on_the_way(shelf: Shelf) -> None:
+    """No number jumps to another side."""
     for throw in list(all_of(shelf))[::6]:
         for die, track in enumerate(throw.tracks):
             marks = solid_dice.marks_for(track[-1].turn, 1 + die, dice.rest(die))
@@ -138,14 +138,14 @@ def _along(axes: solid_dice.Axes, axis: int) -> tuple[float, ...]:
 
 
 @pytest.mark.slow
-def test_the_same_moment_of_a_game_always_shows_the_same_throw() -> None:
+def test_moment_of_a_game_always_shows_the_same_throw() -> None:
     assert recorded_throws.throw_for(4, "481 206", 3, 2) == recorded_throws.throw_for(4, "481 206", 3, 2)
     moments = [("481 206", turn, throw) for turn in range(60) for throw in range(1, 10)]
     seen = {recorded_throws.throw_for(4, *moment).contacts for moment in moments}
     assert len(seen) == WANTED[4]
 
 
-def test_a_die_is_between_where_it_was_and_where_it_will_be() -> None:
+def test_die_is_interpolated_between_poses() -> None:
     throw = recorded_throws.throw_for(2, "any")
     step = 1000 / throw.rate
     one, half, other = (throw.pose(0, ms) for ms in (3 * step, 3.5 * step, 4 * step))
@@ -156,7 +156,7 @@ def test_a_die_is_between_where_it_was_and_where_it_will_be() -> None:
 
 
 @pytest.mark.slow
-def test_the_same_command_gives_the_same_file() -> None:
+def test_make_throws_gives_the_same_file() -> None:
     pytest.importorskip("mujoco", reason="what makes the throws is not installed")
     spec = importlib.util.spec_from_file_location("make_throws", TOOL)
     assert spec is not None

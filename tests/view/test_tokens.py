@@ -1,4 +1,4 @@
-"""Every value of the tokens is read by something."""
+"""Tokens: something reads every value."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ TONES = {name for path in PICTURES.iterdir() for name in re.findall(r"\.(\w+)[-\
 
 
 def words(*nodes: ast.AST) -> set[str]:
-    """Those of the nodes that are words."""
+    """Return the string constants among the nodes."""
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def read() -> tuple[set[str], set[str]]:
-    """The words with which the view looks into dictionaries; and those of dictionaries of which it takes any word."""
+    """Return the keys that the view looks up in dictionaries, and the names of dictionaries with computed keys."""
     names, families = set[str](), set[str]()
     for node in NODES:
         match node:
@@ -42,7 +42,7 @@ def read() -> tuple[set[str], set[str]]:
 
 
 def sizes() -> set[str]:
-    """The measures asked for, as "kind.name"."""
+    """Return the sizes that are read, as "kind.name"."""
     found = set[str]()
     for node in NODES:
         match node:
@@ -54,7 +54,7 @@ def sizes() -> set[str]:
 
 
 def unread(tree: object, path: str, names: Set[str], families: Set[str]) -> Iterator[str]:
-    """The paths of what none of these words leads to."""
+    """Yield the paths that none of these keys leads to."""
     if isinstance(tree, list):
         for each in tree:
             yield from unread(each, path, names, families)

@@ -1,4 +1,4 @@
-"""What every screen tells a screen reader, kept as text beside the kept pictures, and a name for every control.
+"""Texts of every screen for a screen reader, kept next to the pictures, with a name for every control.
 
 After an intended change, CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_told.py -k NAME keeps the new text.
 """
@@ -34,7 +34,7 @@ def told(shot: shots.Shot, home: Path, language: str) -> list[Entry]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("same_day")
 @pytest.mark.parametrize("shot", SHOTS, ids=map(name_of, SHOTS))
-def test_screen_tells_what_it_told_and_names_every_control(shot: shots.Shot, tmp_path: Path) -> None:
+def test_speech_of_a_screen_is_unchanged_and_names_every_control(shot: shots.Shot, tmp_path: Path) -> None:
     found = told(shot, tmp_path, "en")
     assert [entry.control for entry in found if entry.control and not entry.spoken.words.strip()] == []
     if not shot.moment.steady or shot.name in PASSING:
@@ -50,7 +50,7 @@ def test_screen_tells_what_it_told_and_names_every_control(shot: shots.Shot, tmp
     assert lines == kept, advice
 
 
-def test_a_disabled_button_says_why(tmp_path: Path) -> None:
+def test_disabled_button_gives_its_reason(tmp_path: Path) -> None:
     title = next(shot for shot in SHOTS if shot.name == "title")
     barred = [entry for entry in told(title, tmp_path, "en") if entry.control and not entry.enabled]
     assert [entry.spoken.note for entry in barred] == ["No unfinished game"]

@@ -1,4 +1,4 @@
-"""Played with a finger alone: no pointer hovers, small things are reached, and every touch counts once."""
+"""Play by touch alone: there is no hover, small targets can be hit, and every touch counts once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def table_at(home: Path, moment: str, **settings: Any) -> Playhouse:
 
 
 @pytest.mark.slow
-def test_a_whole_game_is_set_up_and_played_by_touch(tmp_path: Path) -> None:
+def test_whole_game_is_played_by_touch(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, options=Options(seed="609"), animations="reduced")
     house.touch("new_game")
     house.wait(300)
@@ -58,7 +58,7 @@ def test_a_whole_game_is_set_up_and_played_by_touch(tmp_path: Path) -> None:
 
 
 def touch_on(house: Playhouse, match: Any) -> set[type]:
-    """What the player does next: one move, or on from what is told. Gives what has happened."""
+    """Make the player's next move by touch, or continue after an announcement; return the types of the new events."""
     before = len(match.record.moves)
     if house.control("continue") is not None:
         house.touch("continue")
@@ -83,7 +83,7 @@ def touch_move(house: Playhouse, match: Any, move: Any) -> None:
 
 
 @pytest.mark.slow
-def test_throws_of_express_are_set_up_and_marked_by_touch(tmp_path: Path) -> None:
+def test_throws_of_express_are_marked_by_touch(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, options=Options(seed="7"), animations="reduced")
     house.touch("express_set_up")
     house.wait(300)
@@ -103,8 +103,8 @@ def test_throws_of_express_are_set_up_and_marked_by_touch(tmp_path: Path) -> Non
         assert len([move for move in match.record.moves if isinstance(move, Choose)]) == throw
 
 
-def test_where_the_finger_was_nothing_is_pointed_at(tmp_path: Path) -> None:
-    """The card that comes up under the place of the last touch is not previewed by it."""
+def test_lifted_finger_leaves_no_hover(tmp_path: Path) -> None:
+    """The card that appears at the place of the last touch is not previewed."""
     house = table_at(tmp_path, "first throw")
     place = house.place_of("roll")
     house.touch(place)
@@ -114,7 +114,7 @@ def test_where_the_finger_was_nothing_is_pointed_at(tmp_path: Path) -> None:
     assert house.screen.preview == ()
 
 
-def test_a_preview_stays_until_another_place_is_touched(tmp_path: Path) -> None:
+def test_preview_stays_until_another_place_is_touched(tmp_path: Path) -> None:
     house = table_at(tmp_path, "a pairing of four cards")
     house.touch("choice_1", 100)
     first = house.screen.preview
@@ -132,7 +132,7 @@ def test_a_preview_stays_until_another_place_is_touched(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("on_board", [False, True], ids=["a card", "the board"])
-def test_the_first_touch_that_only_shows_says_once_that_another_one_takes(
+def test_first_preview_explains_the_second_touch_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, on_board: bool
 ) -> None:
     house = table_at(tmp_path, "a pairing of four cards")
@@ -144,7 +144,7 @@ def test_the_first_touch_that_only_shows_says_once_that_another_one_takes(
     assert house.screen.phase == "choose"
 
 
-def test_the_line_about_the_second_touch_goes_with_it(tmp_path: Path) -> None:
+def test_hint_about_the_second_touch_disappears_with_it(tmp_path: Path) -> None:
     house = table_at(tmp_path, "a pairing of four cards")
     for seen in (True, False):
         house.touch("choice_1")
@@ -152,7 +152,7 @@ def test_the_line_about_the_second_touch_goes_with_it(tmp_path: Path) -> None:
         assert bool(list(house.loop.toast.sprites(house.screen))) == seen
 
 
-def test_a_finger_that_rests_asks_what_a_button_is_for(tmp_path: Path) -> None:
+def test_resting_finger_shows_the_tooltip(tmp_path: Path) -> None:
     house = table_at(tmp_path, "first throw")
     house.feed(*finger_events(house.place_of("menu"), down=True))
     house.wait(1800)
@@ -171,8 +171,8 @@ OTHERS = ("set-up for four", "roll-off begins")
 
 
 @pytest.mark.parametrize("name", [*TABLES, *OTHERS])
-def test_every_control_is_large_enough_for_a_finger(tmp_path: Path, name: str) -> None:
-    """At the smallest size of the design; a place that belongs to two is neither's."""
+def test_controls_are_large_enough_for_a_finger(tmp_path: Path, name: str) -> None:
+    """At the smallest size of the design; overlapping areas count for neither control."""
     house = Playhouse(tmp_path, (1024, 640), animations="reduced")
     if name in TABLES:
         house.loop.apply(Push(kind("table"), match=MOMENTS[name]()[0]))

@@ -1,4 +1,4 @@
-"""What cannot be kept is told of, played on from memory, and told of again before it is lost."""
+"""Games that cannot be saved: they are shown as such, played from memory, and closing asks first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cantstop.resources import HOUSE
 
 
 def unkept(tmp_path: Path) -> Playhouse:
-    """A game on the table where nothing can be written."""
+    """Return a house with a game on the table whose disk refuses writes."""
     (tmp_path / "data").write_text("in the way")
     house = Playhouse(tmp_path, animations="reduced")
     house.key("V", 300)
@@ -32,14 +32,14 @@ def unkept(tmp_path: Path) -> Playhouse:
 
 
 def sign(house: Playhouse) -> str:
-    """What stands at the edge of the window."""
+    """Return the sign at the edge of the window."""
     (sprite,) = house.loop.toast.sprites(house.screen)
     assert sprite.alpha == 255
     return house.loop.toast._standing
 
 
 @pytest.mark.slow
-def test_a_game_that_is_not_kept_is_gone_on_with_while_the_program_runs(tmp_path: Path) -> None:
+def test_unsaved_game_is_resumed_while_the_program_runs(tmp_path: Path) -> None:
     house = unkept(tmp_path)
     match = house.screen.match
     house.key("Esc", 300)
@@ -52,7 +52,7 @@ def test_a_game_that_is_not_kept_is_gone_on_with_while_the_program_runs(tmp_path
     assert house.screen.match.record.moves == match.record.moves
 
 
-def test_while_nothing_can_be_kept_a_sign_stands_on_the_table(tmp_path: Path) -> None:
+def test_sign_is_shown_while_nothing_can_be_saved(tmp_path: Path) -> None:
     house = unkept(tmp_path)
     said = house.context.say("notice.nothing_kept")
     house.wait(60_000)
@@ -69,7 +69,7 @@ def test_while_nothing_can_be_kept_a_sign_stands_on_the_table(tmp_path: Path) ->
     assert sign(house) == said, "it comes back"
 
 
-def test_the_sign_goes_once_all_is_kept(tmp_path: Path) -> None:
+def test_sign_disappears_when_everything_is_saved(tmp_path: Path) -> None:
     house = unkept(tmp_path)
     (tmp_path / "data").unlink()
     assert house.context.open_store().at_rest(10)
@@ -82,7 +82,7 @@ def test_the_sign_goes_once_all_is_kept(tmp_path: Path) -> None:
 
 
 def cross(house: Playhouse) -> None:
-    """The cross of the window, or Alt+F4."""
+    """Close the window by its cross or Alt+F4."""
     house.feed(pygame.event.Event(pygame.QUIT))
 
 
@@ -94,9 +94,7 @@ def quit_of_the_title(house: Playhouse) -> None:
 
 
 @pytest.mark.parametrize("close", [cross, quit_of_the_title])
-def test_every_way_of_closing_asks_once_before_something_is_lost(
-    close: Callable[[Playhouse], None], tmp_path: Path
-) -> None:
+def test_closing_asks_once_before_anything_is_lost(close: Callable[[Playhouse], None], tmp_path: Path) -> None:
     house = unkept(tmp_path)
     close(house)
     house.wait(300)
@@ -110,7 +108,7 @@ def test_every_way_of_closing_asks_once_before_something_is_lost(
     assert not house.loop.running
 
 
-def test_who_quits_all_the_same_does_so_at_once(tmp_path: Path) -> None:
+def test_confirmed_quit_is_immediate(tmp_path: Path) -> None:
     house = unkept(tmp_path)
     cross(house)
     house.wait(300)
@@ -118,7 +116,7 @@ def test_who_quits_all_the_same_does_so_at_once(tmp_path: Path) -> None:
     assert not house.loop.running
 
 
-def test_nothing_is_asked_where_nothing_would_be_lost(tmp_path: Path) -> None:
+def test_closing_asks_nothing_when_nothing_would_be_lost(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     for start in ("title", "new_game"):
         house = Playhouse(tmp_path, start=start)
@@ -153,7 +151,7 @@ print(loop.top.name, "sqlite3" in sys.modules)
 """
 
 
-def test_nothing_of_the_database_is_loaded_before_the_first_frame(tmp_path: Path) -> None:
+def test_database_is_not_imported_before_the_first_frame(tmp_path: Path) -> None:
     told = subprocess.run(
         [sys.executable, "-c", FIRST_FRAME, str(tmp_path)], capture_output=True, text=True, check=True, cwd=HOUSE
     )
@@ -176,8 +174,8 @@ print(round(time.process_time() - begun, 3), "sqlite3" in sys.modules, loop.cont
 )
 
 
-def test_the_title_tells_of_the_open_game_within_a_moment_of_the_first_frame(tmp_path: Path) -> None:
-    """In the processor's time, so that it is the same on a busy machine."""
+def test_title_knows_the_open_game_soon_after_the_first_frame(tmp_path: Path) -> None:
+    """Measured by processor time, so that a busy machine does not matter."""
     store = Games(tmp_path)
     match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0), store)
     match.play(classic.Roll())

@@ -1,4 +1,4 @@
-"""What nobody can see, or read to its end, is no name and no number of a game, wherever it comes from."""
+"""Invisible or endless text is no name and no number of a game, wherever it comes from."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ pytestmark = pytest.mark.usefixtures("faults")
 
 
 @pytest.mark.parametrize("kind", [*UNSEEN, *UNWRITABLE])
-def test_it_is_no_name(kind: str) -> None:
+def test_invisible_text_is_no_name(kind: str) -> None:
     assert not is_name((UNSEEN | UNWRITABLE)[kind])
 
 
 @pytest.mark.parametrize(
     "name", ["A", "7", "-", "Zoë", "Zoe\u0308", "\u05d3\u05e0\u05d4", "\u738b", "\U0001f3b2", "a\u200bb"]
 )
-def test_something_is_seen_of_it(name: str) -> None:
+def test_visible_text_is_a_name(name: str) -> None:
     assert is_name(name)
 
 
 @pytest.mark.parametrize("kind", UNSEEN)
 @pytest.mark.parametrize("screen", ["new_game", "express_set_up"])
-def test_typed_as_a_name_it_leaves_the_old_one(screen: str, kind: str, tmp_path: Path) -> None:
+def test_invisible_text_leaves_the_old_name(screen: str, kind: str, tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start=screen, animations="reduced")
     before = house.screen.seating.taken[0].name
     house.click("name_0")
@@ -64,7 +64,7 @@ def test_typed_as_a_name_it_leaves_the_old_one(screen: str, kind: str, tmp_path:
 
 
 @pytest.mark.parametrize("kind", UNSEEN)
-def test_typed_as_the_number_of_a_game_it_is_none(kind: str, tmp_path: Path) -> None:
+def test_invisible_text_is_not_accepted_as_a_game_number(kind: str, tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="new_game")
     house.click("number")
     house.type(UNSEEN[kind])
@@ -75,7 +75,7 @@ def test_typed_as_the_number_of_a_game_it_is_none(kind: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("kind", UNSEEN)
-def test_no_game_is_saved_under_it(kind: str, tmp_path: Path) -> None:
+def test_invisible_text_is_not_accepted_by_save_as(kind: str, tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="save_as", details={"suggestion": "", "replaced": None})
     house.type(UNSEEN[kind])
     house.wait(100)
@@ -85,14 +85,14 @@ def test_no_game_is_saved_under_it(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", [*UNSEEN, *UNWRITABLE])
-def test_on_the_command_line_it_is_refused_in_a_sentence(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invisible_number_is_refused_on_the_command_line(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         command_line.parse(["--seed", (UNSEEN | UNWRITABLE)[kind]])
     assert "at least one letter or digit" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("kind", UNSEEN)
-def test_a_game_whose_number_nobody_sees_gets_another(kind: str, tmp_path: Path) -> None:
+def test_game_with_an_invisible_number_gets_another(kind: str, tmp_path: Path) -> None:
     assert ClassicSetup(seed=UNSEEN[kind]).seed == ExpressSetup(seed=UNSEEN[kind]).seed == ""
     house = Playhouse(tmp_path, start="new_game", options=Options(seed=UNSEEN[kind]))
     house.wait(100)
@@ -100,7 +100,7 @@ def test_a_game_whose_number_nobody_sees_gets_another(kind: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize("screen", ["new_game", "express_set_up"])
-def test_a_longer_name_than_a_field_takes_stands_in_it_whole(screen: str, tmp_path: Path) -> None:
+def test_name_longer_than_its_field_is_shown_whole(screen: str, tmp_path: Path) -> None:
     name, kind = "W" * LONGEST, ClassicSetup if screen == "new_game" else ExpressSetup
     house = Playhouse(tmp_path, start=screen, set_ups={kind.game: kind(SEATS).values()})
     assert house.control("name_0").text == name
@@ -113,7 +113,7 @@ def test_a_longer_name_than_a_field_takes_stands_in_it_whole(screen: str, tmp_pa
 
 @pytest.mark.slow
 @pytest.mark.parametrize("setup", [ClassicSetup(SEATS, starts=0), ClassicSetup(SEATS), ExpressSetup(SEATS)])
-def test_a_game_of_the_longest_names_is_played(setup: ClassicSetup | ExpressSetup, tmp_path: Path) -> None:
+def test_game_with_the_longest_names_can_be_played(setup: ClassicSetup | ExpressSetup, tmp_path: Path) -> None:
     record: Record = replace(setup, seed="8" * LONGEST).record()
     (tmp_path / "sent.game").write_text(records.dumps(record))
     house = Playhouse(tmp_path, (1280, 800), animations="reduced")
@@ -123,7 +123,7 @@ def test_a_game_of_the_longest_names_is_played(setup: ClassicSetup | ExpressSetu
     assert house.name == "games"
 
 
-def test_what_is_pasted_comes_without_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pasted_text_loses_invisible_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "\u200bZ\u00adoë\n\ufe0f")
     house = Playhouse(tmp_path, start="new_game")
     house.click("name_0")

@@ -1,4 +1,4 @@
-"""Screens are imported where a player goes to them, so that the first frame waits for none but the title."""
+"""Imports of screens: the first frame needs the title only, so others are imported when they open."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WAYS = Path(ways.__file__)
 
 
 def imported_at_once(path: Path) -> Iterator[str]:
-    """The screens that a module imports as soon as it is imported itself."""
+    """Return the screens that a module imports at its top."""
     for node in ast.parse(path.read_text("utf-8")).body:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(screens.__name__):
             yield f"{path.name}: {node.module}"

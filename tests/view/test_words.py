@@ -1,4 +1,4 @@
-"""The words of the game: complete in three languages, used, and put together as each language does it."""
+"""Texts of the game: complete in three languages, used, and formed by the grammar of each language."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def placeholders(text: str | dict[str, str]) -> set[str]:
 
 
 class Pattern(NamedTuple):
-    """An f-string that may be a key: what stands around its one hole, and the words of its module."""
+    """An f-string that may be a key: the text around its one field, and the words of its module."""
 
     before: str
     after: str
     beside: frozenset[str]
 
     def makes(self, key: str, groups: Set[frozenset[str]]) -> bool:
-        """Out of a word of its module, or of a group in the source of which each word makes a key."""
+        """Return whether a word of the module, or a group whose words make keys, makes this key."""
         if not (key.startswith(self.before) and key.endswith(self.after)):
             return False
         word = key[len(self.before) : len(key) - len(self.after)]
@@ -76,7 +76,7 @@ class Pattern(NamedTuple):
 
 
 class Source(NamedTuple):
-    """What may be a key in the source: its string constants, those that stand together, and its f-strings."""
+    """Possible keys in the source: string constants, groups of them, and f-strings."""
 
     words: frozenset[str]
     groups: frozenset[frozenset[str]]
@@ -85,7 +85,7 @@ class Source(NamedTuple):
 
 @cache
 def source(room: str = "") -> Source:
-    """The source of the game or of a room."""
+    """Return the possible keys in the source of the game or of a package."""
     known, groups, patterns = set[str](), set[frozenset[str]](), set[Pattern]()
     for path in (ROOT / "cantstop" / room).rglob("*.py"):
         nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
@@ -109,7 +109,7 @@ def constants(nodes: Iterable[ast.AST | None]) -> frozenset[str]:
 
 
 def together(node: ast.AST) -> Iterator[frozenset[str]]:
-    """The words of a tuple, list or set, of either side of a dictionary, or that a function gives back."""
+    """Return the words of a tuple, list or set, of either side of a dictionary, or of a function's results."""
     match node:
         case ast.Tuple(elts) | ast.List(elts) | ast.Set(elts):
             yield constants(elts)
@@ -122,7 +122,7 @@ def together(node: ast.AST) -> Iterator[frozenset[str]]:
 
 
 def every_sentence() -> Iterator[tuple[Enum, str]]:
-    """Each refusal, notice and reason, and what is said of it."""
+    """Yield each refusal, notice and reason with its sentence."""
     for kind in Reason:
         yield kind, sentences.refusal(Refusal(kind, 9, 1, 3), ("Anna", "Ben"))
     for about in NoticeKind:
@@ -144,7 +144,7 @@ def english_again() -> Iterator[None]:
 # The files
 
 
-def test_all_languages_have_the_same_keys() -> None:
+def test_languages_have_the_same_keys() -> None:
     for code in CODES:
         missing, foreign = set(texts("en")) - set(texts(code)), set(texts(code)) - set(texts("en"))
         assert not missing, f"add to assets/words/{code}.json: {', '.join(sorted(missing))}"
@@ -152,7 +152,7 @@ def test_all_languages_have_the_same_keys() -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_a_text_has_the_same_placeholders_in_every_language(code: str) -> None:
+def test_text_has_the_same_fields_in_every_language(code: str) -> None:
     for key, text in texts("en").items():
         assert placeholders(texts(code)[key]) == placeholders(text), key
 
@@ -165,15 +165,15 @@ def test_plural_texts_have_both_forms(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_grammar_asked_for_is_one_that_there_is(code: str) -> None:
+def test_formats_of_fields_exist(code: str) -> None:
     known = {"", "signed", ".1", "percent", "hundred", "ordinal", "date", "of", "that", "and", "or", "none", "taken"}
     for key, text in texts(code).items():
         for form in forms(text):
             assert {spec for _, _, spec, _ in string.Formatter().parse(form) if spec} <= known, key
 
 
-def test_no_word_is_missing() -> None:
-    """Rules and computer players say nothing, and name their functions as "express.apply"."""
+def test_no_text_is_missing() -> None:
+    """Rules and computer players have no texts; they name their functions as "express.apply"."""
     known = source("view").words | source("setup").words | source("controller").words
     groups = {key.partition(".")[0] for key in texts("en")}
     asked = {
@@ -188,7 +188,7 @@ def test_no_word_is_missing() -> None:
 
 
 @pytest.mark.slow
-def test_no_word_is_unused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_text_is_unused(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = set[str]()
     for where in (words, sentences, key_table):
         overhear(monkeypatch, where, "say", lambda key, **values: asked.add(key))
@@ -204,7 +204,7 @@ def test_no_word_is_unused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("face", sorted((ROOT / "assets" / "fonts").glob("*.ttf")), ids=lambda path: path.stem)
-def test_every_letter_is_in_the_fonts_that_we_ship(face: Path) -> None:
+def test_fonts_have_every_letter(face: Path) -> None:
     import pygame
 
     pygame.font.init()
@@ -220,7 +220,7 @@ def test_every_letter_is_in_the_fonts_that_we_ship(face: Path) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_quotes_and_spaces_are_the_printers(code: str) -> None:
+def test_quotes_and_spaces_are_typographic(code: str) -> None:
     for key, text in texts(code).items():
         for form in forms(text):
             assert not set(form) & set("'\"\t\u202f\u2011"), key
@@ -229,7 +229,7 @@ def test_quotes_and_spaces_are_the_printers(code: str) -> None:
             assert "..." not in form, key
 
 
-def test_french_and_german_keep_their_signs_on_the_line() -> None:
+def test_french_and_german_signs_stay_on_the_line() -> None:
     for key, text in texts("fr").items():
         for form in forms(text):
             bare = re.sub(r"\{[^}]*\}", "0", form)
@@ -242,7 +242,7 @@ def test_french_and_german_keep_their_signs_on_the_line() -> None:
 # Grammar
 
 
-def test_plurals() -> None:
+def test_plural_forms_of_each_language() -> None:
     expected = {"en": ("0 steps", "1 step", "8 steps"), "de": ("0 Schritte", "1 Schritt", "8 Schritte")}
     for code, said in expected.items():
         words.use(code)
@@ -253,7 +253,7 @@ def test_plurals() -> None:
     assert ENGLISH.plural(1.5) == GERMAN.plural(0) == "other"
 
 
-def test_numbers() -> None:
+def test_numbers_of_each_language() -> None:
     assert [language.number(-1234.56) for language in KNOWN] == ["−1234.6", "−1234,6", "−1234,6"]
     assert [language.number(1_234_567) for language in KNOWN] == [
         "1,234,567",
@@ -266,14 +266,14 @@ def test_numbers() -> None:
     assert GERMAN.number(1.25, 2) == "1,25"
 
 
-def test_percents_say_certain_only_of_what_is() -> None:
+def test_percent_is_certain_only_when_exact() -> None:
     chances = (0.0, 0.001, 0.153, 0.999, 1.0)
     assert [ENGLISH.percent(chance) for chance in chances] == ["0%", "<1%", "15%", ">99%", "100%"]
     assert [FRENCH.percent(chance) for chance in (0.001, 0.999)] == ["<\u00a01\u00a0%", ">\u00a099\u00a0%"]
     assert FRENCH.percent(0.15) == GERMAN.percent(0.15) == "15\u00a0%"
 
 
-def test_lists() -> None:
+def test_lists_of_each_language() -> None:
     assert ENGLISH.listing(["Anna", "Ben", "Chloé"]) == "Anna, Ben and Chloé"
     assert FRENCH.listing(["Anna", "Ben"]) == "Anna et Ben"
     assert GERMAN.listing([6, 8, 11], "or") == "6, 8 oder 11"
@@ -292,7 +292,7 @@ def test_lists() -> None:
     assert GERMAN.taken((7, 7)) == "zweimal die\u00a07"
 
 
-def test_whose() -> None:
+def test_possessives_of_each_language() -> None:
     assert [ENGLISH.of(name) for name in ("Chloé", "Hans")] == ["Chloé’s", "Hans’s"]
     assert [GERMAN.of(name) for name in ("Chloé", "Hans", "Max")] == ["Chloés", "Hans’", "Max’"]
     assert [FRENCH.of(name) for name in ("Chloé", "Anna", "Éric")] == ["de Chloé", "d’Anna", "d’Éric"]
@@ -302,7 +302,7 @@ def test_whose() -> None:
     assert GERMAN.of("") == "s", "an empty name breaks nothing"
 
 
-def test_ordinals_and_days() -> None:
+def test_ordinals_and_days_of_each_language() -> None:
     assert [ENGLISH.ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 112)] == (
         "1st 2nd 3rd 4th 11th 12th 13th 21st 112th".split()
     )
@@ -317,7 +317,7 @@ def test_ordinals_and_days() -> None:
     assert GERMAN.date(day, today=date(2027, 1, 3)) == "18. November 2026"
 
 
-def test_moments() -> None:
+def test_moments_of_each_language() -> None:
     now = datetime(2026, 11, 18, 20, 0, tzinfo=timezone.utc)
     evening, last_night = (
         datetime(2026, 11, 18, 18, 40, tzinfo=timezone.utc),
@@ -339,7 +339,7 @@ def test_moments() -> None:
 # Saying
 
 
-def test_the_language_changes_live() -> None:
+def test_language_changes_immediately() -> None:
     said = []
     for code in CODES:
         words.use(code)
@@ -347,7 +347,7 @@ def test_the_language_changes_live() -> None:
     assert said == ["keep 8 steps", "garder 8 pas", "8 Schritte sichern"]
 
 
-def test_values_are_put_in_by_the_grammar_of_the_language() -> None:
+def test_fields_follow_the_grammar_of_the_language() -> None:
     words.use("fr")
     assert say("pause.undo_stop", name="Anna") == "le stop d’Anna"
     said = say("why.little_at_stake", n=3, gain=1.1)
@@ -358,7 +358,7 @@ def test_values_are_put_in_by_the_grammar_of_the_language() -> None:
     assert say("gauge.one_in", n=8, rolls=7) == "Etwa jeder 7. Wurf kostet alle 8 Schritte"
 
 
-def test_what_is_missing_never_takes_the_screen_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_missing_text_or_value_raises_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert say("no.such_key") == "no.such_key"
     assert say("table.keep", wrong=1) == "keep {n} steps"
     said = say("why.little_at_stake", n=3, gain="much")
@@ -374,7 +374,7 @@ def test_what_is_missing_never_takes_the_screen_away(monkeypatch: pytest.MonkeyP
     words._speaker_of.cache_clear()
 
 
-def test_every_name_of_a_player_can_be_put_in() -> None:
+def test_any_name_can_be_put_into_a_text() -> None:
     for name in ("{n}", "{", "%s", "Łukasz", "ß"):
         for code in CODES:
             words.use(code)
@@ -385,14 +385,14 @@ def test_every_name_of_a_player_can_be_put_in() -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_refusal_notice_and_reason_has_its_sentence(code: str) -> None:
+def test_refusals_notices_and_reasons_have_sentences(code: str) -> None:
     words.use(code)
     for about, said in every_sentence():
         assert "{" not in said
         assert not re.search(r"\b(refusal|notice|why|coach)\.", said), about
 
 
-def test_one_column_is_not_spoken_of_as_many() -> None:
+def test_one_column_has_a_singular_sentence() -> None:
     taken = {columns: Decision(Advance(columns), Reasons(Why.BEST_COLUMNS)) for columns in ((4,), (7, 7), (6, 8))}
     assert [sentences.decided(decision, "Otto") for decision in taken.values()] == [
         "Otto takes 4: the best column for this turn",
@@ -413,7 +413,7 @@ def test_sentences_name_their_players() -> None:
     assert sentences.reason(Reasons(Why.COUNT_REACHED, points=31, threshold=28)) == "31 points, and 28 are enough"
 
 
-def test_who_has_dice_to_pair_or_steps_to_keep_is_to_decide() -> None:
+def test_list_says_whether_a_player_rolls_or_decides() -> None:
     state = classic.new_game(classic.Rules(2))
     said = [games.whose_move(state, ("Anna", "Ben"))]
     for move in (Roll(), Dice((3, 3, 4, 4)), Advance((6, 8)), Stop()):
@@ -439,11 +439,11 @@ def test_who_has_dice_to_pair_or_steps_to_keep_is_to_decide() -> None:
         ({}, None),
     ],
 )
-def test_the_environment_tells_the_language(environment: dict[str, str], code: str | None) -> None:
+def test_language_follows_the_environment(environment: dict[str, str], code: str | None) -> None:
     assert of_environment(environment) == code
 
 
-def test_a_mac_or_windows_may_tell_it_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_language_follows_macos_and_windows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     import plistlib
 
     assert first_known(["pt-BR", "de-CH", "en"]) == "de"
@@ -465,7 +465,7 @@ def test_a_mac_or_windows_may_tell_it_too(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows is asked and not the environment")
-def test_an_unknown_language_is_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_language_means_the_language_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     words.use("tlh")
     assert words.language() is GERMAN
@@ -495,11 +495,11 @@ UNTRUE = {
 
 
 @pytest.mark.parametrize("fact", UNTRUE)
-def test_no_text_says_what_the_rules_deny(fact: str) -> None:
+def test_texts_agree_with_the_rules(fact: str) -> None:
     said = [form for code in CODES for text in texts(code).values() for form in forms(text)]
     assert not [form for form in said for phrase in UNTRUE[fact] if phrase.lower() in form.lower()]
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_a_claim_and_a_choice_of_two_columns_are_told_apart(code: str) -> None:
+def test_claim_and_choice_of_two_columns_have_different_texts(code: str) -> None:
     assert texts(code)["table.claimed_two_by"] != texts(code)["table.takes"]

@@ -23,7 +23,7 @@ GIVEN = (Answer("stop", 0), Answer("stop", 0), Answer("roll", 12), Answer("stop"
 
 
 class InMemory:
-    """Keeps rounds as long as a test runs."""
+    """A store of rounds that lasts as long as a test."""
 
     def __init__(self, mistakes: Sequence[str] = ()) -> None:
         self._rounds: list[Round] = []
@@ -49,7 +49,7 @@ def played(game: Any, count: int = 12) -> InMemory:
 
 
 def at(text: str, given: tuple[Answer, ...] = GIVEN) -> dict[str, Any]:
-    """The fifth position of a round, or as many as were answered before."""
+    """Return the fifth position of a round, or the one after this number of answers."""
     game: Any = text.split(" ")[0]
     positions = (*(STOP for _ in given), text, *(STOP for _ in range(9 - len(given))))
     return {"round": Round(ANNA.name, game, "hard", "1", positions, given), "trainee": ANNA, "rounds": played(game)}
@@ -60,7 +60,7 @@ def solve(text: str) -> Any:
 
 
 def solved(screen: Any) -> None:
-    """The master has said what he thinks."""
+    """Finish the Master's thinking."""
     late = monotonic() + 20
     while screen.solved is None and screen.known:
         assert monotonic() < late
@@ -70,7 +70,7 @@ def solved(screen: Any) -> None:
 
 
 def answer(place: int) -> Callable[[Any], None]:
-    """The choice at this place of the master's list, best first."""
+    """Return the choice at this place of the Master's list, best first."""
 
     def give(screen: Any) -> None:
         solved(screen)

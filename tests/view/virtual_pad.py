@@ -1,4 +1,4 @@
-"""A game controller that only SDL knows, so that a story can plug it in: by the library that pygame has loaded."""
+"""A game controller that only SDL knows, so that a test can plug it in, by the library that pygame has loaded."""
 
 from __future__ import annotations
 

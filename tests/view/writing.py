@@ -1,10 +1,10 @@
-"""What is written on a screen: each line of letters with its face and size, in whichever picture it stands.
+"""The texts on a screen: each line of letters with its face and size, in any picture.
 
     with Writing() as writing:
         ...                         # something is shown
         writing.taken()             # ["display 800 34 | About", ...]: a face and size, and all lines written with it
 
-Pictures are drawn once and kept: what was written on them counts whenever they are asked for.
+Pictures are cached: the texts of a cached picture are noted each time it is used.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Writing:
         self._patch.undo()
 
     def taken(self) -> list[str]:
-        """All lines since the last time: one entry for each face and size, the largest letters first."""
+        """Return all lines since the last call, grouped by face and size, the largest letters first."""
         found: dict[tuple[str, int, int], list[str]] = {}
         for line in sorted(self._seen):
             found.setdefault((line.face.family, line.face.weight, line.px), []).append(line.words)
