@@ -18,9 +18,9 @@ from cantstop.letters import LONGEST
 from cantstop.model import record as records
 from cantstop.model.record import COLOURS, Record, RecordError, Seat
 from cantstop.view.art.tokens import TOKENS
+from cantstop.view.parts.games import LONGEST_SAVED
 from cantstop.view.parts.set_up.screen import LONGEST_NUMBER
 from cantstop.view.parts.set_up.seats import LONGEST_NAME
-from cantstop.view.screens import save_as
 
 ANNA, DAY = Seat("Anna", "blue"), "2026-11-18"
 
@@ -86,7 +86,7 @@ def test_a_remembered_seat_that_cannot_be_shown_gives_the_usual_set_up(setup: An
 
 def test_names_and_numbers_may_be_far_longer_than_any_field_is() -> None:
     assert saved_file.LONGEST_NAME == LONGEST_NAME
-    for longest in (LONGEST_NAME, LONGEST_NUMBER, save_as.LONGEST):
+    for longest in (LONGEST_NAME, LONGEST_NUMBER, LONGEST_SAVED):
         assert 5 * longest <= LONGEST
     presentable.check(replace(with_seat(name="W" * LONGEST), seed="7" * LONGEST))
     presentable.check(with_details(name="W" * LONGEST))

@@ -28,7 +28,7 @@ from cantstop.view.app.stack_changes import Chosen, Push, SaveUnder
 from cantstop.view.app.system_look import SystemLook, ask
 from cantstop.view.kit.text import Text
 from cantstop.view.language import LANGUAGES
-from cantstop.view.screens.settings import ROWS, SettingRow
+from cantstop.view.screens.settings import GROUPS, ROWS, SettingRow
 
 
 @pytest.fixture
@@ -163,28 +163,38 @@ def test_key_of_a_setting_cycles_its_values_and_saves_each(
     settings.settle()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (640, 400)])
-def test_arrows_reach_every_row_of_settings(tmp_path: Path, size: tuple[int, int]) -> None:
-    settings, reached = Playhouse(tmp_path, size, start="settings"), []
-    for _ in ROWS:
-        settings.key("Down")
-        reached.append(settings.screen.ui.focus.name)
-    assert reached == [row.name for row in ROWS]
+@pytest.mark.parametrize("size", [(1280, 800), (640, 400), (800, 1200)])
+def test_arrows_reach_every_row_of_a_column_of_settings(tmp_path: Path, size: tuple[int, int]) -> None:
+    settings = Playhouse(tmp_path, size, start="settings")
+    for column in columns(size):
+        settings.screen.ui.set_focus(settings.control(column[0]))
+        for name in column[1:]:
+            assert settings.screen.ui.steer(0, 1)
+            assert settings.screen.ui.focus.name == name
+
+
+def columns(size: tuple[int, int]) -> list[list[str]]:
+    """The names of the rows as they stand below each other; in a tall window all do."""
+    play, seen, helps = ([row.name for row in rows] for rows in GROUPS.values())
+    return [play + seen + helps] if size[1] > size[0] else [play + seen, helps]
+
+
+def test_settings_first_arrow_goes_to_the_first_row(settings: Playhouse) -> None:
+    settings.key("Down")
+    assert settings.screen.ui.focus.name == ROWS[0].name
 
 
 @pytest.mark.parametrize("language", words.CODES)
 @pytest.mark.parametrize("size", [(640, 400), (1280, 800), (800, 1200)])
 def test_down_moves_to_the_next_row_from_any_control(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     ui = Playhouse(tmp_path, size, start="settings", language=language).screen.ui
-    rows = [control for control in ui.controls if control.group == "rows"]
-    assert len(rows) > 10
     beside_sound = {"quieter": "sound", "volume": "sound", "louder": "sound"}
-    order = list(dict.fromkeys(beside_sound.get(control.name, control.name) for control in rows))
-    for control in rows:
-        ui.set_focus(control)
-        here = order.index(beside_sound.get(control.name, control.name))
-        assert ui.steer(0, 1) == (here + 1 < len(order))
-        assert beside_sound.get(ui.focus.name, ui.focus.name) == order[min(here + 1, len(order) - 1)]
+    for order in columns(size):
+        for control in [each for each in ui.controls if beside_sound.get(each.name, each.name) in order[:-1]]:
+            ui.set_focus(control)
+            here = order.index(beside_sound.get(control.name, control.name))
+            assert ui.steer(0, 1)
+            assert beside_sound.get(ui.focus.name, ui.focus.name) == order[here + 1]
 
 
 @pytest.mark.parametrize("size", [(640, 400), (1280, 800), (800, 1200)])
@@ -271,15 +281,34 @@ def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int]) -> None
 
 
 @pytest.mark.slow
-def test_restoring_defaults_keeps_the_window(settings: Playhouse) -> None:
+def test_restoring_defaults_keeps_the_window_and_the_language(settings: Playhouse) -> None:
     settings.context.settings_window((10, 20, 1000, 700))
+    settings.key("L")
     for key in "ADYBH":
         settings.key(key)
     settings.key("Ctrl+0")
     kept = settings.context.settings
     assert kept == Settings(
-        language=None, window=(10, 20, 1000, 700), notes=kept.notes, express_notes=kept.express_notes
+        language="fr", window=(10, 20, 1000, 700), notes=kept.notes, express_notes=kept.express_notes
     )
+    assert settings.context.language == "fr"
+
+
+def test_restoring_defaults_is_undone_until_something_is_set(settings: Playhouse) -> None:
+    for key in "ADY":
+        settings.key(key)
+    before = settings.context.settings
+    settings.key("Ctrl+0")
+    restored = settings.context.settings
+    assert restored != before
+    settings.key("Ctrl+Z")
+    undone = settings.context.settings
+    assert undone == before
+    settings.key("Ctrl+0")
+    settings.key("Y")
+    changed = settings.context.settings
+    settings.key("Ctrl+Z")
+    assert settings.context.settings == changed
 
 
 def test_settings_are_remembered_by_the_next_start(settings: Playhouse, tmp_path: Path) -> None:
@@ -322,7 +351,16 @@ def test_pause_passes_the_choice_to_the_screen_below(
     assert got == [Chosen(getattr(offered, offer))]
 
 
-def test_pause_disables_entries_without_content(house: Playhouse) -> None:
+def test_pause_is_a_menu_when_nothing_is_paused(house: Playhouse) -> None:
+    house.loop.apply(Push(kind("pause"), kept="over", offered=Offered()))
+    house.settle()
+    said = [found.node.words for found in house.screen.tree.nodes() if isinstance(found.node, Text)]
+    assert house.screen.say("common.menu") in said
+    assert house.screen.say("pause.title") not in said
+    assert house.screen.say("pause.saved") not in said
+
+
+def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
     offered = Offered(undo=Mock(), redo=Mock())
     house.loop.apply(Push(kind("pause"), told=lambda: PauseWords(redo="Ben’s stop"), offered=offered))
     assert not house.control("undo").is_enabled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,10 @@ from cantstop.model import record
 from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
+from cantstop.view import words
 from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Push
+from cantstop.view.parts import games as game_words
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -375,3 +378,18 @@ def test_from_the_table_the_game_being_played_leads_back_to_it(tmp_path: Path) -
     assert kept_by(house) == 1
     house.key("Enter", 300)
     assert house.names == ["table"]
+
+
+@pytest.mark.parametrize("language", words.CODES)
+@pytest.mark.parametrize("count", [1, 2, 3, 6])
+def test_suggested_name_cuts_no_word(language: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_words, "today", lambda: date(2026, 11, 20))
+    words.use(language)
+    names = ["Wilhelmina Feath", "Ben", "Chloé", "Maximiliane", "Jean-Baptiste", "Otto"][:count]
+    said = game_words.suggested_name(names)
+    words.use("en")
+    assert len(said) <= game_words.LONGEST_SAVED
+    *shown, day = said.split(", ")
+    assert [name for name in shown if name != "…"] == names[: len([name for name in shown if name != "…"])]
+    assert shown
+    assert "20" in day

@@ -150,9 +150,9 @@ class Context:
     def style(self) -> Style:
         return Style(self.theme, self.layout.u)
 
-    def measures(self, layout: Layout, spread: bool) -> tuple[Layout, Style]:
+    def measures(self, layout: Layout, across: float) -> tuple[Layout, Style]:
         """The layout and the style of a screen in a window of this layout."""
-        own = replace(layout, spread=spread)
+        own = replace(layout, across=across)
         return own, Style(self.theme, own.u)
 
     @staticmethod

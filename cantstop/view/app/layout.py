@@ -1,4 +1,5 @@
-"""A window measured in design units: one of any size shows at least 1280 x 800 of them, a tall one 1100 across.
+"""A window measured in design units: one of any size shows at least 1280 x 800 of them, a tall one 1100 across, or as
+many as its screen says.
 
     layout = Layout(1920, 1080)
     layout.u, layout.width, layout.height        # pixels a unit; the window in units
@@ -27,15 +28,14 @@ class Layout:
 
     window_width: int
     window_height: int
-    spread: bool = False  # in a tall window, too, with all units across
+    across: float = NARROW  # units across a tall window
 
     @cached_property
     def u(self) -> float:
         units = TOKENS["unit"]
         across, down = float(units["design_width"]), float(units["design_height"])
-        if not self.spread:
-            part = (self.window_height / self.window_width - TALL) / (TALLER - TALL)
-            across += (NARROW - across) * min(1.0, max(0.0, part))  # letters stay large enough to read
+        part = (self.window_height / self.window_width - TALL) / (TALLER - TALL)
+        across += (self.across - across) * min(1.0, max(0.0, part))  # letters stay large enough to read
         return min(self.window_width / across, self.window_height / down)
 
     @property

@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 from cantstop.view.app import ways
 from cantstop.view.app.stack_changes import Change
 
-Kept = Literal["saved", "not_saved", "not_begun"]  # what has become of the game so far
+# What has become of the game so far; where it is "over" nothing is paused, and the panel is a menu
+Kept = Literal["saved", "not_saved", "not_begun", "over"]
 
 
 class PauseWords(NamedTuple):

@@ -28,7 +28,7 @@ from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad_input import GamepadInput
 from cantstop.view.app.keyboard import ScreenKeyboard
-from cantstop.view.app.layout import Layout
+from cantstop.view.app.layout import NARROW, Layout
 from cantstop.view.app.stack_changes import Answer, Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.art import background
 from cantstop.view.kit import controls
@@ -50,7 +50,7 @@ class Screen:
     overlay = False  # drawn over the dimmed screen below
     sheet = "menus"  # of How to play, that lists its keys
     key_lines: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # what it does with keys besides its actions
-    spread = False  # has so much beside each other that it needs all units across in a tall window, too
+    across: ClassVar[float] = NARROW  # units across a tall window: fewer make larger letters
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -58,7 +58,7 @@ class Screen:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.layout, self.style = context.measures(context.layout, self.spread)
+        self.layout, self.style = context.measures(context.layout, self.across)
         self.timeline: Timeline = context.timeline()
         self.ui = Ui(self.layout.size, self.style, context.pointer)
         self.tree = Tree(self.ui, self.timeline)
@@ -155,7 +155,7 @@ class Screen:
         """Lay it out again for another size, look or language; in another size a movement would end elsewhere."""
         if layout.size != self.layout.size:
             self.timeline.skip()
-        self.layout, self.style = self.context.measures(layout, self.spread)
+        self.layout, self.style = self.context.measures(layout, self.across)
         self._laid_out_for = self.context.appearance
         self.timeline.animations = self.context.animations
         self.ui.lay_out(layout.size, self.style)

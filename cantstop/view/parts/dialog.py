@@ -1,16 +1,24 @@
-"""The base of the dialogs over a dimmed screen, a card in the middle of the window."""
+"""The dialogs over a dimmed screen: a card in the middle of the window, and the one that asks for a name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 import pygame
 
+from cantstop.letters import is_name
+from cantstop.view.app.actions import action
+from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change
-from cantstop.view.kit.containers import Anchored, Column, Margin
+from cantstop.view.kit.containers import Anchored, Column, Margin, Row
 from cantstop.view.kit.drawing import Card
+from cantstop.view.kit.field import Field
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import STRONG_NOTE, TITLE, Text
+from cantstop.view.parts import emblems
 
 RADIUS = 22.0
 
@@ -23,7 +31,7 @@ class Dialog(Screen):
     pad: Margin = (28.0, 24.0)
 
     def content(self) -> Iterable[Node | None]:
-        """What stands on the card, from top to bottom."""
+        """The nodes on the card, from top to bottom."""
         return ()
 
     def build(self) -> Node:
@@ -36,3 +44,60 @@ class Dialog(Screen):
         if event.type == pygame.MOUSEBUTTONDOWN and card is not None and not card.rect.collidepoint(event.pos):
             return self.back()
         return None
+
+
+class AskName(Dialog):
+    """A field for a name of at most `longest` letters, and two buttons: to leave without one, and to take it."""
+
+    sheet = "cant_stop"
+    width, height = 560.0, 306.0
+    pad = (28, 22, 28, 24)
+    longest: ClassVar[int]
+    title_key: ClassVar[str]
+
+    def __init__(self, context: Context, name: str = "") -> None:
+        super().__init__(context)
+        self._name = name[: self.longest]
+        self.tree.editing_keys = ("Enter",)  # takes the name from the field, too
+        self.focus("name")
+
+    @abstractmethod
+    def note(self) -> str:
+        """Return the line below the field."""
+
+    @abstractmethod
+    def take(self, name: str) -> Change:
+        """Go on with the name."""
+
+    def content(self) -> Iterator[Node]:
+        yield Text(self.say(self.title_key), TITLE)
+        field = Field(
+            "name",
+            self._name,
+            longest=self.longest,
+            label_size=21,
+            on=self._enter,
+            on_change=self._rename,
+            on_escape=self.back,
+        )
+        yield field.sized(height=60).saying(self.say(self.title_key))
+        note = self.say("save.longest", n=self.longest) if len(self._name) >= self.longest else self.note()
+        yield Row(emblems.info(), Text(note, STRONG_NOTE, "ink_muted", grow=1), gap=9, grow=1)
+        save = self.button(self.save, label_size=23, pad=16, enabled=bool(self.chosen))
+        yield Row(self.button(self.back, pad=16).sized(width=203, height=66), save.sized(height=66, grow=1), gap=13)
+
+    @property
+    def chosen(self) -> str:
+        """The name without the blanks around it; nothing where nothing is seen of it."""
+        return self._name.strip() if is_name(self._name) else ""
+
+    @action("save.save", "Enter", main=True)
+    def save(self) -> Change:
+        return self.take(self.chosen) if self.chosen else None
+
+    def _enter(self, name: str) -> Change:
+        self._name = name
+        return self.save()
+
+    def _rename(self, name: str) -> None:
+        self._name = name

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cantstop.model.record import Record, Seat
     from cantstop.view.app.context import Context
 
+LONGEST_SAVED = 40  # letters of a name that a game is saved under
 ASetup = TypeVar("ASetup", "ClassicSetup", "ExpressSetup")
 
 
@@ -275,8 +276,18 @@ def others(match: ClassicMatch | ExpressMatch) -> Change:
 
 
 def suggested_name(names: list[str]) -> str:
-    """The name a game is saved under unless the player has a better one: "Anna, Ben, 18 November"."""
-    return say("save.default", names=", ".join(names), day=today())
+    """Return the name a game is saved under unless the player has a better one: "Anna, Ben, 18 November".
+
+    Where that is too long the date is short, and of many names the first ones stand there whole.
+    """
+    day = today()
+    said = say("save.default", names=", ".join(names), day=language().date(day))
+    short = say("save.short_day", day=day.day, month=day.month)
+    count = len(names)
+    while len(said) > LONGEST_SAVED and count:
+        shown = names if count == len(names) else [*names[:count], "\N{HORIZONTAL ELLIPSIS}"]
+        said, count = say("save.default", names=", ".join(shown), day=short), count - 1
+    return said
 
 
 def save_as(context: Context, suggestion: str) -> Change:

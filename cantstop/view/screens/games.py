@@ -40,7 +40,7 @@ RESULTS: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (True, "list
 
 
 class Games(Screen):
-    spread = True
+    across = 1280.0
 
     def __init__(self, context: Context, playing: int | None = None, over: bool | None = None) -> None:
         """`playing`: the game on the table below; to go on with that one is to go back to it. `over`: which to show."""

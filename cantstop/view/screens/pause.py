@@ -1,4 +1,4 @@
-"""Pause: the way on, back, and out. The screen below does what was chosen."""
+"""Pause, or the menu of a game that is over: the way on, back, and out. The screen below does what was chosen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cantstop.view.parts.dialog import Dialog
 
 
 class Pause(Dialog):
-    """`told` is asked whenever the panel is drawn: from here the language can be changed.
+    """A panel that calls `told` whenever it is drawn, since the language can be changed from here.
 
     Pops with what was chosen of what the screen below has `offered`, or with None to play on.
     """
@@ -37,21 +37,24 @@ class Pause(Dialog):
         super().__init__(context)
         self._told, self._kept, self._offered = told, kept, offered or Offered()
 
-    def content(self) -> Iterator[Node]:
-        told = self._told()
-        undo = self.say("pause.nothing_to_undo") if told.undo is None else told.undo
-        redo = self.say("pause.nothing_undone") if told.redo is None else told.redo
-        plate = Icon(lambda style: plates.pause_plate(style.px(58), style.theme))
+    def content(self) -> Iterator[Node | None]:
+        told, offered, over = self._told(), self._offered, self._kept == "over"
         line = Text(told.line, BODY, "ink_muted", lines=1) if told.line else None
-        yield Row(plate, Column(Text(self.say("pause.title"), TITLE), line, grow=1), gap=16)
-        offered = self._offered
+        if over:
+            yield Column(Text(self.say("common.menu"), TITLE), line)
+        else:
+            plate = Icon(lambda style: plates.pause_plate(style.px(58), style.theme))
+            yield Row(plate, Column(Text(self.say("pause.title"), TITLE), line, grow=1), gap=16)
+        resume = self.button(self.back, label=self.say("common.back" if over else "pause.resume"), label_size=29)
         again = self.button(self.start_again).sized(height=80) if offered.start_again else None
-        yield Row(self.button(self.back, label_size=29).share().sized(height=80), again, gap=14)
-        steps = (
-            self.button(self.undo, note=undo, enabled=told.undo is not None),
-            self.button(self.redo, note=redo, enabled=told.redo is not None),
-        )
+        yield Row(resume.share().sized(height=80), again, gap=14)
         if offered.undo:
+            undo = self.say("pause.nothing_to_undo") if told.undo is None else told.undo
+            redo = self.say("pause.nothing_undone") if told.redo is None else told.redo
+            steps = (
+                self.button(self.undo, note=undo, enabled=told.undo is not None),
+                self.button(self.redo, note=redo, enabled=told.redo is not None),
+            )
             yield Grid(*(step.sized(height=70) for step in steps), columns=2, gap=14)
         ways = (
             self.save_as if offered.save_as else None,
@@ -62,12 +65,9 @@ class Pause(Dialog):
             self.main_menu,
         )
         yield Grid(*(self.button(way).sized(height=66) for way in ways if way is not None), columns=2, gap=(14, 13))
-        yield Row(self._sign(), Text(self.say(f"pause.{self._kept}"), STRONG_NOTE), Spring(), gap=10)
-
-    def _sign(self) -> Node:
-        if self._kept == "not_begun":
-            return emblems.info(24)
-        return emblems.kept(24) if self._kept == "saved" else emblems.warning()
+        if not over:
+            signs = {"saved": emblems.kept(24), "not_begun": emblems.info(24), "not_saved": emblems.warning()}
+            yield Row(signs[self._kept], Text(self.say(f"pause.{self._kept}"), STRONG_NOTE), Spring(), gap=10)
 
     @action("pause.resume", "Esc", main=True, sound="back")
     def back(self) -> Change:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -15,6 +16,7 @@ from cantstop.controller.statistics import Key, Player, ReviewedChoices, Selecti
 from cantstop.letters import is_name
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
+from cantstop.view.app.folder import show_folder
 from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
@@ -51,12 +53,14 @@ class Records(Screen):
         self.page, self.undone = "both", True
         self.chosen: Key | None = None  # the player whose figures are shown
         self._export: Export | None = None  # that is being written
+        self.exported: Path | None = None  # what was written; its folder can be shown
         self.asking = False  # whether the chosen player shall be forgotten
         self.naming = False  # whether the chosen player gets another name
         self.renamed: people.Renamed | None = None  # what can be undone
         self._count()
 
     def _count(self) -> None:
+        self.exported = None  # an export would be another one
         self.wanted = Selection(PAGES[self.page][1], self.undone)
         self.figures: Figures = counted.figures(self.context.open_store().statistics(self.wanted))
         self._choices: dict[Key, Sequence[ReviewedChoices]] = {}
@@ -135,7 +139,8 @@ class Records(Screen):
     def _ways(self) -> Node:
         ways: list[Node] = []
         if self.figures.total.games:
-            ways.append(self._way(self.write, self.say("records.export")))
+            written = "common.show_file" if self.exported is not None else "records.export"
+            ways.append(self._way(self.write, self.say(written)))
         if self.figures.total.undone:
             ways.append(
                 self._way(
@@ -181,7 +186,9 @@ class Records(Screen):
 
     def _naming(self, player: Player) -> Node:
         said = Text(self.say("records.new_name", name=player.name), STRONG.of(18), lines=1).share()
-        field = Field("new_name", player.name, longest=LONGEST_NAME, label_size=19, on=self._rename)
+        field = Field(
+            "new_name", player.name, longest=LONGEST_NAME, label_size=19, on=self._rename, on_change=self._typed
+        )
         return Row(said, self._way(self.no, self.say("save.cancel"), "Esc"), field.sized(width=330, height=54), gap=12)
 
     @property
@@ -215,6 +222,10 @@ class Records(Screen):
         if not self.figures.total.games or self._export is not None:
             self.context.play("not_possible")
             return None
+        if self.exported is not None:
+            if not show_folder(self.exported.parent):
+                self.context.notify("about.no_folder", folder=str(self.exported.parent))
+            return None
         name = f"cantstop-{now():%Y-%m-%d-%H%M%S}.csv"
         self._export = Export(self.context.open_store(), self.context.home.games / name, self.wanted)
         return None
@@ -238,6 +249,10 @@ class Records(Screen):
         else:
             self.context.play("not_possible")
         return None
+
+    def _typed(self, name: str) -> None:
+        if len(name) >= LONGEST_NAME:
+            self.context.notify("save.longest", n=LONGEST_NAME)
 
     def _rename(self, typed: str) -> None:
         """Give the player shown another name; one that somebody has joins both."""
@@ -290,6 +305,7 @@ class Records(Screen):
         if export is not None and export.notice is not None:
             self.context.tell((export.notice,))
         elif export is not None:
+            self.exported = export.path
             self.context.notify("records.exported", name=export.path.name)
 
     def _forget(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from functools import partial
 from typing import Any, NamedTuple
@@ -10,6 +11,7 @@ from cantstop.controller.settings import CHOICES, Settings
 from cantstop.model.express import Pad
 from cantstop.model.record import COLOURS
 from cantstop.view.app.actions import action
+from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.art import small_pad
@@ -20,6 +22,7 @@ from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, key_cap
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.inputs import Segments, Slider, Switch
+from cantstop.view.kit.keys import cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import CAPTION, COUNT, FIGURE, LABEL, NOTE, Text
@@ -29,10 +32,9 @@ from cantstop.view.words import language
 
 CHANCE = 0.15
 PAD = Pad({3: 2, 4: 4, 5: 3, 6: 7, 7: 5, 8: 9, 9: 6, 11: 1})  # of Express, beside the board
-WIDE, NARROW = 440.0, 330.0  # the preview; in a tall window the rows need the room
+HIGH = 62.0  # a row
 PAD_WIDTH, PAD_HEIGHT = 132.0, 94.0
 GROUP = "rows"  # all of them, so that arrows go up and down through the list
-SETTINGS = tuple(each.name for each in fields(Settings))
 
 # What the preview shows: a game in full swing, with every kind of piece.
 EXAMPLE = Position(
@@ -55,44 +57,57 @@ class SettingRow(NamedTuple):
     choices: tuple[tuple[str, str], ...] = ()  # value, key of its words; none: a switch
 
 
-ROWS = (
-    SettingRow("language", "L"),
-    SettingRow("sound", "M"),
-    SettingRow(
-        "animations",
-        "A",
-        "settings.animations_note",
-        tuple((value, f"settings.{value}") for value in CHOICES["animations"]),
+# What is set while playing, what is seen and heard, and what helps
+GROUPS = {
+    "play": (
+        SettingRow(
+            "animations",
+            "A",
+            "settings.animations_note",
+            tuple((value, f"settings.{value}") for value in CHOICES["animations"]),
+        ),
+        SettingRow("pace", "C", "", tuple((value, f"settings.{value}") for value in CHOICES["pace"])),
+        SettingRow("only_choice", "E"),
+        SettingRow("hand_over", "O", "settings.hand_over_note"),
     ),
-    SettingRow("pace", "C", "", tuple((value, f"settings.{value}") for value in CHOICES["pace"])),
-    SettingRow("look", "D", "", tuple((value, f"settings.{value}") for value in CHOICES["look"])),
-    SettingRow("larger_symbols", "Y"),
-    SettingRow(
-        "coach",
-        "H",
-        "settings.coach_note",
-        (("off", "settings.coach_off"), ("request", "settings.on_request"), ("always", "settings.always")),
+    "seen": (
+        SettingRow("language", "L"),
+        SettingRow("sound", "M"),
+        SettingRow("look", "D", "", tuple((value, f"settings.{value}") for value in CHOICES["look"])),
+        SettingRow("larger_symbols", "Y"),
+        SettingRow("full_screen", "F11"),
     ),
-    SettingRow(
-        "odds",
-        "B",
-        "settings.odds_note",
-        (("off", "settings.odds_off"), ("after", "settings.after_choosing"), ("always", "settings.always")),
+    "help": (
+        SettingRow(
+            "coach",
+            "H",
+            "settings.coach_note",
+            (("off", "settings.coach_off"), ("request", "settings.on_request"), ("always", "settings.always")),
+        ),
+        SettingRow(
+            "odds",
+            "B",
+            "settings.odds_note",
+            (("off", "settings.odds_off"), ("after", "settings.after_choosing"), ("always", "settings.always")),
+        ),
+        SettingRow(
+            "spoken",
+            "R",
+            "settings.spoken_note",
+            tuple((value, f"settings.{value}") for value in CHOICES["spoken"]),
+        ),
     ),
-    SettingRow("hand_over", "O", "settings.hand_over_note"),
-    SettingRow("only_choice", "E"),
-    SettingRow(
-        "spoken",
-        "R",
-        "settings.spoken_note",
-        tuple((value, f"settings.{value}") for value in CHOICES["spoken"]),
-    ),
-    SettingRow("full_screen", "F11"),
-)
+}
+ROWS = tuple(row for rows in GROUPS.values() for row in rows)
+# What is no taste of the player's stays when the defaults are restored; so does the language.
+SPARED = {"language", "full_screen", "window", "set_ups", "open_game", "player"}
+SPARED |= {"notes", "express_notes", "short_waits_offered"}
+RESTORED = tuple(each.name for each in fields(Settings) if each.name not in SPARED)
 
 
 class SettingsScreen(Screen):
     first_group = GROUP
+    across = 900.0
     key_lines = (
         *((row.name, (row.key,)) for row in ROWS),
         ("quieter", ("-",)),
@@ -101,18 +116,31 @@ class SettingsScreen(Screen):
         ("about", ("F2",)),
     )
 
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._before: Settings | None = None  # what was set until the defaults were restored
+
     def build(self) -> Node:
-        rows: list[Node] = []
-        for row in ROWS:
-            rows += [self._row(row).share(), Hairline()]
         title = head(self.back_button(), self.say("settings.title"))
-        defaults, about = self.button(self.defaults, pad=15), self.button(self.about, pad=15)
-        buttons: Node = Row(defaults.sized(grow=1), about.sized(width=152), gap=14)
+        restore = self.button(self.undo if self._undoable else self.defaults, pad=15).sized(grow=1)
+        below = Row(restore, self.button(self.about, pad=15).sized(width=152), gap=14)
+        first, last = [*self._group("play"), *self._group("seen")], list(self._group("help"))
+        preview = Card(self._preview(), (22, 16), grow=1)
         if self.layout.tall:
-            buttons = Column(defaults, about, gap=14)
-        preview = Column(Card(self._preview(), grow=1), buttons, gap=18, width=NARROW if self.layout.tall else WIDE)
-        body = Row(Card(Column(*rows[:-1]), (24, 1), grow=1, align="fill"), preview.sized(align="fill"), gap=18)
-        return page(title, body)
+            return page(title, Column(self._card(first + last), preview, below, gap=16))
+        left = self._card(first).share(0.52).sized(align="fill")
+        right = Column(self._card(last), preview, below, gap=16).share(0.48).sized(align="fill")
+        return page(title, Row(left, right, gap=16))
+
+    def _card(self, lines: Sequence[Node]) -> Card:
+        return Card(Column(*lines, Spring(0)), (24, 16, 24, 8))
+
+    def _group(self, name: str) -> Iterator[Node]:
+        yield Text(self.say(f"settings.group_{name}"), CAPTION, "ink_muted", lines=1).sized(height=28)
+        rows = GROUPS[name]
+        for row in rows:
+            yield self._row(row).sized(height=HIGH)
+            yield Hairline() if row is not rows[-1] else Spring(0).sized(height=10)
 
     def _row(self, row: SettingRow) -> Node:
         words = Column(
@@ -152,11 +180,12 @@ class SettingsScreen(Screen):
         return Row(volume, Row(percent, switch, gap=14), gap=10)
 
     def _preview(self) -> Node:
-        board = Drawing(lambda w, h, style: board_picture(EXAMPLE, w, style.theme), aspect=1, grow=1)
+        board = Drawing(lambda w, h, style: board_picture(EXAMPLE, w, style.theme), aspect=1)
         title = Text(self.say("settings.preview"), CAPTION, "ink_muted")
-        gauge = self._gauge().share() if self.context.settings.odds != "off" else Spring()
+        gauge = self._gauge() if self.context.settings.odds != "off" else None
         pad = Drawing(lambda w, h, style: small_pad.grid(PAD, w, h, "blue", style), width=PAD_WIDTH, height=PAD_HEIGHT)
-        return Column(title, board, Row(gauge, pad, gap=16), gap=14)
+        beside = Column(title, Spring(), gauge, Row(Spring(), pad), gap=14)
+        return Row(board.share(0.56).sized(align="fill"), beside.share(0.44).sized(align="fill"), gap=20)
 
     def _gauge(self) -> Node:
         def cells(w: int, h: int, style: Style) -> Any:
@@ -206,12 +235,30 @@ class SettingsScreen(Screen):
 
     @action("settings.restore", "Ctrl+0")
     def defaults(self) -> Change:
-        fresh = Settings()
-        kept = {"window", "set_ups", "full_screen", "notes", "express_notes", "open_game", "player"} | {
-            "short_waits_offered"
-        }
-        self.context.change(**{name: getattr(fresh, name) for name in SETTINGS if name not in kept})
+        before = self.context.settings
+        self._take(Settings())
+        if self.context.settings != before:
+            self._before = before
+            self.context.notify("settings.restored", key=cap("Ctrl+Z"))
         return None
+
+    @action("pause.undo", "Ctrl+Z", name="undo")
+    def undo(self) -> Change:
+        if self._before is not None and self._undoable:
+            self._take(self._before)
+            self._before = None
+        else:
+            self.context.play("not_possible")
+        return None
+
+    @property
+    def _undoable(self) -> bool:
+        """Whether the defaults were restored and nothing was set since."""
+        fresh, now = Settings(), self.context.settings
+        return self._before is not None and all(getattr(now, name) == getattr(fresh, name) for name in RESTORED)
+
+    def _take(self, other: Settings) -> None:
+        self.context.change(**{name: getattr(other, name) for name in RESTORED})
 
     @action("title.about", "F2")
     def about(self) -> Change:

@@ -228,7 +228,7 @@ class ReviewFrame(Screen, ABC):
     @action("common.menu", "F10", sound="back")
     def menu(self) -> Change:
         self.walk.playing = False
-        return ways.to_pause(self._of_the_game, "saved", Offered(how_to_play=self.how_to_play))
+        return ways.to_pause(self._of_the_game, "over", Offered(how_to_play=self.how_to_play))
 
     @action("trainer.try", "T", name="try")
     def try_it(self) -> Change:

@@ -38,7 +38,7 @@ def seat_keys(seats: int, held: str = "") -> list[str]:
 
 
 class SetUp(Screen, ABC):
-    spread = True
+    across = 1280.0
     title = ""  # the key of its words
     shape = SeatShape()
 
