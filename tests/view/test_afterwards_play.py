@@ -23,8 +23,6 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.app import ways
-from cantstop.view.kit.controls import Button
-from cantstop.view.kit.node import Node
 from cantstop.view.parts.notes.note import Plate
 from cantstop.view.parts.review.walk import A_DECISION
 from cantstop.view.parts.table_top import SeatCard
@@ -580,10 +578,6 @@ def test_an_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
     assert seen == {"ReviewScreen", "ExpressReviewScreen"}
 
 
-def nodes(house: Playhouse) -> list[Node]:
-    return [found.node for found in house.screen.tree.nodes()]
-
-
 def test_records_exported_are_shown_in_their_folder_by_the_same_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -599,11 +593,5 @@ def test_records_exported_are_shown_in_their_folder_by_the_same_key(
     house.key("E")
     while house.screen.exported is None:
         house.wait(20)
-    house.settle()
-    export = next(node for node in nodes(house) if isinstance(node, Button) and node.name == "export")
-    assert export.words.label == "Show the file"
     house.key("E")
     assert shown == [house.context.home.games]
-    house.key("B")  # other games: another export
-    exported = house.screen.exported
-    assert exported is None

@@ -163,25 +163,10 @@ def test_key_of_a_setting_cycles_its_values_and_saves_each(
     settings.settle()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (640, 400), (800, 1200)])
-def test_arrows_reach_every_row_of_a_column_of_settings(tmp_path: Path, size: tuple[int, int]) -> None:
-    settings = Playhouse(tmp_path, size, start="settings")
-    for column in columns(size):
-        settings.screen.ui.set_focus(settings.control(column[0]))
-        for name in column[1:]:
-            assert settings.screen.ui.steer(0, 1)
-            assert settings.screen.ui.focus.name == name
-
-
 def columns(size: tuple[int, int]) -> list[list[str]]:
     """The names of the rows as they stand below each other; in a tall window all do."""
     play, seen, helps = ([row.name for row in rows] for rows in GROUPS.values())
     return [play + seen + helps] if size[1] > size[0] else [play + seen, helps]
-
-
-def test_settings_first_arrow_goes_to_the_first_row(settings: Playhouse) -> None:
-    settings.key("Down")
-    assert settings.screen.ui.focus.name == ROWS[0].name
 
 
 @pytest.mark.parametrize("language", words.CODES)

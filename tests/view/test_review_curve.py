@@ -128,19 +128,6 @@ def test_the_chart_at_the_end_tells_its_values(tmp_path: Path, monkeypatch: pyte
     assert said[-3::2] == [f"{round(100 * chance)}%" for chance in point.chances]
 
 
-def test_a_pointer_that_comes_upon_the_chart_does_not_have_all_of_it_painted(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game(2))})
-    house.screen.review.finish()
-    house.settle()
-    chart = house.control("chart").rect
-    plot = house.screen.plot.bands.rect
-    house.sent.clear()
-    house.move((plot.x + 4, plot.centery))
-    house.wait(300)
-    assert house.sent, "the values under the pointer are told"
-    assert not any(rect.contains(chart) for painted in house.sent for rect in painted)
-
-
 def test_a_review_tells_how_everybody_stood(tmp_path: Path, said: list[str]) -> None:
     review = afterwards.reviewed(2)
     house = Playhouse(tmp_path, start="review", details={"record": review.record, "review": review})
