@@ -1,4 +1,4 @@
-"""What comes after a game where there is little to tell: one player, one game."""
+"""Screens after a game with few data: one player, one game."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def show(panel: Node) -> None:
     tree.sprites()
 
 
-def test_alone_nobody_was_beaten(tmp_path: Path) -> None:
+def test_single_player_has_beaten_nobody(tmp_path: Path) -> None:
     match = play(match_of(SIX[:1]))
     screen: Any = screen_at(tmp_path, "express_review", (1280, 800), {"record": match.record}, language="en")
     total = match.state.totals[0]
     assert screen.outcome()[1] == words.say("expressend.scores", name=match.seats[0].name, n=total)
 
 
-def test_a_few_lengths_of_games_are_no_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bars_of_few_lengths_of_games_are_not_too_wide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[float] = []
     overhear(monkeypatch, charts, "columns", lambda w, h, values, *_, most: drawn.append(w / len(values)))
     for rounds in ([7], [7, 8], list(range(40))):
@@ -53,10 +53,8 @@ def test_a_few_lengths_of_games_are_no_blocks(tmp_path: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize(("colours", "named"), [(("blue", "yellow"), False), (("blue", "blue"), True)])
-def test_players_of_one_tile_are_told_apart_by_their_names(
-    colours: tuple[str, str], named: bool, said: list[str]
-) -> None:
-    """They took the same colour, each in games of his own."""
+def test_players_of_one_colour_differ_by_their_names(colours: tuple[str, str], named: bool, said: list[str]) -> None:
+    """They took the same colour in different games."""
     totals = ClassicTotals(turns=9, busts=3, lengths=Counter({9: 1}))
     players = [Player(name, None, Counter([colour]), totals) for name, colour in zip(("Anna", "Ben"), colours)]
     show(panels.busts(players, None))
@@ -79,12 +77,12 @@ def won_by(screen: Any, name: str) -> WinShare:
     return WinShare.by(screen.figures.total.players[name, None])
 
 
-def test_games_alone_are_no_games_that_were_not_won(tmp_path: Path) -> None:
+def test_games_alone_do_not_count_as_lost(tmp_path: Path) -> None:
     screen = records_of(tmp_path, *(play(match_of(SIX[:1], seed=str(seed))) for seed in range(3)))
     assert won_by(screen, SIX[0].name) == ("", "3 solo games", 0)
 
 
-def test_the_bar_of_games_won_is_the_part_that_was_won(tmp_path: Path) -> None:
+def test_bar_of_games_won_shows_the_share(tmp_path: Path) -> None:
     matches = [play(match_of(SIX[:2], seed=str(seed))) for seed in range(4)]
     screen = records_of(tmp_path, *matches, play(match_of(SIX[:1])))
     for player in (0, 1):
@@ -93,13 +91,13 @@ def test_the_bar_of_games_won_is_the_part_that_was_won(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", ["dice", "classic"])
-def test_a_page_without_games_says_of_which_game_there_is_none(tmp_path: Path, said: list[str], page: str) -> None:
+def test_empty_page_names_its_game(tmp_path: Path, said: list[str], page: str) -> None:
     records_of(tmp_path, play(match_of(SIX[:2])), page=page)
     assert "No finished game of Can’t Stop yet" in said
 
 
 @pytest.mark.parametrize("language", words.CODES)
-def test_one_game_is_the_last_one_and_not_the_last_1(tmp_path: Path, language: str, said: list[str]) -> None:
+def test_one_game_has_a_singular_heading(tmp_path: Path, language: str, said: list[str]) -> None:
     records_of(tmp_path, play(match_of(SIX[:1])), page="express", language=language)
     name = SIX[0].name
     wanted = {
@@ -120,7 +118,7 @@ def at_the_end(screen: Any, said: list[str]) -> None:
 
 
 @pytest.mark.slow
-def test_the_review_of_express_speaks_of_no_bust(tmp_path: Path, said: list[str]) -> None:
+def test_review_of_express_mentions_no_bust(tmp_path: Path, said: list[str]) -> None:
     screen: Any = screen_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
     screen.review.finish()
     at_the_end(screen, said)
@@ -128,7 +126,7 @@ def test_the_review_of_express_speaks_of_no_bust(tmp_path: Path, said: list[str]
     assert words.say("review.not_exact") not in said
 
 
-def test_who_had_nothing_to_choose_has_not_0_of_0_good_choices(tmp_path: Path, said: list[str]) -> None:
+def test_player_without_choices_has_no_share_of_good_ones(tmp_path: Path, said: list[str]) -> None:
     screen: Any = screen_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
     screen.review.finish()
     screen.review._options.clear()
@@ -138,7 +136,7 @@ def test_who_had_nothing_to_choose_has_not_0_of_0_good_choices(tmp_path: Path, s
 
 
 @pytest.mark.parametrize("values", [(-700.0, -40.0), (-700.0, -90.0, -800.0), (-300.0, 20.0), (120.0, 60.0)])
-def test_curve_figure_is_struck_through_by_no_level_line(values: tuple[float, ...]) -> None:
+def test_figure_of_the_curve_is_not_crossed_by_a_line(values: tuple[float, ...]) -> None:
     style, box = Style(Theme("light"), 1.0), Box(0.0, 0.0, 350.0, 190.0)
     curve = Curve(values, [str(number) for number in range(len(values))])
     window = pygame.Surface((350, 190))
@@ -153,7 +151,7 @@ def test_curve_figure_is_struck_through_by_no_level_line(values: tuple[float, ..
         assert style.theme["line"] not in tones
 
 
-def test_bars_figure_stands_on_its_bar_whatever_was_expected() -> None:
+def test_figure_of_a_bar_is_on_its_bar() -> None:
     bars, layout = Bars([18, 40], ["2", "3"], expected=[39.0, 20.0]), Layouter(Style(Theme("light"), 1.0))
     box = Box(0.0, 0.0, 350.0, 190.0)
     area = bars.area(1.0, box)
@@ -165,13 +163,13 @@ def test_bars_figure_stands_on_its_bar_whatever_was_expected() -> None:
 
 
 @pytest.mark.parametrize("rate", [0.0, 0.2, 1.0])
-def test_percent_mark_lies_at_its_share_of_the_line(rate: float) -> None:
+def test_percent_mark_is_at_its_share_of_the_line(rate: float) -> None:
     layout, box = Layouter(Style(Theme("light"), 1.0)), Box(0.0, 0.0, 224.0, 24.0)
     ((_, place),) = Percent(rate, Spring(0).sized(width=24, height=24)).arrange(layout, box)
     assert place.x + place.w / 2 == pytest.approx(12 + 200 * rate)
 
 
-def test_chart_is_read_aloud_label_by_label() -> None:
+def test_chart_is_spoken_label_by_label() -> None:
     words.use("en")
     assert Bars([18, 40], ["2", "3"]).spoken().words == "2: 18, 3: 40"
     assert Curve([0.25, 0.5], ["1", "2"], percent=True).spoken().words == "1: 25%, 2: 50%"

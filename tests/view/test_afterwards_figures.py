@@ -1,4 +1,4 @@
-"""Every figure that the end, the review and the records write on the screen is the one a second, plain count finds."""
+"""Figures of the end, the review and the records, compared with a second, plain count."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Written(NamedTuple):
 
 @pytest.fixture
 def writing(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """What is written on any screen."""
+    """Note all texts on a screen."""
     found: list[Written] = []
     shown = Text.sprites
 
@@ -56,7 +56,7 @@ def writing(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
 
 @pytest.fixture
 def bars(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, ...]]:
-    """The values of every row of upright bars."""
+    """Return the values of every row of upright bars."""
     found: list[tuple[float, ...]] = []
     columns = charts.columns
 
@@ -69,7 +69,7 @@ def bars(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, ...]]:
 
 
 def painted(screen: Any, writing: list[Written]) -> None:
-    """The screen as it is now, and nothing else, is noted."""
+    """Note only the texts of the present screen."""
     screen.refresh()
     writing.clear()
     for _ in screen.sprites():
@@ -77,7 +77,7 @@ def painted(screen: Any, writing: list[Written]) -> None:
 
 
 def beside(writing: list[Written], name: str) -> list[str]:
-    """The words right of a player's name and of what is said below it, from left to right."""
+    """Return the texts to the right of a player's name, from left to right."""
     own = next(each for each in writing if each.words == name and each.y > SIZE[1] / 2)
     near = [each for each in writing if abs(each.y - own.y) < 20 and each.x > own.x]
     return [each.words for each in sorted(near, key=lambda each: each.x)]
@@ -103,7 +103,7 @@ def classics() -> Iterator[Record]:
 
 
 @pytest.mark.parametrize(("players", "number"), [(2, 5), (3, 4), (4, 14)])
-def test_the_table_at_the_end(
+def test_table_at_the_end_equals_a_plain_count(
     players: int, number: int, tmp_path: Path, writing: list[Written], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plates: list[tuple[int, str]] = []
@@ -135,7 +135,7 @@ def test_the_table_at_the_end(
 
 
 def counts(writing: list[Written]) -> list[int]:
-    """The figures above bars, from left to right."""
+    """Return the figures above bars, from left to right."""
     figures = [each for each in writing if each.size == 15 and each.words.isdigit()]
     return [int(each.words) for each in sorted(figures, key=lambda each: each.x)]
 
@@ -150,7 +150,7 @@ def check_dice(writing: list[Written], plain: list[plain_count.Player]) -> None:
     assert f"expected {len(faces) / 6:.{0 if len(faces) >= 600 else 1}f} times" in sentence
 
 
-def test_the_dice_at_the_end(tmp_path: Path, writing: list[Written]) -> None:
+def test_dice_at_the_end_equal_a_plain_count(tmp_path: Path, writing: list[Written]) -> None:
     game = afterwards.game(3, 4)
     plain = plain_count.classic(records.dumps(game))
     screen: Any = screen_at(tmp_path, "game_over", SIZE, {"match": afterwards.match_of(game)})
@@ -169,8 +169,8 @@ def test_the_dice_at_the_end(tmp_path: Path, writing: list[Written]) -> None:
 
 
 @pytest.mark.slow
-def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Written]) -> None:
-    """Worths themselves are compared with the Master's in the tests of the controller."""
+def test_review_of_a_decision_has_the_figures_of_the_master(tmp_path: Path, writing: list[Written]) -> None:
+    """The worths themselves are compared with the Master's in the tests of the controller."""
     review = afterwards.reviewed()
     screen: Any = screen_at(tmp_path, "review", SIZE, {"record": review.record, "review": review})
     decided = [number for number, entry in enumerate(review.entries) if entry.decided]
@@ -201,7 +201,7 @@ def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Writ
 EITHER: tuple[RatedMove[Move], ...] = (RatedMove(classic.Roll(), 0.5), RatedMove(classic.Stop(), 0.4))
 
 
-def test_reason_of_a_review_is_the_one_of_the_master() -> None:
+def test_review_gives_the_reason_of_the_master() -> None:
     reasons = Reasons(Why.LITTLE_AT_STAKE, steps=3, gain=1.2)
     said = "Only 3 steps at stake, and a roll brings 1.2 on average."
     assert classic_words.reason(EITHER, classic.Stop(), reasons, ("Anna", "Ben")) == said
@@ -212,7 +212,7 @@ def test_reason_of_a_review_is_the_one_of_the_master() -> None:
     (0.516, "Both are nearly as good."),
     (0.512, "That wins 1 more game in 100."),
 ])  # fmt: skip
-def test_the_reason_says_what_the_figures_beside_it_say(worth: float, said: str) -> None:
+def test_reason_agrees_with_the_figures_next_to_it(worth: float, said: str) -> None:
     rated: tuple[RatedMove[Move], ...] = (
         RatedMove(classic.Advance((6,)), 0.524),
         RatedMove(classic.Advance((7,)), worth),
@@ -221,8 +221,8 @@ def test_the_reason_says_what_the_figures_beside_it_say(worth: float, said: str)
 
 
 @pytest.mark.slow
-def test_two_plates_say_that_a_column_is_climbed_twice(tmp_path: Path) -> None:
-    """The words beside them say only how far, and so they are large enough to read."""
+def test_double_step_has_two_plates(tmp_path: Path) -> None:
+    """Their text says only how far, so it is large enough to read."""
     review = afterwards.reviewed()
     screen: Any = screen_at(tmp_path, "review", SIZE, {"record": review.record, "review": review})
     beside = []
@@ -234,7 +234,7 @@ def test_two_plates_say_that_a_column_is_climbed_twice(tmp_path: Path) -> None:
     assert all(re.fullmatch(r"to \d+ of \d+|to the top|start on \d+", words) for words in beside)
 
 
-def test_what_the_review_of_express_writes(tmp_path: Path, writing: list[Written]) -> None:
+def test_review_of_express_has_the_figures_of_the_master(tmp_path: Path, writing: list[Written]) -> None:
     review = afterwards.express_reviewed()
     screen: Any = screen_at(tmp_path, "express_review", SIZE, {"record": review.record, "review": review})
     losses = {}
@@ -262,7 +262,7 @@ def test_what_the_review_of_express_writes(tmp_path: Path, writing: list[Written
 
 @pytest.fixture(scope="module")
 def reviewed_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What keeps a dozen games, all of them reviewed."""
+    """Return a data folder with a dozen games, all of them reviewed."""
     data = tmp_path_factory.mktemp("reviewed")
     afterwards.keep(data, afterwards.many())
     store = Games(data)
@@ -275,7 +275,7 @@ def reviewed_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def house(tmp_path: Path, reviewed_games: Path, writing: list[Written], bars: list[tuple[float, ...]]) -> Any:
-    """The records of these games."""
+    """Return the records of these games."""
     shutil.copytree(reviewed_games, tmp_path / "data")
     screen: Any = screen_at(tmp_path, "records", SIZE)
     return screen
@@ -298,7 +298,7 @@ def plainly() -> Plainly:
 
 
 class Plainly:
-    """All the games, counted from their words."""
+    """The finished games, counted from the words of their records."""
 
     def __init__(self) -> None:
         self.classic = [plain_count.classic(records.dumps(game)) for game in classics()]
@@ -307,7 +307,7 @@ class Plainly:
         self.seconds = [int(game.details["seconds"] or 0) for game in afterwards.many()]
 
     def wins(self, name: str, page: str) -> tuple[int, int]:
-        """Games won, and played."""
+        """Return the games won and played."""
         won = played = 0
         if page != "express":
             won += sum(game.winner == name for game in self.classic)
@@ -323,7 +323,9 @@ class Plainly:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", ["both", "classic", "express"])
-def test_games_won(page: str, house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
+def test_games_won_equal_a_plain_count(
+    page: str, house: Any, writing: list[Written], bars: list[tuple[float, ...]]
+) -> None:
     plain = plainly()
     words = show(house, page, writing, bars)
     both = len(plain.classic), len(plain.express)
@@ -339,7 +341,9 @@ def test_games_won(page: str, house: Any, writing: list[Written], bars: list[tup
             house.chosen = None
 
 
-def test_the_figures_of_everybody(house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
+def test_figures_of_all_players_equal_a_plain_count(
+    house: Any, writing: list[Written], bars: list[tuple[float, ...]]
+) -> None:
     plain = plainly()
     words = show(house, "both", writing, bars)
     players = [player for game in plain.classic for player in game.players]
@@ -359,7 +363,9 @@ def test_the_figures_of_everybody(house: Any, writing: list[Written], bars: list
     assert "1 game with undone moves" in words
 
 
-def test_the_figures_of_one_player(house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
+def test_figures_of_one_player_equal_a_plain_count(
+    house: Any, writing: list[Written], bars: list[tuple[float, ...]]
+) -> None:
     plain, name = plainly(), "Wolfgang"
     own = plain.of(name)
     words = show(house, "classic", writing, bars, player=name)
@@ -374,7 +380,9 @@ def test_the_figures_of_one_player(house: Any, writing: list[Written], bars: lis
     check_dice(writing, own)
 
 
-def test_the_figures_of_express(house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
+def test_figures_of_express_equal_a_plain_count(
+    house: Any, writing: list[Written], bars: list[tuple[float, ...]]
+) -> None:
     plain, name = plainly(), "Wolfgang"
     words = show(house, "express", writing, bars)
     figures = [each.words.replace("−", "-") for each in writing if each.size == 18 and each.x > 500]
@@ -389,7 +397,7 @@ def test_the_figures_of_express(house: Any, writing: list[Written], bars: list[t
 
 
 @pytest.mark.slow
-def test_the_table_for_other_programs(house: Any, tmp_path: Path) -> None:
+def test_exported_table_equals_a_plain_count(house: Any, tmp_path: Path) -> None:
     do(house, "export")
     while house._export is not None:
         house.update(20)

@@ -1,4 +1,4 @@
-"""Choosing marks: dice, pairings and rows, by mouse and by key, and the mind changed."""
+"""Choices of marks: dice, pairings and rows, by mouse and by key, and changes of mind."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.tray import FiveTray
 
 
-def test_a_throw_by_keys(tmp_path: Path) -> None:
+def test_throw_is_marked_by_keys(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
     house.key("Space")
     phase(house, "choose")
@@ -33,7 +33,7 @@ def test_a_throw_by_keys(tmp_path: Path) -> None:
     assert table(house).pad().pad == table(house).state.pads[0]
 
 
-def test_a_throw_by_mouse_and_the_mind_changed(tmp_path: Path) -> None:
+def test_throw_is_marked_by_mouse_after_a_change_of_mind(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
     house.click("throw")
     phase(house, "choose")
@@ -58,7 +58,7 @@ def test_a_throw_by_mouse_and_the_mind_changed(tmp_path: Path) -> None:
 
 
 def with_fifth(home: Path) -> tuple[Playhouse, Choice]:
-    """One alone has set his fifth die aside."""
+    """Return a table at which one person alone has set the fifth die aside."""
     house = at_table(home, choosing(match_of(SIX[:1], seed="7")))
     phase(house, "choose")
     choice = table(house).shown.choice
@@ -67,7 +67,7 @@ def with_fifth(home: Path) -> tuple[Playhouse, Choice]:
     return house, choice
 
 
-def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
+def test_arrows_preview_and_enter_marks(tmp_path: Path) -> None:
     house, choice = with_fifth(tmp_path)
     house.key("Right")
     assert table(house).preview == choice.options[0]
@@ -79,7 +79,7 @@ def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
     phase(house, "ready")
 
 
-def test_enter_marks_what_a_key_has_chosen_wherever_the_focus_was(tmp_path: Path) -> None:
+def test_enter_marks_the_choice_of_a_key(tmp_path: Path) -> None:
     house, choice = with_fifth(tmp_path)
     wanted = choice.options[0].mark
     house.key("Tab")
@@ -91,8 +91,8 @@ def test_enter_marks_what_a_key_has_chosen_wherever_the_focus_was(tmp_path: Path
     assert table(house).shown.throws[-1].taken[0].mark == wanted
 
 
-def test_a_resting_pointer_does_not_speak_against_the_keys(tmp_path: Path) -> None:
-    """The pad shows what Enter would mark while the pointer lies on another card; pointing there shows that one."""
+def test_resting_pointer_does_not_override_the_keys(tmp_path: Path) -> None:
+    """The pad shows what Enter would mark while the pointer rests on another card; moving it shows that card."""
     house, choice = with_fifth(tmp_path)
     place = house.place_of("pair_2")
     house.move(place)
@@ -107,7 +107,7 @@ def test_a_resting_pointer_does_not_speak_against_the_keys(tmp_path: Path) -> No
     assert table(house).preview == choice.options[1]
 
 
-def test_a_die_that_slides_under_the_pointer_is_not_pointed_at(tmp_path: Path) -> None:
+def test_die_that_slides_under_the_pointer_has_no_hover(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), animations="normal")
     phase(house, "choose")
     house.wait(400)
@@ -121,7 +121,7 @@ def test_a_die_that_slides_under_the_pointer_is_not_pointed_at(tmp_path: Path) -
     assert table(house).pad().faint == choice.face, "the track is that of the die that was set aside"
 
 
-def test_the_other_way_round_rows_pick_the_pairing(tmp_path: Path) -> None:
+def test_clicked_rows_choose_the_pairing(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
     phase(house, "choose")
     choice = table(house).shown.choice
@@ -139,7 +139,7 @@ def test_the_other_way_round_rows_pick_the_pairing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (700, 1000)])
-def test_the_reason_why_a_die_is_refused_covers_neither_pad_nor_question(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_reason_of_a_refused_die_covers_neither_pad_nor_question(tmp_path: Path, size: tuple[int, int]) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), size=size)
     for each in ("you have 4 already: choose a new number", "6 is not one of your numbers"):
         house.context.announce(each)
@@ -150,7 +150,7 @@ def test_the_reason_why_a_die_is_refused_covers_neither_pad_nor_question(tmp_pat
         assert not any(line.rect.colliderect(control.rect) for control in house.screen.ui.controls)
 
 
-def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) -> None:
+def test_die_that_cannot_be_the_fifth_gives_its_reason(tmp_path: Path) -> None:
     def some_barred(match: ExpressMatch) -> bool:
         state = match.state
         dice = state.dice
@@ -169,7 +169,7 @@ def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) 
     assert str(barred) in button.tool_tip_text
 
 
-def test_the_reason_of_a_refusal_goes_with_the_next_choice_that_can_be_made(tmp_path: Path) -> None:
+def test_reason_of_a_refusal_disappears_with_the_next_choice(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
     house.context.announce("6 is not one of your numbers.")
     house.wait(300)
@@ -178,7 +178,7 @@ def test_the_reason_of_a_refusal_goes_with_the_next_choice_that_can_be_made(tmp_
     assert not list(house.loop.toast.sprites(house.screen))
 
 
-def test_a_free_throw_marks_no_track(tmp_path: Path) -> None:
+def test_free_throw_marks_no_track(tmp_path: Path) -> None:
     house = at_table(tmp_path, found(free_throw))
     phase(house, "choose")
     tracks = dict(table(house).shown.choice.pad.fifths)
@@ -188,7 +188,7 @@ def test_a_free_throw_marks_no_track(tmp_path: Path) -> None:
     assert dict(table(house).state.pads[0].fifths) == tracks
 
 
-def test_in_a_free_throw_no_track_is_previewed(tmp_path: Path) -> None:
+def test_free_throw_previews_no_track(tmp_path: Path) -> None:
     house = at_table(tmp_path, found(free_throw))
     phase(house, "choose")
     house.move(house.place_of("die_0"))
@@ -197,7 +197,7 @@ def test_in_a_free_throw_no_track_is_previewed(tmp_path: Path) -> None:
     assert table(house).pad().faint is None
 
 
-def test_the_only_possible_die_is_set_aside_at_once(tmp_path: Path) -> None:
+def test_only_possible_die_is_set_aside_automatically(tmp_path: Path) -> None:
     def one_way(match: ExpressMatch) -> bool:
         state = match.state
         return (
@@ -214,7 +214,7 @@ def test_the_only_possible_die_is_set_aside_at_once(tmp_path: Path) -> None:
     assert sounds[-1] == "not_possible"
 
 
-def test_the_only_pairing_is_picked_with_its_fifth_die() -> None:
+def test_only_pairing_is_chosen_with_its_fifth_die() -> None:
     dice = (2, 6, 6, 6, 4)
     assert len(express.options(express.Pad(), dice, 2, -200)) == 1
     choice = Choice(express.Pad(), dice, 200)
@@ -226,8 +226,8 @@ def test_the_only_pairing_is_picked_with_its_fifth_die() -> None:
     assert marks[2] is not None
 
 
-def test_a_die_like_the_fifth_one_shows_no_key(tmp_path: Path) -> None:
-    """It would change nothing."""
+def test_die_equal_to_the_fifth_shows_no_key(tmp_path: Path) -> None:
+    """Its key would change nothing."""
     house = at_table(tmp_path, found(lambda match: len(set(match.state.dice or (1, 2, 3, 4, 5))) < 5))
     phase(house, "choose")
     choice = table(house).shown.choice
@@ -240,7 +240,7 @@ def test_a_die_like_the_fifth_one_shows_no_key(tmp_path: Path) -> None:
     assert str(twice) not in keys
 
 
-def test_undo_takes_the_last_marks_back(tmp_path: Path) -> None:
+def test_undo_takes_back_the_last_marks(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
     house.key("Space")
     marks_by_key(house)
@@ -255,7 +255,7 @@ def test_undo_takes_the_last_marks_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("coach", ["off", "request", "always"])
-def test_the_coach_speaks_when_he_may(coach: str, tmp_path: Path) -> None:
+def test_coach_speaks_as_set(coach: str, tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), coach=coach)
     phase(house, "choose")
     assert table(house).shown.advised == (coach == "always")
@@ -263,7 +263,7 @@ def test_the_coach_speaks_when_he_may(coach: str, tmp_path: Path) -> None:
     assert table(house).shown.advised == (coach == "request")
 
 
-def test_every_legal_mark_can_be_picked_and_no_other() -> None:
+def test_only_legal_marks_can_be_chosen() -> None:
     for seed in range(12):
         match = play(match_of(SIX[:1], seed=str(seed)), 4 + seed)
         if match.over:
@@ -282,7 +282,7 @@ def test_every_legal_mark_can_be_picked_and_no_other() -> None:
         assert reached == set(express.legal_marks(pad, state.dice))
 
 
-def test_clicked_rows_reach_every_pair_of_rows() -> None:
+def test_clicked_rows_reach_every_pairing() -> None:
     match = choosing(match_of(SIX[:1], seed="7"))
     state = match.state
     assert state.dice is not None

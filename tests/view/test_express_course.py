@@ -1,4 +1,4 @@
-"""The course of a game of Express: who is out watches, computers go on, a game that is left goes on later."""
+"""The course of a game of Express: players who are out watch, computers continue, and a game left is resumed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playhouse import Playhouse
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 3])
-def test_while_a_person_thinks_nothing_is_drawn(players: int, tmp_path: Path) -> None:
+def test_table_is_idle_while_a_person_thinks(players: int, tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:players]), animations="normal")
     for wanted in ("ready", *(["handover"] if players > 1 else []), "choose"):
         phase(house, wanted)
@@ -25,7 +25,7 @@ def test_while_a_person_thinks_nothing_is_drawn(players: int, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("screen", ["express_log", "express_throws", "express_over"])
-def test_on_the_log_and_at_the_end_nothing_is_drawn_while_nothing_happens(screen: str, tmp_path: Path) -> None:
+def test_log_and_end_are_idle(screen: str, tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start=screen, details={"match": play(match_of(SIX[:3], seed="8"))})
     house.settle()
     painted = len(house.sent)
@@ -35,7 +35,7 @@ def test_on_the_log_and_at_the_end_nothing_is_drawn_while_nothing_happens(screen
 
 
 @pytest.mark.slow
-def test_who_is_out_watches_and_the_others_go_on_to_the_end(tmp_path: Path) -> None:
+def test_player_who_is_out_watches_the_others(tmp_path: Path) -> None:
     match = play(match_of(SIX[:2], seed="8"), 13)
     assert [pad.out for pad in match.state.pads] == [False, True]
     house = at_table(tmp_path, match)
@@ -56,7 +56,7 @@ def test_who_is_out_watches_and_the_others_go_on_to_the_end(tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_a_game_of_computers_goes_on_by_itself(tmp_path: Path) -> None:
+def test_game_of_computers_continues_by_itself(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(COMPUTERS[:2]), pace="at_once")
     for _ in range(6000):
         if house.name == "express_over":
@@ -65,7 +65,7 @@ def test_a_game_of_computers_goes_on_by_itself(tmp_path: Path) -> None:
     raise AssertionError("it stands still")
 
 
-def test_a_game_left_for_the_title_goes_on_from_there(tmp_path: Path) -> None:
+def test_game_left_for_the_title_is_resumed(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_set_up")
     house.key("Enter")
     house.key("Space")

@@ -1,4 +1,4 @@
-"""The log of Express: earlier throws on the pads, and playing on from there as far as nothing else was revealed."""
+"""The log of Express: earlier throws on the pads, and play from there as far as nothing else was revealed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def rows(house: Playhouse) -> list[str]:
     return [control.name for control in table(house).ui.controls if control.group == "rows"]
 
 
-def test_every_throw_can_be_looked_at_and_any_key_comes_back(tmp_path: Path) -> None:
+def test_every_throw_can_be_shown_and_any_key_returns(tmp_path: Path) -> None:
     match = play(match_of(SIX[:1]), 6)
     house = at_table(tmp_path, match)
     house.key("Z")
@@ -36,7 +36,7 @@ def test_every_throw_can_be_looked_at_and_any_key_comes_back(tmp_path: Path) -> 
     assert match.state.round == 7
 
 
-def test_alone_play_goes_on_from_any_throw_by_keys(tmp_path: Path) -> None:
+def test_single_player_continues_from_any_throw_by_keys(tmp_path: Path) -> None:
     match = play(match_of(SIX[:1]), 6)
     house = at_table(tmp_path, match)
     house.key("Z")
@@ -57,7 +57,7 @@ def test_alone_play_goes_on_from_any_throw_by_keys(tmp_path: Path) -> None:
     assert match.taken_back, "the game is marked as one with throws taken back"
 
 
-def test_alone_play_goes_on_from_any_throw_by_mouse(tmp_path: Path) -> None:
+def test_single_player_continues_from_any_throw_by_mouse(tmp_path: Path) -> None:
     match = choosing(play(match_of(SIX[:1]), 6))
     house = at_table(tmp_path, match)
     house.click("menu")
@@ -71,7 +71,7 @@ def test_alone_play_goes_on_from_any_throw_by_mouse(tmp_path: Path) -> None:
     assert match.state.pads[0].throws == 3
 
 
-def test_with_others_only_the_marks_that_nobody_has_seen_are_undone(tmp_path: Path) -> None:
+def test_only_hidden_marks_are_undone_with_other_players(tmp_path: Path) -> None:
     match = choosing(play(match_of(SIX[:3]), 2), 2)
     house = at_table(tmp_path, match)
     house.key("Z")
@@ -90,7 +90,7 @@ def test_with_others_only_the_marks_that_nobody_has_seen_are_undone(tmp_path: Pa
     assert match.state.chosen == (None, None, None)
 
 
-def test_left_and_right_show_the_pads_of_all(tmp_path: Path) -> None:
+def test_left_and_right_show_the_pads_of_all_players(tmp_path: Path) -> None:
     match = play(match_of(SIX[:3]), 5)
     house = at_table(tmp_path, match)
     house.key("Z")
@@ -105,7 +105,7 @@ def test_left_and_right_show_the_pads_of_all(tmp_path: Path) -> None:
     assert log.table().name == "Chloé"
 
 
-def test_a_throw_that_is_hidden_stays_hidden_in_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hidden_throw_stays_hidden_in_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = timed()
     house = at_table(tmp_path, match)
     house.key("Space")
@@ -120,7 +120,7 @@ def test_a_throw_that_is_hidden_stays_hidden_in_the_log(tmp_path: Path, monkeypa
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1100), (1000, 1200)])
-def test_the_pad_lies_in_the_log_where_it_lay_on_the_table(size: tuple[int, int], tmp_path: Path) -> None:
+def test_pad_has_the_same_place_in_the_log_and_on_the_table(size: tuple[int, int], tmp_path: Path) -> None:
     house = Playhouse(tmp_path, size, "express_table", details={"match": play(match_of(SIX[:1]), 2)})
     on_the_table = house.screen.tree.box("pad")
     house.key("Z")

@@ -1,4 +1,4 @@
-"""The notes of the first game of Express: three, once each, by mouse and by key."""
+"""The three notes of the first game of Express, by mouse and by key."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def note(house: Playhouse) -> bool:
     return house.control("note_understood") is not None
 
 
-def test_three_notes_lead_through_the_first_game_once(tmp_path: Path, said: list[str]) -> None:
+def test_three_notes_are_shown_once_in_the_first_game(tmp_path: Path, said: list[str]) -> None:
     house = house_of(tmp_path, match_of(SIX[:1]), express_notes=0)
     assert not note(house), "nothing to say before the first throw"
     house.key("Space")
@@ -50,13 +50,13 @@ def test_three_notes_lead_through_the_first_game_once(tmp_path: Path, said: list
     assert house.context.settings.notes == 3, "those of Can't Stop are counted for themselves"
 
 
-def test_the_note_about_rows_names_the_penalty_of_the_game(tmp_path: Path, said: list[str]) -> None:
+def test_note_about_rows_names_the_penalty_of_the_game(tmp_path: Path, said: list[str]) -> None:
     house_of(tmp_path, play(match_of(SIX[:1], penalty=150), 1), express_notes=1)
     assert any("Rows" in words for words in said)
     assert any("−150" in words for words in said if "mark" in words)
 
 
-def test_no_more_notes_means_none(tmp_path: Path) -> None:
+def test_no_more_notes_hides_all_notes(tmp_path: Path) -> None:
     house = house_of(tmp_path, choosing(match_of(SIX[:1])), express_notes=0)
     assert note(house)
     house.key("Esc")
@@ -66,7 +66,7 @@ def test_no_more_notes_means_none(tmp_path: Path) -> None:
     assert house.name == "pause"
 
 
-def test_who_hands_the_screen_over_sees_the_note_with_the_dice_and_not_before(tmp_path: Path) -> None:
+def test_note_appears_with_the_dice_after_a_hand_over(tmp_path: Path) -> None:
     house = house_of(tmp_path, choosing(match_of(SIX[:2])), express_notes=0)
     assert house.screen.phase == "handover"
     assert not note(house)
@@ -75,7 +75,7 @@ def test_who_hands_the_screen_over_sees_the_note_with_the_dice_and_not_before(tm
     assert note(house)
 
 
-def test_a_note_above_what_it_speaks_of_points_to_no_side(tmp_path: Path) -> None:
+def test_note_above_its_subject_has_no_side_arrow(tmp_path: Path) -> None:
     for size, points in (((1024, 640), True), ((760, 1000), False)):
         details = {"match": match_of(SIX[:1])}
         house = Playhouse(tmp_path / str(size[0]), size, "express_table", details=details, express_notes=0)
@@ -86,7 +86,7 @@ def test_a_note_above_what_it_speaks_of_points_to_no_side(tmp_path: Path) -> Non
         assert (plate.at is not None) == points
 
 
-def test_in_a_tall_window_the_note_leaves_the_pad_the_question_and_the_dice_free(tmp_path: Path) -> None:
+def test_note_covers_neither_pad_question_nor_dice_in_a_tall_window(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (800, 1200), "express_table", details={"match": match_of(SIX[:1])}, express_notes=0)
     house.key("Space")
     phase(house, "choose")

@@ -1,4 +1,4 @@
-"""What nobody may know before all have chosen: hand-over, hidden marks, and the reveal."""
+"""Hidden choices before the reveal: hand-over, hidden marks, and the reveal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from express_moments import COMPUTERS, SIX, choosing, found, match_of, opened
 from cantstop.model import express
 
 
-def test_people_take_the_screen_over_from_each_other(tmp_path: Path) -> None:
+def test_people_hand_the_screen_over(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:3]))
     house.key("Space")
     for player in range(3):
@@ -24,7 +24,7 @@ def test_people_take_the_screen_over_from_each_other(tmp_path: Path) -> None:
     assert len(table(house).shown.throws[-1].taken) == 3
 
 
-def test_what_was_said_to_one_is_not_said_to_the_next(tmp_path: Path) -> None:
+def test_notices_are_not_shown_to_the_next_player(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:2])))
     opened(table(house))
     house.key(str(table(house).shown.choice.allowed[0]))
@@ -38,7 +38,7 @@ def test_what_was_said_to_one_is_not_said_to_the_next(tmp_path: Path) -> None:
     assert not list(house.loop.toast.sprites(house.screen))
 
 
-def test_one_person_among_computers_is_not_asked_to_hand_over(tmp_path: Path) -> None:
+def test_single_person_among_computers_hands_nothing_over(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of((SIX[0], *COMPUTERS[1:4])))
     house.key("Space")
     phase(house, "choose")
@@ -47,14 +47,14 @@ def test_one_person_among_computers_is_not_asked_to_hand_over(tmp_path: Path) ->
     assert len(table(house).shown.throws[-1].taken) == 4
 
 
-def test_after_the_reveal_a_pad_lies_there_that_is_still_played(tmp_path: Path) -> None:
+def test_pad_of_a_player_who_is_not_out_is_shown_after_the_reveal(tmp_path: Path) -> None:
     house = at_table(tmp_path, found(lambda match: match.state.playing == (1,), SIX[:2]))
     marks_by_key(house)
     phase(house, "ready")
     assert table(house).shown.viewed == 1
 
 
-def test_handing_over_can_be_switched_off(tmp_path: Path) -> None:
+def test_hand_over_can_be_switched_off(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:2]), hand_over=False)
     house.key("Space")
     phase(house, "choose")
@@ -64,7 +64,7 @@ def test_handing_over_can_be_switched_off(tmp_path: Path) -> None:
 
 
 def what_the_others_see(home: Path, card: int, **settings: Any) -> list[bytes]:
-    """Every picture from the first player's confirmation on, while the second one looks around and chooses."""
+    """Return every picture from the first player's confirmation on, while the second one looks around and chooses."""
     house = at_table(home, choosing(match_of(SIX[:3])), (640, 400), **settings)
     opened(table(house))
     house.key(str(table(house).shown.choice.allowed[-1 if card else 0]))
@@ -84,14 +84,14 @@ def what_the_others_see(home: Path, card: int, **settings: Any) -> list[bytes]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("settings", [{}, {"animations": "normal"}, {"hand_over": False}], ids=str)
-def test_no_choice_can_be_read_from_the_screen(settings: dict[str, Any], tmp_path: Path) -> None:
-    """Whatever the first player marked, every pixel that the others see is the same: pads, pause, log and all."""
+def test_hidden_choice_changes_no_pixel(settings: dict[str, Any], tmp_path: Path) -> None:
+    """The others see the same pads, pause and log for every choice of the first player."""
     one, other = (what_the_others_see(tmp_path / str(card), card, **settings) for card in (0, 1))
     assert len(set(one)) > 10, "hardly anything was looked at"
     assert one == other
 
 
-def test_the_focus_does_not_tell_what_the_one_before_looked_at(tmp_path: Path) -> None:
+def test_focus_is_reset_for_the_next_player(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:2])), hand_over=False)
     phase(house, "choose")
     house.key(str(table(house).shown.choice.allowed[0]))
@@ -104,7 +104,7 @@ def test_the_focus_does_not_tell_what_the_one_before_looked_at(tmp_path: Path) -
     assert table(house).ui.focus is None
 
 
-def test_marks_are_revealed_all_together(tmp_path: Path) -> None:
+def test_marks_are_revealed_together(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:2]))
     house.key("Space")
     phase(house, "handover")

@@ -16,7 +16,7 @@ from cantstop.controller.setups import ExpressSetup
 from cantstop.view.parts import games
 
 
-def test_the_set_up_by_keys(tmp_path: Path) -> None:
+def test_set_up_works_by_keys(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_set_up")
     for key in ("F2", "F3", "F3", "Shift+F2", "V", "T", "T"):
         house.key(key)
@@ -34,7 +34,7 @@ def test_the_set_up_by_keys(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("typed", "timer"), [("5", 10), ("500", 120), ("x", None), ("12", 12)])
-def test_any_time_that_is_typed_becomes_one_that_can_be_played(typed: str, timer: int | None, tmp_path: Path) -> None:
+def test_typed_time_is_limited_to_valid_times(typed: str, timer: int | None, tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_set_up")
     house.click("seconds")
     house.type(typed)
@@ -42,7 +42,7 @@ def test_any_time_that_is_typed_becomes_one_that_can_be_played(typed: str, timer
     assert table(house).setup().timer == timer
 
 
-def test_todays_throws_are_for_one_alone(tmp_path: Path) -> None:
+def test_todays_throws_need_a_single_player(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_set_up")
     house.key("Y")
     screen = table(house)
@@ -56,8 +56,8 @@ def test_todays_throws_are_for_one_alone(tmp_path: Path) -> None:
 KNOWN, PLAIN = "Known throws: a game for practice", "Same number, same dice"
 
 
-def test_known_throws_are_told_of_before_the_game(tmp_path: Path, said: list[str]) -> None:
-    """A number typed in that was played before, and today's throws a second time."""
+def test_known_throws_are_announced_before_the_game(tmp_path: Path, said: list[str]) -> None:
+    """For example a number that was played before, and today's throws a second time."""
     house = Playhouse(tmp_path, start="express_set_up")
     anna = table(house).setup().seats
     for setup in (ExpressSetup(anna, seed="23"), todays_throws(anna, table(house).day)):
@@ -95,8 +95,8 @@ def test_known_throws_are_told_of_before_the_game(tmp_path: Path, said: list[str
     assert table(house).match.record.details["daily"]
 
 
-def test_the_key_that_leads_into_the_number_is_not_typed_into_it(tmp_path: Path) -> None:
-    """SDL sends every key twice: as a key, and as the letter that it writes."""
+def test_key_that_opens_the_number_is_not_typed_into_it(tmp_path: Path) -> None:
+    """SDL sends every key twice: as a key, and as its letter."""
     house = Playhouse(tmp_path, start="express_set_up")
     down, up = key_events("G")
     house.feed(down, pygame.event.Event(pygame.TEXTINPUT, text="g"), up)
@@ -111,7 +111,7 @@ def test_the_key_that_leads_into_the_number_is_not_typed_into_it(tmp_path: Path)
 
 
 @pytest.mark.parametrize("key", ["G", "D"])
-def test_where_no_number_is_chosen_its_keys_do_nothing(key: str, tmp_path: Path, faults: None) -> None:
+def test_keys_of_the_number_do_nothing_when_it_is_not_chosen(key: str, tmp_path: Path, faults: None) -> None:
     house = Playhouse(tmp_path, start="express_set_up")
     house.key(house.screen.key(house.screen.play_today))
     assert house.control("number") is None

@@ -1,4 +1,4 @@
-"""Express in the sentences that a screen reader says."""
+"""Express in the sentences of a screen reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From one game to the other and back, from the title and from the pause menu: each stays as it was left."""
+"""Switching between the two games, from the title and from the pause menu: each stays as it was left."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 
 
 def both(home: Path) -> Playhouse:
-    """A game of Can't Stop in which a throw awaits its choice, and one of Express in which one of two has chosen."""
+    """Keep a game of Can't Stop with an open choice, and one of Express in which one of two has chosen."""
     house = Playhouse(home, animations="reduced")
     house.loop.apply(Reset(kind("table"), match=games.begin(house.context, ClassicSetup(PEOPLE, starts=0, seed="3"))))
     house.key("Space", ms=400)
@@ -37,7 +37,7 @@ def both(home: Path) -> Playhouse:
 
 
 def to_the_other(house: Playhouse, by_mouse: bool) -> None:
-    """By the pause menu and the list, in which the game that was moved in last stands first."""
+    """Open the other game by the pause menu and the list, in which the game played last is first."""
     if by_mouse:
         house.click("menu")
         house.settle()
@@ -53,7 +53,7 @@ def to_the_other(house: Playhouse, by_mouse: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("by_mouse", [True, False])
-def test_the_pause_menu_leads_to_the_other_game_and_back(by_mouse: bool, tmp_path: Path) -> None:
+def test_pause_menu_leads_to_the_other_game_and_back(by_mouse: bool, tmp_path: Path) -> None:
     house = both(tmp_path)
     left = table(house).match.record.moves
     to_the_other(house, by_mouse)
@@ -69,7 +69,7 @@ def test_the_pause_menu_leads_to_the_other_game_and_back(by_mouse: bool, tmp_pat
     assert chosen in [entry.moves for entry in house.context.open_store().games()]
 
 
-def test_enter_presses_the_main_button_where_nothing_else_has_the_focus(tmp_path: Path) -> None:
+def test_enter_presses_the_default_button_without_focus(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, animations="reduced")
     match = games.begin(house.context, ExpressSetup(SIX[:2], seed="7"))
     house.loop.apply(Reset(kind("express_table"), match=match))
@@ -88,7 +88,7 @@ def test_enter_presses_the_main_button_where_nothing_else_has_the_focus(tmp_path
 
 @pytest.mark.slow
 @pytest.mark.parametrize("by_mouse", [True, False])
-def test_from_the_title_a_game_of_the_other_kind_begins_and_both_are_kept(by_mouse: bool, tmp_path: Path) -> None:
+def test_second_game_from_the_title_keeps_the_first(by_mouse: bool, tmp_path: Path) -> None:
     house = both(tmp_path)
     left = table(house).match.record.moves
     house.key("Esc", ms=400)

@@ -1,4 +1,4 @@
-"""In a tall window the pads keep their form: the large one grows, and the small ones are not drawn out."""
+"""Tall windows: pads keep their form, the large one grows, and small ones are not stretched."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cantstop.view.kit.drawing import Drawing
 
 @pytest.mark.parametrize("moment", ["two pads", "four pads", "six pads"])
 @pytest.mark.parametrize("size", [(640, 1300), (640, 2000), (800, 1200)])
-def test_boxes_of_small_pads_are_never_higher_than_wide(moment: str, size: tuple[int, int], tmp_path: Path) -> None:
+def test_boxes_of_small_pads_are_not_stretched(moment: str, size: tuple[int, int], tmp_path: Path) -> None:
     made = MOMENTS[moment]
     table = screen_at(tmp_path, made.screen, size, made.details(), **dict(made.settings))
     made.then(table)

@@ -1,4 +1,4 @@
-"""The Express table while computers still think: who has chosen stands where the marks will be told."""
+"""The table of Express while computers think: each player who has chosen has a place for the marks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cantstop.view.words import say
 
 
 class SlowThinker(PromptThinker[Any]):
-    """Thinks until it is told to speak."""
+    """A thinker that answers when the test lets it."""
 
     speaks = False
 
@@ -35,14 +35,14 @@ def thinking(home: Path, seats: Sequence[Seat], **settings: Any) -> tuple[Playho
 
 
 def written(house: Playhouse) -> dict[str, tuple[int, ...]]:
-    """What stands between the tray and the small pads, with its place."""
+    """Return the texts between the tray and the small pads, with their places."""
     tray, first = house.screen.tree.box("tray"), min(house.control(f"look_{n}").rect.top for n in (1, 2))
     texts = [placed for placed in house.screen.tree.nodes() if isinstance(placed.node, Text)]
     middle = [placed for placed in texts if tray.rect.bottom < placed.box.rect.top < first - 60]
     return {placed.node.words: tuple(placed.box.rect.topleft) for placed in middle}
 
 
-def test_while_computers_think_all_stand_where_their_marks_will_be_told(tmp_path: Path) -> None:
+def test_players_have_their_places_while_computers_think(tmp_path: Path) -> None:
     seats = (SIX[0], SIX[3], SIX[5])
     house, thinker = thinking(tmp_path, seats)
     marks_by_key(house)
@@ -57,7 +57,7 @@ def test_while_computers_think_all_stand_where_their_marks_will_be_told(tmp_path
         assert after[seat.name] == before[seat.name]
 
 
-def test_computers_that_think_are_not_said_to_wait(tmp_path: Path) -> None:
+def test_thinking_computers_are_not_called_waiting(tmp_path: Path) -> None:
     house, _ = thinking(tmp_path, (SIX[0], *SIX[3:]))
     marks_by_key(house)
     phase(house, "watch")
@@ -67,7 +67,7 @@ def test_computers_that_think_are_not_said_to_wait(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["throwing", "watch"])
-def test_where_computers_play_alone_no_empty_cards_are_laid_out(wanted: str, tmp_path: Path) -> None:
+def test_game_of_computers_has_no_empty_cards(wanted: str, tmp_path: Path) -> None:
     house, _ = thinking(tmp_path, COMPUTERS[:4], animations="normal")
     phase(house, wanted)
     assert {seat.name for seat in COMPUTERS[:4]} <= set(written(house))

@@ -1,4 +1,4 @@
-"""The time for a choice: when it runs, when it ticks, what counts at its end, and the pause."""
+"""The timer of a choice: its start, its ticks, its end, and the pause."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cantstop.model.record import Seat
 from cantstop.view.parts.express.ring import Ring
 
 
-def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path: Path) -> None:
+def test_timer_starts_with_the_pad_and_ticks_at_its_end(tmp_path: Path) -> None:
     match, clock = timed()
     house = at_table(tmp_path, match)
     ticks = played(house)
@@ -36,7 +36,7 @@ def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path
 
 
 @pytest.mark.parametrize("key", ["Space", "Enter"])
-def test_a_closed_pad_is_opened_by_the_key_on_its_button(tmp_path: Path, key: str) -> None:
+def test_closed_pad_is_opened_by_the_key_of_its_button(tmp_path: Path, key: str) -> None:
     match, _ = timed(SIX[:2])
     house = at_table(tmp_path, match, hand_over=False)
     house.key("Space")
@@ -46,7 +46,7 @@ def test_a_closed_pad_is_opened_by_the_key_on_its_button(tmp_path: Path, key: st
 
 
 @pytest.mark.slow
-def test_the_time_of_one_alone_begins_when_the_dice_lie(tmp_path: Path) -> None:
+def test_timer_of_a_single_player_starts_when_the_dice_rest(tmp_path: Path) -> None:
     match, clock = timed()
     house = at_table(tmp_path, match, animations="slow")
     house.key("Space")
@@ -60,7 +60,7 @@ def test_the_time_of_one_alone_begins_when_the_dice_lie(tmp_path: Path) -> None:
     assert match.countdown.left == 29
 
 
-def test_when_the_time_is_up_the_highlighted_choice_counts(tmp_path: Path) -> None:
+def test_highlighted_choice_counts_when_time_is_up(tmp_path: Path) -> None:
     match, clock = timed()
     house = at_table(tmp_path, match)
     house.key("Space")
@@ -79,7 +79,7 @@ def test_when_the_time_is_up_the_highlighted_choice_counts(tmp_path: Path) -> No
     assert table(house).shown.throws[-1].taken[0].mark == worst[0].mark
 
 
-def test_when_the_time_is_up_the_die_set_aside_stays_and_a_line_says_what_was_marked(tmp_path: Path) -> None:
+def test_die_set_aside_counts_when_time_is_up(tmp_path: Path) -> None:
     match, clock = timed()
     house = at_table(tmp_path, match)
     lines = announced(house)
@@ -96,7 +96,7 @@ def test_when_the_time_is_up_the_die_set_aside_stays_and_a_line_says_what_was_ma
     assert lines[-1] == f"Time is up. Marked: {high}, {low} and fifth die {face}"
 
 
-def test_among_several_nobody_reads_what_was_marked_before_all_have_chosen(tmp_path: Path) -> None:
+def test_automatic_mark_stays_hidden_before_the_reveal(tmp_path: Path) -> None:
     match, clock = timed(SIX[:2])
     house = at_table(tmp_path, match)
     lines = announced(house)
@@ -121,8 +121,8 @@ def test_among_several_nobody_reads_what_was_marked_before_all_have_chosen(tmp_p
 
 
 @pytest.mark.parametrize("companion", [SIX[1], SIX[3]])
-def test_when_the_time_is_up_the_others_are_asked(companion: Seat, tmp_path: Path) -> None:
-    """The next person behind the screen that is handed over, or the computers, which choose at once."""
+def test_next_player_is_asked_when_time_is_up(companion: Seat, tmp_path: Path) -> None:
+    """The next is a person after a hand-over, or the computers, which choose immediately."""
     match, clock = timed((SIX[0], companion))
     house = at_table(tmp_path, match)
     house.key("Space")
@@ -139,7 +139,7 @@ def test_when_the_time_is_up_the_others_are_asked(companion: Seat, tmp_path: Pat
     assert house.name == "express_table"
 
 
-def test_a_pause_stops_the_time_and_hides_the_dice(tmp_path: Path) -> None:
+def test_pause_stops_the_timer_and_hides_the_dice(tmp_path: Path) -> None:
     match, clock = timed()
     house = at_table(tmp_path, match)
     house.key("Space")
@@ -157,7 +157,7 @@ def test_a_pause_stops_the_time_and_hides_the_dice(tmp_path: Path) -> None:
     assert house.control("die_0") is not None
 
 
-def test_who_reads_the_rules_loses_no_time(tmp_path: Path) -> None:
+def test_timer_stops_while_the_rules_are_open(tmp_path: Path) -> None:
     match, clock = timed(SIX[:2])
     house = at_table(tmp_path, match)
     house.key("Space")
@@ -178,7 +178,7 @@ def test_who_reads_the_rules_loses_no_time(tmp_path: Path) -> None:
     assert (house.name, house.screen.page) == ("how_to_play", "express")
 
 
-def test_at_the_end_no_time_is_shown(tmp_path: Path) -> None:
+def test_timer_is_not_shown_at_the_end(tmp_path: Path) -> None:
     match, _ = timed()
     screen = at_table(tmp_path, match).screen
     assert any(isinstance(placed.node, Ring) for placed in screen.tree.nodes())

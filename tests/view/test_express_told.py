@@ -1,4 +1,4 @@
-"""What the Express table tells: gain and cost on the cards, reasons, other pads, the reveal in turn, who has won."""
+"""Information on the table of Express: gains and costs on cards, reasons, other pads, the reveal, the winner."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def said(house: Playhouse, words: str) -> bool:
 
 
 @pytest.mark.slow
-def test_the_best_card_lies_at_the_left(tmp_path: Path) -> None:
+def test_best_card_is_at_the_left(tmp_path: Path) -> None:
     for place, _ in enumerate(chosen(tmp_path).screen.shown.choice.dice):
         house = chosen(tmp_path)
         house.click(f"die_{place}")
@@ -41,7 +41,7 @@ def test_the_best_card_lies_at_the_left(tmp_path: Path) -> None:
         assert changes == sorted(changes, reverse=True)
 
 
-def test_nothing_that_can_be_pressed_moves_when_the_coach_speaks(tmp_path: Path) -> None:
+def test_controls_do_not_move_when_the_coach_speaks(tmp_path: Path) -> None:
     house = chosen(tmp_path, coach="request")
     house.key(str(table(house).shown.choice.allowed[0]))
     house.wait(300)
@@ -54,7 +54,7 @@ def test_nothing_that_can_be_pressed_moves_when_the_coach_speaks(tmp_path: Path)
     assert before == after
 
 
-def test_mark_and_throw_have_places_of_their_own(tmp_path: Path) -> None:
+def test_mark_and_throw_have_separate_places(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
     throw = house.place_of("throw")
     house.click("throw")
@@ -72,7 +72,7 @@ def test_mark_and_throw_have_places_of_their_own(tmp_path: Path) -> None:
     assert table(house).phase == "ready", "three clicks throw no dice"
 
 
-def test_other_pads_are_seen_large_while_one_chooses_and_a_choice_comes_back(tmp_path: Path) -> None:
+def test_other_pads_are_shown_large_until_a_choice(tmp_path: Path) -> None:
     house = chosen(tmp_path)
     shown = table(house).shown
     house.click("look_2")
@@ -85,7 +85,7 @@ def test_other_pads_are_seen_large_while_one_chooses_and_a_choice_comes_back(tmp
     assert shown.looked_at is None
 
 
-def test_the_button_that_goes_through_the_pads_says_whose_comes_next(tmp_path: Path) -> None:
+def test_button_for_other_pads_names_the_next_player(tmp_path: Path) -> None:
     house = chosen(tmp_path)
     said = []
     for _ in range(4):
@@ -95,7 +95,7 @@ def test_the_button_that_goes_through_the_pads_says_whose_comes_next(tmp_path: P
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "4"])
-def test_the_coach_speaks_of_this_pad_after_another_mark_was_taken_back(tmp_path: Path, seed: str) -> None:
+def test_coach_advises_for_the_present_pad_after_an_undo(tmp_path: Path, seed: str) -> None:
     house = at_table(tmp_path, match_of(SIX[:1], seed=seed), coach="request")
     phase(house, "ready")
     house.key("Space")
@@ -112,7 +112,7 @@ def test_the_coach_speaks_of_this_pad_after_another_mark_was_taken_back(tmp_path
         house.key("Ctrl+Z")
 
 
-def test_other_pads_wait_until_all_marks_are_told(tmp_path: Path) -> None:
+def test_other_pads_cannot_be_opened_during_the_reveal(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
     phase(house, "ready")
     assert house.control("other_pad").is_enabled
@@ -123,8 +123,8 @@ def test_other_pads_wait_until_all_marks_are_told(tmp_path: Path) -> None:
     assert house.control("other_pad").is_enabled
 
 
-def test_a_pad_that_is_seen_is_not_offered_again(tmp_path: Path) -> None:
-    """The line below it would lie on Undo."""
+def test_pad_that_is_shown_is_not_offered_again(tmp_path: Path) -> None:
+    """The text of the offer would cover Undo."""
     house = chosen(tmp_path)
     assert house.control("look_1").tool_tip_text
     house.click("look_1")
@@ -132,14 +132,14 @@ def test_a_pad_that_is_seen_is_not_offered_again(tmp_path: Path) -> None:
     assert house.control("look_2").tool_tip_text
 
 
-def test_the_menu_prints_its_key_between_two_people_too(tmp_path: Path) -> None:
+def test_menu_shows_its_key_during_a_hand_over(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:3])))
     phase(house, "handover")
     caps = [placed.node for placed in house.screen.tree.nodes() if isinstance(placed.node, Button)]
     assert next(button for button in caps if button.name == "menu").pressed_by == "Esc"
 
 
-def test_nothing_tells_the_end_before_the_last_marks_are_told(tmp_path: Path) -> None:
+def test_end_is_not_shown_before_the_last_reveal(tmp_path: Path) -> None:
     house = at_table(tmp_path, found(ending), animations="normal")
     phase(house, "choose")
     marks_by_key(house)
@@ -149,7 +149,7 @@ def test_nothing_tells_the_end_before_the_last_marks_are_told(tmp_path: Path) ->
     assert house.control("throw").node.words.label == say("express.to_end")
 
 
-def test_who_is_out_sees_the_pad_large_that_is_still_played(tmp_path: Path) -> None:
+def test_pad_still_in_play_is_large_for_a_player_who_is_out(tmp_path: Path) -> None:
     otto, ben = SIX[3], SIX[1]
     games = (play(match_of((otto, ben), seed=str(seed)), throws) for seed in range(9) for throws in range(9, 30))
     house = at_table(tmp_path, next(match for match in games if list(match.state.playing) == [0]))
@@ -164,7 +164,7 @@ def test_who_is_out_sees_the_pad_large_that_is_still_played(tmp_path: Path) -> N
     assert table(house).pad().name == otto.name
 
 
-def test_no_fifth_die_is_asked_for_once_one_is_set_aside(tmp_path: Path) -> None:
+def test_question_changes_when_the_fifth_die_is_set_aside(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1])))
     phase(house, "choose")
     assert said(house, say("express.new_fifth"))
@@ -173,7 +173,7 @@ def test_no_fifth_die_is_asked_for_once_one_is_set_aside(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_a_small_pad_shows_no_marks_that_are_still_to_be_told(tmp_path: Path) -> None:
+def test_small_pad_shows_no_marks_before_their_reveal(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
     marks_by_key(house)
     phase(house, "revealing")
@@ -188,7 +188,7 @@ def test_a_small_pad_shows_no_marks_that_are_still_to_be_told(tmp_path: Path) ->
     assert told == {0, 1, 2}
 
 
-def test_the_keys_that_hurry_the_reveal_are_printed_while_it_lasts(tmp_path: Path) -> None:
+def test_keys_that_skip_the_reveal_are_shown_during_it(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
     marks_by_key(house)
     for wanted, printed in (("revealing", ["Space", "Enter"]), ("ready", [])):
@@ -197,7 +197,7 @@ def test_the_keys_that_hurry_the_reveal_are_printed_while_it_lasts(tmp_path: Pat
         assert [node.pressed_by for node in nodes if isinstance(node, KeyCap)] == printed
 
 
-def test_a_refused_fifth_die_says_why(tmp_path: Path) -> None:
+def test_refused_fifth_die_gives_its_reason(tmp_path: Path) -> None:
     def some_barred(match: ExpressMatch) -> bool:
         dice = match.state.dice
         faces = express.fifth_dice(match.state.pads[0], dice) if dice else ()
@@ -213,14 +213,14 @@ def test_a_refused_fifth_die_says_why(tmp_path: Path) -> None:
     assert str(barred) in lines[0]
 
 
-def test_undo_that_cannot_be_says_why(tmp_path: Path) -> None:
+def test_disabled_undo_gives_its_reason(tmp_path: Path) -> None:
     house = at_table(tmp_path, play(match_of(SIX[:2]), 2))
     lines = announced(house)
     house.key("Ctrl+Z")
     assert lines == [say("express.revealed_stays")]
 
 
-def test_against_computers_the_marks_are_taken_back_though_they_are_revealed(tmp_path: Path) -> None:
+def test_revealed_marks_are_taken_back_against_computers(tmp_path: Path) -> None:
     match = choosing(play(match_of((SIX[0], SIX[3])), 2))
     house = at_table(tmp_path, match)
     dice = match.state.dice
@@ -232,7 +232,7 @@ def test_against_computers_the_marks_are_taken_back_though_they_are_revealed(tmp
     assert (match.state.dice, match.state.round) == (dice, 3)
 
 
-def test_undo_in_todays_throws_is_asked_for_twice_where_it_costs_the_day(tmp_path: Path) -> None:
+def test_undo_in_todays_throws_asks_when_it_costs_the_day(tmp_path: Path) -> None:
     match = of_today(SIX[0])
     match.advance()
     play(match, 1)
@@ -249,7 +249,7 @@ def test_undo_in_todays_throws_is_asked_for_twice_where_it_costs_the_day(tmp_pat
 
 
 @pytest.mark.slow
-def test_the_marks_of_each_are_shown_large_in_turn(tmp_path: Path) -> None:
+def test_marks_of_each_player_are_shown_large_in_turn(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
     house.key("Space")
     phase(house, "choose")
@@ -268,7 +268,7 @@ def test_the_marks_of_each_are_shown_large_in_turn(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_enter_ends_the_whole_reveal_and_space_one_players_marks(tmp_path: Path) -> None:
+def test_enter_skips_the_reveal_and_space_one_player(tmp_path: Path) -> None:
     for key, phases in (("Space", "revealing"), ("Enter", "ready")):
         house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
         house.key("Space")
@@ -283,7 +283,7 @@ def test_enter_ends_the_whole_reveal_and_space_one_players_marks(tmp_path: Path)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("press", [True, False])
-def test_the_pad_of_who_has_won_is_lifted_before_the_figures_come(press: bool, tmp_path: Path) -> None:
+def test_winning_pad_is_lifted_before_the_figures(press: bool, tmp_path: Path) -> None:
     house = at_table(tmp_path, found(ending), animations="normal")
     phase(house, "choose")
     marks_by_key(house)
@@ -298,7 +298,7 @@ def test_the_pad_of_who_has_won_is_lifted_before_the_figures_come(press: bool, t
     assert house.name == "express_over"
 
 
-def test_the_only_choice_plays_itself_where_that_is_set(tmp_path: Path) -> None:
+def test_only_choice_is_automatic_when_set(tmp_path: Path) -> None:
     def one_mark(match: ExpressMatch) -> bool:
         dice = match.state.dice
         return dice is not None and len(express.legal_marks(match.state.pads[0], dice)) == 1

@@ -1,4 +1,4 @@
-"""The first five minutes: the name, the person begins, the aim, and odds and coach from the second turn on."""
+"""The first five minutes: the name, the first turn, the aim, and odds and coach from the second turn on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def written(house: Playhouse) -> list[str]:
     return [placed.node.words for placed in house.screen.tree.nodes() if isinstance(placed.node, Text)]
 
 
-def test_a_name_is_asked_once_and_stands_everywhere(tmp_path: Path) -> None:
+def test_name_is_asked_once_and_used_everywhere(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1280, 800), **NEW)
     house.key("X", 300)
     assert house.name == "your_name"
@@ -37,7 +37,7 @@ def test_a_name_is_asked_once_and_stands_everywhere(tmp_path: Path) -> None:
     assert house.name == "new_game"
 
 
-def test_the_name_may_be_skipped(tmp_path: Path) -> None:
+def test_name_can_be_skipped(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1280, 800), **NEW)
     house.key("V", 300)
     house.key("Esc", 600)
@@ -45,13 +45,13 @@ def test_the_name_may_be_skipped(tmp_path: Path) -> None:
     assert house.context.settings.player == ""
 
 
-def test_nobody_is_asked_who_has_played_before(tmp_path: Path) -> None:
+def test_name_is_not_asked_after_earlier_games(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1280, 800), animations="reduced")
     house.key("V", 600)
     assert house.name == "table"
 
 
-def test_in_the_very_first_game_the_person_begins_and_is_told_the_aim(tmp_path: Path) -> None:
+def test_person_begins_the_first_game_and_sees_the_aim(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1280, 800), start="table", player="Zoë", **NEW)
     house.settle()
     assert house.screen.match.seats[house.screen.match.state.player] == Seat("Zoë", "blue")
@@ -62,7 +62,7 @@ def test_in_the_very_first_game_the_person_begins_and_is_told_the_aim(tmp_path: 
     assert house.screen.match.state.dice is None
 
 
-def test_odds_and_coach_come_in_on_the_second_turn(tmp_path: Path) -> None:
+def test_odds_and_coach_appear_in_the_second_turn(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1280, 800), start="table", **NEW)
     assert (house.screen.settings.coach, house.screen.settings.odds) == ("off", "off")
     setup = games.quick_setup(house.context)
@@ -73,7 +73,7 @@ def test_odds_and_coach_come_in_on_the_second_turn(tmp_path: Path) -> None:
     assert later.screen.settings == later.context.settings
 
 
-def test_who_sits_down_first_becomes_the_player(tmp_path: Path) -> None:
+def test_first_person_of_a_set_up_becomes_the_player(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, player="Zoë")
     games.remember(house.context, ExpressSetup((Seat("Ben", "blue"),)))
     assert house.context.settings.player == "Ben"

@@ -1,4 +1,4 @@
-"""The end of a game of Can't Stop: who won, and the ways on from there."""
+"""The end of a game of Can't Stop: the winner, and the ways on."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_play_again_gives_the_start_to_the_next_player(tmp_path: Path, by_key: b
 
 
 @pytest.mark.parametrize("key", ["Enter", "Space", "a"])
-def test_a_key_pressed_a_moment_too_late_takes_nobody_from_the_end(tmp_path: Path, key: str) -> None:
+def test_key_pressed_too_late_does_not_leave_the_end(tmp_path: Path, key: str) -> None:
     house = just_ended(tmp_path)
     for _ in range(12):
         house.feed(pygame.event.Event(PAD, button="a", direction=None)) if key == "a" else house.key(key)
@@ -57,7 +57,7 @@ def test_a_key_pressed_a_moment_too_late_takes_nobody_from_the_end(tmp_path: Pat
     assert house.name == "game_over"
 
 
-def test_who_presses_on_about_once_a_second_stays_at_the_end_until_he_pauses(tmp_path: Path) -> None:
+def test_enter_leaves_the_end_only_after_a_pause(tmp_path: Path) -> None:
     house = just_ended(tmp_path)
     for _ in range(6):
         house.wait(1000)
@@ -68,7 +68,7 @@ def test_who_presses_on_about_once_a_second_stays_at_the_end_until_he_pauses(tmp
     assert house.name == "table"
 
 
-def test_a_way_that_was_chosen_there_by_key_is_taken_at_once(tmp_path: Path) -> None:
+def test_enter_on_a_focused_button_leaves_the_end_immediately(tmp_path: Path) -> None:
     house = just_ended(tmp_path)
     house.screen.ui.set_focus(house.control("watch"))
     house.key("Enter")
@@ -76,7 +76,7 @@ def test_a_way_that_was_chosen_there_by_key_is_taken_at_once(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_a_new_set_up_begins_with_what_was_played(tmp_path: Path, by_key: bool) -> None:
+def test_new_set_up_begins_with_the_last_game(tmp_path: Path, by_key: bool) -> None:
     house = ended(tmp_path)
     house.key("N") if by_key else house.click("new_game")
     house.wait(300)
@@ -86,7 +86,7 @@ def test_a_new_set_up_begins_with_what_was_played(tmp_path: Path, by_key: bool) 
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_back_to_the_menu(tmp_path: Path, by_key: bool) -> None:
+def test_end_leads_back_to_the_title(tmp_path: Path, by_key: bool) -> None:
     house = ended(tmp_path)
     house.key("Esc") if by_key else house.click("menu")
     house.wait(300)
@@ -95,7 +95,7 @@ def test_back_to_the_menu(tmp_path: Path, by_key: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("by_key", [True, False])
-def test_the_end_itself_can_be_taken_back(tmp_path: Path, by_key: bool) -> None:
+def test_end_can_be_undone(tmp_path: Path, by_key: bool) -> None:
     house = ended(tmp_path)
     house.key("Ctrl+Z") if by_key else house.click("undo")
     house.wait(300)
@@ -106,7 +106,7 @@ def test_the_end_itself_can_be_taken_back(tmp_path: Path, by_key: bool) -> None:
     assert house.name == "game_over"
 
 
-def test_among_computers_alone_nothing_can_be_taken_back(tmp_path: Path) -> None:
+def test_end_of_a_game_of_computers_cannot_be_undone(tmp_path: Path) -> None:
     from dataclasses import replace
 
     house = ended(tmp_path, tuple(replace(seat, character="careful") for seat in FOUR))

@@ -1,4 +1,4 @@
-"""Setting up a game, by key and by pointer: seats, variants with their reasons, who starts, what is remembered."""
+"""The set-up of Can't Stop, by key and by pointer: seats, variants with reasons, the starter, remembered choices."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def segment(house: Playhouse, name: str, part: float) -> tuple[int, int]:
     return round(box.x + part * box.w), box.centery
 
 
-def test_a_seat_goes_through_everybody_by_its_key(tmp_path: Path) -> None:
+def test_key_of_a_seat_cycles_through_its_players(tmp_path: Path) -> None:
     house = set_up(tmp_path)
     house.key("F3", 40)
     assert chosen(house).seats[2].character is None
@@ -61,7 +61,7 @@ def test_a_seat_goes_through_everybody_by_its_key(tmp_path: Path) -> None:
     assert len(chosen(house).seats) == 2
 
 
-def test_the_last_two_players_cannot_leave(tmp_path: Path) -> None:
+def test_last_two_players_cannot_be_removed(tmp_path: Path) -> None:
     house = set_up(tmp_path)
     assert house.control("remove_0") is None
     for _ in range(12):
@@ -69,7 +69,7 @@ def test_the_last_two_players_cannot_leave(tmp_path: Path) -> None:
         assert len(chosen(house).seats) == 2
 
 
-def test_seats_by_pointer_add_change_and_leave(tmp_path: Path) -> None:
+def test_seats_are_added_changed_and_removed_by_pointer(tmp_path: Path) -> None:
     house = set_up(tmp_path)
     house.click("seat_3")
     house.wait(40)
@@ -87,7 +87,7 @@ def test_seats_by_pointer_add_change_and_leave(tmp_path: Path) -> None:
     assert chosen(house).seats == TWO
 
 
-def test_the_list_of_characters_by_key(tmp_path: Path) -> None:
+def test_character_is_chosen_from_the_list_by_key(tmp_path: Path) -> None:
     house = set_up(tmp_path, (TWO[0], Seat("Otto", "ink", "steady")))
     house.click("character_1")
     house.wait(40)
@@ -106,7 +106,7 @@ def test_the_list_of_characters_by_key(tmp_path: Path) -> None:
     assert house.control("list") is None
 
 
-def test_a_name_is_typed_and_letters_are_no_keys_meanwhile(tmp_path: Path) -> None:
+def test_letters_go_to_the_name_and_are_no_keys(tmp_path: Path) -> None:
     house = set_up(tmp_path)
     house.click("name_0")
     house.key("End", 0)
@@ -116,7 +116,7 @@ def test_a_name_is_typed_and_letters_are_no_keys_meanwhile(tmp_path: Path) -> No
     assert chosen(house).variants == ()
 
 
-def test_colours_are_taken_once(tmp_path: Path) -> None:
+def test_colours_are_used_once(tmp_path: Path) -> None:
     house = set_up(tmp_path)
     house.key("Shift+F1", 40)
     assert chosen(house).seats[0].colour == "jade"
@@ -130,7 +130,7 @@ def test_colours_are_taken_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("on", "barred", "key"), [("jump", "no_parking", "K"), ("no_parking", "jump", "J")])
-def test_jump_and_no_parking_bar_each_other(tmp_path: Path, on: str, barred: str, key: str) -> None:
+def test_jump_and_no_parking_exclude_each_other(tmp_path: Path, on: str, barred: str, key: str) -> None:
     house = set_up(tmp_path, variants=(on,))
     assert not house.control(barred).is_enabled
     house.key(key, 40)
@@ -144,7 +144,7 @@ def test_jump_and_no_parking_bar_each_other(tmp_path: Path, on: str, barred: str
     assert chosen(house).variants == (barred,)
 
 
-def test_more_columns_are_for_fewer_players(tmp_path: Path) -> None:
+def test_more_columns_need_fewer_players(tmp_path: Path) -> None:
     house = set_up(tmp_path)
     house.key("V", 40)
     house.key("V", 40)
@@ -160,7 +160,7 @@ def test_more_columns_are_for_fewer_players(tmp_path: Path) -> None:
     assert chosen(house).columns_to_win == 4
 
 
-def test_where_only_three_columns_are_possible_no_key_is_printed_for_them(tmp_path: Path, said: list[str]) -> None:
+def test_columns_show_no_key_when_only_three_are_possible(tmp_path: Path, said: list[str]) -> None:
     house = set_up(tmp_path, FOUR[:3])
     assert house.control("columns").is_enabled
     assert "V" in caps(house)
@@ -173,11 +173,11 @@ def test_where_only_three_columns_are_possible_no_key_is_printed_for_them(tmp_pa
 
 
 def caps(house: Playhouse) -> list[str]:
-    """The keys that stand beside what is not a button."""
+    """Return the keys shown next to text that is no button."""
     return [placed.node.pressed_by for placed in house.screen.tree.nodes() if isinstance(placed.node, KeyCap)]
 
 
-def test_who_starts_by_key_and_by_pointer(tmp_path: Path) -> None:
+def test_starter_is_chosen_by_key_and_by_pointer(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
     found = []
     for _ in range(6):
@@ -195,7 +195,7 @@ def test_who_starts_by_key_and_by_pointer(tmp_path: Path) -> None:
     assert chosen(house).starts == ROLL_OFF
 
 
-def test_who_starts_stays_who_starts_when_somebody_comes_before(tmp_path: Path) -> None:
+def test_starter_stays_when_a_seat_is_added_before(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=2)
     starter = chosen(house).seats[2]
     house.click("remove_0")
@@ -207,7 +207,7 @@ def test_who_starts_stays_who_starts_when_somebody_comes_before(tmp_path: Path) 
     assert (len(setup.seats), setup.seats[2], setup.starts) == (4, starter, 2)
 
 
-def test_the_number_is_shown_typed_and_drawn(tmp_path: Path) -> None:
+def test_number_is_shown_typed_and_drawn(tmp_path: Path) -> None:
     house = set_up(tmp_path)
     house.key("G")
     house.key("End")
@@ -220,7 +220,7 @@ def test_the_number_is_shown_typed_and_drawn(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_the_game_begins_as_it_was_set_up(tmp_path: Path, by_key: bool) -> None:
+def test_game_begins_as_set_up(tmp_path: Path, by_key: bool) -> None:
     house = set_up(tmp_path, FOUR, starts=2, variants=("eager",))
     house.key("Enter") if by_key else house.click("start")
     house.wait(300)
@@ -231,7 +231,7 @@ def test_the_game_begins_as_it_was_set_up(tmp_path: Path, by_key: bool) -> None:
 
 
 @pytest.mark.parametrize("by_chance", [True, False])
-def test_who_begins_is_told_where_chance_has_chosen(tmp_path: Path, by_chance: bool) -> None:
+def test_starter_is_announced_when_drawn_by_chance(tmp_path: Path, by_chance: bool) -> None:
     house = set_up(tmp_path, FOUR, starts=AT_RANDOM if by_chance else 2)
     house.key("Enter", 100)
     starter = FOUR[house.screen.match.state.player].name
@@ -240,7 +240,7 @@ def test_who_begins_is_told_where_chance_has_chosen(tmp_path: Path, by_chance: b
     assert told == (f"{starter} starts, chosen at random." if by_chance else "")
 
 
-def test_the_last_choices_are_there_again(tmp_path: Path) -> None:
+def test_set_up_begins_with_the_last_choices(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=2, variants=("no_parking",))
     house.key("Enter", 300)
     again = Playhouse(tmp_path, start="new_game", options=Options(seed="9"))
@@ -250,7 +250,7 @@ def test_the_last_choices_are_there_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path) -> None:
+def test_highest_throw_of_the_roll_off_begins(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
     house.key("Enter", 300)
     assert house.name == "roll_off"
@@ -270,7 +270,7 @@ def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path) -
 
 
 @pytest.mark.slow
-def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_path: Path) -> None:
+def test_menu_of_the_roll_off_pauses_and_returns(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
     house.key("Enter", 300)
     house.key("Space", 1500)
@@ -292,9 +292,7 @@ def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_pa
 
 @pytest.mark.slow
 @pytest.mark.parametrize("starts", [0, ROLL_OFF])
-def test_the_pause_says_whether_leaving_keeps_the_game_and_that_is_true(
-    tmp_path: Path, said: list[str], starts: str | int
-) -> None:
+def test_pause_says_truly_whether_leaving_saves_the_game(tmp_path: Path, said: list[str], starts: str | int) -> None:
     promises = {
         "Saved after every move. Nothing is lost if you leave.",
         "Not started yet. It is saved from the first roll on.",
@@ -313,7 +311,7 @@ def test_the_pause_says_whether_leaving_keeps_the_game_and_that_is_true(
         assert promise.startswith("Saved") == (moved or starts == ROLL_OFF)
 
 
-def test_a_game_left_in_the_roll_off_goes_on_with_it(tmp_path: Path) -> None:
+def test_game_left_in_the_roll_off_resumes_there(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
     house.key("Enter", 300)
     house.key("Space", 1500)
@@ -334,8 +332,8 @@ def test_a_game_left_in_the_roll_off_goes_on_with_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_roll_off_that_is_over_is_not_thrown_again(tmp_path: Path) -> None:
-    """Not even if one leaves before the first move, and the game comes from the disk."""
+def test_finished_roll_off_is_not_repeated(tmp_path: Path) -> None:
+    """This holds even if the game is left before its first move and loaded from the disk."""
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
     house.key("Enter", 300)
     while house.name == "roll_off":
@@ -354,7 +352,7 @@ def test_a_roll_off_that_is_over_is_not_thrown_again(tmp_path: Path) -> None:
     assert later.screen.match.state.player == starter
 
 
-def test_computers_alone_may_be_set_up_and_watched(tmp_path: Path) -> None:
+def test_game_of_computers_can_be_set_up_and_watched(tmp_path: Path) -> None:
     seats = tuple(Seat(name, seat.colour, "careful") for name, seat in zip(("Otto", "Ida", "Max", "Ada"), FOUR))
     house = set_up(tmp_path, seats, starts=0)
     house.key("Enter", 300)
@@ -366,7 +364,7 @@ def test_computers_alone_may_be_set_up_and_watched(tmp_path: Path) -> None:
     raise AssertionError("nobody plays")
 
 
-def test_the_first_letter_typed_takes_the_place_of_the_name_proposed(tmp_path: Path) -> None:
+def test_first_letter_replaces_the_proposed_name(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
     house.click("name_2")
     house.type("Mo")
@@ -377,7 +375,7 @@ def test_the_first_letter_typed_takes_the_place_of_the_name_proposed(tmp_path: P
 
 
 @pytest.mark.slow
-def test_a_field_reached_by_key_is_typed_over_and_made_anew_it_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_field_reached_by_key_is_overwritten_and_survives_a_rebuild(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
     for _ in range(40):
         house.key("Tab")
@@ -389,7 +387,7 @@ def test_a_field_reached_by_key_is_typed_over_and_made_anew_it_goes_on_where_it_
     assert chosen(house).seats[2].name == "Mona"
 
 
-def test_a_computer_has_the_name_of_its_character_whatever_a_setting_says(tmp_path: Path) -> None:
+def test_computer_has_the_name_of_its_character(tmp_path: Path) -> None:
     house = set_up(tmp_path, (Seat("Ada", "blue"), Seat("Robo", "yellow", "master"), Seat("Robo", "ink", "master")))
     assert [seat.name for seat in chosen(house).seats] == ["Ada", "Ada II", "Ada III"]
     house.click("character_1")
@@ -400,7 +398,7 @@ def test_a_computer_has_the_name_of_its_character_whatever_a_setting_says(tmp_pa
     assert house.control("name_1") is None
 
 
-def test_while_a_name_is_edited_the_keys_that_it_takes_are_dimmed(tmp_path: Path) -> None:
+def test_keys_are_dimmed_while_a_name_is_edited(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR[:3])
     screen: Any = house.screen
 
@@ -423,13 +421,13 @@ def test_while_a_name_is_edited_the_keys_that_it_takes_are_dimmed(tmp_path: Path
 
 
 def printed_on(house: Playhouse, key: str) -> list[int]:
-    """The seats on which the key is printed."""
+    """Return the seats that show the key."""
     found = [placed.box for placed in house.screen.tree.nodes() if getattr(placed.node, "pressed_by", "") == key]
     seats = [house.screen.tree.box(f"place_{place}").rect for place in range(4)]
     return [place for place, seat in enumerate(seats) for box in found if seat.contains(box.rect)]
 
 
-def test_del_takes_the_last_player_out_and_is_printed_on_his_seat(tmp_path: Path) -> None:
+def test_del_removes_the_last_player_and_is_shown_on_that_seat(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
     assert printed_on(house, "Del") == [3]
     house.key("Del", 40)
@@ -442,7 +440,7 @@ def test_del_takes_the_last_player_out_and_is_printed_on_his_seat(tmp_path: Path
     assert chosen(house).seats == TWO
 
 
-def test_del_goes_to_the_seat_that_has_the_focus(tmp_path: Path) -> None:
+def test_del_removes_the_seat_with_the_focus(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
     house.click("colour_2")
     house.wait(40)
@@ -451,7 +449,7 @@ def test_del_goes_to_the_seat_that_has_the_focus(tmp_path: Path) -> None:
     assert [seat.name for seat in chosen(house).seats] == ["Anna", "Chloé", "Otto"]
 
 
-def test_a_letter_is_deleted_and_no_player_while_a_name_is_edited(tmp_path: Path) -> None:
+def test_del_deletes_a_letter_while_a_name_is_edited(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
     house.click("name_0")
     house.key("Home", 0)
@@ -461,7 +459,7 @@ def test_a_letter_is_deleted_and_no_player_while_a_name_is_edited(tmp_path: Path
 
 
 @pytest.mark.slow
-def test_the_list_takes_any_number_of_characters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_list_holds_any_number_of_characters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = set_up(tmp_path, FOUR)
     crowd = [f"stranger{number}" for number in range(20)]
     monkeypatch.setattr(characters, "NAMES", {**characters.NAMES, **dict(zip(crowd, crowd))})
@@ -482,7 +480,7 @@ def test_the_list_takes_any_number_of_characters(tmp_path: Path, monkeypatch: py
     assert chosen(house).seats[3].character == crowd[-1]
 
 
-def test_a_click_beside_the_list_closes_it_and_one_on_its_edge_does_not(tmp_path: Path) -> None:
+def test_click_outside_the_list_closes_it(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
     house.click("character_3")
     house.wait(40)

@@ -1,4 +1,4 @@
-"""Offers at the end of a game: a look at the mistakes of the very first one, and an opponent who suits."""
+"""Offers at the end of a game: practice on the mistakes of the first game, and a more suitable opponent."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("faults")
 
 
 def won_by(store: Games, person: bool, count: int) -> ClassicMatch:
-    """Play this number of games that the person wins, or loses."""
+    """Play this number of games that the person wins or loses."""
     match, seed = None, 0
     while count:
         seed += 1
@@ -37,7 +37,7 @@ def won_by(store: Games, person: bool, count: int) -> ClassicMatch:
 
 
 @pytest.mark.parametrize(("person", "name", "character"), [(True, "Vera", "crafty"), (False, "Max", "bold")])
-def test_who_suits_better_is_offered_at_the_end(tmp_path: Path, person: bool, name: str, character: str) -> None:
+def test_more_suitable_opponent_is_offered_at_the_end(tmp_path: Path, person: bool, name: str, character: str) -> None:
     house = Playhouse(tmp_path, (1280, 800))
     match = won_by(house.context.open_store(), person, 3)
     house = Playhouse(tmp_path, (1280, 800), start="game_over", details={"match": match})
@@ -53,7 +53,7 @@ def test_who_suits_better_is_offered_at_the_end(tmp_path: Path, person: bool, na
     assert character in [seat.character for seat in last.seats]
 
 
-def test_records_tell_how_often_a_person_won_against_a_character(tmp_path: Path) -> None:
+def test_records_show_wins_against_each_character(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1280, 800))
     store = house.context.open_store()
     won_by(store, True, 2)
@@ -69,7 +69,7 @@ def test_records_tell_how_often_a_person_won_against_a_character(tmp_path: Path)
     assert any("Otto: 2 of 3" in words for words in texts)
 
 
-def test_nobody_is_offered_after_two_games(tmp_path: Path) -> None:
+def test_no_opponent_is_offered_after_two_games(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1280, 800))
     match = won_by(house.context.open_store(), True, 2)
     house = Playhouse(tmp_path, (1280, 800), start="game_over", details={"match": match})
@@ -80,7 +80,7 @@ def test_nobody_is_offered_after_two_games(tmp_path: Path) -> None:
     assert house.name == "game_over"
 
 
-def test_after_the_first_game_its_dearest_kind_of_mistake_can_be_tried_again(tmp_path: Path) -> None:
+def test_costliest_mistake_of_the_first_game_can_be_practised(tmp_path: Path) -> None:
     match = ended(None, "7", first=True)
     house = Playhouse(tmp_path, (1280, 800), start="game_over", details={"match": match})
     house.screen.review.finish()

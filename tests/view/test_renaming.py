@@ -1,4 +1,4 @@
-"""Names in Records: a person is renamed, two names become one person, and either is undone."""
+"""Names in Records: a person is renamed, or two names become one person; both can be undone."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_two_names_become_one_person_and_two_again(tmp_path: Path) -> None:
     assert house.context.settings.player == "Zoe"
 
 
-def test_a_person_is_renamed(tmp_path: Path) -> None:
+def test_person_is_renamed(tmp_path: Path) -> None:
     house = records_of(tmp_path)
     house.key("N", 100)
     house.key("Esc", 100)
@@ -66,7 +66,7 @@ def test_a_person_is_renamed(tmp_path: Path) -> None:
     assert games_of(house) == {"Chloé": 2, "Zoë": 1}
 
 
-def test_two_who_have_played_each_other_are_not_joined(tmp_path: Path) -> None:
+def test_names_that_played_each_other_are_not_joined(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     store = house.context.open_store()
     matches.leave(ended(store, "1", seats=(Seat("Anna", "blue"), Seat("Ben", "yellow"))), store)

@@ -1,4 +1,4 @@
-"""The curve of chances, as it grows while a game is counted and as it stays."""
+"""The curve of chances, while it grows and when it is complete."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def style(request: pytest.FixtureRequest, tmp_path: Path) -> Style:
 
 @pytest.mark.slow
 @in_one_look
-def test_columns_claimed_at_once_stand_in_the_order_in_which_they_are_told_of(style: Style) -> None:
+def test_columns_claimed_together_are_in_order(style: Style) -> None:
     review = copy(afterwards.reviewed(2))
     review.claims = (Claim(3.5, 6, 0), Claim(5.0, 8, 1), Claim(5.0, 11, 1))
     chart = Bands(review, style, BOX)
@@ -54,7 +54,7 @@ def test_columns_claimed_at_once_stand_in_the_order_in_which_they_are_told_of(st
 
 
 @in_one_look
-def test_the_scale_of_a_course_follows_its_box(style: Style) -> None:
+def test_scale_of_the_curve_follows_its_box(style: Style) -> None:
     course = Course(BandPlot(afterwards.reviewed(2)), Reading(lambda: Ui(SIZE, style)))
     here, lower = (list(course.sprites(style, BOX._replace(y=BOX.y + down))) for down in (0, 50))
     assert [(each.x, each.y - 50) for each in lower] == [(each.x, each.y) for each in here]
@@ -64,7 +64,7 @@ ENDS = (Claim(0.0, 2, 0), Claim(5.0, 8, 1), Claim(5.0, 11, 1), Claim(5.0, 6, 1))
 
 
 @in_one_look
-def test_every_plate_lies_on_the_chart(style: Style) -> None:
+def test_plates_are_on_the_chart(style: Style) -> None:
     review = copy(afterwards.reviewed(2))
     review.rounds, review.claims = 5, ENDS
     chart = Bands(review, style, BOX)
@@ -77,7 +77,7 @@ def test_every_plate_lies_on_the_chart(style: Style) -> None:
 @pytest.mark.slow
 @in_one_look
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_name_is_crossed_by_a_plate_or_by_the_line_in_the_middle(style: Style, players: int) -> None:
+def test_names_are_not_crossed_by_plates_or_lines(style: Style, players: int) -> None:
     review = copy(afterwards.reviewed(players))
     chart = Bands(review, style, BOX)
     points = chart.points()
@@ -97,7 +97,7 @@ def test_no_name_is_crossed_by_a_plate_or_by_the_line_in_the_middle(style: Style
 
 
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the chart says of a moment."""
+    """Return the text of the chart for a moment."""
     found: list[str] = []
     overhear(monkeypatch, reading, "put", lambda target, said, *rest: found.append(said))
     pictures.forget()
@@ -106,7 +106,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("by_key", [True, False])
-def test_the_chart_at_the_end_tells_its_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_key: bool) -> None:
+def test_chart_at_the_end_shows_its_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_key: bool) -> None:
     said = told(monkeypatch)
     house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game(2))})
     review = house.screen.review
@@ -128,7 +128,7 @@ def test_the_chart_at_the_end_tells_its_values(tmp_path: Path, monkeypatch: pyte
     assert said[-3::2] == [f"{round(100 * chance)}%" for chance in point.chances]
 
 
-def test_a_review_tells_how_everybody_stood(tmp_path: Path, said: list[str]) -> None:
+def test_review_shows_the_chances_of_all_players(tmp_path: Path, said: list[str]) -> None:
     review = afterwards.reviewed(2)
     house = Playhouse(tmp_path, start="review", details={"record": review.record, "review": review})
     middle = next(number for number, entry in enumerate(review.entries) if entry.at > 3)
@@ -139,7 +139,7 @@ def test_a_review_tells_how_everybody_stood(tmp_path: Path, said: list[str]) -> 
 
 
 @pytest.mark.parametrize("code", words.CODES)
-def test_the_last_round_keeps_from_the_edge_of_its_card(code: str, tmp_path: Path) -> None:
+def test_last_round_does_not_touch_the_edge_of_its_card(code: str, tmp_path: Path) -> None:
     case = after_moments.MOMENTS["review, costliest"]
     review: Any = screen_at(tmp_path, case.screen, SIZE, case.details(), language=code)
     review.plot.times = lambda: [Time(review.plot.rounds, review.say("review.round", n=10), 110.0)]

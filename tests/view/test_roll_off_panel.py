@@ -1,4 +1,4 @@
-"""The panel of the roll-off tells what the board beside it shows, tie after tie."""
+"""The panel of the roll-off, compared with its board, tie after tie."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def laid(screen: RollOff, throws: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_second_tie_shows_the_sums_that_were_alike(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_second_tie_shows_its_equal_sums(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
     hollow: list[int] = []
     overhear(monkeypatch, plates, "hollow_plate", lambda number, *rest: hollow.append(number))
     for round_ in (1, 2):
@@ -49,7 +49,7 @@ def test_a_second_tie_shows_the_sums_that_were_alike(tied_twice: RollOff, monkey
         assert len(set(hollow)) == 1
 
 
-def test_once_it_is_decided_nobody_is_told_to_throw_again(tied_twice: RollOff, said: list[str]) -> None:
+def test_decided_roll_off_asks_for_no_throw(tied_twice: RollOff, said: list[str]) -> None:
     laid(tied_twice, len(tied_twice.throws.order) - 1)
     assert tied_twice.ui.find("throw") is not None
     assert [words for words in said if words.startswith("They roll again")]
@@ -60,7 +60,7 @@ def test_once_it_is_decided_nobody_is_told_to_throw_again(tied_twice: RollOff, s
     assert not [words for words in said if words.startswith("They roll again")]
 
 
-def test_a_long_name_is_written_large_enough(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_name_is_large_enough(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: dict[str, int] = {}
     overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: sizes.update({words: px}))
     pictures.forget()
@@ -68,9 +68,7 @@ def test_a_long_name_is_written_large_enough(tied_twice: RollOff, monkeypatch: p
     assert sizes["Bartholomäus-Jan"] >= 0.8 * roll_off.NAME_SIZE
 
 
-def test_the_seats_have_a_place_for_each_column_that_is_played_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_seats_have_a_place_for_each_column_to_win(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[seat.SeatFacts] = []
     overhear(monkeypatch, seat, "seat_card", lambda card, *rest: shown.append(card))
     match = matches.begin(ClassicSetup(THREE[:2], 5, starts=ROLL_OFF, seed="1"))

@@ -1,4 +1,4 @@
-"""Moves taken back, and the ways from the table to elsewhere and back."""
+"""Undo at the table, and the ways to other screens and back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("faults")
 # Undo
 
 
-def test_undo_and_redo_by_key_and_the_same_dice_again(tmp_path: Path) -> None:
+def test_undo_and_redo_by_key_give_the_same_dice(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], TWO))
     house.key("Space", 600)
     dice = moves(house)[1]
@@ -42,7 +42,7 @@ def test_undo_and_redo_by_key_and_the_same_dice_again(tmp_path: Path) -> None:
     assert moves(house)[1] == dice
 
 
-def test_undo_and_redo_in_the_pause_menu_name_what_they_take_back(tmp_path: Path) -> None:
+def test_undo_and_redo_in_the_pause_menu_name_their_moves(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], TWO))
     house.key("Space", 600)
     house.key("1", 800)
@@ -60,7 +60,7 @@ def test_undo_and_redo_in_the_pause_menu_name_what_they_take_back(tmp_path: Path
     assert moves(house) == before
 
 
-def test_the_pause_menu_changes_its_language_with_the_settings(tmp_path: Path) -> None:
+def test_pause_menu_changes_its_language_with_the_settings(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], TWO))
     house.key("Space", 600)
     house.key("Esc", 300)
@@ -74,7 +74,7 @@ def test_the_pause_menu_changes_its_language_with_the_settings(tmp_path: Path) -
     assert house.control("undo").node.words.note not in ("", english)
 
 
-def test_undo_in_mid_flight_shows_the_board_as_it_was(tmp_path: Path) -> None:
+def test_undo_during_an_animation_shows_the_old_board(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS), animations="normal")
     house.key("1", 60)
     house.key("Ctrl+Z", 100)
@@ -89,7 +89,7 @@ def test_undo_in_mid_flight_shows_the_board_as_it_was(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", ["key", "mouse", "straight"])
-def test_a_game_is_saved_under_a_name(tmp_path: Path, way: str) -> None:
+def test_game_is_saved_under_a_name(tmp_path: Path, way: str) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     if way == "straight":
         house.key("Ctrl+S", 300)
@@ -107,7 +107,7 @@ def test_a_game_is_saved_under_a_name(tmp_path: Path, way: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["key", "mouse"])
-def test_the_main_menu_and_the_other_games_are_reached_from_the_pause(tmp_path: Path, way: str) -> None:
+def test_pause_leads_to_the_title_and_to_other_games(tmp_path: Path, way: str) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     house.key("Esc", 300)
     house.key("Ctrl+O") if way == "key" else house.click("other_game")
@@ -121,7 +121,7 @@ def test_the_main_menu_and_the_other_games_are_reached_from_the_pause(tmp_path: 
     assert house.name == "title"
 
 
-def test_a_saved_game_dropped_on_the_window_is_played_on(tmp_path: Path) -> None:
+def test_dropped_game_is_resumed(tmp_path: Path) -> None:
     file = tmp_path / "sunday.game"
     file.write_text(records.dumps(match_of(turn(*THREE_OUT), TWO).record))
     house = table_of(tmp_path, match_of(FOUR_CARDS))
@@ -135,7 +135,7 @@ def test_a_saved_game_dropped_on_the_window_is_played_on(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("content", ["", "no game at all", '{"game": "classic"}'])
-def test_a_dropped_file_that_is_no_game_changes_nothing(tmp_path: Path, content: str) -> None:
+def test_dropped_file_that_is_no_game_changes_nothing(tmp_path: Path, content: str) -> None:
     file = tmp_path / "letter.txt"
     file.write_text(content)
     house = table_of(tmp_path, match_of(FOUR_CARDS))
@@ -148,7 +148,7 @@ def test_a_dropped_file_that_is_no_game_changes_nothing(tmp_path: Path, content:
 
 
 @pytest.mark.parametrize("moment", ["dice in the air", "a person decides", "a computer thinks"])
-def test_a_game_goes_on_from_wherever_it_was_left(tmp_path: Path, moment: str) -> None:
+def test_game_resumes_at_any_moment(tmp_path: Path, moment: str) -> None:
     begun: dict[str, tuple[list[Any], tuple[Seat, ...]]] = {
         "dice in the air": ([Roll()], TWO),
         "a person decides": (turn(*THREE_OUT), TWO),
@@ -167,7 +167,7 @@ def test_a_game_goes_on_from_wherever_it_was_left(tmp_path: Path, moment: str) -
 
 
 @pytest.mark.slow
-def test_other_language_look_and_size_in_the_middle_of_a_turn(tmp_path: Path) -> None:
+def test_language_look_and_size_can_change_during_a_turn(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], PEOPLE), animations="normal")
     house.key("Space", 100)
     for change in ({"language": "de"}, {"look": "dark"}, {"animations": "reduced"}, {"larger_symbols": True}):

@@ -1,4 +1,4 @@
-"""Playing at the table, by key and by pointer: whole turns, and how they end."""
+"""Play at the table, by key and by pointer: whole turns and their ends."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("faults")
 # A turn
 
 
-def test_what_a_turn_came_to_is_told_in_the_round_in_which_it_was_played(tmp_path: Path, said: list[str]) -> None:
+def test_head_of_a_result_names_the_round_of_its_turn(tmp_path: Path, said: list[str]) -> None:
     first = turn((Dice((3, 3, 4, 4)), Advance((6, 8))), stop=True)
     last = turn(*[(Dice((1, 1, 3, 4)), Advance((2, 7)))] * 3)
     house = table_of(tmp_path, match_of([*first, *last], TWO))
@@ -37,7 +37,7 @@ def test_what_a_turn_came_to_is_told_in_the_round_in_which_it_was_played(tmp_pat
 
 
 @pytest.mark.parametrize("by_key", [True, False], ids=["by key", "by mouse"])
-def test_a_turn_from_the_first_throw_to_the_stop(tmp_path: Path, by_key: bool) -> None:
+def test_turn_from_the_first_throw_to_the_stop(tmp_path: Path, by_key: bool) -> None:
     house = table_of(tmp_path, match_of([], TWO))
 
     def press(control: str, key: str) -> None:
@@ -59,7 +59,7 @@ def test_a_turn_from_the_first_throw_to_the_stop(tmp_path: Path, by_key: bool) -
 
 
 def moves_of_cards() -> list[Any]:
-    """What the cards take, in their order."""
+    """Return the moves of the cards, in their order."""
     start = match_of(FOUR_CARDS)
     rows = cards.rows(start.state, ["A"] * 4, ["blue"] * 4, False, start.preview)
     wanted = [card.move for row in rows for card in row.cards if card.move is not None]
@@ -67,14 +67,14 @@ def moves_of_cards() -> list[Any]:
     return wanted
 
 
-def test_each_card_takes_the_move_it_shows(tmp_path: Path) -> None:
+def test_card_plays_the_move_it_shows(tmp_path: Path) -> None:
     for number, move in enumerate(moves_of_cards(), 1):
         house = table_of(tmp_path / str(number), match_of(FOUR_CARDS))
         house.key(str(number))
         assert moves(house)[-1] == move
 
 
-def test_space_while_dice_fly_only_ends_their_flight(tmp_path: Path) -> None:
+def test_space_only_skips_the_roll_while_dice_roll(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], TWO), animations="normal")
     house.key("Space", 200)
     assert house.screen.timeline.playing
@@ -84,7 +84,7 @@ def test_space_while_dice_fly_only_ends_their_flight(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("touch", [False, True])
-def test_a_press_anywhere_while_dice_fly_only_ends_their_flight(tmp_path: Path, touch: bool) -> None:
+def test_press_only_skips_the_roll_while_dice_roll(tmp_path: Path, touch: bool) -> None:
     house = table_of(tmp_path, match_of([], TWO), animations="normal")
     house.key("Space", 200)
     house.click((600, 600), touch=touch)
@@ -93,7 +93,7 @@ def test_a_press_anywhere_while_dice_fly_only_ends_their_flight(tmp_path: Path, 
     assert len(moves(house)) == 2
 
 
-def test_any_other_key_ends_the_flight_and_then_acts(tmp_path: Path) -> None:
+def test_other_key_skips_the_roll_and_acts(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], TWO), animations="normal")
     house.key("Space", 200)
     house.key("1")
@@ -109,7 +109,7 @@ def test_several_keys_in_one_frame_all_count(tmp_path: Path) -> None:
     assert [type(move) for move in moves(house)] == [Roll, Dice, Advance, Stop]
 
 
-def test_two_clicks_in_one_frame_throw_and_end_the_flight(tmp_path: Path) -> None:
+def test_two_clicks_in_one_frame_roll_and_skip(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], TWO), animations="normal")
     place = house.place_of("roll")
     house.feed(*click_events(place), *click_events(place))
@@ -119,7 +119,7 @@ def test_two_clicks_in_one_frame_throw_and_end_the_flight(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(("letter", "place"), [("&", pygame.KSCAN_1), ('"', pygame.KSCAN_3)])
-def test_digits_count_by_their_place_on_the_keyboard(tmp_path: Path, letter: str, place: int) -> None:
+def test_digits_work_by_place_on_the_keyboard(tmp_path: Path, letter: str, place: int) -> None:
     """On a French keyboard the key of the 1 prints an ampersand, that of the 3 a quotation mark."""
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     house.feed(pygame.event.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter, scancode=place))
@@ -127,7 +127,7 @@ def test_digits_count_by_their_place_on_the_keyboard(tmp_path: Path, letter: str
 
 
 @pytest.mark.parametrize("on", [True, False])
-def test_the_only_choice_plays_itself_where_that_is_wanted_and_undo_gives_it_back(tmp_path: Path, on: bool) -> None:
+def test_only_choice_is_automatic_when_set_and_undo_returns_it(tmp_path: Path, on: bool) -> None:
     dice_in_the_air = Record("classic", classic.Rules(2), TWO, "0", (*turn(*THREE_OUT), Roll()))  # 2, 3, 3, 2 will fall
     match = afterwards.match_of(dice_in_the_air)
     house = table_of(tmp_path, match, only_choice=on)
@@ -140,14 +140,14 @@ def test_the_only_choice_plays_itself_where_that_is_wanted_and_undo_gives_it_bac
         assert len(moves(house)) == chosen - 1
 
 
-def test_a_key_of_no_card_does_nothing(tmp_path: Path) -> None:
+def test_key_without_a_card_does_nothing(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     for key in ("6", "S", "Space"):
         house.key(key, 100)
     assert len(moves(house)) == 2
 
 
-def test_a_waiting_board_costs_nothing(tmp_path: Path) -> None:
+def test_waiting_board_is_idle(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), animations="normal")
     house.settle()
     painted = len(house.sent)
@@ -158,7 +158,7 @@ def test_a_waiting_board_costs_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("control", "seen"), [("hint", "advised"), ("odds", "chances")])
-def test_what_a_key_does_can_be_clicked(tmp_path: Path, control: str, seen: str) -> None:
+def test_control_toggles_what_its_key_toggles(tmp_path: Path, control: str, seen: str) -> None:
     house = table_of(tmp_path, match_of([] if control == "odds" else turn(*THREE_OUT)), coach="request")
     table: Any = house.screen
     house.click(control)
@@ -169,7 +169,7 @@ def test_what_a_key_does_can_be_clicked(tmp_path: Path, control: str, seen: str)
     assert not getattr(table, seen)
 
 
-def test_a_click_on_the_hint_hurries_a_computer(tmp_path: Path) -> None:
+def test_click_on_the_key_hint_speeds_a_computer_up(tmp_path: Path) -> None:
     start = turn((SEVENS, Advance((7, 7))), stop=True)
     house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="normal")
     until_phase(house, "watch")
@@ -183,7 +183,7 @@ def test_a_click_on_the_hint_hurries_a_computer(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("move", "title", "heading"), [("Space", "The dice roll", "At stake"), ("S", "4 steps kept", "Kept")]
 )
-def test_while_pieces_move_stop_and_roll_are_grey(
+def test_stop_and_roll_are_disabled_while_pieces_move(
     tmp_path: Path, said: list[str], move: str, title: str, heading: str
 ) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), animations="slow")
@@ -198,7 +198,7 @@ def test_while_pieces_move_stop_and_roll_are_grey(
 # A bust, a claim
 
 
-def test_after_a_bust_the_game_goes_on_by_itself_in_four_seconds(tmp_path: Path) -> None:
+def test_game_continues_four_seconds_after_a_bust(tmp_path: Path) -> None:
     house = busted(tmp_path)
     house.wait(3500)
     assert phase(house) == "bust"
@@ -208,7 +208,7 @@ def test_after_a_bust_the_game_goes_on_by_itself_in_four_seconds(tmp_path: Path)
 
 
 @pytest.mark.slow
-def test_with_slow_animations_it_waits_for_the_player(tmp_path: Path) -> None:
+def test_bust_waits_for_the_player_with_slow_animations(tmp_path: Path) -> None:
     house = table_of(tmp_path, until_bust(TWO), animations="slow")
     until_phase(house, "bust")
     house.wait(10_000)
@@ -218,7 +218,7 @@ def test_with_slow_animations_it_waits_for_the_player(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", ["Space", "click"])
-def test_the_facts_of_a_bust_are_left_by_key_and_by_click(tmp_path: Path, way: str) -> None:
+def test_facts_of_a_bust_are_closed_by_key_and_by_click(tmp_path: Path, way: str) -> None:
     house = busted(tmp_path)
     house.key("Space") if way == "Space" else house.click("continue")
     house.wait(2500)
@@ -227,7 +227,7 @@ def test_the_facts_of_a_bust_are_left_by_key_and_by_click(tmp_path: Path, way: s
 
 @pytest.mark.slow
 @pytest.mark.parametrize("animations", ["slow", "reduced"])
-def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_path: Path, animations: str) -> None:
+def test_fallen_runners_stay_on_the_board_when_its_size_changes(tmp_path: Path, animations: str) -> None:
     house = busted(tmp_path, animations=animations)
     screen: Any = house.loop.top
     runners = next(event.runners for event in screen.shown.events if isinstance(event, Busted))
@@ -245,7 +245,7 @@ def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_pa
 
 
 @pytest.mark.slow
-def test_the_plaque_of_a_bust_fades_when_the_pointer_enters_the_board(tmp_path: Path) -> None:
+def test_plaque_of_a_bust_fades_under_the_pointer(tmp_path: Path) -> None:
     house = busted(tmp_path, animations="slow")
     view = house.screen.board
     assert view.motion.plaque.look()[1] == 1
@@ -254,7 +254,7 @@ def test_the_plaque_of_a_bust_fades_when_the_pointer_enters_the_board(tmp_path: 
     assert view.motion.plaque.look()[1] == 0
 
 
-def test_a_claimed_column_is_told_of_and_belongs_to_the_player(tmp_path: Path, said: list[str]) -> None:
+def test_claimed_column_is_announced_and_belongs_to_the_player(tmp_path: Path, said: list[str]) -> None:
     match, _ = MOMENTS["a column claimed"]()
     house = table_of(tmp_path, match)
     house.key("S", 3000)
@@ -269,7 +269,7 @@ def test_a_claimed_column_is_told_of_and_belongs_to_the_player(tmp_path: Path, s
 
 
 @pytest.mark.parametrize("on", [True, False])
-def test_the_screen_is_handed_over_with_a_banner_unless_that_is_turned_off(tmp_path: Path, on: bool) -> None:
+def test_hand_over_shows_a_banner_unless_switched_off(tmp_path: Path, on: bool) -> None:
     house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7)))), TWO), hand_over=on)
     house.key("S")
     seen = False
@@ -281,7 +281,7 @@ def test_the_screen_is_handed_over_with_a_banner_unless_that_is_turned_off(tmp_p
 
 
 @pytest.mark.slow
-def test_alone_among_computers_nothing_is_handed_over(tmp_path: Path) -> None:
+def test_single_person_among_computers_hands_nothing_over(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7)))), ANNA_AND_OTTO))
     house.key("S")
     turns = [house.screen.shown.player]

@@ -1,4 +1,4 @@
-"""The board is pressed, a victory is celebrated, and what is played is told."""
+"""Presses on the board, the celebration of a victory, and announcements."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ANNA_WINS = [
 
 
 def won(home: Path, **settings: Any) -> Playhouse:
-    """At the moment in which the last column is kept."""
+    """Return a table at the moment in which the last column is claimed."""
     house = table_of(home, match_of(ANNA_WINS, TWO), **settings)
     house.key("S")
     return house
@@ -32,7 +32,7 @@ def won(home: Path, **settings: Any) -> Playhouse:
 # The board
 
 
-def test_a_click_on_a_column_takes_the_card_that_uses_it(tmp_path: Path) -> None:
+def test_click_on_a_column_plays_its_card(tmp_path: Path) -> None:
     for column, move in ((5, Advance((5, 11))), (11, Advance((5, 11))), (9, Advance((7, 9))), (8, Advance((8, 8)))):
         house = table_of(tmp_path / str(column), match_of(FOUR_CARDS))
         house.click(place_on_board(house, column, 2))
@@ -47,7 +47,7 @@ def test_a_click_on_a_column_takes_the_card_that_uses_it(tmp_path: Path) -> None
     ("no free runner", 3, "No free runner"),
     ("a claimed column", 2, "Maximiliane claimed 2"),
 ])  # fmt: skip
-def test_a_click_on_a_column_that_no_card_has_says_why(tmp_path: Path, moment: str, column: int, said: str) -> None:
+def test_click_on_a_column_without_a_card_gives_the_reason(tmp_path: Path, moment: str, column: int, said: str) -> None:
     house = table_of(tmp_path, MOMENTS[moment]()[0])
     before = moves(house)
     house.click(place_on_board(house, column, 2))
@@ -57,7 +57,7 @@ def test_a_click_on_a_column_that_no_card_has_says_why(tmp_path: Path, moment: s
     assert house.loop.toast._line.words == said
 
 
-def test_a_finger_on_a_column_first_shows_and_then_takes(tmp_path: Path) -> None:
+def test_touch_on_a_column_previews_first(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     place = place_on_board(house, 9, 2)
     house.click(place, touch=True)
@@ -68,7 +68,7 @@ def test_a_finger_on_a_column_first_shows_and_then_takes(tmp_path: Path) -> None
     assert moves(house)[-1] == Advance((7, 9))
 
 
-def test_a_press_on_the_board_means_nothing_where_nothing_is_chosen(tmp_path: Path) -> None:
+def test_press_on_the_board_does_nothing_without_a_choice(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
     before = moves(house)
     house.click(place_on_board(house, 7, 3))
@@ -80,7 +80,7 @@ def test_a_press_on_the_board_means_nothing_where_nothing_is_chosen(tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_the_final_board_stays_until_a_press_or_six_seconds(tmp_path: Path, said: list[str]) -> None:
+def test_final_board_stays_until_a_press_or_six_seconds(tmp_path: Path, said: list[str]) -> None:
     house = won(tmp_path / "waits")
     until_phase(house, "won")
     assert "Anna wins!" in said
@@ -99,7 +99,7 @@ def test_the_final_board_stays_until_a_press_or_six_seconds(tmp_path: Path, said
 
 
 @pytest.mark.parametrize("animations", ["fast", "reduced"])
-def test_small_pieces_fall_across_the_table_unless_nothing_is_to_move(tmp_path: Path, animations: str) -> None:
+def test_confetti_falls_unless_motion_is_reduced(tmp_path: Path, animations: str) -> None:
     house = won(tmp_path, animations=animations)
     until_phase(house, "won")
     fell = 0
@@ -110,7 +110,7 @@ def test_small_pieces_fall_across_the_table_unless_nothing_is_to_move(tmp_path: 
     assert (fell > 10) == (animations != "reduced")
 
 
-def test_a_victory_is_undone_while_its_board_is_seen(tmp_path: Path) -> None:
+def test_victory_can_be_undone_on_its_board(tmp_path: Path) -> None:
     house = won(tmp_path)
     until_phase(house, "won")
     house.wait(3000)
@@ -123,14 +123,14 @@ def test_a_victory_is_undone_while_its_board_is_seen(tmp_path: Path) -> None:
 # What is told
 
 
-def test_variants_and_round_are_told_in_the_head_and_in_the_pause(tmp_path: Path, said: list[str]) -> None:
+def test_variants_and_round_are_shown_in_the_head_and_in_the_pause(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of([], TWO, jump=True, eager=True))
     assert "Anna, round\u00a01, Jump, Eager\u00a0placement" in said
     house.key("Esc", 300)
     assert any("Jump, Eager\u00a0placement." in words for words in said)
 
 
-def test_undo_has_one_place_at_the_foot_whatever_is_asked(tmp_path: Path) -> None:
+def test_undo_stays_in_its_place_at_the_foot(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], TWO))
     places = [house.control("undo").rect.topleft]
     assert not house.control("undo").is_enabled
@@ -143,7 +143,7 @@ def test_undo_has_one_place_at_the_foot_whatever_is_asked(tmp_path: Path) -> Non
     assert phase(house) == "decide"
 
 
-def test_a_game_is_started_again_from_the_pause(tmp_path: Path) -> None:
+def test_game_is_restarted_from_the_pause(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT), TWO, no_parking=True))
     before = house.screen.match
     house.key("Esc", 300)
@@ -154,7 +154,7 @@ def test_a_game_is_started_again_from_the_pause(tmp_path: Path) -> None:
     assert (match.seats, match.state.rules, match.record.moves) == (before.seats, before.state.rules, ())
 
 
-def test_computers_are_told_by_their_names(tmp_path: Path) -> None:
+def test_computers_are_announced_by_name(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO), animations="slow")
     until_phase(house, "watch")
     told = [each.node.words for each in house.screen.tree.nodes() if isinstance(each.node, Text)]
@@ -162,7 +162,7 @@ def test_computers_are_told_by_their_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_in_a_tall_window_the_panel_lies_below_a_board_that_keeps_its_size(tmp_path: Path) -> None:
+def test_panel_is_below_the_board_in_a_tall_window(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], TWO))
     house.resize((700, 1000))
     house.wait(100)

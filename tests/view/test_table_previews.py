@@ -1,4 +1,4 @@
-"""What a choice would bring is shown before it is taken."""
+"""Previews of choices."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ pytestmark = pytest.mark.usefixtures("faults")
 
 
 def lit(house: Playhouse) -> list[str]:
-    """The cards that look as if pointed at."""
+    """Return the cards that look hovered."""
     house.wait(200)
     cards = [each for each in house.screen.ui.controls if each.name.startswith("choice_")]
     return [card.name for card in cards if not card.moving and (card.lit or card.node.lit)]
 
 
-def test_arrows_preview_on_the_board_and_enter_takes(tmp_path: Path) -> None:
+def test_arrows_preview_and_enter_plays(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     house.key("Right", 100)
     first = house.screen.preview
@@ -39,7 +39,7 @@ def test_arrows_preview_on_the_board_and_enter_takes(tmp_path: Path) -> None:
     assert all(state.runner(column) == space for column, space in shown.items())
 
 
-def test_the_pointer_previews_and_a_click_takes(tmp_path: Path) -> None:
+def test_pointer_previews_and_click_plays(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     assert house.screen.preview == ()
     house.move(house.place_of("choice_2"))
@@ -50,7 +50,7 @@ def test_the_pointer_previews_and_a_click_takes(tmp_path: Path) -> None:
     assert isinstance(moves(house)[-1], Advance)
 
 
-def test_the_first_touch_previews_and_the_second_takes(tmp_path: Path) -> None:
+def test_first_touch_previews_and_second_plays(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     house.click("choice_1", touch=True)
     house.wait(100)
@@ -60,7 +60,7 @@ def test_the_first_touch_previews_and_the_second_takes(tmp_path: Path) -> None:
     assert isinstance(moves(house)[-1], Advance)
 
 
-def test_pointing_at_a_column_lights_the_cards_that_use_it(tmp_path: Path) -> None:
+def test_pointer_on_a_column_lights_its_cards(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     for column in (5, 7, 8, 9, 11, 3):
         house.move(place_on_board(house, column, 2))
@@ -74,7 +74,7 @@ def test_pointing_at_a_column_lights_the_cards_that_use_it(tmp_path: Path) -> No
     assert lit(house) == []
 
 
-def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
+def test_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
     everybody_on_7 = [move for _ in range(3) for move in turn((SEVENS, Advance((7, 7))), stop=True)]
     house = table_of(tmp_path, match_of(everybody_on_7))
     view = house.screen.board
@@ -84,7 +84,7 @@ def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
     assert view.magnified == []
 
 
-def test_the_magnifier_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> None:
+def test_magnifier_disappears_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> None:
     on_7 = SEVENS, Advance((7, 7))
     house = table_of(tmp_path, match_of([*turn(on_7, stop=True), *turn(on_7)]))
     view = house.screen.board
@@ -100,7 +100,7 @@ def test_the_magnifier_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) 
     assert view.magnified == []
 
 
-def test_crowded_spaces_are_magnified_where_the_choice_in_view_leads(tmp_path: Path) -> None:
+def test_crowded_targets_of_a_previewed_choice_are_magnified(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(CROWDED))
     view = house.screen.board
     assert view.magnified == []
@@ -115,7 +115,7 @@ def test_crowded_spaces_are_magnified_where_the_choice_in_view_leads(tmp_path: P
 
 
 @pytest.mark.parametrize("squares", [0, 1])
-def test_a_choice_that_leads_to_one_square_or_none_needs_no_magnifier(tmp_path: Path, squares: int) -> None:
+def test_target_with_one_square_has_no_magnifier(tmp_path: Path, squares: int) -> None:
     there = [*turn((SIX_AND_SEVEN, Advance((6, 7))), stop=True), Roll(), SIX_AND_SEVEN]
     house = table_of(tmp_path, match_of(there if squares else FOUR_CARDS))
     house.key("Down", 100)
@@ -124,7 +124,7 @@ def test_a_choice_that_leads_to_one_square_or_none_needs_no_magnifier(tmp_path: 
     assert view.magnified == []
 
 
-def test_a_ghost_on_a_plate_stands_still_with_a_dark_ring_and_shows_one_number(tmp_path: Path) -> None:
+def test_ghost_on_a_plate_has_a_dark_ring_and_one_number(tmp_path: Path) -> None:
     near_the_top = [*turn((Dice((1, 1, 1, 1)), Advance((2, 2)))), Roll(), Dice((1, 1, 5, 5))]
     house = table_of(tmp_path, match_of(near_the_top), animations="normal")
     house.key("Down", 200)
@@ -151,7 +151,7 @@ def magnifier_width(view: Any) -> int:
     return position.magnified(seen, 6, 1, view.place.side, view.place.theme).surface.get_width()
 
 
-def test_the_word_between_two_cards_comes_in_with_them(tmp_path: Path) -> None:
+def test_word_between_two_cards_appears_with_them(tmp_path: Path) -> None:
     match, _ = MOMENTS["either or"]()
     house = Playhouse(tmp_path, start="table", details={"match": match})
     badge = cards.badge_picture("or", house.screen.style)

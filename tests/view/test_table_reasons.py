@@ -1,4 +1,4 @@
-"""What the table says of a decision: why something is closed, the odds, the advice."""
+"""Reasons at the table: barred moves, the odds, the advice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("faults")
 # Reasons and warnings
 
 
-def test_stop_is_barred_under_no_parking_and_says_why(tmp_path: Path, said: list[str]) -> None:
+def test_barred_stop_gives_its_reason_under_no_parking(tmp_path: Path, said: list[str]) -> None:
     match, _ = MOMENTS["no parking"]()
     house = table_of(tmp_path, match)
     stop = house.control("stop")
@@ -51,13 +51,13 @@ def test_stop_is_barred_under_no_parking_and_says_why(tmp_path: Path, said: list
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_name_of_a_variant_stays_together_at_the_end_of_a_line(code: str) -> None:
+def test_name_of_a_variant_is_not_broken_over_lines(code: str) -> None:
     words.use(code)
     rules = classic.Rules(2, no_parking=True, eager=True)
     assert [" " in name for name in games.variants(rules)] == [False, False]
 
 
-def test_stop_says_when_it_wins_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stop_says_that_it_wins_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     notes: list[str] = []
     button = decide.stop_button
 
@@ -72,13 +72,13 @@ def test_stop_says_when_it_wins_the_game(tmp_path: Path, monkeypatch: pytest.Mon
         assert set(notes) == {note}
 
 
-def test_without_the_variant_the_same_stop_is_open(tmp_path: Path) -> None:
+def test_stop_is_open_without_no_parking(tmp_path: Path) -> None:
     sevens = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))))]
     house = table_of(tmp_path, match_of(sevens))
     assert house.control("stop").is_enabled
 
 
-def test_a_certain_bust_is_warned_of_and_rolling_asks_nothing(tmp_path: Path, said: list[str]) -> None:
+def test_certain_bust_has_a_warning_and_roll_does_not_ask(tmp_path: Path, said: list[str]) -> None:
     match, _ = MOMENTS["a certain bust"]()
     assert odds.bust_chance(match.state) == 1
     house = table_of(tmp_path, match, odds="off")
@@ -111,7 +111,7 @@ def test_plaque_of_a_bust_says_why_in_a_few_words(position: str, dice: tuple[int
     assert sayings.plaque(bust) == ("BUST", said)
 
 
-def test_sums_that_cannot_be_played_are_cards_without_a_key_and_say_why() -> None:
+def test_unplayable_sums_are_cards_with_a_reason_and_no_key() -> None:
     match, _ = MOMENTS["a claimed column"]()
     rows = cards.rows(
         match.state, ["Anna", "Ben", "Chloé", "Dan"], ["blue", "yellow", "jade", "ink"], False, match.preview
@@ -126,7 +126,7 @@ def test_sums_that_cannot_be_played_are_cards_without_a_key_and_say_why() -> Non
     ("code", "own", "of_others"),
     [("en", "you claimed", "Anna claimed"), ("fr", "à toi", "à Anna"), ("de", "gehört dir", "Anna")],
 )
-def test_who_chooses_is_not_told_of_by_name(code: str, own: str, of_others: str) -> None:
+def test_choosing_player_is_addressed_as_you(code: str, own: str, of_others: str) -> None:
     words.use(code)
     two_and_twelve_claimed = turn(*[(ONES_AND_SIXES, Advance((2, 12)))] * 3, stop=True)
     roll = [Roll(), ONES_AND_SIXES]
@@ -139,7 +139,7 @@ def test_who_chooses_is_not_told_of_by_name(code: str, own: str, of_others: str)
     words.use("en")
 
 
-def test_what_is_said_of_a_move_is_what_it_does() -> None:
+def test_text_of_a_move_agrees_with_its_effect() -> None:
     match = match_of(FOUR_CARDS)
     rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True, match.preview)
     said = [card.words for row in rows for card in row.cards]
@@ -153,7 +153,7 @@ def test_what_is_said_of_a_move_is_what_it_does() -> None:
 # Odds, coach
 
 
-def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:
+def test_table_of_odds_is_toggled_by_its_key(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
     house.key("T", 40)
     assert house.screen.chances[7] == "64%"
@@ -162,14 +162,14 @@ def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:
     assert not house.screen.chances
 
 
-def test_with_the_odds_off_there_is_no_gauge_and_no_table(tmp_path: Path, said: list[str]) -> None:
+def test_odds_off_hides_gauge_and_table(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), odds="off")
     house.key("T", 40)
     assert not house.screen.chances
     assert "Chance of a bust" not in said
 
 
-def test_always_odds_are_on_every_card(tmp_path: Path) -> None:
+def test_odds_always_are_on_every_card(tmp_path: Path) -> None:
     match = match_of(FOUR_CARDS)
     for with_odds in (True, False):
         rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, with_odds, match.preview)
@@ -179,9 +179,7 @@ def test_always_odds_are_on_every_card(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("coach", "at_first", "after_the_key"), [("off", False, False), ("request", False, True), ("always", True, False)]
 )
-def test_the_coach_speaks_as_he_is_set(
-    tmp_path: Path, said: list[str], coach: str, at_first: bool, after_the_key: bool
-) -> None:
+def test_coach_speaks_as_set(tmp_path: Path, said: list[str], coach: str, at_first: bool, after_the_key: bool) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), coach=coach)
 
     def speaks() -> bool:
@@ -197,7 +195,7 @@ def test_the_coach_speaks_as_he_is_set(
 
 
 @pytest.mark.parametrize("coach", ["request", "always"])
-def test_before_the_first_throw_the_match_knows_a_coach_who_always_speaks(tmp_path: Path, coach: str) -> None:
+def test_coach_who_always_speaks_is_known_before_the_first_throw(tmp_path: Path, coach: str) -> None:
     match = match_of([])
     table_of(tmp_path, match, coach=coach)
     assert match.coached == (coach == "always")
@@ -237,7 +235,7 @@ def test_coach_gives_chances_only_if_nothing_else_decides(why: Why, said: str) -
 
 
 @pytest.mark.parametrize("language", words.CODES)
-def test_the_coach_speaks_of_an_only_choice_as_of_one_that_is_still_open(language: str) -> None:
+def test_advice_on_an_only_choice_differs_from_its_review(language: str) -> None:
     words.use(language)
     said = sayings.advice(Decision(Advance((7, 7)), Reasons(Why.ONLY_MOVE)))[1]
     review, open_now = words.say("review.only"), words.say("coach.only")
@@ -246,7 +244,7 @@ def test_the_coach_speaks_of_an_only_choice_as_of_one_that_is_still_open(languag
 
 
 @pytest.mark.parametrize("language", words.CODES)
-def test_the_coach_gives_no_reason_for_the_roll_that_begins_a_turn(language: str) -> None:
+def test_coach_gives_no_reason_for_the_first_roll_of_a_turn(language: str) -> None:
     words.use(language)
     begins = classic_players.Steady().decide(classic.new_game(classic.Rules(players=2)), Random(1))
     said, nothing = sayings.advice(begins), words.say("coach.nothing")
@@ -259,7 +257,7 @@ def coach_line(said: list[str]) -> str:
     return next(words for words in said if words.startswith("Coach: "))
 
 
-def test_the_first_roll_of_a_turn_is_no_rolling_on() -> None:
+def test_first_roll_of_a_turn_is_not_called_rolling_on() -> None:
     begins = Decision(Roll(), Reasons(Why.TURN_BEGINS))
     assert sentences.decided(begins, "Otto") == "Otto rolls"
     goes_on = Decision(Roll(), Reasons(Why.RUNNER_LEFT))
@@ -268,7 +266,7 @@ def test_the_first_roll_of_a_turn_is_no_rolling_on() -> None:
 
 @pytest.mark.parametrize("side", [611, 764, 1031])
 @pytest.mark.parametrize("language", words.CODES)
-def test_the_chips_of_the_odds_keep_clear_of_the_motto(side: int, language: str) -> None:
+def test_chips_of_the_odds_do_not_touch_the_motto(side: int, language: str) -> None:
     words.use(language)
     mottos = [line for columns in (3, 4, 5) for line in zip(motto(columns), geometry.motto(side))]
     words.use("en")
@@ -290,7 +288,7 @@ def test_the_chips_of_the_odds_keep_clear_of_the_motto(side: int, language: str)
                 assert abs(along) > long / 2 or abs(across) > 0.45 * size, (line, column)
 
 
-def test_no_number_of_the_board_shows_through_a_chip_of_the_odds(tmp_path: Path) -> None:
+def test_chips_of_the_odds_hide_the_numbers_below(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), size=(1280, 800))
     before = {sprite.surface for sprite in board_sprites(house)}
     feet = {board.foot_number(column, house.screen.place.side, house.screen.style.theme).surface for column in COLUMNS}
@@ -302,14 +300,14 @@ def test_no_number_of_the_board_shows_through_a_chip_of_the_odds(tmp_path: Path)
 
 
 @pytest.mark.parametrize(("chance", "tone"), [(0.0, "gain"), (0.2, "chart_red"), (1.0, "chart_red")])
-def test_a_chance_of_nothing_is_told_in_the_tone_of_gain(tmp_path: Path, chance: float, tone: str) -> None:
+def test_impossible_bust_has_the_colour_of_gain(tmp_path: Path, chance: float, tone: str) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
     house.screen.tree.show(decide.risk(chance, house.screen.state), house.screen.room)
     told = {each.node.words: each.node.tone for each in house.screen.tree.nodes() if isinstance(each.node, Text)}
     assert told[words.language().percent(chance)] == tone
 
 
-def test_a_card_that_leads_to_no_risk_says_so_in_the_tone_of_gain() -> None:
+def test_card_without_risk_has_the_colour_of_gain() -> None:
     seen = set()
     for moment in ("a pairing of four cards", "either or"):
         match, _ = MOMENTS[moment]()
@@ -321,7 +319,7 @@ def test_a_card_that_leads_to_no_risk_says_so_in_the_tone_of_gain() -> None:
     assert seen == {True, False}
 
 
-def test_advice_outlines_its_card_gives_every_card_its_figure_and_moves_nothing(tmp_path: Path) -> None:
+def test_advice_adds_figures_to_cards_and_moves_nothing(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS), coach="request")
 
     def places() -> dict[str, pygame.Rect]:
@@ -340,7 +338,7 @@ def test_advice_outlines_its_card_gives_every_card_its_figure_and_moves_nothing(
     assert [card.card.move for card in shown if card.outlined] == [advised.move]
 
 
-def test_advice_hangs_a_figure_over_stop_and_roll_and_moves_neither(tmp_path: Path) -> None:
+def test_advice_adds_figures_to_stop_and_roll_and_moves_nothing(tmp_path: Path) -> None:
     match = match_of(turn(*THREE_OUT))
     house = table_of(tmp_path, match, coach="request")
     before = [pygame.Rect(house.control(name).rect) for name in ("stop", "roll")]
@@ -357,7 +355,7 @@ def test_advice_hangs_a_figure_over_stop_and_roll_and_moves_neither(tmp_path: Pa
     assert [card.edge for card in hung] == [advice.move == move for move in (classic.Stop(), classic.Roll())]
 
 
-def test_what_the_coach_says_is_read_under_the_pointer_too(tmp_path: Path) -> None:
+def test_advice_is_shown_under_the_pointer_too(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), coach="request")
     house.key("H", 200)
     place = house.control("hint").rect

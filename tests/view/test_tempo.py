@@ -1,4 +1,4 @@
-"""Tempo of the table: computers speed up, a person's dangerous throw takes longer, a victory stands."""
+"""Tempo of the table: computers speed up, a person's dangerous throw is slow, and a victory stays for a while."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that nobody asked for: they go with their screen, unless they last, and hide nothing that can be pressed."""
+"""Notices: they disappear with their screen unless they last, and hide no control."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def shown(house: Playhouse) -> list[pygame.Rect]:
     return [sprite.rect for sprite in house.loop.toast.sprites(house.screen)]
 
 
-def test_it_goes_with_its_screen(tmp_path: Path) -> None:
+def test_notice_disappears_with_its_screen(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="settings")
     house.context.notify(PLACE)
     house.wait(300)
@@ -39,7 +39,7 @@ def test_it_goes_with_its_screen(tmp_path: Path) -> None:
     assert not shown(house)
 
 
-def test_what_was_said_at_the_change_is_seen_after_it(tmp_path: Path) -> None:
+def test_notice_of_a_change_of_screens_is_shown_after_it(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="settings")
     house.context.notify(PLACE)
     house.key("Esc", 300)
@@ -47,7 +47,7 @@ def test_what_was_said_at_the_change_is_seen_after_it(tmp_path: Path) -> None:
     assert shown(house)
 
 
-def test_trouble_with_the_disk_stays_over_a_change(tmp_path: Path) -> None:
+def test_disk_trouble_stays_over_a_change_of_screens(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="settings")
     house.context.tell((Notice(NoticeKind.SETTINGS_DAMAGED),))
     house.wait(300)
@@ -57,7 +57,7 @@ def test_trouble_with_the_disk_stays_over_a_change(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("screen", ["title", "express_set_up", "express_over", "roll_off"])
-def test_it_hides_no_main_button(tmp_path: Path, screen: str, size: tuple[int, int]) -> None:
+def test_notice_hides_no_main_button(tmp_path: Path, screen: str, size: tuple[int, int]) -> None:
     details = {"match": play(match_of(SIX[:2]))} if screen == "express_over" else {}
     house = Playhouse(tmp_path, size, start="new_game" if screen == "roll_off" else screen, details=details)
     if screen == "roll_off":
@@ -74,9 +74,7 @@ def test_it_hides_no_main_button(tmp_path: Path, screen: str, size: tuple[int, i
 
 @pytest.mark.parametrize("players", [1, 2, 6])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_line_about_printing_leaves_the_headline_of_the_end_to_be_read(
-    tmp_path: Path, size: tuple[int, int], players: int
-) -> None:
+def test_notice_about_printing_does_not_cover_the_headline(tmp_path: Path, size: tuple[int, int], players: int) -> None:
     house = Playhouse(tmp_path, size, start="express_over", details={"match": play(match_of(SIX[:players]))})
     house.context.notify("express.printed", path="~/.local/share/cantstop/pads/2026-11-18 Anna, Ben.pdf")
     house.wait(200)
@@ -88,7 +86,7 @@ def test_the_line_about_printing_leaves_the_headline_of_the_end_to_be_read(
 
 @pytest.mark.parametrize("seats", [table_moments.PEOPLE[:2], table_moments.PEOPLE], ids=["two", "four"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_what_the_odds_are_is_said_once_and_beside_them(tmp_path: Path, size: tuple[int, int], seats: Any) -> None:
+def test_odds_are_explained_once_and_next_to_them(tmp_path: Path, size: tuple[int, int], seats: Any) -> None:
     house = Playhouse(tmp_path, size, start="table", details={"match": table_moments.match_of([], seats)})
     house.wait(300)
     house.key("T", 300)
@@ -102,7 +100,7 @@ def test_what_the_odds_are_is_said_once_and_beside_them(tmp_path: Path, size: tu
     assert not shown(house)
 
 
-def test_a_click_takes_it_away(tmp_path: Path) -> None:
+def test_click_closes_the_notice(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.context.notify(PLACE)
     house.wait(300)
@@ -112,7 +110,7 @@ def test_a_click_takes_it_away(tmp_path: Path) -> None:
     assert house.name == "title"
 
 
-def test_what_was_done_last_is_what_is_said(tmp_path: Path) -> None:
+def test_toast_shows_the_latest_action(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     for _ in range(7):
         house.key("M", 40)
@@ -121,7 +119,7 @@ def test_what_was_done_last_is_what_is_said(tmp_path: Path) -> None:
     assert not shown(house), "no more than one of the seven takes time"
 
 
-def test_with_another_look_the_line_changes_its_look_too(tmp_path: Path) -> None:
+def test_notice_follows_the_look(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, look="light")
     house.key("M", 300)
     (light,) = house.loop.toast.sprites(house.screen)
@@ -132,7 +130,7 @@ def test_with_another_look_the_line_changes_its_look_too(tmp_path: Path) -> None
     assert pictures[0] != pictures[1]
 
 
-def test_trouble_with_the_disk_is_not_cut_short_by_what_a_player_does(tmp_path: Path) -> None:
+def test_disk_trouble_is_not_replaced_by_actions(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.context.tell((Notice(NoticeKind.SETTINGS_DAMAGED),))
     house.wait(300)
@@ -143,7 +141,7 @@ def test_trouble_with_the_disk_is_not_cut_short_by_what_a_player_does(tmp_path: 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("look", ["new_game", "table"])
-def test_at_the_table_it_keeps_clear_of_the_seats(tmp_path: Path, look: str, size: tuple[int, int]) -> None:
+def test_notice_does_not_cover_the_seats(tmp_path: Path, look: str, size: tuple[int, int]) -> None:
     details = {"match": table_moments.match_of([])} if look == "table" else {}
     house = Playhouse(tmp_path, size, start=look, details=details)
     if look == "new_game":
@@ -156,7 +154,7 @@ def test_at_the_table_it_keeps_clear_of_the_seats(tmp_path: Path, look: str, siz
     assert box.collidelist(seats) < 0
 
 
-def test_damaged_settings_are_told_of_in_the_language_that_could_be_read(tmp_path: Path) -> None:
+def test_notice_about_damaged_settings_is_in_the_readable_language(tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.json").write_text('{"language": "fr", "volume": "loud"}')
     context = Context(home=Places(tmp_path / "config", tmp_path / "data", tmp_path / "state"))

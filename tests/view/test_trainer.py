@@ -1,4 +1,4 @@
-"""The trainer at work: ten positions asked, answered by key, mouse and finger, and told what they were worth."""
+"""The trainer: ten positions, answered by key, mouse and touch, with the worth of each choice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> InMemory:
 
 
 def house_of(home: Path, *texts: str) -> tuple[Playhouse, InMemory]:
-    """A round of these positions has begun."""
+    """Begin a round of these positions."""
     rounds = InMemory()
     found: Any = texts[0].split(" ")[0]
     details = {"round": Round(ANNA.name, found, "easy", "1", texts), "trainee": ANNA, "rounds": rounds}
@@ -36,14 +36,14 @@ def house_of(home: Path, *texts: str) -> tuple[Playhouse, InMemory]:
 
 
 def judged(house: Playhouse) -> Verdict:
-    """What is said of the answer."""
+    """Return the text about the answer."""
     found = house.screen.trainee.verdict
     assert isinstance(found, Verdict)
     return found
 
 
 def known(house: Playhouse) -> None:
-    """The master has thought."""
+    """Wait until the Master has thought."""
     late = monotonic() + 20
     while house.screen.solved is None:
         assert monotonic() < late
@@ -57,13 +57,13 @@ def words(house: Playhouse) -> list[str]:
 
 
 def says_where(house: Playhouse, number: int) -> bool:
-    """Which position of the ten it is, and which variants hold."""
+    """Return the number of the position in the round, and its variants."""
     variants = games.variants(house.screen.question.state.rules)
     return ", ".join([f"Trainer, {number} of 10", *variants]) in words(house)
 
 
 @pytest.mark.slow
-def test_ten_of_a_level_from_the_door_to_the_curve(tmp_path: Path, kept: InMemory) -> None:
+def test_round_of_ten_from_the_door_to_the_curve(tmp_path: Path, kept: InMemory) -> None:
     house = Playhouse(tmp_path, start="trainer", animations="reduced")
     house.key("L")
     house.key("Enter")
@@ -86,7 +86,7 @@ def test_ten_of_a_level_from_the_door_to_the_curve(tmp_path: Path, kept: InMemor
     assert house.names == ["trainer", "training"]
 
 
-def test_what_was_left_goes_on(tmp_path: Path, kept: InMemory) -> None:
+def test_interrupted_round_is_resumed(tmp_path: Path, kept: InMemory) -> None:
     house = Playhouse(tmp_path, start="trainer", animations="reduced")
     house.key("T")
     house.key("1" if house.screen.question.state.dice else "Space")
@@ -99,7 +99,7 @@ def test_what_was_left_goes_on(tmp_path: Path, kept: InMemory) -> None:
     assert says_where(house, 2)
 
 
-def test_each_choice_has_its_figure_and_ones_own_its_cost(tmp_path: Path) -> None:
+def test_choices_show_their_figures_and_the_cost_of_the_answer(tmp_path: Path) -> None:
     house, rounds = house_of(tmp_path, PAIRING, STOP)
     known(house)
     worst = house.screen.solved.options[-1]
@@ -118,7 +118,7 @@ def test_each_choice_has_its_figure_and_ones_own_its_cost(tmp_path: Path) -> Non
     assert rounds.of(ANNA.name, "classic")[0].given_away == cost
 
 
-def test_no_figure_stands_there_before_the_answer(tmp_path: Path) -> None:
+def test_figures_are_hidden_before_the_answer(tmp_path: Path) -> None:
     house, _ = house_of(tmp_path, STOP)
     known(house)
 
@@ -131,7 +131,7 @@ def test_no_figure_stands_there_before_the_answer(tmp_path: Path) -> None:
     assert figures() != []
 
 
-def test_answers_given_before_the_master_has_thought_wait_for_him(tmp_path: Path) -> None:
+def test_early_answer_waits_for_the_master(tmp_path: Path) -> None:
     house, _ = house_of(tmp_path, FOUR, STOP)
     house.screen.solved = None
     house.screen.thinker.drop()
@@ -144,7 +144,7 @@ def test_answers_given_before_the_master_has_thought_wait_for_him(tmp_path: Path
     assert judged(house).chosen == first
 
 
-def test_the_same_by_mouse(tmp_path: Path) -> None:
+def test_position_is_answered_by_mouse(tmp_path: Path) -> None:
     house, _ = house_of(tmp_path, STOP, PAIRING)
     house.click("roll")
     known(house)
@@ -159,7 +159,7 @@ def test_the_same_by_mouse(tmp_path: Path) -> None:
     assert judged(house).chosen == house.screen.question.moves["choice_2"]
 
 
-def test_a_finger_first_sees_where_the_runners_would_go(tmp_path: Path) -> None:
+def test_touch_previews_first(tmp_path: Path) -> None:
     house, _ = house_of(tmp_path, PAIRING)
     house.touch("choice_1")
     known(house)
@@ -170,7 +170,7 @@ def test_a_finger_first_sees_where_the_runners_would_go(tmp_path: Path) -> None:
     assert house.screen.trainee.verdict is not None
 
 
-def test_a_pad_is_marked_as_at_the_table(tmp_path: Path) -> None:
+def test_pad_is_marked_as_at_the_table(tmp_path: Path) -> None:
     house, _ = house_of(tmp_path, MARK)
     known(house)
     house.key("6")
@@ -189,7 +189,7 @@ def test_a_pad_is_marked_as_at_the_table(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("start", ["review", "express_review"])
-def test_a_choice_of_a_review_can_be_tried_and_leads_back(start: str, tmp_path: Path) -> None:
+def test_choice_of_a_review_can_be_tried_and_returns(start: str, tmp_path: Path) -> None:
     review: Any = afterwards.reviewed() if start == "review" else afterwards.express_reviewed()
     record = review.record
     house = Playhouse(tmp_path, start=start, details={"record": record, "review": review}, animations="reduced")
@@ -212,7 +212,7 @@ def test_a_choice_of_a_review_can_be_tried_and_leads_back(start: str, tmp_path: 
     assert house.name == start
 
 
-def test_without_the_master_it_says_so(tmp_path: Path) -> None:
+def test_missing_master_is_reported(tmp_path: Path) -> None:
     house, rounds = house_of(tmp_path, PAIRING)
     known(house)
     house.screen.solved = None
