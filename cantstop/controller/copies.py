@@ -20,7 +20,7 @@ from typing import Any
 
 from cantstop.controller import game_file, game_rows, saved_file
 from cantstop.controller.files import remove, sync_folder, tidy_up
-from cantstop.controller.game_file import BESIDE, OTHERS, Identity, identity, is_damage, is_sound, is_trouble
+from cantstop.controller.game_file import BESIDE, OTHERS, Identity, identity, is_damage, is_trouble, is_whole
 from cantstop.controller.game_rows import GameStanding
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import make_folder
@@ -70,6 +70,12 @@ def look_after(writer: Writer) -> None:
             raise
         return
     writer.give(empty_bin)
+
+
+def is_sound(path: Path) -> bool:
+    """Return whether the file holds all that was written to it. Raises what a disk that fails raises."""
+    with closing(game_file.open_to_read(path)) as connection:
+        return is_whole(connection) and not game_rows.are_torn(connection)
 
 
 def copy(path: Path) -> None:
@@ -326,6 +332,8 @@ def _add_game(into: Connection, damaged: Connection, game: int, newest: bool) ->
     (there,) = into.execute("SELECT count(*) FROM moves WHERE game = ?", (game,)).fetchone()
     known = into.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None
     if not known or there < len(moves):
+        if not moves and _is_torn(damaged, game):
+            return  # it may be the head of another game
         try:
             found = game_rows.followed(game, game_rows.head(*row[:3]), moves)
         except RecordError:
@@ -340,6 +348,13 @@ def _add_game(into: Connection, damaged: Connection, game: int, newest: bool) ->
         deleted = None  # rather back in the list than gone by damage
     changed = "latest = coalesce(?, latest), at = coalesce(?, at), deleted_at = ?"
     into.execute(f"UPDATE games SET {changed} WHERE id = ?", (latest, at, deleted, game))
+
+
+def _is_torn(damaged: Connection, game: int) -> bool:
+    try:
+        return game_rows.is_torn(damaged, game)
+    except (sqlite3.Error, UnicodeDecodeError):
+        return True
 
 
 def _put(into: Connection, game: int, found: game_rows.Game) -> None:

@@ -42,10 +42,12 @@ CREATE TABLE games (
     ended TEXT NOT NULL,
     deleted_at INTEGER,                 -- seconds since 1970; it lies in the bin
     moves INTEGER NOT NULL,             -- that count now
+    steps INTEGER NOT NULL,             -- rows of the game in the next table
     over INTEGER NOT NULL,
     taken_back INTEGER NOT NULL,
     round INTEGER NOT NULL,
-    position TEXT NOT NULL              -- in the notation, without a choice that is not revealed
+    position TEXT NOT NULL,             -- in the notation, without a choice that is not revealed
+    sum INTEGER NOT NULL                -- tells a damaged row from a sound one; also in the next table
 );
 CREATE INDEX games_listed ON games (latest, over, kind, name) WHERE deleted_at IS NULL;
 CREATE INDEX games_by_id ON games (game_id);
@@ -54,7 +56,7 @@ CREATE TABLE moves (
     game INTEGER NOT NULL,
     number INTEGER NOT NULL,
     move TEXT NOT NULL,                 -- in the words of the record; 'now 17': undone or redone to that moment
-    sum INTEGER NOT NULL,               -- tells a damaged row from a sound one
+    sum INTEGER NOT NULL,
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 CREATE TABLE seats (
@@ -225,13 +227,10 @@ def _our_shape() -> list[tuple[object, ...]]:
         return _shape(made)
 
 
-def is_sound(path: Path) -> bool:
-    """Return whether the whole file can be read; it may take seconds. Raises what a disk that fails raises."""
-    with closing(open_to_read(path)) as connection:
-        _check_version(connection)
-        whole = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
-        asked = "SELECT 1 FROM games WHERE typeof(latest) != 'integer' OR latest > 1 << 62"
-        return whole and _shape(connection) == _our_shape() and connection.execute(asked).fetchone() is None
+def is_whole(connection: Connection) -> bool:
+    """Return whether all of the file can be read, and its tables are ours; it may take seconds."""
+    _check_version(connection)
+    return connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",) and _shape(connection) == _our_shape()
 
 
 def identity(path: Path) -> Identity:

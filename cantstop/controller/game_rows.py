@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from itertools import chain
@@ -22,12 +22,17 @@ from cantstop.model import classic, express
 from cantstop.model import record as records
 from cantstop.model.notation import NotationError
 from cantstop.model.record import AnyState, Record, RecordError, Scalar, Seat, is_over
-from cantstop.model.record_json import Problem, checksum, parse
+from cantstop.model.record_json import Problem
 from cantstop.model.refusals import Refused
 
 ORIGIN = "origin"  # the detail that tells which saved file a game was opened from
 TOGETHER = 25  # rows of a statement: older libraries take no more than 999 values
 LISTED = "deleted_at IS NULL"
+MOVING = ("seconds", "moves", "steps", "taken_back", "round", "position")  # columns that change with each move
+CHECKED = (  # columns that the checksum of a game's row covers
+    *("head", "game_id", "name", "origin", "kind", "seed", "daily", "practice", "penalty", "ended", "over"),
+    *MOVING,
+)
 LATEST = f"UPDATE games SET latest = (SELECT coalesce(max(latest), 0) + 1 FROM games WHERE {LISTED}) WHERE id = ?"
 
 
@@ -36,8 +41,9 @@ def new_id() -> int:
     return int(time.time() * 1000) << 20 | int.from_bytes(os.urandom(3), "big") >> 4
 
 
-def sum_of(game: int, number: int, move: str) -> int:
-    return crc32(f"{game} {number} {move}".encode())
+def sum_of(*values: object) -> int:
+    """Return the checksum of a row: of the number of its game and of the values that are made from the game."""
+    return crc32(repr(values).encode())
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +110,13 @@ def put(
     connection: Connection, game: int, now: GameStanding, moves: Sequence[str], before: GameStanding | None = None
 ) -> None:
     """Write how the game stands; `moves` are the steps since `before`, as which it stands in the file."""
+    row = _row(game, now)
     if before is None or _key(before) != _key(now):
-        _put_head(connection, game, now)
+        _put_row(connection, game, row)
+        _put_met(connection, now)
         _put_seats(connection, game, now)
     else:
-        asked = "UPDATE games SET at = ?, seconds = ?, moves = ?, taken_back = ?, round = ?, position = ? WHERE id = ?"
-        stands = now.moves, now.taken_back, now.state.round, position_of(now.state)
-        connection.execute(asked, (int(time.time()), now.seconds, *stands, game))
+        _update(connection, game, {name: row[name] for name in ("at", *MOVING, "sum")})
     first = 1 if before is None else before.steps + 1
     if before is None:
         connection.execute("DELETE FROM moves WHERE game = ?", (game,))
@@ -131,9 +137,9 @@ def _key(now: GameStanding) -> tuple[object, ...]:
     return now.record, now.begun, now.over, now.ended
 
 
-def _put_head(connection: Connection, game: int, now: GameStanding) -> None:
+def _row(game: int, now: GameStanding) -> dict[str, object]:
     record, details, state = now.record, now.record.details, now.state
-    values = {
+    values: dict[str, object] = {
         "head": records.dumps(record),
         "game_id": str(details.get("id") or ""),
         "name": str(details.get("name") or ""),
@@ -141,25 +147,41 @@ def _put_head(connection: Connection, game: int, now: GameStanding) -> None:
         "kind": record.game,
         "seed": record.seed,
         "daily": str(details.get("daily") or ""),
-        "practice": details.get("practice") is True,
+        "practice": int(details.get("practice") is True),
         "penalty": record.rules.penalty if isinstance(record.rules, express.Rules) else 0,
-        "at": int(time.time()),
-        "seconds": now.seconds,
         "ended": now.ended,
-        "deleted_at": None if now.begun else int(time.time()),  # before its first move it lies in the bin
+        "over": int(now.over),
+        "seconds": now.seconds,
         "moves": now.moves,
-        "over": now.over,
-        "taken_back": now.taken_back,
+        "steps": now.steps,
+        "taken_back": int(now.taken_back),
         "round": state.round,
         "position": position_of(state),
     }
-    changed = ", ".join(f"{name} = excluded.{name}" for name in values)
+    values["sum"] = sum_of(game, *(values[name] for name in CHECKED))
+    values["at"] = int(time.time())
+    values["deleted_at"] = None if now.begun else values["at"]  # before its first move it lies in the bin
+    return values
+
+
+def _put_row(connection: Connection, game: int, row: Mapping[str, object]) -> None:
+    changed = ", ".join(f"{name} = excluded.{name}" for name in row)
     connection.execute(
-        f"INSERT INTO games (id, latest, {', '.join(values)}) VALUES (?, 0{', ?' * len(values)}) "
+        f"INSERT INTO games (id, latest, {', '.join(row)}) VALUES (?, 0{', ?' * len(row)}) "
         f"ON CONFLICT (id) DO UPDATE SET {changed}",
-        (game, *values.values()),
+        (game, *row.values()),
     )
-    if record.game == "express" and now.begun:  # whoever has seen the throws of a game that has begun knows them
+
+
+def _update(connection: Connection, game: int, row: Mapping[str, object]) -> None:
+    changed = ", ".join(f"{name} = ?" for name in row)
+    connection.execute(f"UPDATE games SET {changed} WHERE id = ?", (*row.values(), game))
+
+
+def _put_met(connection: Connection, now: GameStanding) -> None:
+    """Note who knows the throws of a game of Express that has begun."""
+    record = now.record
+    if record.game == "express" and now.begun:
         people = [(seat.name, record.seed) for seat in record.seats if seat.is_person and seat.name]
         _insert(connection, "OR IGNORE INTO met", people)
 
@@ -241,21 +263,34 @@ class Game:
 
 def read(connection: Connection, game: int) -> Game:
     """Read a game; RecordError if not even its beginning can be read."""
-    row = connection.execute("SELECT head, seconds, ended FROM games WHERE id = ?", (game,)).fetchone()
+    row = connection.execute("SELECT head, seconds, ended, steps FROM games WHERE id = ?", (game,)).fetchone()
     if row is None:
         raise RecordError(Problem.MISSING, "the game")
-    found = connection.execute("SELECT number, move, sum FROM moves WHERE game = ? ORDER BY number", (game,))
-    return followed(game, head(*row), found.fetchall())
+    *beginning, count = row
+    moves = connection.execute("SELECT number, move, sum FROM moves WHERE game = ? ORDER BY number", (game,))
+    found = followed(game, head(*beginning), moves.fetchall())
+    whole = found.whole and len(found.steps) == count and not is_torn(connection, game)
+    return found if whole else replace(found, whole=False)
 
 
 def is_torn(connection: Connection, game: int) -> bool:
-    """Return whether the head of a game is not what was written."""
-    (text,) = connection.execute("SELECT head FROM games WHERE id = ?", (game,)).fetchone() or ("",)
-    try:
-        values = parse(text)
-    except RecordError:
+    """Return whether the row of a game is not what was written."""
+    return any(found != right for found, right in _sums(connection, "WHERE id = ?", game))
+
+
+def are_torn(connection: Connection) -> bool:
+    """Return whether the row of any game is not what was written, or a row of its moves is missing."""
+    missing = "steps != (SELECT count(*) FROM moves WHERE game = id)"
+    nonsense = "typeof(latest) != 'integer' OR latest > 1 << 62"
+    if connection.execute(f"SELECT 1 FROM games WHERE {missing} OR {nonsense}").fetchone() is not None:
         return True
-    return bool(values.pop("check", None) != checksum(values))
+    return any(found != right for found, right in _sums(connection))
+
+
+def _sums(connection: Connection, which: str = "", *values: object) -> Iterator[tuple[object, int]]:
+    """Yield the checksum that stands in each row, and the right one."""
+    rows = connection.execute(f"SELECT sum, id, {', '.join(CHECKED)} FROM games {which}", values)
+    return ((row[0], sum_of(*row[1:])) for row in rows)
 
 
 def followed(game: int, record: Record, moves: Iterable[Sequence[Any]]) -> Game:
@@ -459,8 +494,11 @@ def rename_seats(connection: Connection, name: str, to: str, games: Iterable[int
         seats = [
             replace(seat, name=to) if (seat.name, seat.character) == (name, None) else seat for seat in record.seats
         ]
-        changed = records.dumps(replace(record, seats=tuple(seats)))
-        connection.execute("UPDATE games SET head = ? WHERE id = ?", (changed, game))
+        was_torn = is_torn(connection, game)
+        _update(connection, game, {"head": records.dumps(replace(record, seats=tuple(seats)))})
+        if not was_torn:
+            ((_, right),) = _sums(connection, "WHERE id = ?", game)
+            _update(connection, game, {"sum": right})
         seat = "UPDATE seats SET name = ? WHERE game = ? AND name = ? AND character IS NULL"
         connection.execute(seat, (to, game, name))
 

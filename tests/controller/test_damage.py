@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
@@ -27,6 +27,7 @@ from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.thinker import PromptThinker
 from cantstop.controller.windows import Windows
+from cantstop.model import record as records
 from cantstop.model.record import Record, RecordError, Seat
 
 SETUP = ClassicSetup(seats(None, "steady"), seed="damage", starts=0)
@@ -294,14 +295,45 @@ def test_a_game_whose_place_in_the_list_is_nonsense_does_not_stay_above_all_othe
     assert games.close(20)
 
 
+LAST = "(game, number) = (SELECT game, max(number) FROM moves GROUP BY game ORDER BY game LIMIT 1)"
+FIRST = "id = (SELECT min(id) FROM games)"
+ALTERED_ROWS = {
+    "the last move gone": f"DELETE FROM moves WHERE {LAST}",
+    "the last move with the number of another game": f"UPDATE moves SET game = game + 1 WHERE {LAST}",
+    "the last move with another place": f"UPDATE moves SET number = number + 1 WHERE {LAST}",
+    "the last move another one": f"UPDATE moves SET move = 'stop' WHERE {LAST}",
+    "the number of moves": f"UPDATE games SET steps = steps - 1 WHERE {FIRST}",
+    "the number of the game": f"UPDATE games SET id = id + 1 WHERE {FIRST}",
+    "the position": f"UPDATE games SET position = (SELECT position FROM games WHERE NOT {FIRST}) WHERE {FIRST}",
+    "that it is over": f"UPDATE games SET over = NOT over WHERE {FIRST}",
+}
+
+
+@pytest.mark.parametrize("altered", ALTERED_ROWS)
+def test_altered_row_is_noticed_and_its_game_comes_back_from_the_copy(altered: str, tmp_path: Path) -> None:
+    """The database itself is sound, so that SQLite notices nothing."""
+    path = copied(tmp_path, copy=True)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        assert connection.execute(ALTERED_ROWS[altered]).rowcount == 1
+    games = Games(tmp_path)
+    looked_after(games)
+    assert all_read(games) == home()[1]
+    assert [notice.kind for notice in games.take_notices()] == [DAMAGED]
+    shown = {str(each.id): (each.moves, each.over) for each in games.listed(games.find())}
+    played = {game: (len(each.moves), records.is_over(records.replay(each)[-1])) for game, each in home()[1].items()}
+    assert shown == played
+    assert games.close(20)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("copy", [False, True], ids=["alone", "with a copy"])
-def test_no_mutation_stops_a_start_or_tells_what_was_not_played(
-    copy: bool, part: int, tmp_path: Path, long: bool
+def test_no_mutation_stops_a_start_or_shows_what_was_not_played(
+    copy: bool, part: int, tmp_path: Path, long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bits, bytes and whole pages are changed, cut off or moved. With a copy every game is back."""
     whole, before = (home()[0] / FILE).read_bytes(), home()[1]
+    monkeypatch.setattr(records, "play", lru_cache(maxsize=10_000)(records.play))  # the same games are read each time
     rng = Random(f"mutations {part}")
     for number in range(1250 if long else 3):
         folder = tmp_path / str(number)
@@ -312,10 +344,12 @@ def test_no_mutation_stops_a_start_or_tells_what_was_not_played(
         looked_after(games)
         assert not games.take_faults()
         found = all_read(games)
+        assert set(found) <= set(before), f"mutation {number}: a game that was never begun"
         for game, record in found.items():
             assert record.moves == before[game].moves[: len(record.moves)], f"mutation {number}: never played"
         if copy:
-            assert {game: each.moves for game, each in found.items()} == {g: each.moves for g, each in before.items()}
+            missing = {game: each for game, each in before.items() if found.get(game) != each}
+            assert not missing, f"mutation {number}: {missing}"
         match = left(SETUP, games, 4)
         assert games.read(games.find()[0]).moves == match.record.moves, "it goes on"
         assert games.close(20)
@@ -499,7 +533,7 @@ def test_one_copy_a_day_is_made_and_the_last_seven_are_kept_whatever_the_clock_s
         looked_after(games)
     assert [path.name for path in copies.newest_first(tmp_path)] == [f"games-{n}.db" for n in range(9, 2, -1)]
     for path in copies.newest_first(tmp_path):
-        assert game_file.is_sound(path)
+        assert copies.is_sound(path)
     assert len(os.listdir(tmp_path / "copies")) == 7, "nothing else lies there"
 
 
