@@ -1,0 +1,95 @@
+"""A game played by keys in the real window is killed at any moment: what is kept is a beginning of what was played."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from noting import Note, waited
+from player import SWIFT, prepare
+from window import Game, XScreen, seen
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "controller"))
+
+from at_play import any_classic, any_express, step
+from standing_in_line import stolen
+
+from cantstop.controller import game_rows, matches
+from cantstop.controller.game_file import FILE, open_to_read
+from cantstop.controller.games import Games
+from cantstop.controller.thinker import PromptThinker
+
+pytestmark = [pytest.mark.window, pytest.mark.long, pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")]
+
+LOST = 0.05  # seconds that may be missing after a kill
+STOLEN = 0.01  # seconds: the system counts by hundredths which part of them a host has taken
+KEYS = {"classic": ["space", "1", "space", "2", "s", "1", "z"], "express": ["space", *"123456", "j", "k", "Return"]}
+
+
+def kept(home: Path) -> dict[int, tuple[str, ...]]:
+    """Return the steps of each game on the disk."""
+    with closing(open_to_read(home / "data" / FILE)) as connection:
+        games = [game for (game,) in connection.execute("SELECT id FROM games").fetchall()]
+        return {game: game_rows.read(connection, game).steps for game in games}
+
+
+def begin_if_none(home: Path, kind: str, rng: Random) -> None:
+    """Begin a game of this kind unless one goes on there."""
+    prepare(home, replace(SWIFT, open_game="some"))
+    games = Games(home / "data")
+    if games.newest() is None:
+        match = matches.begin(any_classic(rng) if kind == "classic" else any_express(rng), games, PromptThinker())
+        for _ in range(3):
+            step(match, rng)
+        matches.leave(match, games)
+    assert games.take_notices() == ()
+    assert games.close(20)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_killed_window_lacks_at_most_the_last_moment(part: int, screen: XScreen, tmp_path: Path) -> None:
+    rng = Random(f"killed window {part}")
+    made = lacking = 0
+    for number in range(75):
+        kind = rng.choice(("classic", "express"))
+        home = tmp_path / kind
+        begin_if_none(home, kind, rng)
+        before, noted = kept(home), tmp_path / f"noted-{number}"
+        program = sys.executable, Path(__file__).with_name("noting.py"), noted
+        with Game(screen, home, "--windowed", "--size", "1024x640", command=program) as game:
+            game.key("c")
+            keys = rng.choices(KEYS[kind], k=200)
+            pressing = ["xdotool", "key", "--delay", str(rng.choice((12, 30, 60))), *keys]
+            with subprocess.Popen(pressing, env=screen.environment, stdout=subprocess.DEVNULL) as presses:
+                assert seen(lambda path=noted: path.exists() and bool(path.read_text()))  # type: ignore[misc]
+                time.sleep(rng.random() * 1.5)
+                notes = [Note.of(line) for line in noted.read_text().splitlines()]
+                gone, ready = stolen(), waited(game.pid, notes[-1].threads)
+                end = time.monotonic()
+                os.kill(game.pid, signal.SIGKILL)
+                presses.kill()
+            game.process.wait()
+        notes = [Note.of(line) for line in noted.read_text().splitlines()]
+        after = kept(home)
+        played, sure = {each: list(steps) for each, steps in before.items()}, dict.fromkeys(before, 0)
+        for note in notes:
+            steps = played[note.game]
+            assert len(steps) == note.number - 1
+            steps.append(note.step)
+            if end - note.at > LOST + max(0.0, ready - note.waited) + (stolen() - gone + STOLEN):
+                sure[note.game] = note.number
+        for each, steps in played.items():
+            assert list(after[each]) == steps[: len(after[each])], f"kill {number}: not what was played"
+            assert len(after[each]) >= sure[each], f"kill {number}: {len(after[each])} steps of {sure[each]} are kept"
+        made += len(notes)
+        lacking += sum(map(len, played.values())) - sum(map(len, after.values()))
+    print(f"{made} steps were played, and {lacking} are not kept")
+    assert made > 150, "too little was played to tell anything"
