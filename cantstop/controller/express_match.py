@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from cantstop import ai
 from cantstop.ai.decision import Decision
+from cantstop.controller.autosave import Autosave
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Over
 from cantstop.controller.countdown import Countdown
-from cantstop.controller.games import Autosave
 from cantstop.controller.history import Events, History
 from cantstop.controller.match import COACH, Match
 from cantstop.controller.thinker import Thinker

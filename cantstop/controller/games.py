@@ -1,8 +1,9 @@
-"""The games: begin them, keep each move, list them, save them under a name, delete them and have them back.
+"""The games: begin, continue, list, save under a name, delete and restore them.
 
-All lies in one SQLite file (`game_file.py`). A game is its head and its moves, and every other column is made from
-these. One thread writes, and nobody waits for it; questions are asked in place, through a connection of their own.
-What the disk refuses stays in memory, is listed and played on from there, and is tried again every second.
+One SQLite file holds everything (`game_file.py`). A game is its head and its moves; every other column is derived from
+these (`game_rows.py`). One thread writes (`writer.py`), and the window does not wait for it (`autosave.py`). Queries
+run in the caller's thread, each with its own connection. Whatever the disk refuses stays in memory, where it is listed
+and played on, and the writer retries it every second.
 """
 
 from __future__ import annotations
@@ -17,37 +18,37 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from sqlite3 import Connection
-from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
-from cantstop.controller import copies, game_rows, presentable, saved_file, statistics, steps
+from cantstop.controller import copies, game_list, game_rows, presentable, saved_file, statistics
+from cantstop.controller.autosave import Autosave
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.game_file import FILE, identity, is_damage, is_trouble, open_to_read
-from cantstop.controller.game_rows import ORIGIN, Filter, GameStanding, ListedGame, new_id
+from cantstop.controller.game_list import Filter, ListedGame
+from cantstop.controller.game_rows import ORIGIN, new_id
 from cantstop.controller.history import History
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.reviewing import Tally
 from cantstop.controller.statistics import Key, ReviewedChoices, Selection, Statistics
-from cantstop.controller.steps import Step
 from cantstop.controller.threads import Told, start
 from cantstop.controller.windows import Windows
 from cantstop.controller.writer import Job, Writer
 from cantstop.model import record as records
-from cantstop.model.record import Record, RecordError, Scalar
+from cantstop.model.record import Record, RecordError
 from cantstop.model.record_json import Problem
 
-__all__ = ["Autosave", "Deleted", "Filter", "GameInUse", "Games", "ListedGame", "MistakeRow", "RecordError", "RoundRow"]
+__all__ = ["Deleted", "Filter", "GameInUse", "Games", "ListedGame", "MistakeRow", "RecordError", "RoundRow"]
 
 T = TypeVar("T")
-PATIENCE = 0.5  # seconds that a question waits for what was given before it
-MENDING = 10.0  # seconds that it waits for a damaged file to be replaced
+PATIENCE = 0.5  # seconds that a query waits for the writes before it
+MENDING = 10.0  # seconds that a query waits for a damaged file to be replaced
 FAREWELL = 0.8  # seconds for the disk when the program ends
-MISTAKES = 200  # that are read, the dearest
+MISTAKES = 200  # positions that a query returns at most
 
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """A game in the bin, which can still be had back."""
+    """A game in the bin, which can still be restored."""
 
     game: int
 
@@ -57,7 +58,7 @@ class GameInUse(Exception):
 
 
 class RoundRow(NamedTuple):
-    """Exercises that belong together: the answers as far as they were given, and what they were worth in the end."""
+    """A round of exercises: the answers so far, and the result once it is complete."""
 
     id: int
     kind: str
@@ -76,135 +77,16 @@ class MistakeRow(NamedTuple):
     loss: float
 
 
-class Autosave:
-    """One game that is played: whatever the file lacks of it is given to the thread that writes.
-
-    All steps stay in memory, so that a file which has lost the game, or was replaced, is written anew.
-    """
-
-    def __init__(
-        self, game: int, record: Record, history: History, games: Games, found: game_rows.Game | None = None
-    ) -> None:
-        """`found`: the game as it was read from the file, of one that goes on."""
-        self.game, self.record, self.history = game, record, history
-        self._writer, self._windows, self._time = games.writer, games.windows, games.time
-        self._steps = [steps.text(move) for move in history.moves] if found is None else list(found.steps)
-        self._seconds, self._ended = int(float(record.details.get("seconds") or 0)), ""
-        self._guard = Lock()
-        self.closed = self.is_left = False
-        self._now = self._standing()
-        self._kept = self._now if found is not None and found.whole else None
-        self._generation = self._writer.generation
-        self._first = True  # it is to stand first in the list: opened, moved in for the first time, or left
-        self._moved = False
-        self._writer.living[self._write] = None
-        self._give()
-
-    @property
-    def standing(self) -> GameStanding:
-        return self._now
-
-    @property
-    def begun(self) -> bool:
-        """Whether the game stays when it is left."""
-        return self._now.begun
-
-    @property
-    def is_kept(self) -> bool:
-        return self._kept is self._now and self._generation == self._writer.generation
-
-    @property
-    def failing(self) -> bool:
-        """Whether something of it is not kept, and the disk does not take it."""
-        return self.begun and not self.is_kept and self._writer.state is not None
-
-    def played(self) -> Record:
-        """Return the record of the game as it stands."""
-        return replace(self._standing().whole(), moves=self.history.moves)
-
-    def keep(self, step: Step) -> None:
-        """Write the step that the history has just taken."""
-        self._steps.append(steps.text(step))
-        self._first, self._moved = self._first or not self._moved, True
-        self._give()
-
-    def note(self, name: str, value: Scalar) -> None:
-        """Keep this detail of the game."""
-        self.record = replace(self.record, details={**self.record.details, name: value})
-        self._give()
-
-    def play_time(self, seconds: int) -> None:
-        """Keep how long the game has been played, as it is left."""
-        self._seconds = seconds
-        self._give()
-
-    def finish(self, seconds: int) -> None:
-        """Keep that the game is over, for the records."""
-        self._seconds, self._ended = seconds, self._time().isoformat(timespec="seconds")
-        self._give()
-
-    def unfinish(self) -> None:
-        """Take the game out of the records again: its end was undone."""
-        self._ended = ""
-        self._give()
-
-    def close(self) -> None:
-        """Leave the game to other windows, once all of it is written; one that never began leaves nothing."""
-        self.closed = self._first = True
-        self._give()
-
-    def open_again(self) -> bool:
-        """Take the game up before all of it was written; return False if it is left by now."""
-        with self._guard:
-            self.closed = False
-            return not self.is_left
-
-    def _standing(self) -> GameStanding:
-        return GameStanding.of(self.record, self.history, len(self._steps), self._seconds, self._ended)
-
-    def _give(self) -> None:
-        self._now = self._standing()
-        self._writer.give(self._write)
-
-    # The thread that writes
-
-    def _write(self, connection: Connection) -> Callable[[], None] | None:
-        """Bring the file up to the game."""
-        now, generation, first = self._now, self._writer.generation, self._first
-        if self.is_left:
-            return None  # it may be another window's by now
-        before = self._kept if self._generation == generation else None
-        if self.closed and not now.begun:
-            game_rows.remove(connection, self.game)
-        elif first or now is not before:
-            self._windows.take(self.game)
-            given = self._steps[before.steps if before else 0 : now.steps]
-            game_rows.put(connection, self.game, now, given, before)
-            if first or before is None:
-                connection.execute(game_rows.LATEST, (self.game,))
-        return partial(self._is_written, now, generation)
-
-    def _is_written(self, now: GameStanding, generation: int) -> None:
-        self._kept, self._generation = now, generation
-        with self._guard:
-            if self.closed and now is self._now:
-                self.is_left = True
-            self._first = self._first and now is not self._now
-        if self.is_left:
-            self._writer.living.pop(self._write, None)
-            self._windows.free(self.game)
-
-
 class Games:
-    """The games of a folder. A program has one such object."""
+    """The games of a folder. A program has one such object for each folder."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] | None = None) -> None:
         self.folder = folder
-        self.time = now or (lambda: datetime.now(timezone.utc))
-        self.windows = Windows(folder)
-        self.writer = Writer(folder / FILE, partial(copies.mend, self.windows))
-        self._ours: dict[int, Autosave] = {}  # games that are played here, or were and are not kept yet
-        self._failed = False  # what was told last of the disk
+        self._time = now or (lambda: datetime.now(timezone.utc))
+        self._windows = Windows(folder)
+        self.writer = Writer(folder / FILE, partial(copies.mend, self._windows))
+        self._ours: dict[int, Autosave] = {}  # games that are played here, or were and are not written yet
+        self._failed = False  # whether the disk failed at the last look
         self._notices = Told[Notice]()
         weakref.finalize(self, self.writer.stop).atexit = False
         self.writer.give()
@@ -212,8 +94,8 @@ class Games:
     # Lists
 
     def find(self, which: Filter = Filter()) -> Sequence[int]:  # noqa: B008  # a value
-        """Return the numbers of all such games, the one played last first. Those in the bin are not among them."""
-        found = self.ask(partial(game_rows.find, which=which), list[int]())
+        """Return the numbers of these games, the one played last first, without those in the bin."""
+        found = self.ask(partial(game_list.find, which=which), list[int]())
         unkept = dict(self._unkept())
         if not unkept:
             return found
@@ -221,10 +103,10 @@ class Games:
         return [*fitting, *(game for game in found if game not in unkept)]
 
     def listed(self, games: Sequence[int]) -> tuple[ListedGame, ...]:
-        """Return what a list shows of these games, some at a time; without those that are gone."""
-        rows = self.ask(partial(game_rows.listed, games=games), list[ListedGame]())
-        found = {each.id: replace(each, in_use=not each.over and self.windows.taken(each.id)) for each in rows}
-        found |= {game: game_rows.listed_now(game, each.standing) for game, each in self._unkept() if game in games}
+        """Return the entries of these games that are still there."""
+        rows = self.ask(partial(game_list.listed, games=games), list[ListedGame]())
+        found = {each.id: replace(each, in_use=not each.over and self._windows.taken(each.id)) for each in rows}
+        found |= {game: game_list.listed_now(game, each.standing) for game, each in self._unkept() if game in games}
         return tuple(found[game] for game in games if game in found)
 
     def games(self, most: int = 500) -> tuple[ListedGame, ...]:
@@ -232,48 +114,51 @@ class Games:
         return self.listed(self.find(Filter(over=False))[:most])
 
     def newest(self) -> ListedGame | None:
-        """Return the game to go on with; one that is damaged or in use only where there is no other."""
+        """Return the game to continue: one that is damaged or in use only if there is no other."""
         found = sorted(self.games(20), key=lambda each: (each.damaged, each.in_use))
         return next(iter(found), None)
 
     def named(self, name: str) -> ListedGame | None:
-        """Return the saved game that `save_as` under this name would replace."""
-        return next(iter(self.listed(self.ask(partial(game_rows.named, name=name), list[int]())[:1])), None)
+        """Return the saved game that `save_as` would replace under this name."""
+        return next(iter(self.listed(self.ask(partial(game_list.named, name=name), list[int]())[:1])), None)
 
     def people(self) -> list[str]:
-        """Return everybody who sits in a listed game."""
-        return self.ask(game_rows.people, [])
+        """Return the names of all people in listed games."""
+        return self.ask(game_list.people, [])
 
     # Play
 
     def begin(self, record: Record) -> Autosave:
-        """Begin a game, which is listed from its first move on. RecordError if it could not be read back."""
+        """Begin a game, which is listed from its first move on. Raise RecordError if it could not be read back."""
         presentable.check(presentable.with_names(record))
-        game, now = new_id(), self.time()
+        game, now = new_id(), self._time()
         details = {"started": now.isoformat(timespec="seconds"), **record.details, "id": f"{now:%Y%m%d}-{game:x}"}
         record = replace(record, details=details)
-        self._ours[game] = autosave = Autosave(game, record, History(record), self)
-        return autosave
+        return self._autosave(game, record, History(record))
 
     def open(self, game: int) -> Autosave:
-        """Go on with the game: RecordError if it cannot be read, GameInUse if another window plays it."""
+        """Continue the game. Raise RecordError if it cannot be read, GameInUse if another window plays it."""
         ours = self._ours.get(game)
         if ours is not None:
             if not ours.closed:
                 raise GameInUse(str(game))
             if ours.open_again():
                 return ours
-        if not self.windows.take(game):
+        if not self._windows.take(game):
             raise GameInUse(str(game))
         try:
             found = self._read(game)
         except RecordError:
-            self.windows.free(game)
+            self._windows.free(game)
             raise
         if found.record.details.get("name"):
-            self.windows.free(game)
+            self._windows.free(game)
             return self._begin_copy(found.played())
-        self._ours[game] = autosave = Autosave(game, found.record, found.history, self, found)
+        return self._autosave(game, found.record, found.history, found)
+
+    def _autosave(self, game: int, record: Record, history: History, found: game_rows.Game | None = None) -> Autosave:
+        autosave = Autosave(game, record, history, self.writer, self._windows, self._time, found)
+        self._ours[game] = autosave
         return autosave
 
     def read(self, game: int) -> Record:
@@ -282,29 +167,31 @@ class Games:
         return ours.played() if ours is not None else self._read(game).played()
 
     def open_file(self, path: Path) -> Autosave:
-        """Open a game from anywhere, such as a file dropped on the window. It counts for no record.
+        """Open a saved game from anywhere, such as a file dropped on the window. It counts for no record.
 
-        A file that was opened before leads to the same game. RecordError says what is wrong with it.
+        A file that was opened before leads to the same game. Raise RecordError if the file cannot be read.
         """
         record = saved_file.read(path)
         origin = sha256(records.dumps(record).encode()).hexdigest()[:32]
-        known = self.ask(partial(game_rows.from_file, origin=origin), None)
+        known = self.ask(partial(game_list.from_file, origin=origin), None)
         if known is not None:
             return self.open(known)
         return self._begin_copy(replace(record, details={**record.details, ORIGIN: origin}))
 
     def leave(self, autosave: Autosave) -> None:
-        """Close the game; one that never began leaves nothing in the list."""
+        """Close the game, and remove it if it never began."""
         autosave.close()
 
     # Save as, delete
 
     def save_as(self, record: Record, name: str) -> tuple[Notice, ...]:
-        """Keep the game as it is now under the name, in place of what had it; and as a file to be sent."""
+        """Keep the game as it is now under the name, in place of an older one, and as a file to be sent."""
         copy = replace(record, details={**record.details, "name": name.strip()})
 
         def put(connection: Connection) -> Callable[[], None]:
-            game_rows.put_copy(connection, copy)
+            for other in game_list.named(connection, str(copy.details["name"])):
+                game_rows.put_into_bin(connection, other)
+            game_rows.put_whole(connection, copy)
             return write_file
 
         def write_file() -> None:
@@ -316,9 +203,9 @@ class Games:
         return self.do(put)
 
     def delete(self, game: int) -> Deleted | Notice:
-        """Put the game into the bin; GameInUse if it is being played, a notice if the disk does not let us."""
+        """Put the game into the bin; return a notice if the disk refuses. Raise GameInUse if it is being played."""
         ours = self._ours.get(game)
-        if (ours is not None and not ours.closed) or self.windows.taken(game):
+        if (ours is not None and not ours.closed) or self._windows.taken(game):
             raise GameInUse(str(game))
         return next(iter(self.do(partial(game_rows.put_into_bin, game=game))), Deleted(game))
 
@@ -326,7 +213,7 @@ class Games:
         return next(iter(self.do(partial(game_rows.take_from_bin, game=deleted.game))), None)
 
     def forget(self, name: str) -> tuple[Notice, ...]:
-        """Take this person's name out of the records and the copies; the games stay, for those who played along."""
+        """Remove this person's name from the records and the copies; the games stay, for the other players."""
 
         def rename(connection: Connection) -> Callable[[], None]:
             copies.rename(self.folder, name, "")
@@ -350,11 +237,11 @@ class Games:
         return self.ask(partial(statistics.latest_scores, key=key, wanted=wanted, most=most), list[int]())
 
     def choices(self, key: Key, wanted: Selection) -> list[ReviewedChoices]:
-        """Return how well this player chose in each reviewed game, oldest first."""
+        """Return the quality of this player's choices in each reviewed game, oldest first."""
         return self.ask(lambda connection: list(statistics.choices(connection, key, wanted)), [])
 
     def keep_review(self, game_id: str, tallies: Iterable[Tally], mistakes: Iterable[MistakeRow]) -> None:
-        """Keep how well each seat of a game chose, and what people did wrong in it."""
+        """Keep the tally of each seat of a game, and the mistakes of its people."""
         rows = [(game_id, seat, *tally) for seat, tally in enumerate(tallies)]
         wrong = [(each.player, each.kind, each.position, game_id, each.loss) for each in mistakes]
 
@@ -366,17 +253,17 @@ class Games:
         self.writer.give(put)
 
     def mistakes(self, kind: str, player: str) -> list[str]:
-        """Return positions in which this player chose badly, the dearest first."""
+        """Return positions in which this player chose badly, the most costly first."""
         asked = "SELECT position FROM mistakes WHERE kind = ? AND player = ? ORDER BY loss DESC, position LIMIT ?"
         rows = self._rows(asked, kind, player, MISTAKES)
         return [str(position) for (position,) in rows]
 
     def met(self) -> frozenset[tuple[str, str]]:
-        """Return people, and the numbers of games of Express whose throws they have met."""
+        """Return pairs of a person and the number of a game of Express whose throws the person has seen."""
         return frozenset((str(name), str(seed)) for name, seed in self._rows("SELECT player, seed FROM met"))
 
     def keep_round(self, kept: RoundRow) -> None:
-        """Keep a round of exercises as far as it has come, in place of what was kept of it before."""
+        """Keep a round of exercises as it is now."""
         values = *kept[:4], json.dumps(kept.answers), kept.result
 
         def put(connection: Connection) -> None:
@@ -385,7 +272,7 @@ class Games:
         self.writer.give(put)
 
     def rounds(self, kind: str, player: str) -> list[RoundRow]:
-        """Return all rounds of this player, oldest first."""
+        """Return the rounds of this player, oldest first."""
         asked = "SELECT id, kind, player, seed, answers, result FROM rounds WHERE kind = ? AND player = ? ORDER BY id"
         found = []
         for row in self._rows(asked, kind, player):
@@ -399,40 +286,40 @@ class Games:
 
     @property
     def trouble(self) -> Notice | None:
-        """The reason for which something is not kept that should be; None while everything is."""
+        """The reason why something is not kept; None while everything is."""
         return self.writer.state
 
     def unsaved(self, seconds: float = 0.0) -> Notice | None:
-        """Wait so long for the disk; return why something would be lost if the program ended now."""
+        """Wait for the disk; return the reason if something would be lost if the program ended now."""
         self.writer.settle(seconds)
         if not self._unkept() and not self.writer.holds_more:
             return None
         return self.trouble or Notice(NoticeKind.NOTHING_KEPT)
 
     def take_notices(self) -> tuple[Notice, ...]:
-        """Return what has become of the file since the last call."""
+        """Return the notices about the file since the last call."""
         found = (*self.writer.notices.take(), *self._notices.take())
         failed, self._failed = self._failed, self.trouble is not None
         return (*found, Notice(NoticeKind.KEPT_AGAIN)) if failed and not self._failed else found
 
     def take_faults(self) -> tuple[str, ...]:
-        """Return what went wrong by the game's own fault, for the log."""
+        """Return the tracebacks of faults in the game itself since the last call, for the log."""
         return self.writer.faults.take()
 
     def at_rest(self, seconds: float) -> bool:
-        """Wait until all that was given is kept or refused; return whether it was in time."""
+        """Wait until every write is kept or refused; return whether that happened in time."""
         return self.writer.settle(seconds)
 
     def look_after(self) -> None:
-        """Do what can wait until there is time: the file is checked and copied, and the bin emptied."""
+        """Check and copy the file and empty the bin, in the background."""
         start(partial(copies.look_after, self.writer), "care")
 
     def close(self, seconds: float = FAREWELL) -> bool:
-        """End with the program; return whether all is kept."""
+        """Write what waits and stop; return whether everything is kept."""
         return self.writer.close(seconds)
 
     def ask(self, question: Callable[[Connection], T], otherwise: T) -> T:
-        """Return the answer of the file, or `otherwise` where it cannot be read."""
+        """Return the answer of the file, or `otherwise` if it cannot be read."""
         if self.trouble is None:
             self.writer.settle(PATIENCE)
         if self.trouble == Notice(NoticeKind.GAMES_TOO_NEW):
@@ -458,15 +345,15 @@ class Games:
         return self.ask(lambda connection: connection.execute(asked, values).fetchall(), list[Any]())
 
     def do(self, job: Job) -> tuple[Notice, ...]:
-        """Do what a person has asked for; if the disk refuses it is not done later, and a notice says so."""
-        given = partial(job)  # not to be taken for another one that does the same
+        """Do a job that a person waits for. If the disk refuses, drop it and return a notice."""
+        given = partial(job)  # differs from any other job that does the same
         self.writer.give(given)
         self.writer.settle(PATIENCE)
         trouble = self.trouble
         return (trouble,) if trouble is not None and self.writer.withdraw(given) else ()
 
     def _unkept(self) -> list[tuple[int, Autosave]]:
-        """Return our games of which the file does not hold all; those that are left and kept are ours no more."""
+        """Return our games that are not completely written; forget those that are left and written."""
         self._ours = {game: each for game, each in self._ours.items() if not each.is_left}
         return [(game, each) for game, each in reversed(self._ours.items()) if each.begun and not each.is_kept]
 
@@ -489,10 +376,10 @@ class Games:
         return found
 
     def _begin_copy(self, record: Record) -> Autosave:
-        """Play a copy on as a game of its own; the one that it was taken from is left as it is."""
+        """Begin a game that continues a copy of this one."""
         game_id = str(record.details.get("id") or "")
-        beyond = partial(game_rows.gone_beyond, game_id=game_id, moves=len(record.moves))
+        beyond = partial(game_list.gone_beyond, game_id=game_id, moves=len(record.moves))
         details = {key: value for key, value in record.details.items() if key != "name"}
         if game_id and self.ask(beyond, False):
-            details["taken_back"] = True  # it was played beyond this, so that its dice are known
+            details["taken_back"] = True  # the coming dice are known
         return self.begin(replace(record, details=details))

@@ -18,8 +18,9 @@ from at_play import begin, finished, go_on, left, play_out, seats, step
 from full_disk import fill, give_back, read_only, small_disk
 
 from cantstop.controller import matches, settings, writer
+from cantstop.controller.autosave import Autosave
 from cantstop.controller.game_file import FILE
-from cantstop.controller.games import Autosave, Filter, Games, ListedGame
+from cantstop.controller.games import Filter, Games, ListedGame
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeFilter, NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup

@@ -1,15 +1,14 @@
 """The game, which notes each step of a match as soon as it is made: `noting.py FILE [OPTIONS OF THE GAME]`.
 
-A line is a `Note`: when the step was made, how long the window and the thread that writes had been ready to run
-without a processor until then, and the step.
+Each line of the file is a `Note`.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,36 +16,41 @@ HOUSE = Path(__file__).resolve().parents[2]
 
 
 class Note(NamedTuple):
+    """A step that was made."""
+
     at: float  # seconds of the system's clock
-    waited: float  # seconds
-    threads: list[str]  # of which the waiting is told
+    waited: dict[str, int]  # nanoseconds by thread, see `waited`
     game: int
     number: int  # of the step
     step: str
 
     @classmethod
     def of(cls, line: str) -> Note:
-        at, waited, threads, game, number, step = line.split(" ", 5)
-        return cls(float(at), float(waited), threads.split(","), int(game), int(number), step)
+        at, waited, game, number, step = line.split(" ", 4)
+        threads = (thread.split(":") for thread in waited.split(","))
+        return cls(float(at), {thread: int(time) for thread, time in threads}, int(game), int(number), step)
 
 
-def waited(process: int, threads: list[str]) -> float:
-    """Return how long these threads have been ready to run without a processor, in seconds."""
-    paths = [Path(f"/proc/{process}/task/{thread}/schedstat") for thread in threads]
-    return sum(int(path.read_text().split()[1]) for path in paths) / 1e9
+def waited(process: int) -> dict[str, int]:
+    """Return how long each thread of a process has been ready to run without a processor, in nanoseconds."""
+    found = {}
+    for thread in Path(f"/proc/{process}/task").iterdir():
+        with suppress(OSError):  # it has just ended
+            found[thread.name] = int((thread / "schedstat").read_text().split()[1])
+    return found
 
 
 def main(path: str) -> int:
     from cantstop.controller import steps
-    from cantstop.controller.games import Autosave
+    from cantstop.controller.autosave import Autosave
     from main import main as play
 
     file, keep = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT), Autosave.keep
 
     def noted(self: Autosave, step: Any) -> None:
         keep(self, step)
-        threads = [str(each.native_id) for each in threading.enumerate() if each.name in ("MainThread", "games")]
-        facts = time.monotonic(), waited(os.getpid(), threads), ",".join(threads), self.game, self.standing.steps
+        threads = ",".join(f"{thread}:{spent}" for thread, spent in waited(os.getpid()).items())
+        facts = time.monotonic(), threads, self.game, self.standing.steps
         os.write(file, f"{' '.join(map(str, facts))} {steps.text(step)}\n".encode())
 
     Autosave.keep = noted  # type: ignore[method-assign]

@@ -9,7 +9,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.stack_changes import Change, Reset
 
 if TYPE_CHECKING:
-    from cantstop.controller.games import Autosave
+    from cantstop.controller.autosave import Autosave
     from cantstop.view.app.context import Context
 
 

@@ -1,0 +1,161 @@
+"""The games as lists show them: which there are, and what is seen of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from sqlite3 import Connection
+from typing import Any
+
+from cantstop.controller import characters
+from cantstop.controller.game_rows import LISTED, GameStanding, head, position_of, winners
+from cantstop.controller.setups import left_to_throw
+from cantstop.letters import is_name
+from cantstop.model import record as records
+from cantstop.model.notation import NotationError
+from cantstop.model.record import AnyState, Record, RecordError, Seat
+from cantstop.model.refusals import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A choice of games; None leaves a property open."""
+
+    kind: str | None = None  # "classic" or "express"
+    over: bool | None = None
+    player: str | None = None  # a person of this name sat there
+    character: str | None = None  # or a computer of this character
+    won: bool | None = None  # by that player
+
+    def fits(self, now: GameStanding) -> bool:
+        """Return whether a game that is not in the file yet is among them."""
+        record = now.record
+        if self.kind not in (None, record.game) or self.over not in (None, now.over):
+            return False
+        if self.player is None and self.character is None:
+            return True
+        won = winners(record, now.state)
+        return any(
+            seat.character == self.character
+            and self.player in (None, seat.name)
+            and (self.won is None or won[number] == self.won)
+            for number, seat in enumerate(record.seats)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    """A game in the list. Only the number of a damaged one is known."""
+
+    id: int
+    state: AnyState | None = None  # without any choice that is not revealed
+    seats: tuple[Seat, ...] = ()
+    when: datetime | None = None  # it was left or ended
+    seed: str = ""
+    name: str = ""  # under which it was saved, if it was
+    kind: str = ""  # "classic" or "express"
+    daily: str = ""  # the day whose throws it is played with, if it is
+    practice: bool = False
+    moves: int = 0
+    over: bool = False
+    starting: bool = False  # it was left before its first move, while everybody threw for the start
+    in_use: bool = False  # by another window
+
+    @property
+    def damaged(self) -> bool:
+        return self.state is None
+
+
+def find(connection: Connection, which: Filter) -> list[int]:
+    """Return the numbers of these games, the one played last first.
+
+    They come in this order from an index, also for one player (`+id`): sorting them would take longer.
+    """
+    where, values = [LISTED], list[object]()
+    for column, value in (("kind", which.kind), ("over", which.over)):
+        if value is not None:
+            where.append(f"{column} = ?")
+            values.append(value)
+    if which.player is not None or which.character is not None:
+        sat = "character IS NULL" if which.character is None else "character = ?"
+        asked = [("name", which.player), ("won", which.won)]
+        sat += "".join(f" AND {column} = ?" for column, value in asked if value is not None)
+        where.append(f"+id IN (SELECT game FROM seats WHERE {sat})")
+        values += [value for value in (which.character, which.player, which.won) if value is not None]
+    found = connection.execute(f"SELECT id FROM games WHERE {' AND '.join(where)} ORDER BY latest DESC", values)
+    return [game for (game,) in found]
+
+
+def listed(connection: Connection, games: Sequence[int]) -> list[ListedGame]:
+    """Return the entries of these games that are still there."""
+    asked = "SELECT id, head, moves, over, position, at FROM games WHERE id IN"
+    rows = connection.execute(f"{asked} ({', '.join('?' * len(games))})", list(games))
+    return [_entry(*row) for row in rows]
+
+
+def _entry(game: int, text: object, moves: Any, over: object, position: Any, at: Any) -> ListedGame:
+    try:
+        record, state = head(text), records.parse_position(position)
+        when = datetime.fromtimestamp(at, timezone.utc)
+        if state.rules != record.rules or type(moves) is not int:
+            raise ValueError(moves)
+    except (RecordError, Refused, NotationError, ValueError, TypeError, AttributeError, OverflowError, OSError):
+        return ListedGame(game)
+    return _entry_of(game, record, state, moves, bool(over), when)
+
+
+def listed_now(game: int, now: GameStanding) -> ListedGame:
+    """Return the entry of a game that is not in the file yet."""
+    state = records.parse_position(position_of(now.state))
+    return _entry_of(game, now.record, state, now.moves, now.over, datetime.now(timezone.utc))
+
+
+def _entry_of(game: int, record: Record, state: AnyState, moves: int, over: bool, when: datetime) -> ListedGame:
+    return ListedGame(
+        game,
+        state,
+        characters.named(record.seats),
+        when,
+        record.seed,
+        name=str(record.details.get("name") or ""),
+        kind=record.game,
+        daily=str(record.details.get("daily") or ""),
+        practice=record.details.get("practice") is True,
+        moves=moves,
+        over=over,
+        starting=not moves and left_to_throw(record) > 0,
+    )
+
+
+def named(connection: Connection, name: str) -> list[int]:
+    """Return the games saved under this name, in small or capital letters."""
+    same = folded(name)
+    rows = connection.execute(f"SELECT id, name FROM games WHERE name != '' AND {LISTED} ORDER BY latest DESC")
+    return [game for game, each in rows if folded(str(each)) == same]
+
+
+def folded(name: str) -> str:
+    return name.strip().casefold()
+
+
+def people(connection: Connection) -> list[str]:
+    """Return the names of all people in listed games, the most frequent first."""
+    asked = (
+        f"SELECT s.name FROM seats s JOIN games g ON g.id = s.game WHERE s.character IS NULL AND {LISTED} "
+        "GROUP BY s.name ORDER BY count(*) DESC, s.name"
+    )
+    return [name for (name,) in connection.execute(asked) if is_name(name)]
+
+
+def from_file(connection: Connection, origin: str) -> int | None:
+    """Return the latest game that was opened from this saved file."""
+    asked = f"SELECT id FROM games WHERE origin = ? AND name = '' AND {LISTED} ORDER BY latest DESC LIMIT 1"
+    row = connection.execute(asked, (origin,)).fetchone()
+    return None if row is None else int(row[0])
+
+
+def gone_beyond(connection: Connection, game_id: str, moves: int) -> bool:
+    """Return whether the dice after this number of moves are known: somebody has played the game further."""
+    wanted = "SELECT 1 FROM games WHERE game_id = ? AND name = '' AND (over OR moves > ?)"
+    return connection.execute(wanted, (game_id, moves)).fetchone() is not None
