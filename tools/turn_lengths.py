@@ -1,4 +1,9 @@
-"""Print the lengths of computers' turns and rounds as the table shows them at normal pace, over many games of four."""
+"""Print the lengths of computers' turns and rounds as the table shows them at normal pace, over many games of four.
+
+python3 tools/turn_lengths.py --games 200
+
+The lengths are the durations of the timeline, so they do not depend on the computer that measures them.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +12,19 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from time import sleep
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-FRAME = 1000 / 60
+FRAME, PERSONS_FRAME = 1000 / 60, 250.0  # milliseconds; nobody measures the turns of people
 CHARACTERS = ("careful", "steady", "crafty", "master")
+LONGEST_TURN, LONGEST_ROUND = 12.0, 20.0  # seconds
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="number of games of each kind (200)")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "--games", type=int, default=200, help="games with one, two, three and four computers each (200)"
+    )
     asked = parser.parse_args()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     held = True
@@ -29,8 +36,8 @@ def main() -> int:
                 for row in game(Path(home), f"turns {number}", people):
                     turns += row
                     rows.append(sum(row))
-            held &= tell(f"{4 - people} computers of 4, a turn", turns, 12.0)
-            held &= tell(f"{4 - people} computers of 4, between people", rows, 20.0)
+            held &= tell(f"{4 - people} computers of 4, a turn", turns, LONGEST_TURN)
+            held &= tell(f"{4 - people} computers of 4, between people", rows, LONGEST_ROUND)
     return 0 if held else 1
 
 
@@ -44,16 +51,27 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
     from cantstop.controller import matches
     from cantstop.controller.paths import Places
     from cantstop.controller.setups import ClassicSetup
+    from cantstop.controller.thinker import PromptThinker
     from cantstop.model.record import COLOURS, Seat
     from cantstop.view.app.context import Context
     from cantstop.view.screens.table import Table
+
+    class BuiltOnce(Table):
+        """A table that is built when it is laid out, and then only counts how often it would be built."""
+
+        def refresh(self) -> None:
+            if self.builds:
+                self.builds, self._dirty = self.builds + 1, False
+            else:
+                super().refresh()
 
     pygame.display.init()
     pygame.font.init()
     context = Context(None, Places(home / "config", home / "data", home / "state"), (1280, 800))
     kinds = [None] * people + list(CHARACTERS[people:])
     seats = tuple(Seat(f"{place}", colour, kind) for place, (colour, kind) in enumerate(zip(COLOURS, kinds)))
-    table = Table(context, matches.begin(ClassicSetup(seats, seed=seed, starts=0), None))
+    setup = ClassicSetup(seats, seed=seed, starts=0)
+    table = BuiltOnce(context, matches.begin(setup, None, PromptThinker(), lambda: 0.0))
     table.lay_out(context.layout)
     person, chance = ai.opponent("classic", "careful"), Random(seed)
     rows: list[list[float]] = [[]]
@@ -62,20 +80,16 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
         if not table.watched and table.timeline.asking is not None:
             told = table.phase in ("bust", "claimed")
             table.timeline.answer("read" if told else person.choose(table.match.state, chance))
-        waiting = not table.timeline.passing
-        table.update(0.0 if waiting else FRAME)
-        if waiting:
-            sleep(0.0002)
-        elif kinds[player] is not None:
-            passed += FRAME / 1000
-        if table.shown.player != player:
-            if kinds[player] is not None:
-                rows[-1].append(passed)
-                if kinds[table.shown.player] is not None and len(rows[-1]) < 4:
-                    player, passed = table.shown.player, 0.0
-                    continue
+        frame = PERSONS_FRAME if kinds[table.shown.player] is None else FRAME
+        passed += frame / 1000
+        table.update(frame)
+        if table.shown.player == player:
+            continue
+        if kinds[player] is not None:
+            rows[-1].append(passed)
+        if kinds[player] is None or kinds[table.shown.player] is None or len(rows[-1]) == len(seats):
             rows.append([])
-            player, passed = table.shown.player, 0.0
+        player, passed = table.shown.player, 0.0
     table.leave()
     return [row for row in rows if row]
 
@@ -85,7 +99,11 @@ def tell(name: str, seconds: list[float], bar: float) -> bool:
     ordered = sorted(seconds)
     mean, most = sum(ordered) / len(ordered), ordered[-1]
     late = ordered[int(0.95 * len(ordered))]
-    print(f"{name}: mean {mean:.1f} s, 95th percentile {late:.1f} s, longest {most:.1f} s (at most {bar:.0f})")
+    print(
+        f"{name}: {len(ordered)}, mean {mean:.1f} s, 95th percentile {late:.1f} s, longest {most:.1f} s "
+        f"(at most {bar:.0f})",
+        flush=True,
+    )
     return most <= bar
 
 

@@ -47,8 +47,7 @@ def opponents(game: str) -> tuple[ClassicOpponent, ...] | tuple[ExpressOpponent,
     """All characters of the game, weakest first."""
     if game == "classic":
         from cantstop.ai.classic_players import Beginner, Bold, Careful, Steady
-        from cantstop.ai.crafty import Crafty
-        from cantstop.ai.master import Master
+        from cantstop.ai.foresighted import Crafty, Master
 
         return (Beginner(), Careful(), Bold(), Steady(), Crafty(), Master())
     if game == "express":

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import inf, log
 
-from cantstop.ai import foresight, outlook, what_if
+from cantstop.ai import foresight, what_if
+from cantstop.ai.classic_players import gain
 from cantstop.ai.decision import Reasons, Why
 from cantstop.ai.foresight import Foresight
-from cantstop.ai.mind import MASTER, Mind, set_back
+from cantstop.ai.foresighted import MASTER, Mind, set_back
 from cantstop.ai.what_if import Case, Squares
 from cantstop.model import classic, classic_climbing, odds
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
@@ -25,6 +26,9 @@ BUSTS_LESS = 0.005
 WAYS_MORE = 1.0  # of 36 pairs of dice
 NEARLY = 1e-6
 RISKY, FEW = 0.5, 3  # a risk that speaks for itself, and steps that do not
+GOOD = 0.125  # a chance of a bust with runners in columns that come up often
+BEGUN = 0.25  # of a column: a square there is worth building on
+ALIKE, ALIKE_ALONE = 0.01, 0.05  # of a game, of a turn: two choices are as good
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,9 @@ class _StopOrRoll:
         if self.stopped == -inf:
             return None
         rolls = scale(self.state, self.rolled) - scale(self.state, self.stopped)
-        return decisive(-rolls if stops else rolls, self._for_stopping() if stops else self._for_rolling())
+        if stops:
+            return decisive(-rolls, self._for_stopping())
+        return decisive(rolls, self._for_rolling()) or decisive(rolls, self._good_runners())
 
     def _rolls_by(self, case: Case) -> float:
         """Return by how much rolling is better in this case."""
@@ -90,10 +96,17 @@ class _StopOrRoll:
                 reasons = Reasons(Why.COLUMN_NEAR, column=column, left=left)
                 yield Cause(reasons, self._rolls_by(Case(never_closes=column)))
         if steps <= LITTLE and self.stopped > self.seen.turn.bust:
-            reasons = Reasons(Why.LITTLE_AT_STAKE, steps=steps, gain=outlook.gain(state))
+            reasons = Reasons(Why.LITTLE_AT_STAKE, steps=steps, gain=gain(state))
             yield Cause(reasons, self._rolls_by(self._stake(max(2, MUCH / steps))))
         if state.free_runners and self.mind.far:
             yield Cause(Reasons(Why.RUNNER_LEFT), self._rolls_by(Case(runners=RUNNERS - state.free_runners)))
+
+    def _good_runners(self) -> Iterator[Cause]:
+        bust, columns = odds.bust_chance(self.state), climbing(self.state)
+        if not self.state.free_runners and 0 < bust <= GOOD:
+            rolled = at_the_risk(self.rolled, bust, RISKY, self.seen.turn.bust)
+            margin = scale(self.state, rolled) - scale(self.state, self.stopped)
+            yield Cause(Reasons(Why.GOOD_RUNNERS, columns=columns), margin)
 
     def _for_stopping(self) -> Iterator[Cause]:
         state, steps, bust = self.state, self.state.steps, odds.bust_chance(self.state)
@@ -116,6 +129,8 @@ class _Choice:
 
     def reasons(self) -> Reasons | None:
         found = decisive(self._value(self.after) - self._value(self.instead), self._causes())
+        if found is None and as_good(self.state, self.seen, self.after, self.instead):
+            found = Reasons(Why.AS_GOOD)
         return found and replace(found, instead=self.other)
 
     def _value(self, state: State) -> float:
@@ -170,8 +185,7 @@ class _Choice:
     def _at_the_risk(self, bust: float, others: float) -> float:
         """Return the value of the move if the next roll were to bust as often as after the other choice."""
         stopped, rolled = self.seen.stop_or_roll(self.after)
-        lost = self.seen.turn.bust
-        rolled = lost if bust == 1 else (rolled - bust * lost) / (1 - bust) * (1 - others) + others * lost
+        rolled = at_the_risk(rolled, bust, others, self.seen.turn.bust)
         return scale(self.state, max(rolled, -inf if stopped is None else stopped))
 
     def _progress(self) -> Iterator[Cause]:
@@ -179,10 +193,20 @@ class _Choice:
             fewer = min(self._value(step_back(self.after, column)) for column in set(self.move.columns))
             yield Cause(Reasons(Why.MORE_STEPS), fewer - self._value(self.instead))
         for column in sorted(set(self.move.columns) - set(self.other.columns)):
-            before = lowered(self.state, column)
-            if before is not None and UP * LENGTHS[column] <= self.after.runner(column) < LENGTHS[column]:
-                reasons = Reasons(Why.FAR_UP, column=column, left=spaces_left(self.after, column))
-                yield Cause(reasons, self._better_by(Case(), before))
+            before, left = lowered(self.state, column), spaces_left(self.after, column)
+            is_up = self.after.runner(column) >= UP * LENGTHS[column]
+            if left and before is not None and is_up:
+                yield Cause(Reasons(Why.FAR_UP, column=column, left=left), self._better_by(Case(), before))
+            elif left and (is_up or left <= NEAR):
+                reasons = Reasons(Why.FAR_UP, column=column, left=left)
+                yield Cause(reasons, self._better_by(Case(never_closes=column)))
+            elif left and before is not None and self._is_highest(column):
+                yield Cause(Reasons(Why.BUILDS_ON, column=column), self._better_by(Case(), before))
+
+    def _is_highest(self, column: int) -> bool:
+        """Return whether the player's square is higher than those in the columns of the other choice."""
+        height = height_of(self.state, column)
+        return height >= BEGUN and all(height > height_of(self.state, other) for other in self.other.columns)
 
     def _rivals(self) -> Iterator[Cause]:
         if self.mind.forgets or self.state.rules.players == 1:
@@ -290,6 +314,27 @@ def highest(state: State, column: int) -> int | None:
     """Return the other player who is highest in the column, if that is high enough."""
     height, who = max((own[column], -player) for player, own in enumerate(state.squares) if player != state.player)
     return -who if height >= HIGH * LENGTHS[column] else None
+
+
+def height_of(state: State, column: int) -> float:
+    """Return the height of the player's square, from 0 to 1 at the top."""
+    return state.square(state.player, column) / LENGTHS[column]
+
+
+def climbing(state: State) -> tuple[int, ...]:
+    """Return the columns of runners that are below the top."""
+    return tuple(column for column in COLUMNS if 0 < state.runner(column) < LENGTHS[column])
+
+
+def at_the_risk(rolled: float, bust: float, others: float, lost: float) -> float:
+    """Return the worth of rolling if the next roll, which busts at one chance, were to bust at another."""
+    return lost if bust == 1 else (rolled - bust * lost) / (1 - bust) * (1 - others) + others * lost
+
+
+def as_good(state: State, seen: Foresight, after: State, instead: State) -> bool:
+    """Return whether two choices are worth nearly the same."""
+    apart = seen.shown(seen.worth(after)) - seen.shown(seen.worth(instead))
+    return abs(apart) < (ALIKE if state.rules.players > 1 else ALIKE_ALONE)
 
 
 def spaces_left(state: State, column: int) -> int:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 
-from cantstop.ai import outlook
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.ai.published import RULE_OF_28, RuleOfThumb, another_column_opens, mirrored
 from cantstop.model import classic, odds
-from cantstop.model.board import LENGTHS
+from cantstop.model.board import COLUMNS, LENGTHS, SLOTS
 from cantstop.model.classic import Advance, Move, Roll, State, Stop
+from cantstop.model.classic_choices import advances_for
+from cantstop.model.classic_climbing import path
+from cantstop.model.dice import ROLLS
 
 
 def stopping_wins(state: State) -> bool:
@@ -49,8 +52,8 @@ class ClassicPlayer(ABC):
             found,
             bust=odds.bust_chance(state),
             steps=state.steps,
-            gain=outlook.gain(state),
-            risk=outlook.risk(state),
+            gain=gain(state),
+            risk=risk(state),
         )
 
     def _forced(self, state: State, moves: tuple[Move, ...]) -> Why | None:
@@ -156,3 +159,27 @@ class Steady(ByRule):
 
     def __init__(self) -> None:
         super().__init__("steady", RULE_OF_28)
+
+
+def risk(state: State) -> float:
+    """Return the steps lost on average by rolling once more."""
+    return odds.bust_chance(state) * state.steps
+
+
+@lru_cache(maxsize=256)  # a decision and its reasons
+def gain(state: State) -> float:
+    """Return the steps won on average by rolling once more, if each roll is used for as many as it can bring."""
+    one, two = [0] * SLOTS, [0] * SLOTS
+    for column in COLUMNS:
+        start = state.runners[column] or state.squares[state.player][column]
+        ends = path(state, column, start)[:2]
+        if ends:
+            one[column], two[column] = ends[0] - start, ends[-1] - start
+    total = 0
+    for dice, weight in ROLLS:
+        steps = [
+            two[columns[0]] if len(set(columns)) < len(columns) else sum(one[column] for column in columns)
+            for columns in advances_for(state, dice)
+        ]
+        total += weight * max(steps, default=0)
+    return total / 6**4

@@ -30,6 +30,7 @@ class Why(Enum):
     COLUMN_NEAR = "column_near"  # the runner in `column` can reach the top in a roll or two
     LITTLE_AT_STAKE = "little_at_stake"  # `steps`, six at most
     RUNNER_LEFT = "runner_left"  # a runner is free
+    GOOD_RUNNERS = "good_runners"  # `columns` of the runners come up often; only if no other cause decides
     # for stopping
     COLUMN_KEPT = "column_kept"  # stopping claims `column`
     TOO_MUCH_AT_STAKE = "too_much_at_stake"  # `steps`, for the risk `bust`
@@ -58,11 +59,13 @@ class Why(Enum):
     RIVAL_BESIDE = "rival_beside"  # `who` is high in `column`
     RIVAL_THERE = "rival_there"  # `who` is high in `column`, which the other choice takes
     FAR_UP = "far_up"  # few spaces are left in `column`
+    BUILDS_ON = "builds_on"  # the square in `column` is higher than those in the other choice's columns
     MORE_STEPS = "more_steps"
     MAY_STOP_THERE = "may_stop_there"  # No parking would forbid it after the other choice
     BEST_COUNT = "best_count"
     BEST_COLUMNS = "best_columns"  # to one who sees no further
     EVEN_COLUMNS = "even_columns"  # though others would have been better
+    AS_GOOD = "as_good"  # nothing decides alone, and the other choice is worth nearly the same
     BEST_CHANCE = "best_chance"  # nothing decides alone: the winning `chance` speaks
     FELT_LIKE_IT = "felt_like_it"
 
@@ -91,6 +94,7 @@ class Reasons:
     who: int | None = None  # a player
     often: float | None = None  # a chance
     column: int | None = None
+    columns: tuple[int, ...] = ()  # of runners
     left: int | None = None  # spaces above the runner
     points: int | None = None  # by a rule of thumb
     threshold: int | None = None

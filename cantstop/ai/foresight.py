@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import exp, log
 
 from cantstop.ai import position, solver, turn_layout, value
-from cantstop.ai.mind import MASTER, Mind
+from cantstop.ai.foresighted import MASTER, Mind
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Rules, State
 from cantstop.model.classic_state import EMPTY

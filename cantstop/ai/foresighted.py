@@ -1,19 +1,56 @@
-"""The base of those who solve a turn and value what comes after it with a learned net: Crafty and the master."""
+"""Crafty and the master, who solve a turn and value what comes after it with a learned net.
+
+The master sees everything that a turn can bring and gives the figures of its decisions. Crafty sees one roll ahead,
+forgets the other players, and loves even columns.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from cantstop.ai.classic_players import ClassicPlayer, Steady
 from cantstop.ai.decision import Reasons, Why
-from cantstop.ai.mind import MASTER, Mind
 from cantstop.model import classic
+from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic import Advance, Move, Roll, State, Stop
 
 if TYPE_CHECKING:  # NumPy is loaded when the first of them thinks, not before
     from cantstop.ai.foresight import Foresight
+
+FONDNESS = 0.1  # of a game: how much more a choice seems to be worth to Crafty for each runner in an even column
+URGE = 0.002  # of a game: how much more a roll with all runners out seems to be worth to Crafty
+EVEN_URGE = 0.03  # of a game: how much more again if all runners are in even columns
+TURNS = 10  # that are worth a game to Crafty alone
+IN_ITS_EYES = {
+    Why.ROLLING_IS_BETTER: Why.ROLL_LOOKS_GOOD,
+    Why.STOPPING_IS_BETTER: Why.STOP_LOOKS_GOOD,
+    Why.BEST_CHANCE: Why.BEST_COLUMNS,
+}
+
+
+@dataclass(frozen=True)
+class Mind:
+    forgets: bool = False  # the squares of the other players
+    far: bool = True  # sees rolls after the next one
+    urge: float = 0.0  # how much more a roll seems to be worth with all runners out
+    even_urge: float = 0.0  # and how much more again if all are in even columns
+
+    def seen(self, state: State) -> State:
+        """Return the position as the player to move remembers it; claimed columns stay closed."""
+        if not self.forgets:
+            return state
+        squares = (own if player == state.player else set_back(own) for player, own in enumerate(state.squares))
+        return replace(state, squares=tuple(squares))
+
+
+MASTER = Mind()
+
+
+def set_back(squares: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a player's squares with those in open columns taken off the board."""
+    return tuple(space if space and space == LENGTHS[column] else 0 for column, space in enumerate(squares))
 
 
 def foresee(state: State, mind: Mind = MASTER) -> Foresight | None:
@@ -69,3 +106,97 @@ class Foresighted(ClassicPlayer):
         from cantstop.ai import causes
 
         return causes.explain(state, move, instead, self.mind(state))
+
+
+class Crafty(Foresighted):
+    name = "crafty"
+
+    def mind(self, state: State) -> Mind:
+        scale = _scale(state)
+        return Mind(forgets=True, far=False, urge=URGE * scale, even_urge=EVEN_URGE * scale)
+
+    def _ranked(self, state: State, moves: list[Advance]) -> list[Advance]:
+        worths = self._seen(state).moves(state, moves)
+        return sorted(moves, key=lambda move: -worths[move] - fondness(state, move))
+
+    def _why_columns(self, state: State, move: Advance) -> Reasons:
+        worths = self._seen(state).moves(
+            state, (each for each in classic.legal_moves(state) if isinstance(each, Advance))
+        )
+        if worths[move] < max(worths.values()):
+            return Reasons(Why.EVEN_COLUMNS)
+        return self._in_its_eyes(super()._why_columns(state, move))
+
+    def _why_stop(self, state: State, stops: bool) -> Reasons:
+        if not stops and self._would_stop(state):
+            return Reasons(Why.EVEN_RUNNERS)
+        return self._in_its_eyes(super()._why_stop(state, stops))
+
+    @staticmethod
+    def _in_its_eyes(reasons: Reasons) -> Reasons:
+        """Return the reasons without figures, which are true for the master alone."""
+        return replace(reasons, why=IN_ITS_EYES.get(reasons.why, reasons.why))
+
+    def _would_stop(self, state: State) -> bool:
+        """Return whether it would stop if it did not love even columns."""
+        seen = foresee(state, replace(self.mind(state), even_urge=0.0))
+        assert seen is not None
+        stopped, rolled = seen.stop_or_roll(state)
+        return stopped is not None and stopped >= rolled
+
+
+def fondness(state: State, move: Advance) -> float:
+    """Return how much more the move seems to be worth for its even columns."""
+    after, _ = classic.apply(state, move)
+    even = sum(1 for column in COLUMNS if column % 2 == 0 and after.runners[column])
+    return even * FONDNESS * _scale(state)
+
+
+def _scale(state: State) -> float:
+    return TURNS if state.rules.players == 1 else 1.0
+
+
+class Master(Foresighted):
+    """Alone it plays for the fewest turns."""
+
+    name = "master"
+
+    def reasons(self, state: State, move: Move) -> Reasons:
+        found = super().reasons(state, move)
+        return found if found.as_steady else _with_figures(state, move, found)
+
+
+def compared(state: State, move: Move, instead: Move) -> Reasons | None:
+    """Return why the master prefers the move to another; None if the weights are missing."""
+    if foresee(state) is None:
+        return None
+    master = Master()
+    if not isinstance(move, Advance):
+        return master.reasons(state, move)
+    found = master._why(state, move, instead) or Reasons(Why.BEST_CHANCE, instead=instead)
+    return _with_figures(state, move, found)
+
+
+def _with_figures(state: State, move: Move, reasons: Reasons) -> Reasons:
+    seen = foresee(state)
+    assert seen is not None
+    if isinstance(move, Advance):
+        worths = seen.moves(state, (each for each in classic.legal_moves(state) if isinstance(each, Advance)))
+        shown: dict[Move, float] = {each: seen.shown(worth) for each, worth in worths.items()}
+    else:
+        stopped, rolled = seen.stop_or_roll(state)
+        shown = {Roll(): seen.shown(rolled)}
+        if stopped is not None:
+            shown[Stop()] = seen.shown(stopped)
+    others = {each: worth for each, worth in shown.items() if each != move}
+    ranked = sorted(others, key=lambda each: -others[each] if state.rules.players > 1 else others[each])
+    second = ranked[0] if ranked else None
+    return replace(
+        reasons,
+        chance=shown[move],
+        stopped=shown.get(Stop()),
+        rolled=shown.get(Roll()),
+        second=second,
+        cost=None if second is None else abs(shown[move] - shown[second]),
+        in_turns=state.rules.players == 1,
+    )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from cantstop.ai import position, solver, turn_layout, value
-from cantstop.ai.mind import Mind
+from cantstop.ai.foresighted import Mind
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.model.classic import Rules, State
 

@@ -134,7 +134,7 @@ def solve(state: State) -> Solved | None:
 
 
 def _solve_moves(state: classic.State) -> Solved | None:
-    from cantstop.ai.master import compared
+    from cantstop.ai.foresighted import compared
     from cantstop.controller.review import worths
 
     found = worths(state)

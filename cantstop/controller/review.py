@@ -136,7 +136,7 @@ class Review(Reviewing[ReviewEntry, Move]):
             self._options[number] = tuple(RatedMove(move, worth) for move, worth in ranked)
 
     def _explain(self, entry: int) -> Reasons | None:
-        from cantstop.ai.master import compared
+        from cantstop.ai.foresighted import compared
 
         return compared(self.state(entry), self._options[entry][0].move, self.compared(entry))
 

@@ -96,7 +96,7 @@ def reason(of: Reasons, names: Sequence[str] = (), columns: Sequence[int] = ()) 
         n=_count(of, columns),
         name=_name(of.who, names),
         column=columns[0] if name == "climbs_twice" else of.column,
-        best=sorted(set(columns)),
+        best=sorted(set(columns or of.columns)),
         chosen=sorted(set(others)),
         threshold=of.threshold,
         bust=of.bust,

@@ -11,7 +11,7 @@ from statistics import mean
 import pytest
 
 from cantstop import ai
-from cantstop.ai import outlook
+from cantstop.ai import classic_players
 from cantstop.ai.classic_players import Steady, stopping_wins
 from cantstop.ai.decision import Why
 from cantstop.ai.published import RULE_OF_28, another_column_opens
@@ -164,7 +164,7 @@ def test_what_a_roll_brings_on_average_equals_trying_all_rolls(rules: classic.Ru
             else:
                 state, _ = classic.apply(state, rng.choice(classic.legal_moves(state)))
         if state.winner is None and not state.awaits_dice and Roll() in classic.legal_moves(state):
-            assert outlook.gain(state) == pytest.approx(slow_gain(state))
+            assert classic_players.gain(state) == pytest.approx(slow_gain(state))
             checked += 1
 
 

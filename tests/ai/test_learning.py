@@ -116,11 +116,11 @@ def test_compiled_turn_is_worth_what_the_game_says() -> None:
 @needs_numba
 @pytest.mark.slow
 def test_compiled_players_decide_as_the_game_does(long: bool) -> None:
-    names = ["rule-of-28", "glenn-aloi", "glenn-linear", "master"]
-    for number in range(400 if long else 16):
+    names = ["rule-of-28", "glenn-aloi", "glenn-linear", "master", "crafty"]
+    for number in range(400 if long else 20):
         rng = random.Random(number)
         name = names[number % len(names)]
-        players = rng.choice((1, 2)) if name == "master" else rng.choice((1, 2, 3, 4))
+        players = {"master": rng.choice((1, 2)), "crafty": 2}.get(name, rng.choice((1, 2, 3, 4)))
         player, state = arena.classic_player(name), classic.new_game(classic.Rules(players))
         last = rng.randrange(1, 25)
         while state.winner is None and state.turn <= last:
@@ -137,33 +137,41 @@ def test_compiled_players_decide_as_the_game_does(long: bool) -> None:
 
 def compiled_worths(name: str, state: classic.State) -> dict[classic.Move, float]:
     """Return the worth of each legal move to the compiled player."""
-    rule = play.MASTER if name == "master" else play.rule_numbers(arena._published()[name])
+    weighing = {"master": play.MASTER, "crafty": play.CRAFTY}
+    rule = weighing[name] if name in weighing else play.rule_numbers(arena._published()[name])
     weights = net.read(value.WEIGHTS / f"classic-{min(2, state.rules.players)}-3.npz")
     game = play.new_game([rule] * state.rules.players, 3, weights)
     heights = np.array([own[2:] for own in state.squares], dtype=np.int8)
     size = np.zeros(board.COUNT, np.int64)
     claimed = solver.measure(heights, state.player, size)
-    if name == "master":
-        solver.begin(heights, 3, state.player, game.net, game.tables)
+    if name in weighing:
+        seen = heights if name == "master" else play.without_others(heights, state.player)
+        solver.begin(seen, 3, state.player, game.net, game.tables)
 
     def places(after: classic.State) -> np.ndarray:
         own = state.squares[state.player]
-        found = np.array([space - own[column] - 1 if space else -1 for column, space in enumerate(after.runners)][2:])
-        if name == "master":
-            solver.solve(solver.find(found, game.tables)[0], game.net, game.tables)
-        return found
+        return np.array([space - own[column] - 1 if space else -1 for column, space in enumerate(after.runners)][2:])
 
     if state.dice is None:
+        if name == "master":
+            solver.solve(solver.find(places(state), game.tables)[0], game.net, game.tables)
         stops = play.stops(game, state.player, places(state), state.free_runners, size, claimed)
         return {classic.Stop(): float(stops), classic.Roll(): float(not stops)}
     worths: dict[classic.Move, float] = {}
+    start = places(state)
     for move in classic.legal_moves(state):
         here = places(classic.apply(state, move)[0])
-        if name == "master":
-            worths[move] = float(game.tables.value[solver.find(here, game.tables)[1]])
+        if name in weighing:
+            _, worths[move] = play.best_move(game, state.player, np.array([columns_of(move)]), heights, start)
         else:
             worths[move] = float(play.appeal(here, heights, state.player, rule))
     return worths
+
+
+def columns_of(move: classic.Move) -> tuple[int, int]:
+    """Return the columns of a move by index; -1 for none."""
+    assert isinstance(move, classic.Advance)
+    return move.columns[0] - 2, move.columns[1] - 2 if len(move.columns) == 2 else -1
 
 
 @needs_numba

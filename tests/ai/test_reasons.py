@@ -12,7 +12,7 @@ from given_reasons import classic_positions, express_positions
 from cantstop import ai
 from cantstop.ai import causes, express_causes, express_master, foresight, what_if
 from cantstop.ai.decision import Decision, Reasons, Why
-from cantstop.ai.mind import MASTER, Mind
+from cantstop.ai.foresighted import MASTER, Mind
 from cantstop.ai.published import another_column_opens
 from cantstop.ai.what_if import Case
 from cantstop.model import classic, express, odds
@@ -23,7 +23,14 @@ from cantstop.resources import ASSETS
 
 FORCED = {Why.ONLY_MOVE, Why.TURN_BEGINS, Why.STOPPING_WINS, Why.BUST_IS_CERTAIN, Why.MAY_NOT_STOP}
 FIGURES = {Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE}
-FOR_ROLLING = {Why.SOMEBODY_NEAR, Why.RIVAL_AHEAD, Why.COLUMN_NEAR, Why.LITTLE_AT_STAKE, Why.RUNNER_LEFT}
+FOR_ROLLING = {
+    Why.SOMEBODY_NEAR,
+    Why.RIVAL_AHEAD,
+    Why.COLUMN_NEAR,
+    Why.LITTLE_AT_STAKE,
+    Why.RUNNER_LEFT,
+    Why.GOOD_RUNNERS,
+}
 FOR_STOPPING = {Why.COLUMN_KEPT, Why.TOO_MUCH_AT_STAKE, Why.TOO_RISKY, Why.TIME_ENOUGH, Why.PARKING_AHEAD}
 
 
@@ -33,6 +40,17 @@ def rolls_by(state: State, case: Case, mind: Mind = MASTER) -> float:
     assert weighed is not None
     assert weighed.stopped is not None
     return causes.scale(state, weighed.rolled) - causes.scale(state, weighed.stopped)
+
+
+def rolls_without(state: State, reasons: Reasons) -> float:
+    """Return by how much rolling is better than stopping without the cause."""
+    if reasons.why is not Why.GOOD_RUNNERS:
+        return rolls_by(state, without(state, reasons))
+    weighed, bust = what_if.weigh(MASTER, state), odds.bust_chance(state)
+    assert weighed is not None
+    assert weighed.stopped is not None
+    if_not = (weighed.rolled - bust * weighed.bust) / (1 - bust)  # half of all rolls bust instead
+    return causes.scale(state, (if_not + weighed.bust) / 2) - causes.scale(state, weighed.stopped)
 
 
 def without(state: State, reasons: Reasons) -> Case:
@@ -82,6 +100,18 @@ def check_facts(state: State, move: Move, reasons: Reasons) -> None:
             assert reasons.steps == state.steps <= 6
         case Why.RUNNER_LEFT:
             assert state.free_runners
+        case Why.GOOD_RUNNERS:
+            assert reasons.columns
+            assert all(0 < state.runner(column) < LENGTHS[column] for column in reasons.columns)
+            assert 0 < odds.bust_chance(state) <= 1 / 8
+        case Why.AS_GOOD:
+            check_as_good(state, move, reasons)
+        case Why.BUILDS_ON:
+            assert isinstance(move, Advance)
+            assert isinstance(reasons.instead, Advance)
+            assert reasons.column in move.columns
+            own = [state.square(state.player, column) / LENGTHS[column] for column in reasons.instead.columns]
+            assert state.square(state.player, reasons.column) / LENGTHS[reasons.column] > max(own)
         case Why.COLUMN_KEPT:
             assert reasons.column is not None
             assert state.runner(reasons.column) == LENGTHS[reasons.column]
@@ -111,6 +141,15 @@ def check_facts(state: State, move: Move, reasons: Reasons) -> None:
             Why.MAY_STOP_THERE: not classic.stop_refusals(after) and bool(classic.stop_refusals(instead)),
         }
         assert facts[reasons.why]
+
+
+def check_as_good(state: State, move: Move, reasons: Reasons) -> None:
+    seen = foresight.foresee(state)
+    assert seen is not None
+    assert isinstance(move, Advance)
+    assert isinstance(reasons.instead, Advance)
+    chosen, other = (seen.shown(worth) for worth in seen.moves(state, (move, reasons.instead)).values())
+    assert abs(chosen - other) < (0.05 if state.rules.players == 1 else 0.01)
 
 
 def _ways(move: Advance) -> float:
@@ -149,10 +188,12 @@ def better_without(state: State, move: Advance, reasons: Reasons) -> tuple[float
         case Why.MORE_STEPS:
             lower = min(worth(causes.step_back(after, each), Case()) for each in set(move.columns))
             return as_it_is, lower - worth(instead, Case())
-        case Why.FAR_UP:
+        case Why.FAR_UP | Why.BUILDS_ON:
             before = causes.lowered(state, column)
-            assert before is not None
-            return as_it_is, better(Case(), before)
+            is_up = after.runner(column) >= causes.UP * LENGTHS[column]
+            if before is not None and (is_up or reasons.why is Why.BUILDS_ON):
+                return as_it_is, better(Case(), before)
+            return as_it_is, better(Case(never_closes=column))
         case Why.RIVAL_BESIDE | Why.RIVAL_THERE:
             return as_it_is, better(Case(squares=causes.others_gone(state, column)))
         case Why.MAY_STOP_THERE:
@@ -173,7 +214,7 @@ def test_every_reason_of_the_master_is_true_by_its_counterfactual(long: bool) ->
         move, reasons = decision.move, decision.reasons
         given.add(reasons.why)
         check_facts(state, move, reasons)
-        if reasons.why in FORCED | FIGURES:
+        if reasons.why in FORCED | FIGURES | {Why.AS_GOOD}:
             continue
         if isinstance(move, Advance):
             as_it_is, otherwise = better_without(state, move, reasons)
@@ -181,7 +222,7 @@ def test_every_reason_of_the_master_is_true_by_its_counterfactual(long: bool) ->
             assert reasons.why in (FOR_STOPPING if isinstance(move, Stop) else FOR_ROLLING)
             sign = -1 if isinstance(move, Stop) else 1
             as_it_is = sign * rolls_by(state, Case())
-            otherwise = sign * rolls_by(state, without(state, reasons))
+            otherwise = sign * rolls_without(state, reasons)
         assert otherwise <= causes.STAYS * as_it_is + 1e-4, (classic.text(state), reasons)
     assert len(given) > (15 if long else 8)
 

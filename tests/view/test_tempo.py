@@ -23,6 +23,13 @@ def test_last_roll_of_a_long_turn_is_slow_when_it_busts() -> None:
     assert tempo.computer_factor(9, 1, ends_turn=True) > 3 * tempo.computer_factor(9, 1)
 
 
+def test_computer_factor_is_least_when_the_turn_has_taken_long_but_a_bust_stays_slow() -> None:
+    for computers in (1, 2, 3, 4):
+        assert tempo.computer_factor(5, computers, passed=8000.0) < tempo.computer_factor(50, computers)
+        slow = tempo.computer_factor(50, computers, ends_turn=True)
+        assert tempo.computer_factor(50, computers, ends_turn=True, passed=8000.0) == slow
+
+
 def test_throw_factor_is_usual_without_risk_and_bounded() -> None:
     assert tempo.throw_factor(0, 0.5) == tempo.throw_factor(9, 0.0) == 1.0
     assert 1.0 < tempo.throw_factor(6, 0.3) < tempo.throw_factor(15, 0.3) < tempo.throw_factor(40, 0.9) == 1.3

@@ -18,13 +18,14 @@ from cantstop.model.express import DICE, PENALTIES, Mark, Pad, State
 THROWS = 24  # that the deeper look draws
 CERTAIN = 0.5  # of what the master says that a mark is better by, the deeper look must say so much too
 RIVALS = 2  # marks that are looked at deeper
+USUAL = 3  # more games with the usual penalty than with each of the others
 
 
 def decisions(game: int, seed: str) -> Iterator[State]:
-    """Every throw of a game alone, played by a character drawn by chance, that leaves a choice."""
+    """Yield every throw of a game alone, played by a character drawn by chance, that leaves a choice."""
     rng = Random(f"{seed}/express/{game}")
     player = rng.choice(ai.opponents("express"))
-    state = express.new_game(express.Rules(1, PENALTIES[game % len(PENALTIES)]))
+    state = express.new_game(express.Rules(1, PENALTIES[max(0, game % (USUAL + len(PENALTIES)) - USUAL)]))
     while not state.over:
         values = dice.throw(f"{seed}/express/{game}", state.round, 1, DICE)
         state, _ = express.apply(state, express.Dice(values))
@@ -41,13 +42,13 @@ def worths(state: State) -> express_master.Worths:
 
 
 def margin(state: State) -> tuple[Mark, float]:
-    """The best mark by the master, and by how many points it is better than the next."""
+    """Return the best mark by the master, and by how many points it is better than the next."""
     (best, first), (_, second), *_ = worths(state)
     return best, first - second
 
 
 def is_trap(state: State, best: Mark) -> bool:
-    """Whether one of the characters who count would not see it."""
+    """Return whether one of the characters who count would choose another mark."""
     found = (ai.opponent("express", name).choose(state, 0, Random(0)) for name in ("greedy", "steady", "crafty"))
     return any(mark != best for mark in found)
 

@@ -1,6 +1,6 @@
 """Games between computer players, thousands of them, and the results with their 95 % margins.
 
-    python3 tools/learning/arena.py classic steady master --games 20000
+    python3 tools/learning/arena.py classic steady crafty --games 20000    wins, rolls and busts in a turn
     python3 tools/learning/arena.py classic master rule-of-28 --solo       each alone: turns
     python3 tools/learning/arena.py classic master master --estimate       are the winning chances true?
     python3 tools/learning/arena.py express master for-score               all at one table: wins
@@ -18,7 +18,7 @@ import argparse
 import multiprocessing
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
@@ -30,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 Seat = dict[str, float]  # the results of a player in one game, by name
 PART = 50  # games that a process plays at a time
+OF_TURNS = TURNS, ROLLS, BUSTS = "own turns", "rolls a turn", "busts in 100 turns"  # sums over a game
 
 
 @dataclass(frozen=True)
@@ -59,30 +60,51 @@ def _classic(match: Match, number: int) -> list[Seat]:
     rng, seed = Random(f"{match.seed}/{number}/players"), f"{match.seed}/{number}"
     rules = classic.Rules(len(players), match.columns)
     state = classic.new_game(rules, number % len(players))
+    rolls, bust = [0], [False]  # by turn
     while state.winner is None:
+        before = state
         if state.awaits_dice:
             move: classic.Move = classic.Dice(dice.throw(seed, state.turn, state.throw, 4))
         else:
             move = players[state.player].choose(state, rng)
-        state, _ = classic.apply(state, move)
-    return _results(state.winner, len(players), state.turn)
+        state, events = classic.apply(state, move)
+        rolls[-1] += isinstance(move, classic.Roll)
+        if state.turn != before.turn:
+            bust[-1] = any(isinstance(event, classic.Busted) for event in events)
+            rolls.append(0)
+            bust.append(False)
+    return _results(state.winner, len(players), number, rolls, bust)
 
 
-def _results(winner: int, players: int, turns: int) -> list[Seat]:
-    return [{"turns": float(turns)}] if players == 1 else [{"wins %": 100.0 * (p == winner)} for p in range(players)]
+def _results(winner: int, players: int, starts: int, rolls: Sequence[int], bust: Sequence[bool]) -> list[Seat]:
+    """Return the results by player; `rolls` and `bust` are by turn, the first of which belongs to player `starts`."""
+    if players == 1:
+        return [{"turns": float(len(rolls))}]
+    found = []
+    for player in range(players):
+        own = range((player - starts) % players, len(rolls), players)
+        played = {
+            ROLLS: sum(rolls[turn] for turn in own),
+            BUSTS: 100 * sum(bust[turn] for turn in own),
+            TURNS: len(own),
+        }
+        found.append({"wins %": 100.0 * (player == winner), **played})
+    return found
 
 
 def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
-    """Play games of the master and of rules of thumb, at a millisecond a turn."""
+    """Play games of the master, Crafty and rules of thumb, at a millisecond a turn."""
     from cantstop.ai.value import WEIGHTS
     from tools.learning import net, play
 
-    rules = [play.MASTER if name == "master" else play.rule_numbers(_published()[name]) for name in match.players]
+    weighing = {"master": play.MASTER, "crafty": play.CRAFTY}
+    rules = [weighing[name] if name in weighing else play.rule_numbers(_published()[name]) for name in match.players]
     game = play.new_game(rules, match.columns, net.read(WEIGHTS / f"classic-{len(rules)}-{match.columns}.npz"))
     judge = net.read(WEIGHTS / f"chances-{len(rules)}-{match.columns}.npz") if match.estimate else game.net
     found = []
     for number in numbers:
         winner, turns = play.play(game, number, match.seed)
+        of_turns = game.rolls[:turns].tolist(), game.bust[:turns].tolist()
         if match.estimate:
             heights = game.heights[:turns]
             thought = [
@@ -90,7 +112,7 @@ def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
             ]
             found.append(_tally(thought, [(winner - number - t) % len(rules) for t in range(turns)]))
             continue
-        seats = _results(winner, len(rules), turns)
+        seats = _results(winner, len(rules), number, *of_turns)
         if match.players == ("master",):
             came = [float(net.estimate(game.heights[turn], match.columns, 0, game.net)[0]) for turn in range(1, turns)]
             seats[0]["luck taken off"] = turns - sum(came) - float(game.worth[:turns, 0].astype(float).sum())
@@ -166,8 +188,11 @@ def lines(match: Match, games: list[list[Seat]]) -> list[str]:
     """Return a line for each player, with all means and margins."""
     found = []
     for seat, name in enumerate(match.players):
-        means = {each: margin([game[seat][each] for game in games]) for each in games[0][seat]}
+        own = [game[seat] for game in games]
+        means = {each: margin([results[each] for results in own]) for each in own[0] if each not in OF_TURNS}
         told = [f"{each} {mean:.3f} ± {around:.3f}" for each, (mean, around) in means.items()]
+        turns = sum(results.get(TURNS, 0) for results in own)
+        told += [f"{each} {sum(results[each] for results in own) / turns:.2f}" for each in OF_TURNS[1:] if turns]
         found.append(f"{name:14}{len(games)} games   " + "   ".join(told))
     return found
 
@@ -205,7 +230,7 @@ def express_player(name: str) -> Any:
 def _published() -> dict[str, Any]:
     from cantstop.ai.published import GLENN_ALOI, GLENN_LINEAR, RULE_OF_28
 
-    return {"rule-of-28": RULE_OF_28, "glenn-aloi": GLENN_ALOI, "glenn-linear": GLENN_LINEAR}
+    return {"rule-of-28": RULE_OF_28, "steady": RULE_OF_28, "glenn-aloi": GLENN_ALOI, "glenn-linear": GLENN_LINEAR}
 
 
 def main(words: list[str] | None = None) -> int:
@@ -240,7 +265,9 @@ def main(words: list[str] | None = None) -> int:
 
 
 def _can_compile(game: str, players: tuple[str, ...]) -> bool:
-    return game == "classic" and {*players} <= {"master", *_published()} and find_spec("numba") is not None
+    known = {"master", "crafty", *_published()}
+    known -= {"crafty"} if len(players) == 1 else {*()}
+    return game == "classic" and {*players} <= known and find_spec("numba") is not None
 
 
 def _check(match: Match) -> None:

@@ -1,4 +1,4 @@
-"""Games of Can't Stop in compiled code: the master, and published rules of thumb, thousands of games a minute."""
+"""Games of Can't Stop in compiled code: the master, Crafty and published rules, thousands of games a minute."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cantstop.ai.foresighted import EVEN_URGE, FONDNESS, URGE
 from cantstop.ai.published import RuleOfThumb
 from tools.learning.board import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES, alive, pairing_moves, step
 from tools.learning.kernel import Array, njit, random_below
 from tools.learning.net import Net
-from tools.learning.solver import NEVER, Tables, begin, find, measure, new_tables, solve
+from tools.learning.solver import NEVER, Tables, begin, fill_stops, find, measure, new_tables, roll_worth, solve
 
 PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # where the numbers of a rule begin, by column
 ODD, EVEN, HIGH, LOW, RUNNER, THRESHOLD, WAITS = range(3 * COUNT, 3 * COUNT + 7)
-MASTER = np.full(3 * COUNT + 7, np.nan)  # instead of the numbers of a rule
+MASTER, CRAFTY = np.full(3 * COUNT + 7, np.nan), np.full(3 * COUNT + 7, np.inf)  # instead of the numbers of a rule
 MIDDLE = COUNT // 2  # of equal moves the one whose first column is nearest to the 7 is played
 MOST_TURNS = 2000
 TRACED = 4  # rolls of a turn
@@ -23,12 +24,14 @@ TRACED = 4  # rolls of a turn
 class Game(NamedTuple):
     """Everything that games share, and the trace of the last one."""
 
-    rules: Array  # by player, the numbers of a rule or MASTER
+    rules: Array  # by player, the numbers of a rule, MASTER or CRAFTY
     target: int  # columns to win
     net: Net
     tables: Tables
     heights: Array  # (turns, players, columns): the position before each turn
     worth: Array  # (turns, rolls): its worth to a master after each of the first rolls; NEVER: not rolled
+    rolls: Array  # (turns,): the number of rolls
+    bust: Array  # (turns,): whether the last of them bust
 
 
 def rule_numbers(rule: RuleOfThumb) -> Array:
@@ -40,7 +43,12 @@ def rule_numbers(rule: RuleOfThumb) -> Array:
 def new_game(rules: list[Array], target: int, net: Net) -> Game:
     players = len(rules)
     heights = np.zeros((MOST_TURNS, players, COUNT), np.int8)
-    return Game(np.array(rules), target, net, new_tables(), heights, np.zeros((MOST_TURNS, TRACED), np.float32))
+    worth, rolls, bust = (
+        np.zeros((MOST_TURNS, TRACED), np.float32),
+        np.zeros(MOST_TURNS, np.int64),
+        np.zeros(MOST_TURNS),
+    )
+    return Game(np.array(rules), target, net, new_tables(), heights, worth, rolls, bust)
 
 
 @njit
@@ -110,6 +118,10 @@ def best_move(game: Game, mover: int, moves: Array, heights: Array, places: Arra
             columns, at = find(places, game.tables)
             solve(columns, game.net, game.tables)
             here = float(game.tables.value[at])
+        elif np.isinf(rule[0]):
+            columns, at = find(places, game.tables)
+            fill_stops(columns, False, game.net, game.tables)
+            here = float(game.tables.value[at]) + FONDNESS * count_even(places)
         else:
             here = appeal(places, heights, mover, rule)
         step(moves[number], places, -1)
@@ -117,6 +129,34 @@ def best_move(game: Game, mover: int, moves: Array, heights: Array, places: Arra
         if number == 0 or here > most or nearer:
             best, most = number, here
     return best, most
+
+
+@njit
+def count_even(places: Array) -> int:
+    """Return the number of runners in even columns."""
+    return int((places[::2] >= 0).sum())  # column 0 is the 2
+
+
+@njit
+def crafty_stops(game: Game, places: Array, free: int) -> bool:
+    """Return whether Crafty, which sees one roll ahead, stops with these runners."""
+    columns, at = find(places, game.tables)
+    fill_stops(columns, True, game.net, game.tables)
+    rolled = roll_worth(places, free, game.tables)
+    if free == 0:
+        rolled += URGE + (EVEN_URGE if count_even(places) == 3 else 0.0)
+    return bool(game.tables.value[at] >= rolled)
+
+
+@njit
+def without_others(heights: Array, mover: int) -> Array:
+    """Return the heights without the squares of other players in open columns, which Crafty forgets."""
+    seen = heights.copy()
+    for player in range(len(heights)):
+        for column in range(COUNT):
+            if player != mover and heights[player, column] < LENGTH[column]:
+                seen[player, column] = 0
+    return seen
 
 
 @njit
@@ -128,26 +168,34 @@ def stops(game: Game, mover: int, places: Array, free: int, size: Array, claimed
         return True
     if np.isnan(rule[0]):
         return bool(game.tables.halt[find(places, game.tables)[1]])
+    if np.isinf(rule[0]):
+        return crafty_stops(game, places, free)
     if rule[WAITS] and free > 0 and ((size > 0) & (places < 0)).any():
         return False  # another column could be entered
     return score(places, rule) >= rule[THRESHOLD]
 
 
 @njit
-def play_turn(game: Game, heights: Array, mover: int, rng: Array, worth: Array) -> bool:
-    """Play a turn; return whether it won. `worth` is that of each of the first rolls to a master."""
+def play_turn(game: Game, heights: Array, mover: int, rng: Array, turn: int) -> bool:
+    """Play the turn of this number, which is traced in the game; return whether it won."""
     size = np.empty(COUNT, np.int64)
     claimed = measure(heights, mover, size)
+    worth = game.worth[turn]
     worth[:] = NEVER
+    game.bust[turn] = 0.0
     if np.isnan(game.rules[mover, 0]):
         begin(heights, game.target, mover, game.net, game.tables)
+    elif np.isinf(game.rules[mover, 0]):
+        begin(without_others(heights, mover), game.target, mover, game.net, game.tables)
     places = np.full(COUNT, -1, np.int64)
     moves = np.empty((6, 2), np.int64)
     free, rolls = 3, 0
     while True:
         throw = random_below(1296, rng)
         count = legal_moves(int(np.searchsorted(ROLL_REACHES, throw, side="right")), places, free, size, moves)
+        game.rolls[turn] = rolls + 1
         if count == 0:
+            game.bust[turn] = 1.0
             if rolls < TRACED:
                 worth[rolls] = game.tables.bust[0]
             return False
@@ -181,6 +229,6 @@ def play(game: Game, number: int, seed: int) -> tuple[int, int]:
     for turn in range(MOST_TURNS):
         game.heights[turn] = heights
         mover = (number + turn) % players
-        if play_turn(game, heights, mover, rng, game.worth[turn]):
+        if play_turn(game, heights, mover, rng, turn):
             return mover, turn + 1
     return -1, MOST_TURNS

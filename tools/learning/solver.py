@@ -221,6 +221,22 @@ def solve(number: int, net: Net, tables: Tables) -> None:
 
 
 @njit
+def fill_stops(number: int, beyond: bool, net: Net, tables: Tables) -> None:
+    """Fill in the worth of stopping in a set of columns, or also in the sets that it can grow to; nothing is solved."""
+    for needed in NEEDED[number]:
+        if needed < 0:
+            break
+        if tables.known[needed] or not (beyond or needed == number):
+            continue
+        tables.known[needed] = True
+        open_yet = True
+        for column in SET[needed]:
+            open_yet &= column < 0 or tables.size[column] > 0
+        if open_yet:
+            fill_stop(needed, net, tables)
+
+
+@njit
 def solve_all(net: Net, tables: Tables) -> np.float32:
     """Solve the whole turn; return the worth of the position before the first roll."""
     for a in range(COUNT):

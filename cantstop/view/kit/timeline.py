@@ -126,6 +126,7 @@ class Timeline:
 
     def __init__(self, animations: str = "normal") -> None:
         self.animations = animations
+        self.passed = 0.0  # milliseconds of all updates
         self.pace = 1.0  # besides the speed of animations: how slowly this screen moves for now
         self._tweens: list[Tween] = []
         self._plays: deque[_Play] = deque()
@@ -211,6 +212,7 @@ class Timeline:
         return self._part is not None and (self._part.firm is None or self._part.firm.done)
 
     def update(self, ms: float) -> None:
+        self.passed += ms
         for tween in self._tweens:
             tween.passed += ms
         self._tweens = [tween for tween in self._tweens if not tween.done]

@@ -8,11 +8,18 @@ FIRST_ROLLS = (1.0, 0.85, 0.65)  # roll by roll
 SHRINK, SHORTEST = 0.5, 0.05  # each further roll beside the one before, and the least of all
 LAST = 0.4  # the least of the roll that ends a long turn with a bust
 ROWS = (0.9, 0.65, 0.45, 0.35)  # where one, two, three, or more computers play in a row
+PATIENCE_MS = (7200.0, 5800.0, 3800.0, 2800.0)  # of a turn in such a row; after it further rolls are hurried
+HURRIED = 0.01
 LONGEST_THROW, MUCH, RISKY = 0.3, 12, 0.4  # what a person's throw gains, and the stake and risk that give all of it
 
 
-def computer_factor(roll: int, computers: int, ends_turn: bool = False) -> float:
-    """Return the factor of all durations at this roll of a turn, from 1, with this number of computers in a row."""
+def computer_factor(roll: int, computers: int, ends_turn: bool = False, passed: float = 0.0) -> float:
+    """Return the factor of all durations at this roll of a turn, from 1, with this number of computers in a row.
+
+    passed: milliseconds of the turn so far, at normal pace.
+    """
+    if passed > PATIENCE_MS[min(computers, len(PATIENCE_MS)) - 1] and not ends_turn:
+        return HURRIED
     first, further = FIRST_ROLLS[min(roll, len(FIRST_ROLLS)) - 1], max(0, roll - len(FIRST_ROLLS))
     factor = first * SHRINK**further
     return row_factor(computers) * max(factor, LAST if ends_turn else SHORTEST)

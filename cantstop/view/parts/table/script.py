@@ -57,6 +57,7 @@ class TableScript:
         self.hurrying = False  # computers, to the end of the turn
         self.risk = 0.0  # the chance of a bust that the person to move has taken with this throw
         self.finished = False
+        self._began = 0.0  # the time of the timeline at which the turn began
         self._built = 0  # how often the screen had been built when it last changed
 
     @property
@@ -67,7 +68,7 @@ class TableScript:
         """Show the position of the match, at rest."""
         shown = self.table.shown = Shown.of(self.match)
         self.table.tray.rest()
-        self.timeline.pace, self.hurrying = 1.0, False
+        self.timeline.pace, self.hurrying, self._began = 1.0, False, self.timeline.passed
         if isinstance(self.match.awaited, AwaitPerson):
             shown.phase = self.asked
         elif self.table.is_person(shown.player):  # the program ended between a roll and its dice
@@ -138,7 +139,7 @@ class TableScript:
         table = self.table
         self.match.rouse()
         least, most = milliseconds("computer_think_min"), milliseconds("computer_think_max")
-        speed = tempo.computer_factor(max(1, self.match.state.throw), self._row)
+        speed = self._computer_factor(max(1, self.match.state.throw))
         wait = (least + (self.match.moment * 137) % (most - least)) * table.pace * speed
         if self.shown.dice is None and self.match.moment < 2:
             wait *= 2  # whoever watches must first see whose turn it is
@@ -147,6 +148,10 @@ class TableScript:
         self._changed()
         yield from self.timeline.part(iter([self.timeline.wait(wait)]))
         yield self.timeline.wait(1)  # a key that has ended it acts before the computer does
+
+    def _computer_factor(self, throw: int, busts: bool = False) -> float:
+        passed = (self.timeline.passed - self._began) / (self.table.pace or 1.0)
+        return tempo.computer_factor(throw, self._row, busts, passed)
 
     @property
     def _row(self) -> int:
@@ -207,7 +212,7 @@ class TableScript:
         context, timeline, (turn, throw) = self.table.context, self.timeline, self.match.last_throw
         if self.table.watched:
             self.shown.doing = classic.Roll()
-            timeline.pace = (self.table.pace or 1.0) * tempo.computer_factor(throw, self._row, busts)
+            timeline.pace = (self.table.pace or 1.0) * self._computer_factor(throw, busts)
         else:
             timeline.pace = tempo.throw_factor(self.shown.steps, self.risk)
             if timeline.pace > 1 + TENSE and not timeline.reduced:
@@ -272,6 +277,7 @@ class TableScript:
     def _pass(self, event: TurnPassed) -> Script:
         self.table.context.play("turn_passes")
         self.hurrying, self.shown.reason, self.shown.doing = False, None, None
+        self._began = self.timeline.passed
         self.shown.passing = event.player, self.timeline.tween("turn_change", "inout", fade=True)
         self.shown.follow([event])
         self.shown.phase = "passed"
