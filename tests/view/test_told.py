@@ -7,16 +7,23 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import shots
 
 from cantstop.view.app.spoken_tree import Entry, entries, walk
+from cantstop.view.kit.control import ControlNode
+from cantstop.view.kit.drawing import Card, Hairline, KeyCap, Strip, Tint
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.tree import PlacedNode
+from cantstop.view.parts.notes.note import Plate
 
 KEPT = Path(__file__).parent / "told"
 KEEP = bool(os.environ.get("CANTSTOP_KEEP_PICTURES"))
 SHOTS = list(shots.shots())
+PLATES = (Card, Hairline, KeyCap, Strip, Tint, Plate)  # lie below words, or beside them
 PASSING = ("express alone, marked",)  # goes on by itself
 
 
@@ -54,3 +61,24 @@ def test_disabled_button_gives_its_reason(tmp_path: Path) -> None:
     title = next(shot for shot in SHOTS if shot.name == "title")
     barred = [entry for entry in told(title, tmp_path, "en") if entry.control and not entry.enabled]
     assert [entry.spoken.note for entry in barred] == ["No unfinished game"]
+
+
+def silent(placed: PlacedNode) -> Iterator[str]:
+    """Yield the drawings of a tree that neither say what they show nor are marked as decoration."""
+    node = placed.node
+    if isinstance(node, ControlNode) or node.is_one or node.said_lines is not None or node.said is not None:
+        return
+    draws = type(node).sprites is not Node.sprites and not isinstance(node, PLATES)
+    if draws and type(node).spoken is Node.spoken:
+        yield f"{type(node).__name__} {getattr(getattr(node, 'draw', None), '__qualname__', '')}"
+    for child in placed.children:
+        yield from silent(child)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("same_day")
+@pytest.mark.parametrize("shot", SHOTS, ids=map(name_of, SHOTS))
+def test_each_drawing_says_what_it_shows_or_is_decoration(shot: shots.Shot, tmp_path: Path) -> None:
+    root = shot.at(tmp_path, (1280, 800), animations="reduced").tree.root
+    assert root is not None
+    assert list(silent(root)) == []

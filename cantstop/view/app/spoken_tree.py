@@ -95,7 +95,7 @@ def _entries(placed: PlacedNode) -> Iterator[Entry]:
     else:
         if spoken.words.strip() or spoken.lines:
             yield _words(spoken, box)
-        if node.said is not None or node.is_one:
+        if node.said is not None or node.is_one or spoken.lines:
             yield from _parts_on(placed)
 
 

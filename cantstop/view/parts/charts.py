@@ -53,10 +53,9 @@ class Chart(Node):
         self.below = LABELS if all(isinstance(each, str) for each in labels) else 40.0
 
     def spoken(self) -> Spoken:
-        """Each value after its label."""
-        return Spoken(
-            "text", ", ".join(f"{name}: {self.worded(value)}" for name, value in zip(self.names, self.values))
-        )
+        """Return a list of the values, each after its label."""
+        lines = (f"{name}: {self.worded(value)}" for name, value in zip(self.names, self.values))
+        return Spoken("list", lines=tuple(lines))
 
     def area(self, u: float, box: Box) -> Box:
         """The part of the box in which the values lie."""
@@ -184,6 +183,7 @@ class Percent(Node):
     """A level line from 0 to 100 % with a mark on it, and a dotted line at what is usual."""
 
     height = 24.0
+    said = ""  # the figure stands beside it
 
     def __init__(self, part: float, mark: Node, usual: float | None = None) -> None:
         self.part, self.mark, self.usual = part, mark, usual

@@ -67,6 +67,8 @@ class Confetti:
 class Falling(Node):
     """Confetti over the whole window, while some falls."""
 
+    said = ""
+
     def __init__(self, confetti: Confetti | None, window: tuple[int, int]) -> None:
         self.confetti, self.window = confetti, window
 

@@ -18,12 +18,12 @@ from cantstop.view.kit.svg import picture as svg_picture
 
 def tile(colour: str, size: float) -> Node:
     """The square of a player, with his symbol."""
-    return Icon(lambda style: pieces.tile(style.px(size), colour, style.theme))
+    return Icon(lambda style: pieces.tile(style.px(size), colour, style.theme)).saying("")
 
 
 def framed_tile(colour: str, size: float) -> Node:
     """On the colour itself."""
-    return Icon(lambda style: pieces.framed_tile(style.px(size), colour, style.theme))
+    return Icon(lambda style: pieces.framed_tile(style.px(size), colour, style.theme)).saying("")
 
 
 def plate(number: int, size: float) -> Node:
@@ -47,13 +47,13 @@ def fifth_die(value: int, size: float) -> Node:
 
 
 def hidden_die(size: float) -> Node:
-    return Icon(lambda style: dice_art.hidden_die(style.px(size), style))
+    return Icon(lambda style: dice_art.hidden_die(style.px(size), style)).saying("")
 
 
 def portrait(character: str, size: float, mood: str = "calm") -> Node:
     """The face of a computer player; hats may reach beyond the node."""
     drawn = Drawing(lambda w, h, style: portraits.portrait(character, w, style.theme, mood=mood))
-    return drawn.sized(width=size, height=size)
+    return drawn.sized(width=size, height=size).saying("")
 
 
 def head(colour: str, character: str | None, size: float) -> Node:
@@ -63,12 +63,12 @@ def head(colour: str, character: str | None, size: float) -> Node:
 
 def sign(name: str, size: float, tone: str = "ink") -> Node:
     """One of the signs of kit/icons.py."""
-    return Icon(lambda style: icons.icon(name, style.px(size), style.theme[tone]))
+    return Icon(lambda style: icons.icon(name, style.px(size), style.theme[tone])).saying("")
 
 
 def picture(name: str, size: float) -> Node:
     """A square picture of assets/pictures."""
-    return Icon(lambda style: svg_picture(name, style.px(size), style.px(size), style.theme))
+    return Icon(lambda style: svg_picture(name, style.px(size), style.px(size), style.theme)).saying("")
 
 
 def info(size: float = 22.0) -> Node:
@@ -87,7 +87,7 @@ def small_sign(size: float) -> Node:
 
 def runner(size: float) -> Node:
     """A white runner."""
-    return Icon(lambda style: pieces.runner(style.px(size), style.theme).surface)
+    return Icon(lambda style: pieces.runner(style.px(size), style.theme).surface).saying("")
 
 
 def coach(size: float = 33.0) -> Node:
@@ -112,4 +112,4 @@ def claimed_plate(number: int, size: float, colour: str) -> Node:
 
 def empty_plate(size: float) -> Node:
     """The place of a column that is still to be claimed."""
-    return Icon(lambda style: plates.empty_plate(style.px(size), style.theme["disabled"]))
+    return Icon(lambda style: plates.empty_plate(style.px(size), style.theme["disabled"])).saying("")

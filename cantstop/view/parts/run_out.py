@@ -16,6 +16,8 @@ from cantstop.view.kit.timeline import Tween
 
 
 class RunOut(Node):
+    said = ""
+
     def __init__(self, hold: Tween, height: float) -> None:
         self.hold, self.height = hold, height
 

@@ -17,11 +17,13 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Placed
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import magnifiers
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.player_row import Seated
+from cantstop.view.words import say
 
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
 SEAT_HEIGHT = 114.0
@@ -51,6 +53,10 @@ class Board(Node):
         self.shown, self.motto = Position.of(state, colours), motto(state.rules.columns_to_win)
         self.ghosts, self.earlier = ghosts, earlier
 
+    def of_lines(self, lines: Callable[[], Iterable[str]]) -> Board:
+        """Return the board itself, which a screen reader reads as these lines."""
+        return self.saying(say("spoken.board"), lines)
+
     def natural(self, layout: Layouter, room: Size) -> Size:
         side = min(room.w, room.h)
         return Size(side, side)
@@ -78,7 +84,9 @@ def previewed(shown: Position, side: int, theme: Theme, ghosts: Preview) -> tupl
 
 
 class BoardShadow(Node):
-    """What the sign throws on the table; the seat cards lie over it."""
+    """The shadow of the sign on the table; the seat cards lie over it."""
+
+    said = ""
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         picture = board.board_shadow(box.rect.w, style.theme)
@@ -92,6 +100,13 @@ def seat_facts(
     return seat.SeatFacts(sitting.colour, sitting.name, note, sitting.character, tuple(claimed), columns_to_win, mood)
 
 
+def seat_words(card: seat.SeatFacts) -> Spoken:
+    """Return the claimed columns of a player, and the note on the card."""
+    claimed = say("spoken.done", columns=sorted(card.claimed)) if card.claimed else say("spoken.none_claimed")
+    parts = [say("spoken.of_player", name=card.name, places=claimed), card.note]
+    return Spoken("text", ", ".join(filter(None, parts)))
+
+
 class SeatCard(Node):
     """A card at its corner; the table top says which that is."""
 
@@ -99,6 +114,9 @@ class SeatCard(Node):
 
     def __init__(self, card: seat.SeatFacts, filled: float = 0.0) -> None:
         self.card, self.filled = card, filled
+
+    def spoken(self) -> Spoken:
+        return seat_words(self.card)
 
     def form(self, style: Style, box: Box) -> seat.CardForm:
         return seat.CardForm(box.rect.w, box.rect.h, self.chamfer * style.u, CORNERS[self.corner])

@@ -64,7 +64,11 @@ class About(Screen):
         return page(head(self.back_button(), title), body)
 
     def _sign(self) -> Node:
-        board = Drawing(lambda w, h, style: board_picture(SHOWN, w, style.theme), aspect=1).sized(width=372, height=372)
+        board = (
+            Drawing(lambda w, h, style: board_picture(SHOWN, w, style.theme), aspect=1)
+            .sized(width=372, height=372)
+            .saying("")
+        )
         figures = [self._figure(name).sized(width=62, height=62) for name in FIGURES]
         return Column(
             board.sized(align="middle"),
@@ -77,7 +81,7 @@ class About(Screen):
         )
 
     def _figure(self, name: str) -> Drawing:
-        return Drawing(lambda w, h, style: portrait(name, w, style.theme, pencil=name == "greedy"))
+        return Drawing(lambda w, h, style: portrait(name, w, style.theme, pencil=name == "greedy")).saying("")
 
     def _paragraphs(self) -> Node:
         """Short paragraphs, spread over the height of the panel."""

@@ -89,7 +89,9 @@ class ExpressLog(Log[ExpressMatch, int]):
         """The keys that lead to the pads of the others."""
         if self.match.alone:
             return None
-        return Row(Icon(key_caps.arrows_cap), Text(self.say("express.other_pad"), NOTE, "ink_muted", lines=1), gap=8)
+        return Row(
+            Icon(key_caps.arrows_cap).saying(""), Text(self.say("express.other_pad"), NOTE, "ink_muted", lines=1), gap=8
+        )
 
     def look_at(self, player: int) -> None:
         self.large = player

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from cantstop.controller import fairness, training
@@ -32,6 +33,7 @@ from cantstop.view.parts.review.band_plot import BandPlot
 from cantstop.view.parts.review.course import Course
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
 from cantstop.view.parts.review.reading import ReadChart, Reading
+from cantstop.view.parts.table import speech
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language
 
@@ -101,13 +103,15 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def _board(self) -> Node:
         """The final position, small."""
-        return Layers(BoardShadow(), Board(self.state, tuple(seat.colour for seat in self.match.seats)))
+        board = Board(self.state, tuple(seat.colour for seat in self.match.seats))
+        return Layers(BoardShadow(), board.of_lines(partial(speech.columns, self.state, self.names)))
 
     def _chart(self) -> Card:
         """Everybody's chances from round to round, or how the dice fell."""
         if self.view == "dice":
             return Card(Column(self._views(), dice_panel(self.figures()).sized(grow=1), gap=10), (24, 11, 24, 14))
-        course: Node = ReadChart("chart", Course(self.plot, self.reading), self.reading).sized(grow=1)
+        curve = Course(self.plot, self.reading)
+        course: Node = ReadChart("chart", curve, self.reading, curve.read).sized(grow=1)
         course.saying(self.say("review.chance_rounds"))
         if not self.review.known:
             said = self.say("review.failed" if self.review.failed else "review.unknown")
@@ -132,7 +136,7 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def _legend(self) -> Iterator[Node]:
         yield Text(self.say("review.chance_rounds"), LABEL, grow=1)
-        yield Icon(lambda style: plates.hollow_plate(None, style.px(28), style.theme))
+        yield Icon(lambda style: plates.hollow_plate(None, style.px(28), style.theme)).saying("")
         yield Text(self.say("review.claimed"), NOTE, "ink_muted")
         yield Spring()
 

@@ -152,7 +152,7 @@ class Games(Screen):
         if entry.damaged:
             told = [Text(self.say("list.unreadable"), HEADING, lines=2), Spring()]
             return Card(Column(*told, self._delete(entry), gap=12), 20)
-        picture = Drawing(lambda w, h, style: game_list.picture(entry, w, style), aspect=1.0)
+        picture = Drawing(lambda w, h, style: game_list.picture(entry, w, style), aspect=1.0).saying("")
         return Card(
             Column(
                 Text(sentences.capitalised(game_list.standing(entry)), HEADING, lines=2),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.turns import turns
 from cantstop.model import classic
@@ -12,6 +14,7 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.log.drawer import Log, LogRow
 from cantstop.view.parts.log.rows import Place, places, rows
+from cantstop.view.parts.table import speech
 from cantstop.view.parts.table_top import Board, TableTop, seat_facts
 
 TOAST = 570.0  # units across, at most
@@ -46,7 +49,8 @@ class ClassicLog(Log[ClassicMatch, Place]):
 
     def table(self) -> Node:
         state, colours = self.state, tuple(seat.colour for seat in self.match.seats)
-        board = Board(state, colours, earlier=self.chosen is not None)
+        names = [seat.name for seat in self.match.seats]
+        board = Board(state, colours, earlier=self.chosen is not None).of_lines(partial(speech.columns, state, names))
         cards = [
             seat_facts(sitting, state.rules.columns_to_win, state.columns_of(player))
             for player, sitting in enumerate(self.match.seats)
@@ -60,7 +64,7 @@ class ClassicLog(Log[ClassicMatch, Place]):
         turn = self.turns[self.chosen[0]]
         name = self.match.seats[turn.player].name
         said = self.say("log.moment", n=turn.round, name=name, place=self.chosen[1] + 1)
-        toast = Icon(lambda style: captions.toast(said, style, style.px(TOAST), "clock"))
+        toast = Icon(lambda style: captions.toast(said, style, style.px(TOAST), "clock")).saying(said)
         return Anchored(Padded(toast, (0, 13)), y=0)
 
     def heading(self) -> tuple[str, str, str]:

@@ -43,7 +43,7 @@ class Pause(Dialog):
         if over:
             yield Column(Text(self.say("common.menu"), TITLE), line)
         else:
-            plate = Icon(lambda style: plates.pause_plate(style.px(58), style.theme))
+            plate = Icon(lambda style: plates.pause_plate(style.px(58), style.theme)).saying("")
             yield Row(plate, Column(Text(self.say("pause.title"), TITLE), line, grow=1), gap=16)
         resume = self.button(self.back, label=self.say("common.back" if over else "pause.resume"), label_size=29)
         again = self.button(self.start_again).sized(height=80) if offered.start_again else None

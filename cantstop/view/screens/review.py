@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from cantstop.controller.review import Review, ReviewEntry
 from cantstop.controller.reviewing import Costly, RatedMove
@@ -22,7 +23,7 @@ from cantstop.view.parts.review.band_plot import BandPlot
 from cantstop.view.parts.review.choices import ChoiceRow
 from cantstop.view.parts.review.costliest import MistakeCard
 from cantstop.view.parts.review.frame import ReviewFrame
-from cantstop.view.parts.table import sayings
+from cantstop.view.parts.table import sayings, speech
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language
 
@@ -85,7 +86,8 @@ class ReviewScreen(ReviewFrame):
         ghosts: Preview = ()
         if isinstance(shown, Advance):
             ghosts = sayings.targets(classic.apply(self.state, shown)[1])
-        return Layers(BoardShadow(), Board(self.state, self.colours, ghosts=ghosts))
+        board = Board(self.state, self.colours, ghosts=ghosts)
+        return Layers(BoardShadow(), board.of_lines(partial(speech.columns, self.state, self.names)))
 
     def thrown(self) -> Sequence[int]:
         if self.entry.kind == "bust":

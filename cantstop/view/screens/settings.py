@@ -185,7 +185,7 @@ class SettingsScreen(Screen):
         gauge = self._gauge() if self.context.settings.odds != "off" else None
         pad = Drawing(lambda w, h, style: small_pad.grid(PAD, w, h, "blue", style), width=PAD_WIDTH, height=PAD_HEIGHT)
         beside = Column(title, Spring(), gauge, Row(Spring(), pad), gap=14)
-        return Row(board.share(0.56).sized(align="fill"), beside.share(0.44).sized(align="fill"), gap=20)
+        return Row(board.share(0.56).sized(align="fill"), beside.share(0.44).sized(align="fill"), gap=20).saying("")
 
     def _gauge(self) -> Node:
         def cells(w: int, h: int, style: Style) -> Any:

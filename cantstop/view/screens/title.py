@@ -192,6 +192,8 @@ class Title(Screen):
 class Sign(Node):
     """The sign of the game, with its dice."""
 
+    said = ""
+
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
         sign = title_sign.sign(rect.w, style.theme)

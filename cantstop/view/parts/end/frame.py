@@ -164,4 +164,4 @@ def _confirms(event: pygame.event.Event) -> bool:
 
 
 def _emblem(colour: str, side: float) -> Node:
-    return Icon(lambda style: plates.winner_plate(style.px(side), colour, style.theme))
+    return Icon(lambda style: plates.winner_plate(style.px(side), colour, style.theme)).saying("")

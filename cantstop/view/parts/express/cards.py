@@ -27,7 +27,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 PAIRINGS = 3  # at most, of four dice
 RADIUS = 15.0
@@ -76,13 +76,14 @@ def pairing_card(
     said = sayings.lines(option, penalty) + ((say("express.ends"),) if option.ends else ())
     lines = [Text(line, STRONG_NOTE, "ink_muted", lines=1, at="middle") for line in said]
     pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style), grow=1)
+    pairs.saying(language().listing(option.mark.pairs))
     content = Column(head, pairs, *lines, _worth(advice) if advice is not None else None, gap=1)
     if not pressable:
         return _Still(Padded(content, (11, 3, 11, 4)))
     card = Pressable(name, content, (11, 3, 11, 4), pressed_by=key, group="cards", chosen=chosen, lit=lit, on=on)
     if not chosen and not (advice is not None and advice.best):
         return card
-    return Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)))
+    return Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)).saying(""))
 
 
 def _arrow(change: int) -> Node | None:
@@ -145,12 +146,13 @@ class _Still(Layers):
 
     def __init__(self, content: Node) -> None:
         super().__init__(
-            Drawing(lambda w, h, style: button_faces.plain_face(w, h, RADIUS * style.u, style, "normal")), content
+            Drawing(lambda w, h, style: button_faces.plain_face(w, h, RADIUS * style.u, style, "normal")).saying(""),
+            content,
         )
 
 
 def empty_card(said: str = "") -> Node:
-    place = Drawing(lambda w, h, style: button_faces.plain_face(w, h, RADIUS * style.u, style, "disabled"))
+    place = Drawing(lambda w, h, style: button_faces.plain_face(w, h, RADIUS * style.u, style, "disabled")).saying("")
     return Layers(
         place, Anchored(Padded(Text(said, STRONG_NOTE, "disabled", lines=0, at="middle"), 14)) if said else None
     )

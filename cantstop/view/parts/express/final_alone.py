@@ -57,6 +57,7 @@ def course(past: Sequence[PastGame], seat: Seat, worth: str, mean: int) -> Node:
     first = Text(say("expressend.first_game"), STRONG, "ink_muted") if len(shown) < 2 else None
     told = ScoreCourse(tuple(game.score for game in shown), past[-1].counts, seat.colour, days(shown), mean)
     picture = Drawing(lambda w, h, style: curve(w, h, told, style), height=LEAST, grow=1)
+    picture.saying(say("spoken.last_scores"), lambda: map(language().number, told.scores))
     worded = Text(worth, STRONG) if worth else None
     return Card(Column(head, worded, first, _Filling(picture), gap=4), (20, 12, 20, 6), grow=1)
 

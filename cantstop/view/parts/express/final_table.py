@@ -18,6 +18,7 @@ from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.parts.express import speech
 from cantstop.view.parts.express.pad_writing import DOT
 from cantstop.view.parts.express.sayings import tone_of
 from cantstop.view.parts.player_row import player_row
@@ -65,7 +66,7 @@ def _left() -> Node:
         for row in ROWS
     ]
     total = Row(Text(say("express.total"), LABEL.of(21), lines=1, grow=1), margin=(22, 0, 8, 0))
-    return _stack(head, rows, total).sized(width=LEFT)
+    return _stack(head, rows, total).sized(width=LEFT).saying("")
 
 
 def _column(state: express.State, player: int, seat: Seat, wide: float, last: bool) -> Node:
@@ -92,7 +93,9 @@ def _column(state: express.State, player: int, seat: Seat, wide: float, last: bo
     )
     foot = Row(place, Spring(), total, gap=8, margin=(inset, 0, 14, 0))
     column = _stack(_head(seat, own.throws, roomy, inset), rows, foot)
-    tint = Drawing(lambda w, h, style: winner_column(w, h, last, style))
+    tint = Drawing(lambda w, h, style: winner_column(w, h, last, style)).saying("")
+    told = f"{say('expressend.place', place=state.places[player])}: {speech.pad_name(seat.name, own, penalty)}"
+    column.saying(told, partial(speech.pad_lines, own, penalty))
     return (Layers(tint, column) if first else column).share()
 
 

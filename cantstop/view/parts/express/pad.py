@@ -30,12 +30,12 @@ from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Placed, clear, faded
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
 from cantstop.view.kit.timeline import Script, Timeline, Tween
-from cantstop.view.parts.express import pad_writing
-from cantstop.view.words import say
+from cantstop.view.parts.express import pad_writing, speech
 
 WIDEST = 640.0
 BESIDE = 18.0  # between the pad and its panel
@@ -115,6 +115,10 @@ class PadNode(Node):
 
     def __post_init__(self) -> None:
         self.key, self.grow = "pad", 1.0
+
+    def spoken(self) -> Spoken:
+        lines = tuple(speech.pad_lines(self.pad, self.penalty))
+        return Spoken("list", speech.pad_name(self.name, self.pad, self.penalty), rows=len(lines), lines=lines)
 
     @property
     def dashed(self) -> Mark | None:
@@ -229,10 +233,12 @@ def _new_number(number: int, px: int, style: Style) -> pygame.Surface:
     return faded(flat_die(number, px, style.theme), 0.75)
 
 
-def pressable(rows: Iterable[int], take: Callable[[int], object]) -> dict[int, Node]:
-    """Return a control over each row that can be pressed."""
+def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int], object]) -> dict[int, Node]:
+    """Return a control over each row of the pad that can be pressed."""
     return {
-        row: Shaped(f"row_{row}", _row_faces, group="rows", on=partial(take, row)).saying(say("spoken.row", row=row))
+        row: Shaped(f"row_{row}", _row_faces, group="rows", on=partial(take, row)).saying(
+            speech.row_line(pad, row, penalty)
+        )
         for row in sorted(rows)
     }
 

@@ -206,9 +206,9 @@ def handed_over_dice(values: Sequence[int] | None) -> Node:
 
         return draw
 
-    return Row(
-        *(Drawing(drawn(value), width=64, height=64) for value in ([None] * DICE if values is None else values)), gap=16
-    )
+    faces = [Drawing(drawn(value), width=64, height=64) for value in ([None] * DICE if values is None else values)]
+    told = say("spoken.no_dice") if values is None else say("spoken.tray", dice=" ".join(map(str, sorted(values))))
+    return Row(*faces, gap=16).saying(told)
 
 
 # While somebody chooses

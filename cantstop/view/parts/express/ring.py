@@ -13,10 +13,11 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import TEXT_800
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Canvas, Placed
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, mix
-from cantstop.view.words import language
+from cantstop.view.words import language, say
 
 SIZE = 60.0
 LINE = 5.5
@@ -104,6 +105,9 @@ class Ring(Node):
     def __init__(self, left: float, seconds: int) -> None:
         self.left, self.seconds = left, seconds
         self.width = self.height = SIZE
+
+    def spoken(self) -> Spoken:
+        return Spoken("text", say("spoken.seconds", n=math.ceil(self.left)))
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         x, y = box.rect.topleft

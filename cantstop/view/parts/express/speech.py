@@ -64,31 +64,17 @@ class Speech:
 
     def pad(self, player: int, pad: Pad) -> str:
         """Return the rows with marks, first those that cost, then those that pay, and the fifth dice."""
-        rows = [(row, pad.row(row)) for row in ROWS]
-        used = [(row, marks) for row, marks in rows if marks]
-        costly = [self._row(pad, row, marks) for row, marks in used if marks <= LOSING_BOXES]
-        paying = [self._row(pad, row, marks) for row, marks in used if marks > LOSING_BOXES]
-        empty = [row for row, marks in rows if not marks]
-        told = [*costly, *paying]
-        parts = [say("spoken.pad_of", name=self.names[player], total=pad.score(penalty=self.penalty)), *told]
-        if empty:
+        used = [row for row in ROWS if pad.row(row)]
+        costly = [row_line(pad, row, self.penalty) for row in used if pad.row(row) <= LOSING_BOXES]
+        paying = [row_line(pad, row, self.penalty) for row in used if pad.row(row) > LOSING_BOXES]
+        parts = [pad_name(self.names[player], pad, self.penalty), *costly, *paying]
+        if empty := [row for row in ROWS if not pad.row(row)]:
             parts.append(say("spoken.empty_rows", rows=empty))
-        fifths = [say("spoken.fifth", number=face, n=count) for face in FACES if (count := pad.fifth(face))]
-        return " ".join(sentence(part) for part in [*parts, *fifths])
+        return " ".join(sentence(part) for part in [*parts, *fifths(pad)])
 
     def rows(self, pad: Pad) -> list[str]:
         """Return a line for each row, from 2 to 12."""
-        return [sentence(self._row(pad, row, pad.row(row))) for row in ROWS]
-
-    def _row(self, pad: Pad, row: int, marks: int) -> str:
-        points = pad.row_score(row, penalty=self.penalty)
-        if not marks:
-            return say("spoken.row_empty", row=row)
-        if marks <= LOSING_BOXES:
-            return say("spoken.row_costs", row=row, n=marks, points=points)
-        if not points:
-            return say("spoken.row_nothing", row=row, n=marks)
-        return say("spoken.row_pays", row=row, n=marks, points=points)
+        return [sentence(row_line(pad, row, self.penalty)) for row in ROWS]
 
     def dice(self) -> str:
         dice = None if self.match.dice_hidden else self.match.state.dice
@@ -101,3 +87,28 @@ class Speech:
             sentence(say("spoken.total_brief", name=name, total=total)) for name, total in zip(self.names, state.totals)
         )
         return " ".join([say("spoken.throw_number", n=state.round), *totals])
+
+
+def pad_name(name: str, pad: Pad, penalty: int) -> str:
+    return say("spoken.pad_of", name=name, total=pad.score(penalty=penalty))
+
+
+def pad_lines(pad: Pad, penalty: int) -> list[str]:
+    """Return a line for each row of a pad, from 2 to 12, and for each of its fifth dice."""
+    return [*(row_line(pad, row, penalty) for row in ROWS), *fifths(pad)]
+
+
+def fifths(pad: Pad) -> list[str]:
+    return [say("spoken.fifth", number=face, n=count) for face in FACES if (count := pad.fifth(face))]
+
+
+def row_line(pad: Pad, row: int, penalty: int) -> str:
+    """Return the marks of a row and the points that they bring."""
+    marks, points = pad.row(row), pad.row_score(row, penalty=penalty)
+    if not marks:
+        return say("spoken.row_empty", row=row)
+    if marks <= LOSING_BOXES:
+        return say("spoken.row_costs", row=row, n=marks, points=points)
+    if not points:
+        return say("spoken.row_nothing", row=row, n=marks)
+    return say("spoken.row_pays", row=row, n=marks, points=points)

@@ -158,7 +158,7 @@ class Table(AskedAloud[ExpressMatch]):
             if preview is None and not choice.free:
                 faint = choice.face if self.pointed_face is None else self.pointed_face
             if shown.phase == "choose" and not self.match.dice_hidden:
-                rows = pressable(choice.markable(), self._take_row)
+                rows = pressable(choice.pad, shown.penalty, choice.markable(), self._take_row)
         return PadNode(
             shown.pads[player] if pencil is None or pencil.drawn else pencil.before,
             shown.penalty,

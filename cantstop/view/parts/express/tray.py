@@ -219,4 +219,4 @@ def _outlined(value: int, px: int, turned: int, grey: bool, style: Style) -> pyg
 
 
 def _cap(key: str) -> Node:
-    return Icon(lambda style: key_cap(key, style, "sunk"))
+    return Icon(lambda style: key_cap(key, style, "sunk")).saying("")

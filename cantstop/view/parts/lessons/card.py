@@ -54,6 +54,7 @@ class Lesson(NamedTuple):
 class Illustration(Node):
     """The picture of a lesson, as large as it fits into what the words leave."""
 
+    said = ""
     height = 0.0
     grow = 1.0
 

@@ -154,7 +154,7 @@ def _column(column: tuple[KeyGroup, ...], longest: float) -> Node:
     """As high as the longest, in lines."""
     rows: list[Node] = []
     for group in column:
-        heading = Text(say(f"keys.{group.screen}"), LABEL.of(19), lines=1)
+        heading = Text(say(f"keys.{group.screen}"), LABEL.of(19)._replace(heading=True), lines=1)
         rows.append(Row(heading, margin=(0, 4, 0, 0)).share(HEADING))
         rows += [_line(line).share() for line in group.lines]
     return Column(*rows, Spring(longest - sum(group.tall for group in column)))
@@ -162,13 +162,13 @@ def _column(column: tuple[KeyGroup, ...], longest: float) -> Node:
 
 def _line(line: KeyRow) -> Node:
     does = Text(line.does, BODY.of(16.5), lines=1).share()
-    return Row(does, *(_cap(cap) for cap in line.caps), gap=3)
+    return Row(does, *(_cap(cap) for cap in line.caps), gap=3).as_one()
 
 
 def _cap(words: str) -> Node:
     if words.startswith("pad "):
         mark = words.removeprefix("pad ")
-        return Icon(lambda style: gamepads.mark(mark, style.px(CAP), style.theme["ink"]))
+        return Icon(lambda style: gamepads.mark(mark, style.px(CAP), style.theme["ink"])).saying(mark)
     if words in ARROWS:
-        return Icon(lambda style: sign_cap(ARROWS[words], style, height=CAP))
-    return Icon(lambda style: key_cap(words, style, height=CAP))
+        return Icon(lambda style: sign_cap(ARROWS[words], style, height=CAP)).saying(keys.cap(words))
+    return Icon(lambda style: key_cap(words, style, height=CAP)).saying(words)

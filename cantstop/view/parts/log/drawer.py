@@ -122,7 +122,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
             self._question() if self.asking else self._ways(),
             gap=6,
         )
-        bar = Drawing(grip).sized(width=52, height=6)
+        bar = Drawing(grip).sized(width=52, height=6).saying("")
         card = Card(Column(Anchored(bar), body.sized(grow=1)), (12, 13, 12, 16), grow=1)
         return Keyed("drawer", card, comes=Motion(220, y=90))
 
@@ -137,7 +137,10 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
 
     def _ways(self) -> Node:
         """Keys, and the way back."""
-        up, down = Icon(lambda style: sign_cap("arrow_up", style)), Icon(lambda style: sign_cap("arrow_down", style))
+        up, down = (
+            Icon(lambda style: sign_cap("arrow_up", style)).saying(""),
+            Icon(lambda style: sign_cap("arrow_down", style)).saying(""),
+        )
         why = self.barred() if self.chosen is not None and not self.may_play_on else ""
         play_on = self.button(self.play_on, label_size=16, pad=8, plain=True, key_first=True, radius=10).sized(
             height=38

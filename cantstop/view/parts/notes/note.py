@@ -18,6 +18,7 @@ from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, STRONG_NOTE, Role, Text
 from cantstop.view.parts.notes import pictures
@@ -63,10 +64,13 @@ class Note(Node):
         beside = place.right <= target.rect.left or place.x >= target.rect.right
         yield Plate(content, round(at) if beside else None, place.x < target.rect.centerx), place
 
+    def spoken(self) -> Spoken:
+        return Spoken("dialog", self.title, self.text)
+
     def _content(self) -> Node:
         dots = Drawing(
             lambda w, h, style: pictures.dots(w, h, self.number, self.count, style), width=22 * self.count, height=14
-        )
+        ).saying("")
         count = Text(say("note.count", n=self.number + 1, all=self.count), STRONG_NOTE, "ink_muted", lines=1)
         understood = Shaped("note_understood", _dark, pressed_by="Enter", group="note", on=self.understood)
         understood.saying(say("note.understood"))
@@ -113,6 +117,8 @@ def _dark(w: int, h: int, style: Style, cap: Cap) -> Faces:
 
 
 class _Ring(Node):
+    said = ""
+
     def __init__(self, octagon: bool) -> None:
         self.octagon = octagon
 

@@ -40,7 +40,7 @@ class MistakeCard(NamedTuple):
 
 
 def flag(number: int, shown: bool) -> Node:
-    return Icon(lambda style: _flag(number, shown, style))
+    return Icon(lambda style: _flag(number, shown, style)).saying("")
 
 
 @drawn

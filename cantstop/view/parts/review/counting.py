@@ -8,6 +8,7 @@ from cantstop.controller.kept_training import AnyReview
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG, Text
 from cantstop.view.words import say
@@ -26,6 +27,9 @@ class _Part(Node):
 
     def __init__(self, review: AnyReview) -> None:
         self.review = review
+
+    def spoken(self) -> Spoken:
+        return Spoken("text", say("review.part", part=self.review.progress))
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return layout.size(_text(1.0), room)

@@ -15,6 +15,7 @@ from cantstop.controller.reviewing import Point
 from cantstop.view.art import charts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts.review.costliest import FLAG_HIGH, FLAG_WIDE, flag
@@ -88,6 +89,16 @@ class Course(Node):
         self.title = Text(title, TITLE, lines=1) if title else None
         self.grow = 1.0
         self._box = Box(0, 0, 1, 1)
+
+    def spoken(self) -> Spoken:
+        """Return a list of the moments of the game, each with its figures."""
+        lines = (_line(self.plot.bubble_for(point)) for point in self.plot.curve)
+        return Spoken("list", "" if self.title is None else self.title.words, lines=tuple(dict.fromkeys(lines)))
+
+    def read(self) -> str:
+        """Return the figures of the moment that the arrows have gone to."""
+        point = self.reading.point(self.plot.curve, self._box.rect, self.plot.rounds)
+        return "" if point is None else _line(self.plot.bubble_for(point))
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         high = LEAST + FOOT + (HEAD if self.title is not None else 10)
@@ -180,3 +191,7 @@ class Course(Node):
 
 def _label(words: str, at: Align) -> Text:
     return Text(words, SCALE, "ink_muted", lines=1, at=at)
+
+
+def _line(told: BubbleText) -> str:
+    return f"{told.title}: {', '.join(f'{line.name} {line.figure}' for line in told.lines)}"

@@ -20,6 +20,7 @@ from cantstop.view.kit.face import Cap, Face, Faces
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, put, width
 from cantstop.view.kit.node import Node, Wrapper
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import Ui
@@ -67,8 +68,12 @@ class ReadChart(Wrapper, ControlNode):
 
     child: Node
     reading: Reading
+    told: Callable[[], str] = str  # of the moment that the arrows have gone to
 
     arrows = "across"
+
+    def spoken(self) -> Spoken:
+        return Spoken("button", note=self.told())
 
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         return Faces(radius=12)

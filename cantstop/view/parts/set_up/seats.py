@@ -105,7 +105,7 @@ class Seats:
         """Return tile, name, the seat's key and the cross; the tile takes the next colour."""
         say, high = self.screen.say, self.shape.head
         tone = player_paint(self.screen.style.theme, seat.colour).on_fill
-        band = Drawing(lambda w, h, style: pictures.head(w, h, seat.colour, style))
+        band = Drawing(lambda w, h, style: pictures.head(w, h, seat.colour, style)).saying("")
         tile = emblems.framed_tile(seat.colour, high * 0.64)
         tip = f"{say('expresssetup.colour')} ({keys.cap(f'Shift+F{place + 1}')})"
         button = _part(f"colour_{place + 1}", tone, f"tiles{place}", tip, partial(self.seating.next_colour, place))
@@ -134,7 +134,7 @@ class Seats:
     def _cross(self, place: int, seat: Seat, tone: Colour) -> Node:
         tip = self.screen.say("setup.remove", name=seat.name)
         button = _part(f"remove_{place}", tone, f"seat{place}", tip, partial(self.remove, place), sound="back")
-        sign = Drawing(lambda w, h, style: icon("cross", w, tone), width=20, height=20)
+        sign = Drawing(lambda w, h, style: icon("cross", w, tone), width=20, height=20).saying("")
         return Layers(button, Anchored(sign))
 
     def _name_or_character(self, place: int, seat: Seat) -> Node:

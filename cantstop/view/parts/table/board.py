@@ -14,6 +14,7 @@ from cantstop.view.kit.compositor import Sprite, paint_onto
 from cantstop.view.kit.easing import between
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Placed
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.parts import magnifiers
 from cantstop.view.parts.end.sign import sign_place
@@ -41,6 +42,10 @@ class BoardNode(Node):
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
+
+    def spoken(self) -> Spoken:
+        lines = tuple(self.table.place_lines())
+        return Spoken("list", say("spoken.board"), rows=len(lines), lines=lines)
 
     @property
     def shown(self) -> Shown:

@@ -200,7 +200,7 @@ class ClosedCard(Node):
 
 def or_badge() -> Node:
     """Between two cards of which one may be taken."""
-    return Icon(lambda style: badge_picture(say("common.or"), style))
+    return Icon(lambda style: badge_picture(say("common.or"), style)).saying(say("common.or"))
 
 
 @drawn

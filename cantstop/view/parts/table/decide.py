@@ -148,12 +148,14 @@ def risk(chance: float, state: classic.State, key: str = "") -> Node:
     line = sayings.risk(chance, state.steps, state.free_runners)
     below = Text(line, STRONG_NOTE, "ink" if chance >= 1 else "ink_muted").sized(height=36)
     card = Card(Column(heading, gauge_cells(chance, key), below, gap=4), (18, 8, 18, 8))
-    return Layers(card, Drawing(lambda w, h, style: _red_edge(w, h, style))) if chance >= 1 else card
+    return Layers(card, Drawing(lambda w, h, style: _red_edge(w, h, style)).saying("")) if chance >= 1 else card
 
 
 def gauge_cells(chance: float, key: str = "") -> Node:
     def cells(filled: float) -> Node:
-        return Drawing(lambda w, h, style: _cells(w, h, round(1000 * filled), style.theme, style.u), height=27)
+        return Drawing(lambda w, h, style: _cells(w, h, round(1000 * filled), style.theme, style.u), height=27).saying(
+            ""
+        )
 
     return Counting(key, chance, cells, start=0, motion=Motion("gauge_fill")) if key else cells(chance)
 
@@ -244,7 +246,7 @@ def roll_button(
 
 def closed_stop() -> Node:
     """Return STOP while nobody may press it."""
-    return Drawing(lambda w, h, style: stop_roll.stop_button(w, h, StopWords("", ""), style, "disabled"))
+    return Drawing(lambda w, h, style: stop_roll.stop_button(w, h, StopWords("", ""), style, "disabled")).saying("")
 
 
 def _stop_faces(words: StopWords, w: int, h: int, style: Style, cap: Cap) -> Faces:

@@ -114,7 +114,7 @@ def _medal(column: int, size: float, colour: str) -> Node:
     def draw(style: Style) -> pygame.Surface:
         return _medal_picture(column, style.px(size), colour, style.theme)
 
-    return Icon(draw)
+    return Icon(draw).saying(str(column))
 
 
 @drawn

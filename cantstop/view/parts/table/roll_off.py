@@ -118,6 +118,8 @@ def tray_box(on: Box, player: int, players: int) -> pygame.Rect:
 class RollOffBoard(Node):
     """The dimmed board, with a tray toward each seat."""
 
+    said = ""  # the panel lists the throws
+
     def __init__(self, throws: RollOffThrows, light: Callable[[], float]) -> None:
         """Show the throws; `light` returns how far the board is lit."""
         self.throws, self.light, self.key = throws, light, "board"

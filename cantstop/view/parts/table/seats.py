@@ -9,10 +9,11 @@ from cantstop.view.art import plates, seat
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.easing import between
 from cantstop.view.kit.node import Box
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.kit.tree import Tree
-from cantstop.view.parts.table_top import CORNERS, SeatCard, corner_of, seat_facts
+from cantstop.view.parts.table_top import CORNERS, SeatCard, corner_of, seat_facts, seat_words
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ class LiveSeat(SeatCard):
     def __init__(self, t: TableScreen, player: int) -> None:
         self.table, self.player, self.key = t, player, seat_key(player)
         self.sitting = t.match.seats[player]
+
+    def spoken(self) -> Spoken:
+        return seat_words(self._contents())
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         self.card, self.filled = self._contents(), self._filled()

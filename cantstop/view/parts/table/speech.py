@@ -151,22 +151,7 @@ class Speech:
 
     def columns(self) -> list[str]:
         """Return a line for each column, from 2 to 12."""
-        return [self._column(column) for column in COLUMNS]
-
-    def _column(self, column: int) -> str:
-        state, owner = self.match.state, self._owner(column)
-        if owner is not None:
-            return say("spoken.column_claimed", column=column, name=self.names[owner])
-        lie = [
-            say("spoken.stands", name=self.names[player], space=space)
-            for player in self._from(state.player)
-            if (space := state.square(player, column))
-        ]
-        if space := state.runner(column):
-            lie.append(say("spoken.runner_stands", space=space))
-        chance = odds.sum_chance(column)
-        words = ", ".join(lie) or say("spoken.nothing")
-        return say("spoken.column", column=column, spaces=LENGTHS[column], places=words, chance=chance)
+        return columns(self.match.state, self.names)
 
     def dice(self) -> str:
         dice = self.match.state.dice or self.match.last_dice
@@ -198,3 +183,21 @@ class Speech:
         """Yield all players, this one first."""
         count = len(self.names)
         return ((player + step) % count for step in range(count))
+
+
+def columns(state: classic.State, names: Sequence[str]) -> list[str]:
+    """Return a line for each column of any position, from 2 to 12."""
+    return [_column(state, names, column) for column in COLUMNS]
+
+
+def _column(state: classic.State, names: Sequence[str], column: int) -> str:
+    owner = state.owner(column)
+    if owner is not None:
+        return say("spoken.column_claimed", column=column, name=names[owner])
+    in_turn = [(state.player + step) % len(names) for step in range(len(names))]
+    squares = ((player, state.square(player, column)) for player in in_turn)
+    lie = [say("spoken.stands", name=names[player], space=space) for player, space in squares if space]
+    if space := state.runner(column):
+        lie.append(say("spoken.runner_stands", space=space))
+    words, chance = ", ".join(lie) or say("spoken.nothing"), odds.sum_chance(column)
+    return say("spoken.column", column=column, spaces=LENGTHS[column], places=words, chance=chance)

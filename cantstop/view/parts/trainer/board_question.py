@@ -24,7 +24,7 @@ from cantstop.view.parts import emblems, games
 from cantstop.view.parts.motto import columns_to_win
 from cantstop.view.parts.review import classic_words
 from cantstop.view.parts.table import cards as choice_cards
-from cantstop.view.parts.table import decide, panel, sayings
+from cantstop.view.parts.table import decide, panel, sayings, speech
 from cantstop.view.parts.table_top import Board, TableTop, beside, seat_facts
 from cantstop.view.parts.trainer.question import Answer, Question, lit, names_of
 
@@ -51,6 +51,7 @@ class BoardQuestion(Question):
     def frame(self, panel: Node) -> Node:
         state = self.state
         board = Board(state, self.colours, ghosts=self.preview)
+        board.of_lines(partial(speech.columns, state, self.names))
         cards = [
             seat_facts(sitting, state.rules.columns_to_win, state.columns_of(player))
             for player, sitting in enumerate(self.seats)

@@ -97,7 +97,7 @@ class _Columns(Node):
             f"{say('trainer.round_number', n=number)}: {say('trainer.result_best', n=each.best, all=LENGTH)}"
             for number, each in enumerate(self.shown, self.first)
         )
-        return Spoken("text", "; ".join(rounds))
+        return Spoken("list", say("trainer.curve"), lines=tuple(rounds))
 
     def _area(self, u: float, box: Box) -> Box:
         return box.inside(SCALE * u, FIGURES * u, 0, NUMBERS * u)
@@ -151,7 +151,7 @@ def _kind(answer: Answer) -> str:
 
 
 def _dot(kind: str, size: float) -> Node:
-    return Drawing(lambda w, h, style: dot(min(w, h), kind, style)).sized(width=size, height=size)
+    return Drawing(lambda w, h, style: dot(min(w, h), kind, style)).sized(width=size, height=size).saying("")
 
 
 @drawn

@@ -36,7 +36,9 @@ class PadQuestion(Question):
     # The pad
 
     def frame(self, panel: Node) -> Node:
-        rows = pressable(self.picked.markable(), self._take_row) if self.pointed is None else {}
+        rows: dict[int, Node] = {}
+        if self.pointed is None:
+            rows = pressable(self.pad, self.penalty, self.picked.markable(), self._take_row)
         pad = PadNode(self.pad, self.penalty, self.seat.colour, self.seat.name, rows=rows)
         if isinstance(self.pointed, Mark):
             pad.preview = sayings.option_of(self.pad, self.dice, self.pointed, self.penalty)
