@@ -53,14 +53,14 @@ class Master(ExpressPlayer):
 
 
 def learned(penalty: int) -> Net | None:
-    """The net for this penalty; None where its weights are missing or damaged."""
+    """Return the net for this penalty, or None if its weights are missing or damaged."""
     from cantstop.ai import express_value
 
     return express_value.learned(penalty, express_value.WEIGHTS)
 
 
 def expected_scores(state: State) -> tuple[float, ...] | None:
-    """The score each pad is expected to end with, after the throw on the table if there is one."""
+    """Return the expected final score of each pad, after the throw on the table if there is one."""
     net = learned(state.rules.penalty)
     if net is None:
         return None
@@ -75,10 +75,7 @@ def expected_scores(state: State) -> tuple[float, ...] | None:
 
 
 def rank(net: Net, pad: Pad, marks: Iterable[Mark]) -> Worths:
-    """The final score to be expected with each mark, best first.
-
-    Of a pad and its mirror image always the same one is looked at, so both get the same answer to the last bit.
-    """
+    """Return the expected final score with each mark, best first."""
     as_is = sorted(marks, key=_order)
     turned = sorted(map(mirrored_mark, as_is), key=_order)
     other = mirrored_pad(pad)
@@ -93,10 +90,10 @@ def _rank(net: Net, pad: Pad, marks: list[Mark]) -> Worths:
 
 
 def to_be_first(net: Net, state: State, player: int, worths: Worths) -> tuple[Mark, float] | None:
-    """A mark that ends first more often than the one with the best expected score, and how often; None without one.
+    """Return the mark that ends first most often, with this chance, if it is not the one with the best expected score.
 
-    The game is played out from the likeliest marks by the same chance throws, everybody marking for the score.
-    Only pads are seen: of the others' marks for this throw it is thought that they are the best ones.
+    The game is played out from the likeliest marks by the same chance throws, in which all players mark for the score.
+    Only pads are used: the others' marks for this throw are taken as those that are best for the score.
     """
     pad = state.pads[player]
     near = [mark for mark, worth in worths[:LOOKED_AT] if worth >= worths[0][1] - MARGIN]
@@ -116,14 +113,14 @@ def _after_best(net: Net, pad: Pad, dice: tuple[int, ...]) -> Pad:
 
 
 def _played_out(net: Net, own: list[Pad], others: list[Pad]) -> Values:
-    """By sample and own pad: its share of a win. Of all pads and their mirror images always the same are looked at."""
+    """Return, by sample and own pad, its share of a win. A pad and its mirror image always give the same."""
     pads = min([*own, *others], [mirrored_pad(pad) for pad in [*own, *others]], key=lambda some: [*map(_boxes, some)])
     return _shares(net, tuple(tuple(_boxes(pad)) for pad in pads), len(own))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _shares(net: Net, seats: tuple[tuple[int, ...], ...], own: int) -> Values:
-    """Equal pads are played but once, and always by the same throws."""
+    """Return the shares of a win; equal pads are played once, and always by the same throws."""
     from cantstop.ai import express_roll_outs
 
     different = list(dict.fromkeys(seats))
@@ -140,7 +137,7 @@ def _pad(boxes: tuple[int, ...]) -> Pad:
 
 
 def mirrored_pad(pad: Pad) -> Pad:
-    """Row 2 for 12 and number 1 for 6: it scores the same, and the same throws are as likely."""
+    """Return the pad with row 2 for 12 and number 1 for 6: its score and its throws are equally likely."""
     rows = {14 - row: marks for row, marks in pad.rows.items()}
     return Pad(rows, {7 - number: marks for number, marks in pad.fifths.items()})
 
@@ -159,7 +156,7 @@ def _boxes(pad: Pad) -> list[int]:
 
 
 def compared(state: State, player: int, mark: Mark, instead: Mark) -> Reasons | None:
-    """Return why the master prefers the mark for the score to another; None if the weights are missing."""
+    """Return the reason for the best mark for the score against another one; None if the weights are missing."""
     net = learned(state.rules.penalty)
     if net is None or state.dice is None:
         return None
@@ -195,7 +192,7 @@ def _with_figures(net: Net, pad: Pad, worths: Worths, mark: Mark, reasons: Reaso
 
 
 def _to_be_first(reasons: Reasons, pad: Pad, mark: Mark, chance: float, penalty: int) -> Reasons:
-    """Return what is said of a mark that is not the best for the score."""
+    """Return the reasons of a mark that is not the best for the score."""
     assert reasons.before is not None
     return replace(
         reasons,

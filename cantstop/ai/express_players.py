@@ -27,7 +27,7 @@ class ExpressPlayer(ABC):
         return self.decide(state, player, rng).move
 
     def _asked(self, state: State, player: int) -> tuple[Pad, tuple[Mark, ...]]:
-        """The pad of the player and its legal marks."""
+        """Return the pad of the player and its legal marks."""
         if state.dice is None or player not in state.waiting:
             raise ValueError("no decision is awaited from this player")
         return state.pads[player], express.legal_marks(state.pads[player], state.dice)
@@ -84,7 +84,7 @@ USUAL_THROWS = 22  # in a game
 
 @dataclass(frozen=True)
 class Outlook:
-    """How far somebody looks ahead."""
+    """A player's expectation: the number of further marks of each row."""
 
     care: float  # how many marks a row gets that he looks after, for each that chance alone would bring
     crowded: float  # points times the square of the marks in a track
@@ -105,12 +105,12 @@ class Steady(SimplePlayer):
         return max(marks, key=self._worths(state, pad, marks).__getitem__), Why.LIKELY_ROWS
 
     def _worths(self, state: State, pad: Pad, marks: tuple[Mark, ...]) -> dict[Mark, float]:
-        """Rates each mark."""
+        """Return the worth of each mark."""
         left = max(1, USUAL_THROWS - pad.throws - 1)
         return {mark: self._worth(pad, mark, left, state.rules.penalty) for mark in marks}
 
     def _worth(self, pad: Pad, mark: Mark, left: int, penalty: int) -> float:
-        """Rates a mark: what it adds to its rows' expected scores, less a cost for a nearly full track."""
+        """Return the worth of a mark: its gain in expected scores of rows, less a cost for a nearly full track."""
         sees = self.sees
         gain = 0.0
         for row in set(mark.pairs):
@@ -124,7 +124,7 @@ class Steady(SimplePlayer):
         return gain - sees.crowded * track * track - (sees.full if track == TRACK_BOXES else 0)
 
 
-FONDNESS = 200  # points that beginning an even number's track seems to be worth besides
+FONDNESS = 200  # points that an even number's new track seems to be worth in addition
 
 
 class Crafty(Steady):
@@ -140,13 +140,13 @@ class Crafty(Steady):
 
 
 def begins_even(pad: Pad, mark: Mark) -> bool:
-    """Whether an even number becomes one of the three of the fifth die."""
+    """Return whether the mark collects an even number."""
     return mark.fifth is not None and mark.fifth % 2 == 0 and mark.fifth not in pad.numbers
 
 
 @cache  # rows, marks, throws left and penalties are few
 def outlook(care: float, row: int, marks: int, left: int, penalty: int) -> float:
-    """What a begun row may be expected to score, if as many further marks come as rare events do (Poisson)."""
+    """Return the expected score of a begun row if further marks are as frequent as rare events are (Poisson)."""
     if not marks:
         return 0.0
     expected = care * (6 - abs(7 - row)) / 36 * left

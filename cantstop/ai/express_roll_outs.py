@@ -34,7 +34,7 @@ Final = NDArray[np.int64]
 
 
 class UnitSums(NamedTuple):
-    """What marks add to the sums of the net's units, and in a last column to what bypasses them."""
+    """The amounts that marks add to the sums of the net's units, and in a last column to what bypasses them."""
 
     steps: Weights  # by row and marks: one mark more; then two more; then nothing
     tracks: Weights  # by number and marks: one more; then nothing
@@ -60,7 +60,7 @@ class Pads:
         )
 
     def mark(self, those: Numbers, thrown: Numbers) -> None:
-        """Each of these pads takes the mark that the net likes best for its throw."""
+        """Mark on each of these pads what the net prefers for its throw."""
         tracks = self.tracks[those]
         codes, counts = marks_of_each_throw((tracks > 0) @ (1 << np.arange(FACES)), thrown)
         of = np.repeat(np.arange(len(those)), counts)
@@ -103,7 +103,7 @@ class Pads:
 
 
 def finals(net: Net, pads: Sequence[Pad], throws: Numbers) -> Final:
-    """By sample and pad: its score in the end, when these throws fall; all pads of a sample get the same."""
+    """Return, by sample and pad, its final score with these throws; all pads of a sample get the same throws."""
     playing = Pads(net, pads, len(throws))
     sample = np.repeat(np.arange(len(throws)), len(pads))
     those = np.flatnonzero(playing.tracks.max(axis=1) < TRACK_BOXES)
@@ -116,7 +116,7 @@ def finals(net: Net, pads: Sequence[Pad], throws: Numbers) -> Final:
 
 
 def chance_throws(samples: int, seed: Sequence[int]) -> Numbers:
-    """By sample and throw of the game that remains: its number in THROWS."""
+    """Return, by sample and throw of the remaining game, the throw's number in THROWS."""
     drawn = np.random.default_rng(seed).random((samples, LONGEST))
     return np.searchsorted(CHANCES.cumsum()[:-1], drawn, side="right").clip(0, len(THROWS) - 1)
 
@@ -147,7 +147,7 @@ def _sums(net: Net) -> UnitSums:
 
 
 def shares(finals: Final, own: int) -> Values:
-    """By sample and pad of the first `own`: its share of a win against those that follow; ties are shared."""
+    """Return, by sample and each of the first `own` pads, its share of a win against the others; ties are shared."""
     others = finals[:, own:]
     best = others.max(axis=1)[:, None]
     tied = (others == best).sum(axis=1)[:, None]

@@ -34,7 +34,7 @@ PAIRINGS = _pairings()
 
 
 def _rests() -> tuple[Numbers, Numbers]:
-    """By throw and die: its face, and the throw that the other four make."""
+    """Return, by throw and die, its face and the throw that the other four make."""
     rests = [[_FOURS[values[:at] + values[at + 1 :]] for at in range(DICE)] for values in THROWS]
     return np.array(THROWS, dtype=np.intp), np.array(rests, dtype=np.intp)
 
@@ -44,8 +44,10 @@ _FACE, _REST = _rests()
 
 @lru_cache(maxsize=64)  # 42 sets of numbers
 def _choices(numbers: frozenset[int]) -> Numbers:
-    """By throw and die, where (fifth die, other four) stands in a table of both; a die that cannot be the fifth
-    stands for one that can."""
+    """Return, by throw and die, the place of (fifth die, other four) in a table of both.
+
+    A die that cannot be the fifth has the place of one that can.
+    """
     own = np.isin(_FACE, list(numbers))
     complete = len(numbers) == TRACKS
     wanted = own if complete else ~own
@@ -59,7 +61,7 @@ def _choices(numbers: frozenset[int]) -> Numbers:
 
 
 def best_of_each_throw(worth: NDArray[np.float32], numbers: Sequence[frozenset[int]]) -> Values:
-    """By pad and throw: the best mark's worth; `worth` is by pad, fifth die (0: none) and pair."""
+    """Return, by pad and throw, the worth of the best mark; `worth` is by pad, fifth die (0: none) and pair."""
     by_four = worth[:, :, PAIRINGS].max(axis=3).reshape(len(worth), -1)
     choices = np.stack([_choices(each) for each in numbers]).reshape(len(worth), -1)
     offered = np.take_along_axis(by_four, choices, axis=1).reshape(len(worth), len(THROWS), DICE)
@@ -68,13 +70,13 @@ def best_of_each_throw(worth: NDArray[np.float32], numbers: Sequence[frozenset[i
 
 
 def fifths(numbers: frozenset[int]) -> tuple[int, ...]:
-    """What a pad with these numbers can mark as the fifth die; 0 for nothing."""
+    """Return the numbers that a pad with these numbers can mark as the fifth die; 0 for nothing."""
     return (0, *sorted(numbers)) if len(numbers) == TRACKS else tuple(range(1, FACES + 1))
 
 
 @lru_cache(maxsize=64)  # 42 sets of numbers
 def _marks(numbers: int) -> tuple[Numbers, Numbers]:
-    """By throw: how many marks a pad with these numbers (as bits) may make, and each as fifth die and pair in one."""
+    """Return, by throw, the number of legal marks for these numbers (as bits), and each mark as one number."""
     chosen = frozenset(number + 1 for number in range(FACES) if numbers >> number & 1)
     fifth, four = np.divmod(_choices(chosen), len(_FOURS))
     codes = np.sort((fifth[..., None] * len(PAIRS) + PAIRINGS[four]).reshape(len(THROWS), -1), axis=1)
@@ -84,7 +86,7 @@ def _marks(numbers: int) -> tuple[Numbers, Numbers]:
 
 
 def marks_of_each_throw(numbers: Numbers, throws: Numbers) -> tuple[Numbers, Numbers]:
-    """By pad, of which the numbers (as bits) and the throw are given: all its marks in a row, and how many it has."""
+    """Return, for pads with these numbers (as bits) and throws, all marks in a row, and their number for each pad."""
     counts = np.empty(len(numbers), dtype=np.intp)
     codes = np.empty((len(numbers), 3 * DICE), dtype=np.intp)
     for each in np.unique(numbers):

@@ -36,7 +36,7 @@ INPUTS = TOTAL + MOST_TOTAL + 1
 
 
 def _mirror() -> list[int]:
-    """For each input the one in its place on the mirrored pad: row 2 for 12, number 1 for 6."""
+    """Return, for each input, the one in its place on the mirrored pad: row 2 for 12, number 1 for 6."""
     rows = [(len(ROWS) - 1 - row) * ROW_INPUTS + marks for row in range(len(ROWS)) for marks in range(ROW_INPUTS)]
     tracks = [
         FIFTHS + (FACES - 1 - number) * TRACK_INPUTS + marks for number in range(FACES) for marks in range(TRACK_INPUTS)
@@ -60,18 +60,18 @@ class Net:
     fates: Weights  # (rows 2 to 7, losing marks, all fifth marks): how often a begun row ends at the penalty
 
     def worth(self, pads: Sequence[Pad]) -> list[float]:
-        """The score each pad is expected to end with if the best is marked from here on."""
+        """Return the expected final score of each pad if the best is marked from here on."""
         playing = [pad for pad in pads if not pad.out]
         worth = iter((self.best_of_each_throw(playing) @ CHANCES).tolist() if playing else ())
         return [float(pad.score(self.penalty)) if pad.out else next(worth) for pad in pads]
 
     def best_of_each_throw(self, pads: Sequence[Pad]) -> express_throws.Values:
-        """By pad and throw: what the net gives for the pad after its best mark."""
+        """Return, by pad and throw, the net's worth of the pad after its best mark."""
         numbers = [frozenset(pad.numbers) for pad in pads]
         return express_throws.best_of_each_throw(self._after_each_mark(pads, numbers), numbers)
 
     def ends_badly(self, pad: Pad, row: int) -> float:
-        """How often a row like this one ends at the penalty; 0 if it is empty or past it."""
+        """Return the share of rows like this one that end at the penalty; 0 if it is empty or past it."""
         marks = pad.row(row)
         if not 0 < marks <= LOSING_BOXES:
             return 0.0
@@ -79,7 +79,7 @@ class Net:
         return float(self.fates[min(row, 14 - row) - 2, marks - 1, total])
 
     def _after_each_mark(self, pads: Sequence[Pad], numbers: Sequence[frozenset[int]]) -> Weights:
-        """By pad, fifth die and pair: what the net gives for the pad with that mark. All in one batch."""
+        """Return, by pad, fifth die and pair, the net's worth of the pad with that mark, all in one batch."""
         marks = np.array([[min(pad.row(row), ROW_BOXES) for row in ROWS] for pad in pads])
         asked = [(place, fifth) for place, own in enumerate(numbers) for fifth in express_throws.fifths(own)]
         of, fifth = (np.array(part) for part in zip(*asked))
@@ -118,7 +118,7 @@ def _track_inputs(tracks: Numbers) -> Numbers:
 
 
 def _pair_steps(weights: Weights, marks: Numbers) -> Weights:
-    """By pad and pair: by how much its two marks change the sum of the rows' weights."""
+    """Return, by pad and pair, the change that its two marks make to the sum of the rows' weights."""
     now = weights[_row_inputs(marks)]
     once = weights[_row_inputs(np.minimum(marks + 1, ROW_BOXES))] - now
     steps: Weights = once[:, _LOW] + once[:, _HIGH]
@@ -128,14 +128,14 @@ def _pair_steps(weights: Weights, marks: Numbers) -> Weights:
 
 @lru_cache(maxsize=4)
 def _row_scores(penalty: int) -> Weights:
-    """By row and marks: its score, in hundreds."""
+    """Return, by row and marks, the score in hundreds."""
     scores = [row_score(row, marks, penalty) / HUNDRED for row in ROWS for marks in range(ROW_INPUTS)]
     return np.array(scores, dtype=np.float32)
 
 
 @lru_cache(maxsize=8)
 def learned(penalty: int, folder: Path = WEIGHTS) -> Net | None:
-    """The weights for this penalty, or None where they are missing or damaged."""
+    """Return the weights for this penalty, or None if they are missing or damaged."""
     try:
         with np.load(folder / f"express-{penalty}.npz", allow_pickle=False) as held:
             first, bias, second, linear, constant, fates = (held[part].astype(np.float32) for part in PARTS)

@@ -24,13 +24,13 @@ class Paths:
         return np.array([len(spaces) for spaces in self.spaces], dtype=np.int32)
 
     def place(self, layout: TurnLayout, runners: tuple[int, ...]) -> int:
-        """The solver's number for these runners, given by the model's column."""
+        """Return the solver's number for these runners, given by the model's column."""
         return layout.place(
             {column - 2: self.spaces[column - 2].index(runners[column]) for column in COLUMNS if runners[column]}
         )
 
     def forbidden(self, layout: TurnLayout) -> Flags:
-        """Return the places where a runner forbids to stop."""
+        """Return the places where a runner forbids stopping."""
         barred = np.zeros(len(COLUMNS) * layout.longest, dtype=np.bool_)
         for column, spaces in enumerate(self.barred):
             barred[column * layout.longest : column * layout.longest + len(spaces)] = spaces

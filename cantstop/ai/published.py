@@ -12,7 +12,7 @@ Worths = tuple[int, ...]  # by column
 
 @dataclass(frozen=True, slots=True)
 class RuleOfThumb:
-    """What a step is worth in each column, and the sum at which to stop."""
+    """A rule of thumb: the worth of a step in each column, and the sum at which to stop."""
 
     progress: Worths
     choice: Worths
@@ -31,17 +31,17 @@ class RuleOfThumb:
         return self.score(state) >= self.threshold
 
     def score(self, state: State) -> int:
-        """Scores the turn so far; the rule stops at its threshold."""
+        """Return the score of the turn so far; the rule stops at its threshold."""
         return self._sum(self.progress, state) + self.difficulty(state)
 
     def appeal(self, state: State) -> int:
-        """How good the turn looks with its runners where they stand."""
+        """Return how good the turn looks with its runners."""
         out = 3 - state.free_runners
         chosen = self._sum(self.choice, state) if self.slopes is None else self._climbed(self.slopes, state)
         return chosen - self.difficulty(state) - self.runner * out
 
     def difficulty(self, state: State) -> int:
-        """What three columns add to the score, or take off it: all odd or all even, all low or all high."""
+        """Return the amount that three columns add to the score if all are odd or even, low or high."""
         if state.free_runners:
             return 0
         columns = [column for column in COLUMNS if state.runners[column]]
@@ -62,7 +62,7 @@ class RuleOfThumb:
         return sum((space - own[column] + 1) * worth[column] for column, space in enumerate(state.runners) if space)
 
     def _climbed(self, slopes: Worths, state: State) -> int:
-        """Every space climbed counts for itself, the higher the more."""
+        """Return the worth of the climbed spaces, of which higher ones count more."""
         own = state.squares[state.player]
         return sum(
             slopes[column] * (step - 1) // (LENGTHS[column] - 1) + self.choice[column]
@@ -73,14 +73,14 @@ class RuleOfThumb:
 
 
 def another_column_opens(state: State) -> bool:
-    """Whether a runner is free and some column could still take it."""
+    """Return whether a runner is free and some column could still take it."""
     return state.free_runners > 0 and any(
         state.claimed[column] is None and not state.runners[column] for column in COLUMNS
     )
 
 
 def mirrored(*worth: int) -> Worths:
-    """Extends the worths of columns 2 to 7 to all columns."""
+    """Return the worths of all columns from those of columns 2 to 7."""
     return (0, 0, *worth, *reversed(worth[:-1]))
 
 

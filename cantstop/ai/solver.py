@@ -23,7 +23,7 @@ EAGER = 4096.0  # more than any worth: one new runner more comes before all else
 
 @dataclass(frozen=True)
 class TurnToSolve:
-    """What the player to move may do, as far as the solver must know."""
+    """The possible moves of a turn, as far as the solver needs them."""
 
     reach: Numbers  # by column: how many spaces he could still climb to; 0 where the column is closed
     stopping: Values  # by place: the worth of stopping there; NEVER where it is forbidden
@@ -44,7 +44,7 @@ class SolvedTurn:
 
 
 def open_places(layout: TurnLayout, reach: Numbers, held: Held = ()) -> list[Numbers]:
-    """Return, by layer, the rows that a turn can come to; with runners held, that it can still come to."""
+    """Return, by layer, the rows that a turn can reach; with runners held, those that it can still reach."""
     return [_open(layer, reach, held) for layer in layout.layers]
 
 
@@ -88,7 +88,7 @@ def solve(layout: TurnLayout, turn: TurnToSolve) -> SolvedTurn:
 
 
 def _groups(layer: Layer, rows: Numbers, together: Numbers | None = None) -> list[Numbers]:
-    """The rows in groups of equally many spaces left, fewest first: each leads only to earlier groups."""
+    """Return the rows in groups with equally many spaces left, fewest first: each leads only to earlier groups."""
     together = layer.together[rows] if together is None else together
     if not len(rows):
         return []
@@ -123,7 +123,7 @@ def _all_out(layout: TurnLayout, turn: TurnToSolve, rows: Numbers, stopping: Val
 
 
 def _leads(layout: TurnLayout, reach: Numbers) -> Numbers:
-    """Where one step in each column leads, entering or climbing; to itself where none is possible."""
+    """Return, for each column, the place after one step, entering or climbing; the same place if none is possible."""
     leads: Numbers = layout.step.copy()
     before = len(layout.enter)
     entering = (layout.enter < layout.total) & (reach > 0)
@@ -139,7 +139,7 @@ def _some_left(
     stopping: Values,
     solved: SolvedTurn,
 ) -> None:
-    """With a runner free: both steps of a pairing in either order; what leads nowhere has no worth yet."""
+    """Evaluate places with a free runner: both steps of a pairing, in either order; a dead end has no worth yet."""
     one, other = leads
     first, second = solved.worth[one], solved.worth[other]
     if turn.eager:

@@ -27,7 +27,7 @@ _BUILDING = Lock()
 
 @dataclass(frozen=True)
 class Layer:
-    """All places of so many runners, those with the fewest spaces left first."""
+    """The places with the same number of runners, those with the fewest spaces left first."""
 
     runners: int
     first: int  # the lowest number in this layer
@@ -40,7 +40,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class RollChoices:
-    """What rolls offer when all runners are out: slots to choose the best of, and by set of columns how likely."""
+    """The choices of rolls when all runners are out: slots to choose from, and their chance by set of columns."""
 
     slots: tuple[Slot, ...]
     options: tuple[tuple[int, ...], ...]
@@ -72,7 +72,7 @@ class TurnLayout:
         return max(self.lengths)
 
     def place(self, runners: dict[int, int]) -> int:
-        """The number of the place with these runners: column index to spaces left."""
+        """Return the number of the place with these runners: column index to spaces left."""
         number = 0
         for out, (column, left) in enumerate(runners.items()):
             if out == self.runners:
@@ -100,7 +100,7 @@ def _printed_board(runners: int) -> TurnLayout:
 
 
 def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
-    """The layout of a board with eleven columns so long and so many runners."""
+    """Return the layout of a board with these lengths of eleven columns and this number of runners."""
     starts, total = _starts(lengths, runners)
     step = np.repeat(np.arange(total, dtype=np.int32)[:, None], len(lengths), axis=1)
     count, tops, parent, last = (np.zeros(total, dtype=np.int32) for _ in range(4))
@@ -129,7 +129,7 @@ def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
 
 
 def _starts(lengths: tuple[int, ...], runners: int) -> tuple[dict[tuple[int, ...], int], int]:
-    """The first number of each set of columns, the smaller sets first; and how many places there are in all."""
+    """Return the first number of each set of columns, the smaller sets first, and the number of places."""
     starts: dict[tuple[int, ...], int] = {}
     total = 0
     for out in range(runners + 1):
@@ -142,7 +142,7 @@ def _starts(lengths: tuple[int, ...], runners: int) -> tuple[dict[tuple[int, ...
 def _entries(
     lengths: tuple[int, ...], runners: int, starts: dict[tuple[int, ...], int], total: int
 ) -> tuple[Numbers, Numbers]:
-    """`enter` and `stride` of the layout."""
+    """Return `enter` and `stride` of the layout."""
     before = starts[tuple(range(runners))]
     enter = np.full((before, len(lengths)), total, dtype=np.int32)
     stride = np.zeros((before, len(lengths)), dtype=np.int32)
@@ -161,7 +161,7 @@ def _entries(
 
 
 def _grid(lengths: tuple[int, ...], chosen: tuple[int, ...]) -> tuple[Numbers, list[int]]:
-    """All combinations of spaces left in these columns, and by how much each column's space shifts the number."""
+    """Return all combinations of spaces left in these columns, and the shift of the number for each space."""
     shape = tuple(lengths[column] for column in chosen)
     left = np.indices(shape, dtype=np.int32).reshape(len(shape), -1).T if shape else np.zeros((1, 0), dtype=np.int32)
     strides = [int(np.prod(shape[at + 1 :], dtype=np.int64)) for at in range(len(shape))]
@@ -181,7 +181,7 @@ def _layer(out: int, found: list[tuple[Numbers, tuple[int, ...], Numbers]]) -> L
 
 
 def _slots(runners: int) -> list[Slot]:
-    """The slots: one runner steps once or twice, or two of them step."""
+    """Return the slots: one runner steps once or twice, or two of them step."""
     once = [(first, -1) for first in range(runners)]
     twice = [(first, first) for first in range(runners)]
     return once + twice + list(combinations(range(runners), 2))

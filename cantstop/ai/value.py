@@ -46,7 +46,7 @@ class Net:
     third_bias: Weights
 
     def standing(self, heights: Heights) -> tuple[float, ...]:
-        """Each seat's winning chance, the player to move first; for a solo player the turns to go."""
+        """Return each seat's winning chance, the player to move first; for a solo player the turns to go."""
         hidden = np.maximum(self._sums(heights), 0)
         out = np.maximum(hidden @ self.second + self.second_bias, 0) @ self.third + self.third_bias
         if self.players == 1:
@@ -100,7 +100,7 @@ class Net:
         return self.players * SPACES + seat * (self.columns - 1) + count - 1
 
     def _steps(self, heights: Heights, ways: Paths, layout: TurnLayout, never_closes: int) -> Weights:
-        """What a runner in each place adds to the sums, once it is the square of the player who stops."""
+        """Return the amounts that a runner in each place adds to the sums when it becomes a square of the player."""
         steps = np.zeros((len(COLUMNS) * layout.longest, len(self.first_bias)), dtype=np.float32)
         seat = self.players - 1
         for column, spaces in zip(COLUMNS, ways.spaces):
@@ -118,7 +118,7 @@ class Net:
         return steps
 
     def _tops(self, heights: Heights, layout: TurnLayout) -> Weights:
-        """What so many more claimed columns add to the sums."""
+        """Return the amounts that further claimed columns add to the sums."""
         tops = np.zeros((layout.runners + 1, len(self.first_bias)), dtype=np.float32)
         seat = self.players - 1
         claimed = sum(heights[seat][column] == LENGTHS[column] for column in COLUMNS)
@@ -141,7 +141,7 @@ class Net:
         return self._result(hidden)
 
     def _result(self, hidden: Weights) -> Values:
-        """For the last seat: who has just stopped moves last."""
+        """Return the values for the last seat: the player who has just stopped moves last."""
         inner = hidden @ self.second
         inner += self.second_bias
         np.maximum(inner, 0, out=inner)
@@ -154,32 +154,32 @@ class Net:
 
 
 def seen_from(state: State, player: int) -> Heights:
-    """All squares, this player's first, then in the order of play."""
+    """Return all squares, this player's first, then in the order of play."""
     return state.squares[player:] + state.squares[:player]
 
 
 class Judge(NamedTuple):
-    """Who knows how games of masters end; the player's own net chooses well, but is too sure of who leads."""
+    """The judge of winning chances. The player's own net chooses well, but overrates the leader."""
 
     net: Net
     sway: float  # how far a chance follows what happens within a turn, see `Foresight.chances`
 
 
 def learned(players: int, columns: int, folder: Path = WEIGHTS) -> Net | None:
-    """The weights of the player for these rules, or None where they are missing or damaged."""
+    """Return the weights of the player for these rules, or None if they are missing or damaged."""
     held = _read(f"classic-{players}-{columns}", players, columns, folder)
     return held and held[0]
 
 
 def taught(players: int, columns: int, folder: Path = WEIGHTS) -> Judge | None:
-    """The weights of the judge for these rules, or None where they are missing or damaged."""
+    """Return the weights of the judge for these rules, or None if they are missing or damaged."""
     held = _read(f"chances-{players}-{columns}", players, columns, folder)
     return Judge(*held) if held and 0 < held[1] < np.inf else None
 
 
 @lru_cache(maxsize=16)
 def _read(name: str, players: int, columns: int, folder: Path) -> tuple[Net, float] | None:
-    """A net of this shape, and the sway of a judge."""
+    """Return a net of this shape, and the sway of a judge."""
     try:
         with np.load(folder / f"{name}.npz", allow_pickle=False) as held:
             parts = [np.ascontiguousarray(held[part], dtype=np.float32) for part in PARTS]

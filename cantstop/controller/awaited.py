@@ -1,4 +1,4 @@
-"""What a match waits for, and what its log shows."""
+"""The states in which a match waits, and the entries of its log."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ Awaited = AwaitDice | AwaitPerson | AwaitComputer | Over | Paused
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One step as the log may show it: without a choice that is not yet revealed."""
+    """A step as the log shows it, without hidden choices."""
 
-    index: int  # after so many moves
+    index: int  # the number of moves before
     state: AnyState
     events: Events

@@ -41,16 +41,16 @@ class ClassicMatch(Match[Decided]):
 
     @property
     def start_throws(self) -> int:
-        """How many throws for the start lie on the table."""
+        """The number of throws for the start on the table."""
         return start_throws(self._record.details)
 
     def throw_for_start(self) -> None:
-        """The next throw of the roll-off is made: it is not made again when the game is taken up."""
+        """Make the next throw of the roll-off; it is not repeated when the game is resumed."""
         self._note(THROWN, self.start_throws + 1)
 
     @property
     def last_dice(self) -> tuple[int, ...] | None:
-        """The dice of the latest throw, which still lie on the table."""
+        """The dice of the latest throw, which are still on the table."""
         moves = reversed(self._history.moves)
         return next((move.values for move in moves if isinstance(move, classic.Dice)), None)
 
@@ -62,11 +62,11 @@ class ClassicMatch(Match[Decided]):
         return state.turn, state.throw
 
     def preview(self, move: classic.Move) -> tuple[classic.State, tuple[Event, ...]]:
-        """What a move would bring, without making it."""
+        """Return the result of a move without making it."""
         return classic.apply(self.state, move)
 
     def advice(self) -> Decided | None:
-        """Return what the coach would do in the place of the person to move; None while he thinks."""
+        """Return the coach's move for the person to move, or None while it is computed."""
         if not isinstance(self._awaited(), AwaitPerson):
             return None
         self.coached = True
@@ -76,19 +76,19 @@ class ClassicMatch(Match[Decided]):
         return _decide(COACH, asked, self._rng(asked))
 
     def weighed(self) -> Mapping[classic.Move, float]:
-        """The chance to win that each choice leaves the person to move; nothing where that cannot be told."""
+        """Return the winning chance after each choice of the person to move; empty if it is unknown."""
         if not isinstance(self._awaited(), AwaitPerson) or len(self.seats) == 1:
             return {}
         return worths(self.state) or {}
 
     def rouse_coach(self) -> None:
-        """Loads the coach's net in the background, so that nobody waits for the first advice; if he will speak in this
+        """Load the coach's net in the background, so that nobody waits for the first advice; if he will speak in this
         turn, it is solved already."""
         if not self._solve_ahead():
             _rouse_coach(self.state.rules)
 
     def _solve_ahead(self) -> bool:
-        """Begins to solve the turn in the background if the coach will be asked in it; whether he will."""
+        """Begin to solve the turn in the background if the coach will be asked in it; return whether it will be."""
         asked = self.coached and not self.over and self.seats[self.state.player].is_person
         if asked:
             start(partial(ai.estimate, self.state), "coach")
@@ -122,7 +122,7 @@ class ClassicMatch(Match[Decided]):
         return decision
 
     def _rng(self, state: classic.State) -> Random:
-        """Chance for one decision: with the same game number the same computers play the same game."""
+        """Return the source of chance for one decision: computers play the same game with the same number."""
         return Random(f"{self.seed}/{state.turn}/{state.throw}/{state.dice is None}")
 
 

@@ -1,7 +1,4 @@
-"""Copies of the file of the games, one a day; and what becomes of a file that is damaged, empty or gone.
-
-Such a file is set aside. In its place comes what the copies hold and what SQLite can still read of it, game by game.
-"""
+"""Copies of the file of the games, one a day, and the repair of a file that is damaged, empty or missing."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ KEPT = 7
 NAME = re.compile(r"games-(\d{1,9})\.db")
 NEW = "cantstop-copy.new"
 ROOM = 3  # times its size must be free on the disk
-BETTER = 1.5  # a copy with so many times the games of all newer ones stays: the file may have been replaced by another
+BETTER = 1.5  # a copy with this many times the games of all newer ones stays: the file may have been replaced
 MONTH = 30 * 24 * 3600
 FIRST_DAY = 1_700_000_000  # before which nobody can have removed a game
 MENDING = 0  # the number of no game: whoever mends holds its lock
@@ -44,7 +41,7 @@ LEAST = 512  # bytes of the smallest database
 
 
 def newest_first(folder: Path) -> list[Path]:
-    """Sort the copies by their numbers, which do not depend on a clock."""
+    """Return the copies, newest first by their numbers, which do not depend on a clock."""
     return [path for _, path in sorted(_numbered(folder), reverse=True)]
 
 
@@ -55,7 +52,7 @@ def _numbered(folder: Path) -> list[tuple[int, Path]]:
 
 
 def look_after(writer: Writer) -> None:
-    """Check the file, copy it, and empty the bin. Whatever fails here is tried again at the next start."""
+    """Check the file, copy it, and empty the bin. A failure is tried again at the next start."""
     seen = identity(writer.path)
     tidy_up(writer.path.parent / saved_file.SAVED, f"*{saved_file.ENDING}")
     try:
@@ -79,7 +76,7 @@ def is_sound(path: Path) -> bool:
 
 
 def copy(path: Path) -> None:
-    """Make the day's copy, unless it is there or holds nothing. Raises what a disk that fails raises."""
+    """Make the day's copy, unless it exists or would be empty. Errors of the disk are raised."""
     before, folder = newest_first(path.parent), path.parent / FOLDER
     if before and _day(before[0].stat().st_mtime) == _day(time.time()):
         return
@@ -101,12 +98,12 @@ def copy(path: Path) -> None:
 
 
 def _day(moment: float) -> str:
-    """Return the day of a moment here; no time zone is asked, since a strange one would be a fault."""
+    """Return the local day of a moment without asking for a time zone, because an unknown one would be an error."""
     return time.strftime("%Y-%m-%d", time.localtime(moment))
 
 
 def _games_in(path: Path) -> int | None:
-    """Return how many games a file of ours holds; None for any other."""
+    """Return the number of games in a file of this program, or None for any other file."""
     try:
         with closing(game_file.open_to_read(path)) as connection:
             return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])
@@ -117,7 +114,7 @@ def _games_in(path: Path) -> int | None:
 
 
 def _remove_old(folder: Path) -> None:
-    """Remove all copies but the last ones, unless an older one holds far more games. What is not ours stays."""
+    """Remove all copies but the last ones, unless an older one has many more games. Other files stay."""
     most = 0
     for place, path in enumerate(newest_first(folder)):
         games = _games_in(path)
@@ -135,14 +132,14 @@ def _sync(path: Path) -> None:
 
 
 def empty_bin(connection: Connection) -> None:
-    """Delete for good what a person removed a month ago."""
+    """Delete for good the games that a user deleted a month ago."""
     old = connection.execute("SELECT id FROM games WHERE deleted_at < ?", (int(time.time()) - MONTH,)).fetchall()
     for (game,) in old:
         game_rows.remove(connection, game)
 
 
 def rename(folder: Path, name: str, to: str) -> None:
-    """Give a person another name, or none, in every copy. Raises what a disk that fails raises."""
+    """Rename a person, or remove the name, in every copy. Errors of the disk are raised."""
     for path in newest_first(folder):
         if _games_in(path) is None:
             continue  # not ours, or not readable
@@ -159,7 +156,7 @@ def rename(folder: Path, name: str, to: str) -> None:
 
 
 def is_lost(path: Path) -> bool:
-    """Return whether the file is empty, torn to nothing or gone although there was one. A link may lead elsewhere."""
+    """Return whether the file existed once but is empty, truncated or missing. A link may lead elsewhere."""
     if os.path.lexists(path) and not path.exists():
         return False
     size = path.stat().st_size if path.exists() else 0
@@ -168,7 +165,7 @@ def is_lost(path: Path) -> bool:
 
 
 def mend(windows: Windows, path: Path, damaged: Identity) -> Notice | None:
-    """Have a sound file lie there. Nothing is done unless it is lost, or still the one known to be damaged."""
+    """Replace the file by a sound one if it is lost, or if it is still the one known to be damaged."""
 
     def is_due() -> bool:
         known = damaged is not None and damaged == identity(path)
@@ -186,7 +183,7 @@ def mend(windows: Windows, path: Path, damaged: Identity) -> Notice | None:
 
 
 def _ready(path: Path) -> Path:
-    """Return where the new file lies until the old one is out of its way, which a kill may come between."""
+    """Return the path of the new file until the old one is out of its way; a kill may come between the two."""
     return path.with_name(f"{path.name}.mended")
 
 
@@ -231,7 +228,7 @@ def _remove(path: Path) -> None:
 
 
 def _fill(into: Connection, source: Path) -> None:
-    """Add the games of a copy that are not there yet, or with fewer moves."""
+    """Add the games of a copy that are missing, or that have more moves there."""
     try:
         sound = is_sound(source)
     except Exception as error:
@@ -263,7 +260,7 @@ def _fill(into: Connection, source: Path) -> None:
 
 
 def _fill_with_what_is_left(into: Connection, source: Path, newest: bool = True) -> None:
-    """Add what SQLite still reads of a damaged file, game by game. None of it is trusted."""
+    """Add the games that SQLite can still read in a damaged file, one by one and checked."""
     stub = None
     if (
         not source.exists() or source.stat().st_size < LEAST
@@ -283,7 +280,7 @@ def _fill_with_what_is_left(into: Connection, source: Path, newest: bool = True)
 
 
 def _over_a_stub(source: Path) -> Path:
-    """Lay the log over a database without tables: it holds the pages that were written last."""
+    """Put the log over a database without tables: the log has the pages that were written last."""
     stub = source.with_name(f"{source.name}.log.new")
     _remove(stub)
     with closing(sqlite3.connect(stub, isolation_level=None)) as made:
@@ -294,7 +291,7 @@ def _over_a_stub(source: Path) -> Path:
 
 
 def _opened_as_it_is(source: Path) -> Connection:
-    """Open it to read alone, if possible: a connection that might write would move the log into the damaged file."""
+    """Open the file read-only if possible: a connection that can write would move the log into the damaged file."""
     way = "mode=ro" if Path(f"{source}-wal").exists() else "immutable=1"
     connection = sqlite3.connect(f"{source.absolute().as_uri()}?{way}", uri=True, isolation_level=None)
     try:
@@ -308,7 +305,7 @@ def _opened_as_it_is(source: Path) -> Connection:
 
 
 def _numbers(connection: Connection) -> list[int]:
-    """Return the numbers of all games that one of the ways through the table still leads to."""
+    """Return the numbers of all games that any index of the table still leads to."""
     ways = ("ORDER BY id", "ORDER BY id DESC", "INDEXED BY games_listed WHERE deleted_at IS NULL")
     found = {row[0] for way in ways for row in _rows(connection, f"SELECT id FROM games {way}")}
     found |= {row[0] for row in _rows(connection, "SELECT id FROM games INDEXED BY games_by_id ORDER BY game_id")}
@@ -316,13 +313,13 @@ def _numbers(connection: Connection) -> list[int]:
 
 
 def _rows(connection: Connection, asked: str, *values: object) -> Iterator[Sequence[Any]]:
-    """Yield the rows as far as they can be read."""
+    """Yield the rows up to the first unreadable one."""
     with suppress(sqlite3.Error, UnicodeDecodeError):
         yield from connection.execute(asked, values)
 
 
 def _add_game(into: Connection, damaged: Connection, game: int, newest: bool) -> None:
-    """Add the game unless it is there with as many moves; where it lies in the list is told by the newest file."""
+    """Add the game unless it exists with as many moves; its place in the list comes from the newest file."""
     row = next(
         _rows(damaged, "SELECT head, seconds, ended, latest, at, deleted_at FROM games WHERE id = ?", game), None
     )
@@ -358,7 +355,7 @@ def _is_torn(damaged: Connection, game: int) -> bool:
 
 
 def _put(into: Connection, game: int, found: game_rows.Game) -> None:
-    """Write the game anew, with all that is made from its head and moves."""
+    """Write the game again, with all columns that are derived from its head and moves."""
     details = {name: value for name, value in found.record.details.items() if name not in ("seconds", "ended")}
     seconds, ended = found.record.details.get("seconds"), str(found.record.details.get("ended") or "")
     record = replace(found.record, details=details)

@@ -1,4 +1,4 @@
-"""The timer of a choice: runs while a pad is open, and stands still while it is not."""
+"""The timer of a choice: it runs only while a pad is open."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Countdown:
         return self._since is not None
 
     def go_on(self, whose: Hashable) -> None:
-        """Runs for this choice: with all its time if it is a new one, else with what is left."""
+        """Run for this choice, with all the time if it is new, else with the rest."""
         self.stop()
         if whose != self._whose:
             self._whose = whose

@@ -1,4 +1,4 @@
-"""Today's throws: one number a day for everybody who plays Express alone. Only the first game of a day counts."""
+"""Today's throws: one number a day for all who play Express alone. Only the first game of a day counts."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cantstop.model.record import Seat
 
 
 def todays_throws(seats: tuple[Seat, ...], today: date, penalty: int = 200, timer: int | None = None) -> ExpressSetup:
-    """The set-up of the day, for the first of these seats alone."""
+    """Return the set-up of the day for the first of these seats."""
     day = today.isoformat()
     return ExpressSetup(seats[:1], penalty, timer, day, day)
 
 
 def games_of(day: str, games: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
-    """The games of the day that count, best score first: each person's first, if no throw of it was known."""
+    """Return the games of the day that count, best score first: each person's first one with unknown throws."""
     first: dict[str, GameFacts] = {}
     for game in games:
         if game.daily == day and len(game.express) == 1 and game.seats[0].is_person:

@@ -1,4 +1,4 @@
-"""Finished games as a table for other programs: a line for each player of each game."""
+"""Finished games as a table for other programs, with a line for each player of each game."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def write_csv(path: Path, games: Iterable[GameFacts]) -> Notice | None:
 
 
 class Export:
-    """Reads the chosen games and writes the table beside the window: of many games it takes seconds."""
+    """The background work that reads the chosen games and writes the table; many games take seconds."""
 
     def __init__(self, games: Games, path: Path, wanted: Selection) -> None:
         self._games, self.path, self._wanted = games, path, wanted
@@ -67,7 +67,7 @@ class Export:
 
 
 def _plain(name: str) -> str:
-    """No name is taken for a formula by the program that opens the table."""
+    """Return the name so that a spreadsheet does not take it for a formula."""
     return "'" + name if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
 
 

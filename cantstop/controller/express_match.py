@@ -1,4 +1,4 @@
-"""A match of Can't Stop Express: persons choose in seat order, then all computers at once; nobody sees a choice."""
+"""A match of Can't Stop Express: people choose in seat order, then all computers, and choices stay hidden."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOBODY = -1  # sees no choice at all
 
 
 class Picked(NamedTuple):
-    """A choice that is not made yet."""
+    """A choice that is not complete yet."""
 
     face: int | None = None  # of the die set aside
     mark: Mark | None = None  # once a pairing is chosen too
@@ -53,11 +53,11 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def state(self) -> express.State:
-        """The position as anybody may see it: who has chosen, but not what."""
+        """The position as all may see it: without the hidden choices."""
         return express.seen_by(self._whole, NOBODY)
 
     def seen_by(self, player: int) -> express.State:
-        """The position as this player may see it."""
+        """Return the position as this player may see it."""
         return express.seen_by(self._whole, player)
 
     @property
@@ -66,17 +66,19 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def shared(self) -> bool:
-        """Whether several people play: what all have seen stays."""
+        """Whether several people play, so that a reveal cannot be undone."""
         return self._history.shared
 
     @property
     def practice(self) -> bool:
-        """Whether somebody knew the throws before."""
+        """Whether a person knew the throws before."""
         return self._record.details.get("practice") is True
 
     def undo_costs_the_day(self, index: int | None = None) -> bool:
-        """Whether to go back, to that moment or by one decision, takes back a throw of the day: then the game would no
-        longer count for it."""
+        """Return whether an undo, to that moment or by one decision, takes back a throw of the day.
+
+        The game would then no longer count for the day.
+        """
         if not self._record.details.get("daily") or self.practice or self.taken_back:
             return False
         target = self._history.undo_target() if index is None else index
@@ -84,18 +86,18 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def pad_open(self) -> int | None:
-        """The person who has opened his pad to choose."""
+        """The person whose pad is open for a choice."""
         return self._pad_open
 
     @property
     def dice_hidden(self) -> bool:
-        """With a timer nobody sees the throw before he opens his pad, nor while the game is paused."""
+        """Whether the throw is hidden: with a timer it is, before the pad is opened and while the game is paused."""
         if self.countdown is None or self._whole.dice is None:
             return False
         return self._paused or (self._pad_open is None and isinstance(self._awaited(), AwaitPerson))
 
     def advice(self) -> Decided | None:
-        """Return what the coach would mark in the place of the person who chooses; None while he thinks."""
+        """Return the coach's mark for the person who chooses, or None while it is computed."""
         awaited = self._awaited()
         if not isinstance(awaited, AwaitPerson):
             return None
@@ -108,7 +110,7 @@ class ExpressMatch(Match[Decided]):
     # Play
 
     def open_pad(self) -> None:
-        """Shows the throw to the person awaited; starts or resumes the timer."""
+        """Show the throw to the person awaited; start or resume the timer."""
         awaited = self.awaited
         if not isinstance(awaited, AwaitPerson):
             return
@@ -119,16 +121,16 @@ class ExpressMatch(Match[Decided]):
             self.countdown.go_on((self._whole.round, awaited.player))
 
     def hold_time(self) -> None:
-        """Stops the timer while the dice still roll on the open pad; opening it again starts it."""
+        """Stop the timer while the dice still roll on the open pad; opening it again starts it."""
         if self.countdown:
             self.countdown.stop()
 
     def pick(self, face: int | None, mark: Mark | None) -> None:
-        """What the person has chosen so far: it stays when the time is up, and only the rest is filled in."""
+        """Keep the person's choice so far: it counts when the time is up, and only the rest is filled in."""
         self._picked = Picked(face, mark)
 
     def choose(self, mark: Mark) -> Events:
-        """Makes the choice of the person awaited."""
+        """Make the choice of the person awaited."""
         awaited = self.awaited
         return self.play(Choose(awaited.player if isinstance(awaited, AwaitPerson) else NOBODY, mark))
 
@@ -146,7 +148,7 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def _whole(self) -> express.State:
-        """The state with every choice in it: secret, never shown or handed on."""
+        """The state with every choice: secret, never shown or passed on."""
         return _express(self._history.state)
 
     def _awaited(self) -> Awaited:
@@ -197,7 +199,7 @@ class ExpressMatch(Match[Decided]):
 
 @cache
 def _rouse_coach(penalty: int) -> None:
-    """Loads the coach's net while the dice roll, so that nobody waits for the first advice."""
+    """Load the coach's net while the dice roll, so that the first advice is not delayed."""
     rules = express.Rules(1, penalty)
     start(lambda: ai.expected_scores(express.new_game(rules)), "coach")
 

@@ -1,4 +1,4 @@
-"""Computes in the background what each mark of a game of Express was worth, in points."""
+"""The review of Express: the worth of each mark of a game in points, computed in the background."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cantstop.model.record import Record
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """One player's mark for one throw; or the end of the game, in which nothing is decided."""
+    """One player's mark for one throw, or the end of the game."""
 
     index: int  # moves made before it
     player: int
@@ -41,7 +41,7 @@ class ExpressReview(Reviewing[Marking, Mark]):
         self.entries = tuple(self._told())
 
     def pad(self, entry: int) -> Pad:
-        """As it was before the throw."""
+        """Return the pad before the throw."""
         told = self.entries[entry]
         return self.states[told.index].pads[told.player]
 
@@ -49,13 +49,13 @@ class ExpressReview(Reviewing[Marking, Mark]):
         return self.states[self.entries[entry].index].dice or ()
 
     def loss_of(self, player: int, round_: int) -> float | None:
-        """What a player's mark for a throw cost, as soon as that is known."""
+        """Return the cost of a player's mark for a throw, None until it is known."""
         asked = (number for number, entry in enumerate(self.entries) if (entry.player, entry.round) == (player, round_))
         number = next((number for number in asked if self.entries[number].decided), None)
         return None if number is None else self.loss(number)
 
     def position(self, entry: int) -> str:
-        """The pad and the throw in their notation, to be tried again: what others have marked changes nothing."""
+        """Return the pad and the throw as notation, to be tried again: the others' marks do not matter."""
         rules = express.Rules(1, self.states[0].rules.penalty)
         return express.text(express.position(rules, [self.pad(entry)], self.dice(entry)))
 
@@ -70,7 +70,7 @@ class ExpressReview(Reviewing[Marking, Mark]):
         yield Marking(len(self.states) - 1, first, self.rounds, self._ended_at())
 
     def _ended_at(self) -> float:
-        """Throws played; of a game that goes on, behind its last mark."""
+        """Return the number of the last throw, with a fraction if the game is not over."""
         last = self.states[-1]
         if last.over:
             return float(self.rounds)
@@ -78,7 +78,7 @@ class ExpressReview(Reviewing[Marking, Mark]):
         return last.round - 1 + marked / len(self.seats)
 
     def _work(self) -> Iterator[None]:
-        """Throw by throw: the scores to be expected before it, then its marks."""
+        """Compute, throw by throw, the expected scores before it and then those of its marks."""
         number = 0
         for index, state in enumerate(self.states):
             if not state.awaits_dice and index < len(self.states) - 1:

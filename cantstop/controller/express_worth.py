@@ -1,9 +1,9 @@
-"""What a score of Express is worth, beside those that the Master reaches alone.
+"""Comparison of a score of Express with the Master's scores alone.
 
-`assets/express_scores.json` holds by penalty his mean score, and what a tenth, two tenths ... of his games stay below.
-Made anew by
+`assets/express_scores.json` has, by penalty, the Master's mean score and the limits of the tenths of its games. It is
+made by
 
-    python3 tools/make_express_scores.py
+python3 tools/make_express_scores.py
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FILE = ASSETS / "express_scores.json"
 
 
 class Worth(NamedTuple):
-    """`beaten` of ten games of the Master score less; `mean` is what he scores on average."""
+    """The Master's results for comparison: in `beaten` of ten games its score is lower; `mean` is its average."""
 
     beaten: int
     mean: int
@@ -37,6 +37,6 @@ def worth(score: int, penalty: int) -> Worth:
 
 @lru_cache(maxsize=1)
 def masters_scores() -> dict[int, Scores]:
-    """The Master's scores by penalty."""
+    """Return the Master's scores by penalty."""
     held = json.loads(FILE.read_text("utf-8"))["scores"]
     return {int(penalty): Scores(**scores) for penalty, scores in held.items()}

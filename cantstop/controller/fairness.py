@@ -1,7 +1,4 @@
-"""Tests whether the dice were fair, by Pearson's chi-square.
-
-verdict(faces) -> DiceVerdict   faces: how often each side was thrown, at its number
-"""
+"""Pearson's chi-square test of the fairness of the dice."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ class DiceVerdict(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """ "few", "usual", "unusual" or "rare": the end of the key of its sentence."""
+        """Return "few", "usual", "unusual" or "rare", the end of the key of the sentence."""
         if self.expected < FEWEST:
             return "few"
         return "rare" if self.chance < RARE else "unusual" if self.chance < UNUSUAL else "usual"
@@ -43,7 +40,7 @@ def verdict(faces: Sequence[int]) -> DiceVerdict:
 
 
 def expected_busts(record: Record) -> float:
-    """How many busts the exact chances said the rolls of the game would bring, on average."""
+    """Return the mean number of busts that the exact chances predicted for the rolls of the game."""
     total, before = 0.0, records.start(record)
     for step in records.walk(record):
         if isinstance(step.move, Dice) and isinstance(before, classic.State):
@@ -53,7 +50,7 @@ def expected_busts(record: Record) -> float:
 
 
 def beyond(square: float, freedom: int) -> float:
-    """The chance that chi-square with so many degrees of freedom, an odd number, is at least `square`.
+    """Return the chance that chi-square with an odd number of degrees of freedom is at least `square`.
 
     Abramowitz and Stegun, 26.4.4: twice the tail of the normal distribution, and a short sum.
     """

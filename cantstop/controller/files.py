@@ -1,4 +1,4 @@
-"""Small files: read if they are plain, written whole or not at all, set aside when they are damaged."""
+"""Small files: read if they are plain, written in one step, set aside if they are damaged."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ A_WRITE_TAKES = 60  # seconds at the most
 
 
 class NotPlain(ValueError):
-    """What lies there is no file to be read: a folder, a pipe, or larger than anything that was ever written."""
+    """The path is not a readable regular file: a folder, a pipe, or larger than LARGEST."""
 
 
 def open_plain(path: Path) -> FileIO:
-    """The file, to be read; NotPlain, or OSError. It waits for no pipe, and opens no device."""
+    """Open the file for reading; raise NotPlain or OSError. It waits for no pipe, and opens no device."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise NotPlain("is no file")
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -35,7 +35,7 @@ def open_plain(path: Path) -> FileIO:
 
 
 def read_plain(path: Path, largest: int = LARGEST) -> bytes:
-    """What the file holds; NotPlain, or OSError."""
+    """Return the contents of the file; raise NotPlain or OSError."""
     with BufferedReader(open_plain(path)) as file:
         data = file.read(largest + 1)
     if len(data) > largest:
@@ -44,7 +44,7 @@ def read_plain(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def read_json(path: Path, largest: int = LARGEST) -> object:
-    """The value in the file; ValueError if it holds none that a sane program has written, or OSError."""
+    """Return the value in the file; raise ValueError if it holds no plain JSON, or OSError."""
     try:
         value = json.loads(read_plain(path, largest).decode("utf-8"))
     except RecursionError:
@@ -65,7 +65,7 @@ def _within(value: object) -> list[object]:
 
 
 def write_whole(path: Path, text: str | bytes) -> None:
-    """Replace the file at once: whoever reads sees the old text or the new one, also after a power cut."""
+    """Replace the file in one step: a reader gets the old text or the new one, even after a power cut."""
     make_folder(path.parent)
     temporary = beside(path)
     try:
@@ -82,12 +82,12 @@ def write_whole(path: Path, text: str | bytes) -> None:
 
 
 def beside(path: Path) -> Path:
-    """Where this process writes what shall take the place of the file."""
+    """Return the path of the temporary file by which this process replaces the file."""
     return path.with_name(f"{path.name}.{os.getpid()}.new")
 
 
 def tidy_up(folder: Path, names: str) -> None:
-    """What processes left behind that were killed while they wrote files of such names goes."""
+    """Delete temporary files of such names that killed processes have left."""
     for litter in folder.glob(f"{names}.*.new"):
         with contextlib.suppress(OSError):
             if not _is_being_written(litter):
@@ -106,7 +106,7 @@ def _is_being_written(litter: Path) -> bool:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the new name itself durable, where the platform lets a folder be opened."""
+    """Make the new name itself durable, if the platform can open a folder."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -116,13 +116,13 @@ def sync_folder(folder: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove the file if it is there and the disk lets us."""
+    """Remove the file if it exists and the disk allows it."""
     with contextlib.suppress(OSError):
         path.unlink()
 
 
 def set_aside(path: Path) -> Path | None:
-    """Move a damaged file out of the way under a free name; None if the disk does not let us."""
+    """Move a damaged file to a free name; return None if the disk refuses."""
     for number in range(1, 100):
         target = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
         if target.exists():

@@ -1,4 +1,4 @@
-"""A game as rows and back, and what lists ask. All that is told of a game is made from its head and its moves."""
+"""A game as rows of the database and back, and the queries of lists. Every column is derived from head and moves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LATEST = f"UPDATE games SET latest = (SELECT coalesce(max(latest), 0) + 1 FROM g
 
 
 def new_id() -> int:
-    """Return a number that no other window gives; later ones are greater, so that they lie together in the file."""
+    """Return a number that no other window uses; numbers increase, so that new games are together in the file."""
     return int(time.time() * 1000) << 20 | int.from_bytes(os.urandom(3), "big") >> 4
 
 
@@ -76,7 +76,7 @@ class GameStanding:
         )
 
     def whole(self) -> Record:
-        """Return the record with what is noted beside its head."""
+        """Return the record with the details that are stored outside the head."""
         more: dict[str, Scalar] = {"seconds": self.seconds, "ended": self.ended, "taken_back": self.taken_back}
         return replace(
             self.record, details={**self.record.details, **{name: each for name, each in more.items() if each}}
@@ -84,14 +84,14 @@ class GameStanding:
 
 
 def position_of(state: AnyState) -> str:
-    """Return the position in the notation; of Express the pads as they stood before the throw."""
+    """Return the position as notation; of Express the pads before the throw."""
     if isinstance(state, classic.State):
         return classic.text(state)
     return express.text(express.position(state.rules, state.pads))
 
 
 def winners(record: Record, state: AnyState) -> tuple[int | None, ...]:
-    """Return for each seat whether it has won; None while the game goes on, and where nobody can win."""
+    """Return for each seat whether it has won; None until the end, and for games that nobody can win."""
     practice = record.details.get("practice") is True
     if not is_over(state) or practice or len(record.seats) == 1:
         return (None,) * len(record.seats)
@@ -105,7 +105,7 @@ def winners(record: Record, state: AnyState) -> tuple[int | None, ...]:
 def put(
     connection: Connection, game: int, now: GameStanding, moves: Sequence[str], before: GameStanding | None = None
 ) -> None:
-    """Write how the game stands; `moves` are the steps since `before`, as which it stands in the file."""
+    """Write the state of the game; `moves` are the steps since `before`, the state in the file."""
     row = _row(game, now)
     if before is None or _key(before) != _key(now):
         _put_row(connection, game, row)
@@ -121,7 +121,7 @@ def put(
 
 
 def _insert(connection: Connection, into: str, rows: Sequence[tuple[object, ...]]) -> None:
-    """Insert many rows in a call: at each call of the database Python lets another thread go on."""
+    """Insert many rows in one call: every call of the database lets other threads run."""
     for start in range(0, len(rows), TOGETHER):
         some = rows[start : start + TOGETHER]
         marks = ", ".join([f"({', '.join('?' * len(some[0]))})"] * len(some))
@@ -129,7 +129,7 @@ def _insert(connection: Connection, into: str, rows: Sequence[tuple[object, ...]
 
 
 def _key(now: GameStanding) -> tuple[object, ...]:
-    """Return what changes now and then, and not with each move."""
+    """Return the columns that do not change with every move."""
     return now.record, now.begun, now.over, now.ended
 
 
@@ -210,7 +210,7 @@ def _figures(facts: ClassicFacts | ExpressFacts | None) -> list[object]:
 
 
 def remove(connection: Connection, game: int) -> None:
-    """Remove a game for good."""
+    """Delete a game for good."""
     for table, key in (("games", "id"), ("moves", "game"), ("seats", "game")):
         connection.execute(f"DELETE FROM {table} WHERE {key} = ?", (game,))
 
@@ -224,7 +224,7 @@ def take_from_bin(connection: Connection, game: int) -> None:
 
 
 def put_whole(connection: Connection, record: Record) -> None:
-    """Keep a game as it is, with all its moves."""
+    """Save a whole game with all its moves."""
     game, history, details = new_id(), History(record), record.details
     seconds, ended = int(float(details.get("seconds") or 0)), str(details.get("ended") or "")
     standing = GameStanding.of(record, history, history.now, seconds, ended)
@@ -237,7 +237,7 @@ def put_whole(connection: Connection, record: Record) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as it was read."""
+    """A game as read from the file."""
 
     record: Record  # as it began
     history: History
@@ -245,13 +245,13 @@ class Game:
     whole: bool  # no step was lost at the end
 
     def played(self) -> Record:
-        """Return the game as it stands."""
+        """Return the record with the moves so far."""
         details = {**self.record.details, "taken_back": True} if self.history.taken_back else self.record.details
         return replace(self.record, moves=self.history.moves, details=details)
 
 
 def read(connection: Connection, game: int) -> Game:
-    """Read a game; RecordError if not even its beginning can be read."""
+    """Return a game; raise RecordError if not even its head can be read."""
     row = connection.execute("SELECT head, seconds, ended, steps FROM games WHERE id = ?", (game,)).fetchone()
     if row is None:
         raise RecordError(Problem.MISSING, "the game")
@@ -263,7 +263,7 @@ def read(connection: Connection, game: int) -> Game:
 
 
 def is_torn(connection: Connection, game: int) -> bool:
-    """Return whether the row of a game is not what was written."""
+    """Return whether the head of a game differs from what was written."""
     return any(found != right for found, right in _sums(connection, "WHERE id = ?", game))
 
 
@@ -283,7 +283,7 @@ def _sums(connection: Connection, which: str = "", *values: object) -> Iterator[
 
 
 def followed(game: int, record: Record, moves: Iterable[Sequence[Any]]) -> Game:
-    """Play the moves of these rows up to the first that is not what was written."""
+    """Return the game after the moves of these rows, up to the first damaged one."""
     history, good, whole = History(record), list[str](), True
     for number, (at, words, check) in enumerate(moves, 1):
         sound = at == number and isinstance(words, str) and check == sum_of(game, number, words)
@@ -295,7 +295,7 @@ def followed(game: int, record: Record, moves: Iterable[Sequence[Any]]) -> Game:
 
 
 def head(text: object, seconds: object = 0, ended: object = "") -> Record:
-    """Return the record without its moves; RecordError if it is damaged, or could not be shown."""
+    """Return the record without its moves; raise RecordError if it is damaged or cannot be shown."""
     if not isinstance(text, str):
         raise RecordError(Problem.NOT_TEXT)
     record = records.read(text)
@@ -321,13 +321,13 @@ def head(text: object, seconds: object = 0, ended: object = "") -> Record:
 
 
 def games_of(connection: Connection, name: str) -> list[int]:
-    """Return the finished games in which this person sits."""
+    """Return the finished games of this person."""
     theirs = "name = ? AND character IS NULL AND game IN (SELECT id FROM games WHERE over)"
     return [game for (game,) in connection.execute(f"SELECT DISTINCT game FROM seats WHERE {theirs}", (name,))]
 
 
 def rename_seats(connection: Connection, name: str, to: str, games: Iterable[int]) -> None:
-    """Give a person another name in these games."""
+    """Rename a person in these games."""
     for game in games:
         text = connection.execute("SELECT head FROM games WHERE id = ?", (game,)).fetchone()[0]
         try:
@@ -347,7 +347,7 @@ def rename_seats(connection: Connection, name: str, to: str, games: Iterable[int
 
 
 def rename(connection: Connection, name: str, to: str) -> None:
-    """Give a person another name in every finished game, or none; the games stay, for those who played along."""
+    """Rename a person in every finished game, or remove the name; the games stay for the other players."""
     rename_seats(connection, name, to, games_of(connection, name))
     if to:
         for table in ("met", "mistakes"):

@@ -1,10 +1,4 @@
-"""The games: begin, continue, list, save under a name, delete and restore them.
-
-One SQLite file holds everything (`game_file.py`). A game is its head and its moves; every other column is derived from
-these (`game_rows.py`). One thread writes (`writer.py`), and the window does not wait for it (`autosave.py`). Queries
-run in the caller's thread, each with its own connection. Whatever the disk refuses stays in memory, where it is listed
-and played on, and the writer retries it every second.
-"""
+"""The games: begin them, save each move, list them, save them under a name, delete and restore them."""
 
 from __future__ import annotations
 
@@ -48,17 +42,17 @@ MISTAKES = 200  # positions that a query returns at most
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """A game in the bin, which can still be restored."""
+    """A game in the bin, which can be restored."""
 
     game: int
 
 
 class GameInUse(Exception):
-    """Another window plays this game."""
+    """The game is being played in another window."""
 
 
 class RoundRow(NamedTuple):
-    """A round of exercises: the answers so far, and the result once it is complete."""
+    """A round of exercises: the answers so far, and their total worth at the end."""
 
     id: int
     kind: str
@@ -69,7 +63,7 @@ class RoundRow(NamedTuple):
 
 
 class MistakeRow(NamedTuple):
-    """A position in which somebody chose badly."""
+    """A position in which a player chose badly."""
 
     player: str
     kind: str
@@ -78,7 +72,7 @@ class MistakeRow(NamedTuple):
 
 
 class Games:
-    """The games of a folder. A program has one such object for each folder."""
+    """The games of a folder. A program has one such object."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] | None = None) -> None:
         self.folder = folder
@@ -94,7 +88,7 @@ class Games:
     # Lists
 
     def find(self, which: Filter = Filter()) -> Sequence[int]:  # noqa: B008  # a value
-        """Return the numbers of these games, the one played last first, without those in the bin."""
+        """Return the numbers of all matching games that are not in the bin, the one played last first."""
         found = self.ask(partial(game_list.find, which=which), list[int]())
         unkept = dict(self._unkept())
         if not unkept:
@@ -103,7 +97,7 @@ class Games:
         return [*fitting, *(game for game in found if game not in unkept)]
 
     def listed(self, games: Sequence[int]) -> tuple[ListedGame, ...]:
-        """Return the entries of these games that are still there."""
+        """Return the entries of a list for these games, some at a time, without deleted ones."""
         rows = self.ask(partial(game_list.listed, games=games), list[ListedGame]())
         found = {each.id: replace(each, in_use=not each.over and self._windows.taken(each.id)) for each in rows}
         found |= {game: game_list.listed_now(game, each.standing) for game, each in self._unkept() if game in games}
@@ -114,22 +108,22 @@ class Games:
         return self.listed(self.find(Filter(over=False))[:most])
 
     def newest(self) -> ListedGame | None:
-        """Return the game to continue: one that is damaged or in use only if there is no other."""
+        """Return the game to resume; a damaged one, or one in use, only if there is no other."""
         found = sorted(self.games(20), key=lambda each: (each.damaged, each.in_use))
         return next(iter(found), None)
 
     def named(self, name: str) -> ListedGame | None:
-        """Return the saved game that `save_as` would replace under this name."""
+        """Return the saved game that `save_as` under this name would replace."""
         return next(iter(self.listed(self.ask(partial(game_list.named, name=name), list[int]())[:1])), None)
 
     def people(self) -> list[str]:
-        """Return the names of all people in listed games."""
+        """Return all people of listed games."""
         return self.ask(game_list.people, [])
 
     # Play
 
     def begin(self, record: Record) -> Autosave:
-        """Begin a game, which is listed from its first move on. Raise RecordError if it could not be read back."""
+        """Begin a game, which is listed from its first move on; raise RecordError if it could not be read back."""
         presentable.check(presentable.with_names(record))
         game, now = new_id(), self._time()
         details = {"started": now.isoformat(timespec="seconds"), **record.details, "id": f"{now:%Y%m%d}-{game:x}"}
@@ -137,7 +131,7 @@ class Games:
         return self._autosave(game, record, History(record))
 
     def open(self, game: int) -> Autosave:
-        """Continue the game. Raise RecordError if it cannot be read, GameInUse if another window plays it."""
+        """Resume the game; raise RecordError if it cannot be read, GameInUse if another window plays it."""
         ours = self._ours.get(game)
         if ours is not None:
             if not ours.closed:
@@ -162,15 +156,12 @@ class Games:
         return autosave
 
     def read(self, game: int) -> Record:
-        """Return the record of a game in the list, without opening it."""
+        """Return the record of a game in the list without opening it."""
         ours = self._ours.get(game)
         return ours.played() if ours is not None else self._read(game).played()
 
     def open_file(self, path: Path) -> Autosave:
-        """Open a saved game from anywhere, such as a file dropped on the window. It counts for no record.
-
-        A file that was opened before leads to the same game. Raise RecordError if the file cannot be read.
-        """
+        """Open a game from a file, such as one dropped on the window. It counts for no record."""
         record = saved_file.read(path)
         origin = sha256(records.dumps(record).encode()).hexdigest()[:32]
         known = self.ask(partial(game_list.from_file, origin=origin), None)
@@ -179,13 +170,13 @@ class Games:
         return self._begin_copy(replace(record, details={**record.details, ORIGIN: origin}))
 
     def leave(self, autosave: Autosave) -> None:
-        """Close the game, and remove it if it never began."""
+        """Close the game; a game that never began is deleted."""
         autosave.close()
 
     # Save as, delete
 
     def save_as(self, record: Record, name: str) -> tuple[Notice, ...]:
-        """Keep the game as it is now under the name, in place of an older one, and as a file to be sent."""
+        """Save a copy of the game under the name, in place of the one that had it, and as a file to send."""
         copy = replace(record, details={**record.details, "name": name.strip()})
 
         def put(connection: Connection) -> Callable[[], None]:
@@ -203,7 +194,7 @@ class Games:
         return self.do(put)
 
     def delete(self, game: int) -> Deleted | Notice:
-        """Put the game into the bin; return a notice if the disk refuses. Raise GameInUse if it is being played."""
+        """Put the game into the bin; raise GameInUse if it is being played, return a notice if the disk refuses."""
         ours = self._ours.get(game)
         if (ours is not None and not ours.closed) or self._windows.taken(game):
             raise GameInUse(str(game))
@@ -213,7 +204,7 @@ class Games:
         return next(iter(self.do(partial(game_rows.take_from_bin, game=deleted.game))), None)
 
     def forget(self, name: str) -> tuple[Notice, ...]:
-        """Remove this person's name from the records and the copies; the games stay, for the other players."""
+        """Remove this person's name from the records and the copies; the games stay for the other players."""
 
         def rename(connection: Connection) -> Callable[[], None]:
             copies.rename(self.folder, name, "")
@@ -229,11 +220,11 @@ class Games:
         return self.ask(partial(statistics.statistics, wanted=wanted), Statistics())
 
     def finished(self, wanted: Selection = Selection(), alone: bool = False) -> list[GameFacts]:  # noqa: B008
-        """Return the facts of each finished game, oldest first; `alone`: of those that were played alone."""
+        """Return the facts of each finished game, oldest first; with `alone`, only games of a single player."""
         return self.ask(partial(statistics.finished, wanted=wanted, alone=alone), list[GameFacts]())
 
     def latest_scores(self, key: Key, wanted: Selection, most: int) -> list[int]:
-        """Return this player's scores in the latest games of Express with throws that were new."""
+        """Return this player's scores in the latest games of Express with new throws."""
         return self.ask(partial(statistics.latest_scores, key=key, wanted=wanted, most=most), list[int]())
 
     def choices(self, key: Key, wanted: Selection) -> list[ReviewedChoices]:
@@ -241,7 +232,7 @@ class Games:
         return self.ask(lambda connection: list(statistics.choices(connection, key, wanted)), [])
 
     def keep_review(self, game_id: str, tallies: Iterable[Tally], mistakes: Iterable[MistakeRow]) -> None:
-        """Keep the tally of each seat of a game, and the mistakes of its people."""
+        """Save the quality of each seat's choices in a game, and people's mistakes in it."""
         rows = [(game_id, seat, *tally) for seat, tally in enumerate(tallies)]
         wrong = [(each.player, each.kind, each.position, game_id, each.loss) for each in mistakes]
 
@@ -253,17 +244,17 @@ class Games:
         self.writer.give(put)
 
     def mistakes(self, kind: str, player: str) -> list[str]:
-        """Return positions in which this player chose badly, the most costly first."""
+        """Return positions in which this player chose badly, the costliest first."""
         asked = "SELECT position FROM mistakes WHERE kind = ? AND player = ? ORDER BY loss DESC, position LIMIT ?"
         rows = self._rows(asked, kind, player, MISTAKES)
         return [str(position) for (position,) in rows]
 
     def met(self) -> frozenset[tuple[str, str]]:
-        """Return pairs of a person and the number of a game of Express whose throws the person has seen."""
+        """Return pairs of a person and the number of a game of Express whose throws the person knows."""
         return frozenset((str(name), str(seed)) for name, seed in self._rows("SELECT player, seed FROM met"))
 
     def keep_round(self, kept: RoundRow) -> None:
-        """Keep a round of exercises as it is now."""
+        """Save a round of exercises so far, in place of its earlier state."""
         values = *kept[:4], json.dumps(kept.answers), kept.result
 
         def put(connection: Connection) -> None:
@@ -272,7 +263,7 @@ class Games:
         self.writer.give(put)
 
     def rounds(self, kind: str, player: str) -> list[RoundRow]:
-        """Return the rounds of this player, oldest first."""
+        """Return all rounds of this player, oldest first."""
         asked = "SELECT id, kind, player, seed, answers, result FROM rounds WHERE kind = ? AND player = ? ORDER BY id"
         found = []
         for row in self._rows(asked, kind, player):
@@ -286,11 +277,11 @@ class Games:
 
     @property
     def trouble(self) -> Notice | None:
-        """The reason why something is not kept; None while everything is."""
+        """The reason why something is not saved, or None."""
         return self.writer.state
 
     def unsaved(self, seconds: float = 0.0) -> Notice | None:
-        """Wait for the disk; return the reason if something would be lost if the program ended now."""
+        """Wait this long for the disk; return why something would be lost if the program ended now."""
         self.writer.settle(seconds)
         if not self._unkept() and not self.writer.holds_more:
             return None
@@ -303,23 +294,23 @@ class Games:
         return (*found, Notice(NoticeKind.KEPT_AGAIN)) if failed and not self._failed else found
 
     def take_faults(self) -> tuple[str, ...]:
-        """Return the tracebacks of faults in the game itself since the last call, for the log."""
+        """Return and clear the internal errors, for the log."""
         return self.writer.faults.take()
 
     def at_rest(self, seconds: float) -> bool:
-        """Wait until every write is kept or refused; return whether that happened in time."""
+        """Wait until all jobs are written or refused; return whether they were in time."""
         return self.writer.settle(seconds)
 
     def look_after(self) -> None:
-        """Check and copy the file and empty the bin, in the background."""
+        """Check and copy the file and empty the bin, when there is time."""
         start(partial(copies.look_after, self.writer), "care")
 
     def close(self, seconds: float = FAREWELL) -> bool:
-        """Write what waits and stop; return whether everything is kept."""
+        """Close the file with the program; return whether everything is saved."""
         return self.writer.close(seconds)
 
     def ask(self, question: Callable[[Connection], T], otherwise: T) -> T:
-        """Return the answer of the file, or `otherwise` if it cannot be read."""
+        """Return the result of a query, or `otherwise` if the file cannot be read."""
         if self.trouble is None:
             self.writer.settle(PATIENCE)
         if self.trouble == Notice(NoticeKind.GAMES_TOO_NEW):
@@ -345,7 +336,7 @@ class Games:
         return self.ask(lambda connection: connection.execute(asked, values).fetchall(), list[Any]())
 
     def do(self, job: Job) -> tuple[Notice, ...]:
-        """Do a job that a person waits for. If the disk refuses, drop it and return a notice."""
+        """Carry out a user's request; if the disk refuses it, it is not tried again, and a notice says so."""
         given = partial(job)  # differs from any other job that does the same
         self.writer.give(given)
         self.writer.settle(PATIENCE)
@@ -353,7 +344,7 @@ class Games:
         return (trouble,) if trouble is not None and self.writer.withdraw(given) else ()
 
     def _unkept(self) -> list[tuple[int, Autosave]]:
-        """Return our games that are not completely written; forget those that are left and written."""
+        """Return the open games that the file does not have completely, and forget those that are closed and saved."""
         self._ours = {game: each for game, each in self._ours.items() if not each.is_left}
         return [(game, each) for game, each in reversed(self._ours.items()) if each.begun and not each.is_kept]
 
@@ -376,7 +367,7 @@ class Games:
         return found
 
     def _begin_copy(self, record: Record) -> Autosave:
-        """Begin a game that continues a copy of this one."""
+        """Begin a separate game from a copy; the original stays as it is."""
         game_id = str(record.details.get("id") or "")
         beyond = partial(game_list.gone_beyond, game_id=game_id, moves=len(record.moves))
         details = {key: value for key, value in record.details.items() if key != "name"}

@@ -1,4 +1,4 @@
-"""Every move of a game with the position it led to; undo and redo are walks along them."""
+"""The moves of a game with the position after each; undo and redo move along them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Events = tuple[Event, ...] | tuple[ExpressEvent, ...]
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What an undo or redo is about. A choice that is not revealed yet has no move."""
+    """The subject of an undo or redo. A hidden choice has no move."""
 
     player: int
     move: AnyMove | None
 
 
 class History:
-    """The steps of a game and how many of them count now; those beyond can be redone until a new move is made."""
+    """The steps of a game and the number of them that count; the others can be redone until a new move is made."""
 
     def __init__(self, record: Record) -> None:
         self._start = records.start(record)
@@ -41,7 +41,7 @@ class History:
         return self.state_at(self.now)
 
     def state_at(self, index: int) -> AnyState:
-        """The position after so many moves."""
+        """Return the position after this number of moves."""
         return self._steps[index - 1].state if index else self._start
 
     @property
@@ -55,12 +55,12 @@ class History:
 
     @property
     def undone(self) -> tuple[AnyMove, ...]:
-        """The moves that could be redone."""
+        """The moves that can be redone."""
         return tuple([step.move for step in self._steps[self.now :]])
 
     @property
     def revealed(self) -> int:
-        """How many moves may be shown: all but the choices that are still hidden."""
+        """The number of moves that may be shown: all except choices that are still hidden."""
         index = self.now
         while self._hidden and index and isinstance(self._steps[index - 1].move, Choose):
             if _revealed(self._steps[index - 1]):
@@ -69,7 +69,7 @@ class History:
         return index
 
     def add(self, move: AnyMove) -> Events:
-        """Adds the move and drops what had been undone; if that held a throw, the game is marked as taken back."""
+        """Add the move and drop undone ones; if these held a throw, the game is marked as taken back."""
         state, events = records.play(self.state, move)
         gone = self._steps[self.now :]
         self.taken_back = self.taken_back or any(isinstance(step.move, Dice) for step in gone)
@@ -84,7 +84,7 @@ class History:
         self.now = index
 
     def undo_target(self) -> int | None:
-        """The moment before the last decision of a person; in Express among several people up to the reveal alone."""
+        """Return the moment before the last decision of a person; in Express with others only up to the reveal."""
         for index in reversed(range(self.now)):
             step = self._steps[index]
             if self.shared and _revealed(step):
@@ -94,7 +94,7 @@ class History:
         return None
 
     def redo_target(self) -> int | None:
-        """The moment when the next undone decision of a person is made and all that followed at once."""
+        """Return the moment after the next undone decision of a person and its automatic consequences."""
         if self.now == len(self._steps):
             return None
         decisions = (index for index in range(self.now + 1, len(self._steps)) if self._is_decision(index))
@@ -111,7 +111,7 @@ class History:
         return self._deed(next(decisions, self.now))
 
     def may_go_back_to(self, index: int) -> bool:
-        """Whether play may go on from this earlier moment."""
+        """Return whether play may continue from this earlier moment."""
         if not 0 <= index < self.now:
             return False
         return not self.shared or not any(
@@ -119,7 +119,7 @@ class History:
         )
 
     def decisions_since(self, index: int) -> int:
-        """How many decisions, people's and computers', were made since the moment."""
+        """Return the number of decisions of people and computers since the moment."""
         return sum(not isinstance(step.move, Dice) for step in self._steps[index : self.now])
 
     def _is_decision(self, index: int) -> bool:
@@ -141,7 +141,7 @@ class History:
 
 
 def without_secrets(record: Record) -> Record:
-    """The game without the choices that are still hidden, for whoever may read it."""
+    """Return the game without hidden choices."""
     return replace(record, moves=record.moves[: History(record).revealed])
 
 

@@ -51,7 +51,7 @@ def _rows(round: Round) -> Iterator[list[object]]:
 
 
 def _read(row: RoundRow, game: Game, kind: str) -> Round | None:
-    """None for what is damaged."""
+    """Return the round, or None if it is damaged."""
     positions: list[str] = []
     answers: list[Answer] = []
     for each in row.answers:
@@ -69,7 +69,7 @@ def _read(row: RoundRow, game: Game, kind: str) -> Round | None:
 
 
 def mistakes(review: AnyReview) -> Iterator[MistakeRow]:
-    """What people did wrong in a game that was reviewed: the dearest of each."""
+    """Yield people's mistakes in a reviewed game, the costliest of each player."""
     for player, seat in enumerate(review.seats):
         if seat.is_person:
             found = sorted(_of(review, player), key=lambda each: -each.loss)

@@ -1,4 +1,4 @@
-"""A game being played: its seats, what it waits for, and its history. The only caller of the rules."""
+"""A game being played: its seats, its history, and the next thing it waits for. It is the only caller of the rules."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SUBSTITUTE = "steady"  # decides where a computer cannot
 
 
 class Match(ABC, Generic[T]):
-    """Both games are played through this; what differs is in the match of each."""
+    """The base of the matches of both games."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Match(ABC, Generic[T]):
 
     @property
     def revealed_record(self) -> Record:
-        """The game so far without a choice that is not revealed, for a log that anybody may read."""
+        """The game so far without hidden choices, for a log that all may read."""
         record = self.record
         return replace(record, moves=record.moves[: self._history.revealed])
 
@@ -91,17 +91,17 @@ class Match(ABC, Generic[T]):
 
     @property
     def is_first(self) -> bool:
-        """Whether this is a person's very first game."""
+        """Whether this is a person's first game."""
         return self._record.details.get(FIRST) is True
 
     @property
     def taken_back(self) -> bool:
-        """Whether a throw was ever undone and played otherwise."""
+        """Whether a throw was undone and then played differently."""
         return self._history.taken_back
 
     @property
     def opens_with_roll_off(self) -> bool:
-        """Whether somebody is still to throw for the start; also in a game that was left meanwhile."""
+        """Whether a throw for the start is pending, also in a resumed game."""
         return False
 
     @property
@@ -109,24 +109,24 @@ class Match(ABC, Generic[T]):
         return self._history.now
 
     def moments(self, begin: int = 0) -> Sequence[Moment]:
-        """The steps from this one on, for the log."""
+        """Return the steps from this one on, for the log."""
         steps = self._history.steps
         return tuple(
             Moment(index, self._shown(step.state), step.events) for index, step in enumerate(steps[begin:], begin + 1)
         )
 
     def happened(self) -> Sequence[Events]:
-        """What each step did, without the positions."""
+        """Return the events of each step, without the positions."""
         return [step.events for step in self._history.steps]
 
     def state_at(self, index: int) -> AnyState:
-        """An earlier position, as the log shows it."""
+        """Return an earlier position, as the log shows it."""
         return self._shown(self._history.state_at(index))
 
     # Play
 
     def play(self, move: AnyMove) -> Events:
-        """A person's move; IllegalMove says why not."""
+        """Make a person's move and return the events; raise IllegalMove if it is not legal."""
         awaited = self.awaited
         if not isinstance(awaited, AwaitPerson) or not self._is_theirs(move, awaited.player):
             raise IllegalMove(Refusal(Reason.GAME_OVER if isinstance(awaited, Over) else Reason.WRONG_PHASE))
@@ -134,7 +134,7 @@ class Match(ABC, Generic[T]):
         return self._make(move)
 
     def advance(self) -> Events:
-        """Makes the next move that needs no person: dice, or a computer's decision. Does nothing while one thinks."""
+        """Make the next move without a person, dice or a computer's decision; do nothing while a computer thinks."""
         self.decisions = ()
         match self.awaited:
             case AwaitDice():
@@ -149,7 +149,7 @@ class Match(ABC, Generic[T]):
                 assert_never(forgotten)
 
     def rouse(self) -> None:
-        """Lets the computers begin to think, where they are to move; advance() takes what they have decided."""
+        """Let the computers to move begin to think; advance() takes their decisions."""
         awaited = self.awaited
         if isinstance(awaited, AwaitComputer) and not self._thinker.busy:
             self._ask(awaited.players)
@@ -163,7 +163,7 @@ class Match(ABC, Generic[T]):
         self._played.skip()
 
     def leave(self) -> None:
-        """Note the time played; the game is then to be closed."""
+        """Save the time played, before the game is closed."""
         if not self._paused:
             self._played.count()
         self._thinker.drop()
@@ -171,7 +171,7 @@ class Match(ABC, Generic[T]):
             self.autosave.play_time(self._played.seconds)
 
     def take_notices(self) -> tuple[Notice, ...]:
-        """Takes the notices that the player has not been told yet."""
+        """Return the notices that the player has not seen yet."""
         notices, self._notices = tuple(self._notices), []
         return notices
 
@@ -184,7 +184,7 @@ class Match(ABC, Generic[T]):
         return self._history.would_redo()
 
     def undo(self) -> Deed | None:
-        """Take back the last decision of a person, with all that followed; None if there is none."""
+        """Take back the last decision of a person with its consequences; return None if there is none."""
         deed, target = self._history.would_undo(), self._history.undo_target()
         if target is not None:
             self._go_to(target)
@@ -203,7 +203,7 @@ class Match(ABC, Generic[T]):
         return self._history.decisions_since(index)
 
     def go_back_to(self, index: int) -> None:
-        """Play on from an earlier moment; redo leads back."""
+        """Continue from an earlier moment; redo leads back."""
         if not self.may_go_back_to(index):
             raise IllegalMove(Refusal(Reason.WRONG_PHASE))
         self._go_to(index)
@@ -232,7 +232,7 @@ class Match(ABC, Generic[T]):
         return events
 
     def _note(self, name: str, value: Scalar) -> None:
-        """Keep this detail with the game."""
+        """Save this detail with the game."""
         self._record = replace(self._record, details={**self._record.details, name: value})
         if self.autosave:
             self.autosave.note(name, value)
@@ -283,16 +283,16 @@ class Match(ABC, Generic[T]):
         return self._make(decision.move), decision
 
     def _moved(self) -> None:
-        """Called whenever the current moment has changed, by a move, undo or redo."""
+        """Update after the current moment has changed by a move, undo or redo."""
 
     @property
     def advising(self) -> bool:
-        """Whether the coach thinks."""
+        """Whether the coach is thinking."""
         return self._advice.pending
 
     @abstractmethod
     def _advise(self, asked: Any) -> T:
-        """Return what the coach would do, in the background."""
+        """Return the coach's decision, computed in the background."""
 
     @abstractmethod
     def _awaited(self) -> Awaited: ...
@@ -307,13 +307,13 @@ class Match(ABC, Generic[T]):
     def _throw(self) -> AnyMove: ...
 
     def _time(self, player: int) -> Events:
-        """Makes the move that the timer forces on this person, if it has run out."""
+        """Make the move that the timer forces on this person, if it has run out."""
         return ()
 
     @abstractmethod
     def _question(self, player: int, character: str) -> Callable[[], T]:
-        """The question to the thinker: what this character would do in the player's place."""
+        """Return the question to the thinker: the decision of this character in the player's place."""
 
     @abstractmethod
     def _as_decided(self, player: int, decision: T) -> Decision[AnyMove]:
-        """The decision with its move as the record holds it."""
+        """Return the decision with its move as in the record."""

@@ -1,4 +1,4 @@
-"""Begins matches and goes on with kept ones."""
+"""Functions that begin and resume matches."""
 
 from __future__ import annotations
 
@@ -55,17 +55,17 @@ def begin(
 
 
 def take_up(record: Record, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
-    """Go on where the record ends, without keeping anything."""
+    """Resume at the end of the record, without saving."""
     return _match(record)(record, thinker=thinker, clock=clock)
 
 
 def resume(game: Autosave, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
-    """Go on with a kept game."""
+    """Resume a saved game."""
     return _match(game.record)(game.record, game.history, game, thinker, clock)
 
 
 def leave(match: AnyMatch, games: Games) -> None:
-    """The match is left; its game stays in the list unless it is over."""
+    """Leave the match; its game stays in the list unless it is over."""
     match.leave()
     if match.autosave:
         games.leave(match.autosave)

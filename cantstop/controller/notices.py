@@ -1,4 +1,4 @@
-"""What a player must be told although he did not ask: data, which the view puts into words."""
+"""Notices to the player, as data, which the view puts into words."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Notice:
 
 
 class NoticeFilter:
-    """Filters notices, so that each is shown once."""
+    """A filter that lets each notice through once."""
 
     def __init__(self) -> None:
         self._before: set[Notice] = set()
@@ -48,7 +48,7 @@ class NoticeFilter:
 
 
 def not_kept(error: OSError) -> Notice:
-    """The notice for a disk that does not take what it is given."""
+    """Return the notice about a disk that refuses writes."""
     import errno
 
     if error.errno in (errno.ENOSPC, errno.EDQUOT):

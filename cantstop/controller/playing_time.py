@@ -1,4 +1,4 @@
-"""How long a game has been played."""
+"""The time that a game has been played."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class PlayingTime:
         return round(self._seconds)
 
     def count(self) -> None:
-        """Adds the time since the last call: it was spent playing."""
+        """Add the time since the last call."""
         since = self._since
         self.skip()
         self._seconds += min(self._since - since, LONGEST_THOUGHT)
 
     def skip(self) -> None:
-        """Drops the time since the last call: it was not spent playing."""
+        """Leave out the time since the last call."""
         self._since = self._clock()

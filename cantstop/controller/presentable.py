@@ -1,10 +1,4 @@
-"""Whether what comes from a file or a row can be shown: it may be whole, but anybody can have written it.
-
-check(record)                RecordError that names the entry with which no screen could do anything
-is_seat(seat)                a name that can be written, a colour and a character that can be drawn
-is_player(name, character)   the same where a person may have been forgotten
-are_counts(*figures)         whole numbers that can be counted with
-"""
+"""Checks that data from a file or database can be displayed. Well-formed data may still come from anybody."""
 
 from __future__ import annotations
 
@@ -28,7 +22,7 @@ def check(record: Record) -> None:
 
 
 def with_names(record: Record) -> Record:
-    """Return the record with some name for whoever was forgotten: no game from elsewhere may be without."""
+    """Return the record with a name for each forgotten player, because a game from elsewhere needs one."""
     return replace(record, seats=tuple(seat if seat.name else replace(seat, name="?") for seat in record.seats))
 
 
@@ -38,12 +32,12 @@ def is_seat(seat: Seat) -> bool:
 
 
 def is_player(name: str, character: str | None) -> bool:
-    """Who was forgotten has no name."""
+    """Return whether the value is a player; a forgotten player has no name."""
     return is_seat(Seat("?" if name == "" else name, COLOURS[0], character))
 
 
 def are_counts(*figures: object, least: int = -LARGEST, most: int = LARGEST) -> bool:
-    """Whether all are whole numbers between these two; True and 1.0 are not."""
+    """Return whether all values are integers between these two; True and 1.0 are not."""
     return all(type(figure) is int and least <= figure <= most for figure in figures)
 
 
@@ -61,7 +55,7 @@ def _details(details: Mapping[str, object]) -> Iterator[tuple[str, bool]]:
 
 
 def _is_game_id(value: object) -> bool:
-    """It is the name of a file, too."""
+    """Return whether the value is the id of a game, which is also the name of a file."""
     return isinstance(value, str) and len(value) <= LONGEST and can_be_written(value) and not set("/\\") & set(value)
 
 

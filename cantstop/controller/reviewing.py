@@ -17,7 +17,7 @@ LISTED = 3
 
 
 class Reviewable(Protocol):
-    """A moment of the game that is looked at; in some of them somebody decided."""
+    """A moment of the reviewed game, in some cases with a decision."""
 
     @property
     def player(self) -> int: ...
@@ -43,7 +43,7 @@ class Point(NamedTuple):
 
 
 class Costly(NamedTuple):
-    """A decision that cost more than the best one."""
+    """A decision that was worse than the best one."""
 
     entry: int
     loss: float
@@ -51,7 +51,7 @@ class Costly(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A player's decisions: how many had more than one choice, how many of them cost next to nothing, games lost."""
+    """A player's decisions: the number with more than one choice, the number that cost next to nothing, games lost."""
 
     decisions: int
     good: int
@@ -59,7 +59,7 @@ class Tally(NamedTuple):
 
 
 class Reviewing(ABC, Generic[E, M]):
-    """`entries` and `seats` are there at once; `_work` is told by each game."""
+    """The base of both reviews. `entries` and `seats` are complete at once; `_work` is defined by each game."""
 
     entries: tuple[E, ...]
     seats: tuple[Seat, ...]
@@ -79,10 +79,10 @@ class Reviewing(ABC, Generic[E, M]):
 
     @abstractmethod
     def _explain(self, entry: int) -> Reasons | None:
-        """Return why the best choice is better than the one that was made, or than the second best."""
+        """Return the reasons for the best choice against the one made, or against the second best."""
 
     def reasons(self, entry: int) -> Reasons | None:
-        """Return the reason of the best choice; None while it is worked out, which begins with this call."""
+        """Return the reasons of the best choice, or None while they are computed, which begins with this call."""
         return self._reasons.get(entry) if len(self._options.get(entry, ())) > 1 else None
 
     @property
@@ -100,18 +100,18 @@ class Reviewing(ABC, Generic[E, M]):
 
     @property
     def progress(self) -> float:
-        """The part of the work that is done."""
+        """The finished share of the work."""
         return len(self._options) / max(1, sum(entry.decided for entry in self.entries))
 
     def loss(self, entry: int) -> float | None:
-        """By how much the chosen move was worse than the best; None while that is not known."""
+        """The loss by the chosen move, compared with the best; None until it is known."""
         options, chosen = self._options.get(entry), self.entries[entry].chosen
         if not options:
             return None
         return options[0].worth - next(option.worth for option in options if option.move == chosen)
 
     def costliest(self) -> tuple[Costly, ...]:
-        """The three that cost most: people's, or the computers' where people made none."""
+        """Return the three costliest decisions of people, or of computers if people made none."""
         found = []
         for number, options in sorted(self._options.items()):
             loss = self.loss(number) or 0.0
@@ -129,13 +129,13 @@ class Reviewing(ABC, Generic[E, M]):
         return Tally(len(losses), sum(loss < self.costly for loss in losses), sum(losses))
 
     def start(self) -> None:
-        """Starts the thread, once; the figures come one by one."""
+        """Start the thread, once; the figures follow one by one."""
         if not self._begun:
             self._begun = True
             start(self._run, "review")
 
     def finish(self) -> None:
-        """Does all the work in this thread, or waits for the thread that has begun it."""
+        """Do all the work in this thread, or wait for the thread that has begun it."""
         if not self._begun:
             self._begun = True
             self._run()
@@ -143,7 +143,7 @@ class Reviewing(ABC, Generic[E, M]):
             sleep(0.005)
 
     def drop(self) -> None:
-        """Stops the work: nobody looks at it any more."""
+        """Stop the work, because its result is no longer shown."""
         self._dropped = True
 
     def _run(self) -> None:

@@ -55,7 +55,7 @@ class Settings:
 
 
 def load(folder: Path) -> tuple[Settings, tuple[Notice, ...]]:
-    """The settings kept in the folder; what cannot be read is at its default, and a notice says so."""
+    """Return the settings in the folder; unreadable ones have their defaults, and a notice says so."""
     path = folder / FILE
     try:
         values = read_json(path)
@@ -82,7 +82,7 @@ def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
 
 
 class SettingsFile:
-    """Written by a thread, so that nobody waits for a disk; of settings that follow soon the last ones count."""
+    """The file of the settings, written by a thread; of quick changes only the last is written."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -102,14 +102,14 @@ class SettingsFile:
         start(self._work, "settings")
 
     def at_rest(self, seconds: float) -> bool:
-        """Wait so long until all is written, or refused."""
+        """Wait until everything is written or refused."""
         return self._at_rest.wait(seconds)
 
     def take_notices(self) -> tuple[Notice, ...]:
         return self._notices.take()
 
     def take_faults(self) -> tuple[str, ...]:
-        """What went wrong by the game's own fault, for the log."""
+        """Return and clear the internal errors, for the log."""
         return self._faults.take()
 
     def _work(self) -> None:
@@ -130,7 +130,7 @@ class SettingsFile:
 
 
 def from_values(values: Mapping[str, object]) -> tuple[Settings, bool]:
-    """Settings of the values that are valid, and whether all were. Unknown names are a newer version's: ignored."""
+    """Return the settings with the valid values, and whether all were valid. Unknown names are ignored."""
     good: dict[str, Any] = {}  # each of the type that its rule in _VALID asks for
     sound = True
     for name in _NAMES:
@@ -170,7 +170,7 @@ def _is_volume(value: object) -> bool:
 
 
 def _is_line(value: object) -> bool:
-    """Nothing, or what names and some words are on a line."""
+    """Return whether the value is empty or a list of names and words on one line."""
     if not isinstance(value, str) or len(value) > LONGEST_LINE:
         return False
     return not value or (shows(value) and value == on_one_line(value))

@@ -19,19 +19,19 @@ DEFAULT_SEATS = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"))
 
 
 def new_number() -> str:
-    """A game number that nobody has typed: six figures, the first not 0."""
+    """Return a random game number: six figures, the first not 0."""
     from random import SystemRandom
 
     return str(SystemRandom().randrange(100_000, 1_000_000))
 
 
 def is_thrown_for(details: Mapping[str, Scalar]) -> bool:
-    """Whether the dice say who begins: a game of which this is noted has begun with the first of those throws."""
+    """Return whether dice decide who begins; such a game begins with the first throw of the roll-off."""
     return details.get("starts") == ROLL_OFF
 
 
 def left_to_throw(record: Record) -> int:
-    """How many throws are still to be made to see who begins."""
+    """Return the number of throws that the roll-off still needs."""
     if not is_thrown_for(record.details):
         return 0
     rounds, _ = dice.roll_off(record.seed, len(record.seats))
@@ -39,14 +39,13 @@ def left_to_throw(record: Record) -> int:
 
 
 def start_throws(details: Mapping[str, Scalar]) -> int:
-    """How many throws for the start lie on the table."""
+    """Return the number of throws for the start on the table."""
     thrown = details.get(THROWN)
     return thrown if type(thrown) is int else 0
 
 
 def plain_number(typed: str) -> str:
-    """The game number as meant: with the same letters however a keyboard composes them, and no stray spaces; none
-    where nothing is seen of it, or it never ends."""
+    """Return the game number in one spelling and without stray spaces; empty if it is invisible or too long."""
     from unicodedata import normalize
 
     plain = " ".join(normalize("NFC", typed).split())
@@ -86,7 +85,7 @@ class ClassicSetup:
         return Record(self.game, self.rules(), self.seats, self.seed, (), self.starter(), details)
 
     def values(self) -> dict[str, object]:
-        """For the settings, which remember the last set-up; the number is not remembered."""
+        """Return the values that the settings remember; the number is not among them."""
         return {
             "seats": _seat_values(self.seats),
             "columns_to_win": self.columns_to_win,
@@ -96,7 +95,7 @@ class ClassicSetup:
 
     @classmethod
     def of(cls, record: Record) -> ClassicSetup:
-        """What this game was set up with, under a new number."""
+        """Return the set-up of this game with a new number."""
         given, starts = record.rules, record.details.get("starts")
         assert isinstance(given, classic.Rules)
         return cls(
@@ -109,7 +108,7 @@ class ClassicSetup:
 
     @classmethod
     def from_values(cls, values: Mapping[str, object]) -> ClassicSetup:
-        """The set-up remembered, or the default one if it cannot be played."""
+        """Return the remembered set-up, or the default one if it cannot be played."""
         try:
             variants = tuple(name for name in classic.VARIANTS if values.get(name) is True)
             seats, columns = _seats(values["seats"], 4), int(str(values["columns_to_win"]))
@@ -121,7 +120,7 @@ class ClassicSetup:
 
 
 def _starts(value: object, seats: int) -> str | int:
-    """Reads the remembered starter; a roll-off where that seat does not exist."""
+    """Return the remembered starter; a roll-off if that seat does not exist."""
     if value == AT_RANDOM:
         return AT_RANDOM
     return value if type(value) is int and 0 <= value < seats else ROLL_OFF
@@ -154,11 +153,12 @@ class ExpressSetup:
         return Record(self.game, self.rules(), self.seats, self.seed, (), 0, details)
 
     def values(self) -> dict[str, object]:
+        """Return the values that the settings remember; the number is not among them."""
         return {"seats": _seat_values(self.seats), "penalty": self.penalty, "timer": self.timer}
 
     @classmethod
     def of(cls, record: Record) -> ExpressSetup:
-        """What this game was set up with, under a new number and so with no day's throws."""
+        """Return the set-up of this game with a new number, and so without the day's throws."""
         assert isinstance(record.rules, express.Rules)
         timer = record.details.get("timer")
         return cls(record.seats, record.rules.penalty, int(timer) if timer else None, new_number())
@@ -177,7 +177,7 @@ class ExpressSetup:
 
 @dataclass(frozen=True, slots=True)
 class PositionSetup:
-    """A game that goes on from a position somebody has sent. Nobody wins or loses it in the statistics."""
+    """A game that begins with a given position. It counts for no record."""
 
     state: AnyState
     seats: tuple[Seat, ...]
@@ -192,7 +192,7 @@ class PositionSetup:
 
 
 def again(record: Record) -> ClassicSetup | ExpressSetup:
-    """The same game once more: the seats move on by one, so the player after the one who began begins."""
+    """Return a set-up for the same game; the seats move on by one, so that the next player begins."""
     seats = (*record.seats[1:], *record.seats[:1])
     if record.game == ClassicSetup.game:
         return replace(ClassicSetup.of(record), seats=seats, starts=record.starter)

@@ -25,12 +25,12 @@ SUMS_MADE = tuple(f"sum_{total}" for total in range(2, SUMS))
 
 
 def key_of(seat: Seat) -> Key:
-    """Return who sits there: all computers of a character are one player, whatever their names."""
+    """Return the key of the player of a seat: all computers of a character are one player."""
     return (seat.name, None) if seat.is_person else ("", seat.character)
 
 
 class Selection(NamedTuple):
-    """Which finished games are counted."""
+    """A selection of finished games."""
 
     kind: str | None = None  # "classic", "express", or both
     undone: bool = True  # also those in which moves were taken back
@@ -72,7 +72,7 @@ class ClassicTotals:
     steps_kept: int = 0
     steps_lost: int = 0
     luck: float = 0.0
-    lengths: Counter[int] = field(default_factory=Counter)  # how many games took so many rounds
+    lengths: Counter[int] = field(default_factory=Counter)  # number of games by rounds
     claimed: Counter[int] = field(default_factory=Counter)  # how often each column
     dice: Counter[int] = field(default_factory=Counter)  # how often each side was thrown
     sums_made: Counter[int] = field(default_factory=Counter)  # in how many rolls each sum could be made
@@ -83,17 +83,17 @@ class ClassicTotals:
 
     @property
     def bust_rate(self) -> float:
-        """The part of the turns that ended in a bust."""
+        """The share of turns that ended in a bust."""
         return self.busts / self.turns if self.turns else 0.0
 
     @property
     def faces(self) -> list[int]:
-        """How often each side was thrown, at its number."""
+        """The number of times that each side was thrown."""
         return [self.dice[face] for face in range(FACES)]
 
     @property
     def sums(self) -> list[int]:
-        """In how many rolls each sum could be made, at its number."""
+        """The number of rolls in which each sum could be made."""
         return [self.sums_made[total] for total in range(SUMS)]
 
 
@@ -114,12 +114,12 @@ class Player:
 
     @property
     def colour(self) -> str:
-        """The one that this player mostly has."""
+        """The player's most frequent colour."""
         return min(self.colours, key=lambda colour: (-self.colours[colour], colour), default=COLOURS[0])
 
     @property
     def counted(self) -> Counter[Score]:
-        """The scores that are compared with one another: of throws that were new."""
+        """The scores with new throws, which are compared with one another."""
         return Counter({score: count for score, count in self.scores.items() if not score.practice})
 
     @property
@@ -132,7 +132,7 @@ class Player:
 
     @property
     def contests(self) -> int:
-        """Games that could be won: with somebody to win against, and throws that nobody knew."""
+        """The number of games that could be won: with opponents, and with new throws."""
         return self.classic.games + sum(count for score, count in self.counted.items() if not score.alone)
 
     @property
@@ -142,18 +142,18 @@ class Player:
 
 @dataclass(slots=True)
 class Statistics:
-    """The figures of the finished games, of everybody together and of each player."""
+    """The figures of the finished games, over all players and for each."""
 
     games: int = 0
     undone: int = 0  # games with moves that were taken back, whether they are among these or not
     practice: int = 0  # of these with throws that somebody knew
     players: dict[Key, Player] = field(default_factory=dict)
-    rounds: Counter[int] = field(default_factory=Counter)  # how many games of Can't Stop took so many
+    rounds: Counter[int] = field(default_factory=Counter)  # number of games of Can't Stop by rounds
     seconds: Counter[int] = field(default_factory=Counter)  # the same, of games whose time is known
 
     @property
     def together(self) -> ClassicTotals:
-        """All that all players have claimed and thrown."""
+        """The totals over all players."""
         total = ClassicTotals()
         for each in self.players.values():
             total.rolls += each.classic.rolls
@@ -164,12 +164,12 @@ class Statistics:
 
 
 def expected_sums(rolls: int) -> dict[int, float]:
-    """Return in how many of so many rolls fair dice make each sum."""
+    """Return the number of rolls, out of this number, in which fair dice make each sum."""
     return {column: rolls * sum_chance(column) for column in COLUMNS}
 
 
 def middle(counts: Mapping[int, int]) -> float:
-    """Return the median of what was counted, of which there is something."""
+    """Return the median of the counted values."""
     half, below, low = sum(counts.values()) / 2, 0, 0
     for figure, count in sorted(counts.items()):
         if below == half and below:
@@ -256,7 +256,7 @@ def _add_express(found: Statistics, connection: Connection, wanted: Selection) -
 
 
 def _player(found: Statistics, name: Any, character: Any, colour: Any, count: int) -> Player | None:
-    """Return the player of a row; None for who could not be shown: rows may be damaged."""
+    """Return the player of a row, or None if the row is damaged."""
     if not (isinstance(name, str) and is_player(name, character)):
         return None
     player = found.players.setdefault((name, character), Player(name, character))
@@ -266,12 +266,12 @@ def _player(found: Statistics, name: Any, character: Any, colour: Any, count: in
 
 
 def _whole(value: Any) -> int:
-    """Return the figure of a row; nothing where it is damaged."""
+    """Return the figure of a row, or 0 if it is damaged."""
     return value if type(value) is int and abs(value) < LARGEST else 0
 
 
 def finished(connection: Connection, wanted: Selection = Selection(), alone: bool = False) -> list[GameFacts]:  # noqa: B008
-    """Return the facts of each finished game, in the order they ended; `alone`: of those that were played alone."""
+    """Return the facts of each finished game in the order of their ends; with `alone`, of single players only."""
     more = ("NOT EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.seat = 1)",) if alone else ()
     figures = ", ".join(f"s.{figure}" for figure in FIGURES)
     asked = (
@@ -311,13 +311,13 @@ def _classic(won: bool, luck: Any, figures: dict[str, int]) -> ClassicFacts:
 
 
 def _is(key: Key) -> tuple[str, str]:
-    """Return the condition for the seats of a player, and its value. The plus has them looked up game by game."""
+    """Return the condition for the seats of a player, and its value. The plus makes SQLite search game by game."""
     name, character = key
     return ("+s.character = ?", character) if character else ("+s.character IS NULL AND +s.name = ?", name)
 
 
 def latest_scores(connection: Connection, key: Key, wanted: Selection, most: int) -> list[int]:
-    """Return this player's scores in the latest games of Express with throws that were new, the last one at the end."""
+    """Return this player's scores in the latest games of Express with new throws, the last one at the end."""
     sat, who = _is(key)
     where = wanted.where("g.kind = 'express'", "NOT g.practice", sat)
     asked = f"SELECT s.score {OF_SEATS} {where} ORDER BY g.latest DESC LIMIT ?"
@@ -335,7 +335,7 @@ def won_against(connection: Connection, name: str, character: str, most: int) ->
 
 
 def against(connection: Connection, name: str, wanted: Selection) -> list[tuple[str, int, int]]:
-    """Return the characters this person has met, the wins against each and the games, most games first."""
+    """Return the characters this person has met, with wins and games, most games first."""
     sat, who = _is((name, None))
     games = (
         f"SELECT DISTINCT g.id, o.character AS met, s.won AS won {OF_SEATS} "
@@ -347,7 +347,7 @@ def against(connection: Connection, name: str, wanted: Selection) -> list[tuple[
 
 
 def choices(connection: Connection, key: Key, wanted: Selection) -> Iterator[ReviewedChoices]:
-    """Yield how well this player chose in each reviewed game, oldest first."""
+    """Yield the quality of this player's choices in each reviewed game, oldest first."""
     sat, who = _is(key)
     asked = (
         "SELECT r.good, r.decisions, r.lost FROM reviews r CROSS JOIN games g ON g.game_id = r.game_id "

@@ -1,4 +1,4 @@
-"""The steps of a game in words: a move in those of the record, or "now 17", an undo or redo to that moment."""
+"""The steps of a game in words: a move as in the record, or "now 17" for an undo or redo to that moment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST = 100  # letters
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """An undo or redo led to the moment after so many moves."""
+    """An undo or redo: the moment after this number of moves."""
 
     index: int
 
@@ -26,7 +26,7 @@ def text(step: Step) -> str:
 
 
 def read(game: str, words: str) -> Step | None:
-    """Read a step from its words; None where they name none."""
+    """Return the step in these words, or None if there is none."""
     if len(words) > LONGEST:
         return None
     word, _, number = words.partition(" ")
@@ -36,7 +36,7 @@ def read(game: str, words: str) -> Step | None:
 
 
 def follow(history: History, step: Step | None) -> bool:
-    """Whether the step could be taken."""
+    """Take the step; return whether that was possible."""
     try:
         if isinstance(step, Now):
             history.go_to(step.index)

@@ -1,4 +1,4 @@
-"""Runs computer players in the background: questions are asked, and polled until they are answered or too late."""
+"""Computer players in the background: their answers are polled until they arrive or are too late."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Thought(Generic[T]):
 
 
 class Thinker(Protocol[T]):
-    """Answers a batch of questions, one after the other; the answers come together."""
+    """A thread's worth of questions, answered one after the other and returned together."""
 
     @property
     def busy(self) -> bool: ...
@@ -34,7 +34,7 @@ class Thinker(Protocol[T]):
 
 
 class ThreadThinker(Generic[T]):
-    """Thinks in a thread. A thread cannot be stopped, so its answers to dropped questions are ignored."""
+    """A thinker in a thread. A thread cannot be stopped, so answers to dropped questions are ignored."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -66,7 +66,7 @@ class ThreadThinker(Generic[T]):
         self._open = ()
 
     def _think(self, questions: Sequence[Callable[[], T]]) -> None:
-        """Starts a thread for these questions, without waiting for an earlier one."""
+        """Start a thread for these questions, without waiting for an earlier one."""
         heard: SimpleQueue[Thought[T]] = SimpleQueue()
         self._open, self._heard, self._asked_at = questions, heard, self._clock()
         if questions:
@@ -74,7 +74,7 @@ class ThreadThinker(Generic[T]):
 
 
 class PromptThinker(Generic[T]):
-    """Thinks in the calling thread: for simulations and tests."""
+    """A thinker in the calling thread, for simulations and tests."""
 
     def __init__(self) -> None:
         self._answers: tuple[Thought[T], ...] | None = None

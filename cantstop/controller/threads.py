@@ -1,4 +1,4 @@
-"""Background threads: daemons, so that none keeps the game from ending, and quick to give way to the window's."""
+"""Background threads: daemons that do not keep the program alive, and that yield to the window's thread."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ def start(work: Callable[[], object], name: str) -> None:
 
 
 class Told(Generic[T]):
-    """Things that one thread puts and another takes; none is lost between them."""
+    """A queue between threads."""
 
     def __init__(self) -> None:
         self._waiting: deque[T] = deque()
         self.put = self._waiting.append
 
     def take(self) -> tuple[T, ...]:
-        """Return all that was put since the last call, oldest first."""
+        """Return everything that was put since the last call, oldest first."""
         return tuple(self._waiting.popleft() for _ in range(len(self._waiting)))
 
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Other threads wait while this lasts: a frame that gave way as they do would take twice as long beside them."""
+    """Hold other threads back during a frame, which would otherwise take twice as long."""
     sys.setswitchinterval(HELD)
     try:
         yield
@@ -47,5 +47,5 @@ def held_back() -> Iterator[None]:
 
 
 def give_way() -> None:
-    """Lets other threads run again, each in its turn."""
+    """Let other threads run, each in its turn."""
     sys.setswitchinterval(SWITCH)

@@ -1,13 +1,4 @@
-"""Rounds of the trainer: ten exercises, what was answered, and what that cost.
-
-round = start(rounds, "Anna", "classic", "today", day)     the open one goes on, else another begins
-trainee = Trainee(round, rounds)
-trainee.exercise                                            the one that is asked now
-trainee.answer(choice, solved) -> Verdict                   kept at once: a kill loses at most this answer
-trainee.go_on()
-
-A round is a kind (today's ten, ten of a level, one's own mistakes) and a seed: the same exercises for everybody.
-"""
+"""Rounds of the trainer: ten exercises, the answers, and their cost."""
 
 from __future__ import annotations
 
@@ -25,7 +16,7 @@ TODAY, OWN = "today", "own"
 KINDS = (TODAY, *LEVELS, *CHAPTERS, OWN)
 LENGTH = 10
 OF_TODAY = {"easy": 3, "medium": 4, "hard": 3}
-AGAIN_AFTER = (2, 3)  # a mistake: the same idea comes again so many questions later
+AGAIN_AFTER = (2, 3)  # questions after a mistake until a similar position
 DICE = " dice "  # in a position that asks for a pair
 RULE_FROM = 2  # mistakes of a chapter: a rule of thumb is told
 
@@ -50,7 +41,7 @@ class Round:
 
     @property
     def best(self) -> int:
-        """How many answers were the best choice."""
+        """The number of answers that were the best choice."""
         return sum(not answer.cost for answer in self.answers)
 
     @property
@@ -67,25 +58,25 @@ class Round:
         return self.best / max(1, len(self.answers))
 
     def same(self, other: Round) -> bool:
-        """Whether both are one round, however far it has come."""
+        """Return whether both are one round, whatever their progress."""
         return (self.player, self.game, self.kind, self.seed) == (other.player, other.game, other.kind, other.seed)
 
 
 class Rounds(Protocol):
-    """Where rounds are kept, and the mistakes that reviews found."""
+    """A store of rounds and of the mistakes that reviews have found."""
 
     def save(self, round: Round) -> None:
-        """Keep the round as it stands; it is known by its player, game, kind and seed."""
+        """Save the round; its player, game, kind and seed identify it."""
 
     def of(self, player: str, game: Game) -> tuple[Round, ...]:
-        """All rounds of a player in a game, oldest first."""
+        """Return all rounds of a player in a game, oldest first."""
 
     def mistakes(self, player: str, game: Game) -> tuple[str, ...]:
-        """Positions of mistakes, the costliest first."""
+        """Return positions of mistakes, the costliest first."""
 
 
 class Verdict(NamedTuple):
-    """What an answer was worth."""
+    """The worth of an answer."""
 
     solved: Solved
     chosen: Choice
@@ -97,18 +88,18 @@ class Verdict(NamedTuple):
 
     @property
     def compared(self) -> Choice:
-        """With what the best choice is compared: with what was chosen, or the next best."""
+        """The choice that the best one is compared with: the one made, or the second best."""
         return self.solved.options[1].move if self.best else self.chosen
 
 
 def judge(game: Game, solved: Solved, chosen: Choice) -> Verdict:
-    """The cost is the difference of the figures as they are shown; equally good choices cost nothing."""
+    """Return the verdict; the cost is the difference of the figures as shown, and 0 for equally good choices."""
     best, worth = solved.options[0].worth, solved.worth(chosen)
     return Verdict(solved, chosen, max(1, shown(game, best) - shown(game, worth)) if worth < best else 0)
 
 
 def shown(game: Game, worth: float) -> int:
-    """Wins in 100 games, or the final score to be expected."""
+    """Return the figure as shown: wins in 100 games, or the expected final score."""
     return round(worth if game == "express" else 100 * worth)
 
 
@@ -116,7 +107,7 @@ def shown(game: Game, worth: float) -> int:
 
 
 def todays(game: Game, day: date) -> tuple[str, ...]:
-    """The ten of the day, from the easy to the hard."""
+    """Return the ten exercises of the day, from easy to hard."""
     found: list[str] = []
     for level, count in OF_TODAY.items():
         found += _drawn(_of_level(game, level), f"{day.isoformat()} {game}")[:count]
@@ -124,14 +115,14 @@ def todays(game: Game, day: date) -> tuple[str, ...]:
 
 
 def of_level(game: Game, level: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
-    """Ten of a level: those that were not met yet come first."""
+    """Return ten exercises of a level, new ones first."""
     known = set(met)
     drawn = _drawn(_of_level(game, level), seed)
     return tuple(sorted(drawn, key=lambda text: text in known)[:LENGTH])
 
 
 def _of_level(game: Game, level: str) -> list[str]:
-    """Return those of a level: the easy ones are plain, and variants are for the chapter of their own."""
+    """Return the exercises of a level; easy ones are plain, because variants have a separate chapter."""
     found = [each for each in exercises.shipped() if each.game == game and each.level == level]
     if level == LEVELS[0]:
         return [each.text for each in found if each.is_plain]
@@ -139,7 +130,7 @@ def _of_level(game: Game, level: str) -> list[str]:
 
 
 def of_chapter(chapter: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return ten of a chapter, as many of each level as there are; those that were not met yet come first."""
+    """Return ten exercises of a chapter, as many of each level as there are, new ones first."""
     found: list[str] = []
     known = set(met)
     for level, count in OF_TODAY.items():
@@ -154,10 +145,7 @@ def _of_chapter(chapter: str) -> list[Exercise]:
 
 
 def following(round: Round, right: bool) -> tuple[str, ...]:
-    """Return the positions of the round after its latest answer: after a mistake the same idea comes again soon.
-
-    In a chapter harder ones follow a right answer, easier ones a mistake.
-    """
+    """Return the positions of the round after its latest answer: after a mistake a similar one comes again soon."""
     done = len(round.answers)
     before, rest = round.positions[:done], list(round.positions[done:])
     if round.game != "classic" or round.kind in (TODAY, OWN) or not rest:
@@ -179,7 +167,7 @@ def following(round: Round, right: bool) -> tuple[str, ...]:
 
 
 def _like(text: str, level: int, levels: dict[str, int], round: Round) -> str | None:
-    """Return a position of the same chapter that was not asked yet: of the same question and no harder, if possible."""
+    """Return a new position of the same chapter, if possible of the same question and no harder."""
     plain = round.kind == LEVELS[0]
     asked = round.positions[: len(round.answers)]
     of_chapter = _of_chapter(exercises.chapter(text))
@@ -192,7 +180,7 @@ def _like(text: str, level: int, levels: dict[str, int], round: Round) -> str | 
 
 
 def _drawn(texts: Iterable[str], seed: str) -> list[str]:
-    """Return them in an order that only the seed decides: others that come or go do not change it."""
+    """Return the exercises in an order that depends only on the seed, whichever of them exist."""
     return sorted(texts, key=lambda text: sha256(f"{seed} {text}".encode()).digest())
 
 
@@ -200,7 +188,7 @@ def _drawn(texts: Iterable[str], seed: str) -> list[str]:
 
 
 def open_round(played: Iterable[Round], kind: str, day: date) -> Round | None:
-    """The round of this kind that goes on; today's ten also when they are done."""
+    """Return the unfinished round of this kind, or today's ten even if they are done."""
     of_kind = [each for each in played if each.kind == kind]
     if kind == TODAY:
         return next((each for each in of_kind if each.seed == day.isoformat()), None)
@@ -208,7 +196,7 @@ def open_round(played: Iterable[Round], kind: str, day: date) -> Round | None:
 
 
 def start(rounds: Rounds, player: str, game: Game, kind: str, day: date) -> Round:
-    """The round that goes on, or another; without a position where there is none to be had."""
+    """Return the unfinished round or a new one; it is empty if there are no positions."""
     played = rounds.of(player, game)
     found = open_round(played, kind, day)
     if found is not None:
@@ -225,7 +213,7 @@ def start(rounds: Rounds, player: str, game: Game, kind: str, day: date) -> Roun
 
 
 def own(mistakes: Sequence[str], played: Iterable[Round]) -> tuple[str, ...]:
-    """Ten of one's mistakes, the costliest first; those that one has put right come last."""
+    """Return ten of the player's mistakes, the costliest first, corrected ones last."""
     right = {
         text
         for each in played
@@ -236,13 +224,13 @@ def own(mistakes: Sequence[str], played: Iterable[Round]) -> tuple[str, ...]:
 
 
 def best_round(played: Iterable[Round]) -> Round | None:
-    """The best whole round so far; of equal ones that which gave less away."""
+    """Return the best finished round; of equal ones the one with the lower cost."""
     whole = [each for each in played if each.over and len(each.positions) == LENGTH]
     return max(whole, key=lambda each: (each.best, -each.given_away), default=None)
 
 
 class Trainee:
-    """One who goes through a round. A round that is not kept is a single exercise, tried from elsewhere."""
+    """A player in a round. A round that is not saved is a single exercise from a review."""
 
     def __init__(self, round: Round, rounds: Rounds | None) -> None:
         self.round, self._rounds = round, rounds
@@ -251,7 +239,7 @@ class Trainee:
 
     @property
     def number(self) -> int:
-        """Of the exercise that is asked or was just answered, from 0."""
+        """The number of the exercise that is asked or was just answered, from 0."""
         return len(self.round.answers) - (self.verdict is not None)
 
     @property
@@ -276,7 +264,7 @@ class Trainee:
 
     @property
     def rule(self) -> str:
-        """The chapter whose rule of thumb is due: of a mistake that is not the first of its kind in the round."""
+        """The chapter whose rule of thumb is due, after a second mistake of its kind in the round."""
         if self.verdict is None or self.verdict.best or self.round.game != "classic":
             return ""
         pairs = zip(self.round.positions, self.round.answers)
@@ -288,5 +276,5 @@ class Trainee:
 
 
 def single(text: str, player: str) -> Round:
-    """One position to try, from a review."""
+    """Return a round of one position, from a review."""
     return Round(player, Exercise(text).game, OWN, "", (text,))

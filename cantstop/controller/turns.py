@@ -34,7 +34,7 @@ from cantstop.model.refusals import Refusal
 
 @dataclass(slots=True)
 class Throw:
-    """One throw and what was made of it; `moment` is the one at which that is seen on the board."""
+    """One throw and its move; `moment` is the one at which the board shows it."""
 
     dice: tuple[int, ...]
     moment: int
@@ -57,7 +57,7 @@ class Turn:
 
 
 def turns(moments: Iterable[Moment]) -> list[Turn]:
-    """All turns in which dice were taken up, oldest first; the last one may still be going on."""
+    """Return all turns that have begun, oldest first; the last one may be unfinished."""
     found: list[Turn] = []
     ended = True
     for moment in moments:

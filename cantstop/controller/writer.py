@@ -32,7 +32,7 @@ Mend = Callable[[Path, Identity], "Notice | None"]
 
 
 class Writer:
-    """The thread that writes: all that waits is one transaction."""
+    """The thread that writes; all pending jobs are one transaction."""
 
     def __init__(self, path: Path, mend: Mend) -> None:
         """`mend` has a sound file lie there, and is told which one is known to be damaged."""
@@ -55,7 +55,7 @@ class Writer:
         self._unsynced: float | None = None  # since then something is in the log that a power cut would take
 
     def give(self, *jobs: Job) -> None:
-        """Have the jobs done; without any, have the file opened."""
+        """Queue the jobs; without jobs, open the file."""
         with self._news:
             for job in jobs:
                 self._waiting.pop(job, None)
@@ -67,7 +67,7 @@ class Writer:
             self._news.notify_all()
 
     def settle(self, seconds: float) -> bool:
-        """Wait until all that was given is kept or refused, now; return whether it was in time."""
+        """Wait until all jobs are written or refused; return whether they were in time."""
         if self._waiting or self.trouble:
             self.give()
         with self._news:
@@ -75,7 +75,7 @@ class Writer:
             return self._news.wait_for(lambda: self._tried >= given, seconds)
 
     def withdraw(self, job: Job) -> bool:
-        """Drop a job that the disk has refused; return whether it was still there."""
+        """Cancel a job that the disk has refused; return whether it was still pending."""
         with self._news:
             there = job in self._waiting
             self._waiting.pop(job, None)
@@ -83,36 +83,36 @@ class Writer:
 
     @property
     def holds_more(self) -> bool:
-        """Whether something waits that is no move of a game."""
+        """Whether a pending job is not a move of a game."""
         with self._news:
             return any(job not in self.living for job in self._waiting)
 
     @property
     def state(self) -> Notice | None:
-        """The reason for which something is not kept; None while everything is."""
+        """The reason why something is not saved, or None."""
         since = self._since
         hung = since is not None and monotonic() - since > HUNG
         return self.trouble or (Notice(NoticeKind.NOTHING_KEPT) if hung else None)
 
     def damaged(self, seen: Identity) -> None:
-        """Note that somebody has found this file damaged."""
+        """Note that this file was found damaged."""
         if seen is not None and seen == identity(self.path):
             self._damaged = seen
             self.give()
 
     def tidy_up(self) -> None:
-        """Move the log into the file and empty it, so that nothing of what was removed stays on the disk."""
+        """Move the log into the file and empty it, so that deleted data leaves the disk."""
         self._tidies = True
         self.give()
 
     def stop(self) -> None:
-        """Keep what can be kept, close the file, and end."""
+        """Write pending jobs if possible, close the file, and end the thread."""
         with self._news:
             self._ends = True
             self._news.notify_all()
 
     def close(self, seconds: float) -> bool:
-        """Do so, and wait for it; return whether all is kept."""
+        """Stop the thread and wait for it; return whether everything is saved."""
         self.settle(seconds)
         self.stop()
         with self._news:
@@ -139,13 +139,13 @@ class Writer:
                 self._news.notify_all()
 
     def _pause(self) -> float | None:
-        """Return the seconds until something is due though nothing is given."""
+        """Return the seconds until something is due without new jobs."""
         if self._waiting or self.trouble:
             return AGAIN
         return None if self._unsynced is None else max(0.0, self._unsynced + SYNC - monotonic())
 
     def _attempt(self, jobs: Iterable[Job]) -> Iterable[Job]:
-        """Write what is given; return what the disk refuses."""
+        """Write the jobs; return those that the disk refuses."""
         self._since = monotonic()
         try:
             try:
@@ -188,7 +188,7 @@ class Writer:
             self._tidy()
 
     def _one_by_one(self, jobs: Iterable[Job]) -> Iterable[Job]:
-        """Write each alone, since one of them is at fault; return what the disk refuses."""
+        """Write each job alone, because one of them fails; return those that the disk refuses."""
         left = list(jobs)
         while left:
             try:
@@ -203,7 +203,7 @@ class Writer:
         return ()
 
     def _opened(self) -> Connection:
-        """Return the connection to the file that lies there now: somebody may have removed or replaced it."""
+        """Return a connection to the present file, which may have been removed or replaced."""
         if self._file != identity(self.path):
             self._let_go()
             self._file = None  # another one may get its number
@@ -240,9 +240,9 @@ class Writer:
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
     def _sync_if_due(self) -> None:
-        """Move the log into the file, which has both on the disk itself.
+        """Move the log into the file, and have the disk keep both.
 
-        In a thread of its own, since that takes a slow disk long: a kill meanwhile shall cost no move.
+        This runs in a separate thread, because it is slow on a slow disk: a kill meanwhile must cost no move.
         """
         if self._unsynced is not None and monotonic() > self._unsynced + SYNC:
             self._unsynced = None

@@ -16,7 +16,7 @@ from cantstop.view.kit.theme import Theme
 
 @drawn
 def table(w: int, h: int, theme: Theme) -> pygame.Surface:
-    """Light falls on a point up and left of the middle; fine noise hides the steps of the gradient."""
+    """Draw the table top: light falls on a point up and left of the middle, and fine noise hides gradient steps."""
     surface = pygame.Surface((w, h))
     if theme["table_centre"] == theme["table_edge"]:
         surface.fill(theme["table_centre"])
@@ -39,7 +39,7 @@ def table(w: int, h: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def _grain() -> pygame.Surface:
-    """A tile of grey noise of 0 to 3 levels."""
+    """Draw a tile of grey noise of 0 to 3 levels."""
     side = 256
     levels = bytes(value & 3 for value in range(256))
     tile = pygame.image.frombytes(Random(7).randbytes(side * side).translate(levels), (side, side), "P")

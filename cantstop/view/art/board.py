@@ -30,7 +30,10 @@ LIGHT_UNDER_WELL: Colour = (255, 190, 170)
 
 @drawn
 def board_base(side: int, theme: Theme) -> Picture:
-    """The board without pieces, with its shadow. Small boards are drawn larger and scaled, so that they stay even."""
+    """Draw the board without pieces, with its shadow.
+
+    Small boards are drawn larger and scaled, so that they stay even.
+    """
     if not geometry.shows_letters(side):
         large = _whole(side * 3, theme, letters=False)
         size = large.surface.get_width() // 3, large.surface.get_height() // 3
@@ -45,7 +48,7 @@ def _whole(side: int, theme: Theme, letters: bool) -> Picture:
 
 
 def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None) -> Picture:
-    """The board without its shadow, for a table where things lie between the two."""
+    """Draw the board without its shadow, for a table with things between the two."""
     return _sign(side, theme, motto, letters=True)
 
 
@@ -72,7 +75,7 @@ def _put_motto(surface: pygame.Surface, side: int, theme: Theme, motto: tuple[st
 
 @drawn
 def board_shadow(side: int, theme: Theme) -> Picture:
-    """What the sign throws on the table."""
+    """Draw the shadow of the sign on the table."""
     room = math.ceil(0.06 * side / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
     whole = math.ceil((side + 2 * room) / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
     if theme.flat:
@@ -87,7 +90,7 @@ def board_shadow(side: int, theme: Theme) -> Picture:
 
 
 def _put_wells(surface: pygame.Surface, side: int, theme: Theme) -> None:
-    """All wells are alike, and so are the plates above them: each is drawn once."""
+    """Draw one well and one plate, and put them at all places."""
     first = geometry.cell(7, 1, side)
     well, top = _well(first.w, first.h, side, theme), _top(first.w, first.h, side, theme)
     for column in COLUMNS:
@@ -133,7 +136,7 @@ def foot_number(column: int, side: int, theme: Theme) -> Placed:
 
 @drawn
 def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int | None = None) -> Placed:
-    """One bar over the whole column in its owner's colour; while it rises, only its lower part."""
+    """Draw one bar over the whole column in its owner's colour; while it rises, only its lower part."""
     whole = geometry.column_box(column, side)
     tall = whole.h if height is None else max(2, min(whole.h, height))
     paint, rim = player_paint(theme, colour), max(1.0, 0.004 * side)

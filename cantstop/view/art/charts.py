@@ -32,14 +32,14 @@ ROUND = 6.0
 
 
 def band_edges(points: Points, player: int) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
-    """Upper and lower edge of a player's band, as parts of width and height."""
+    """Return the upper and lower edge of a player's band, as parts of width and height."""
     upper = [(at, sum(shares[:player])) for at, shares in points]
     lower = [(at, sum(shares[: player + 1])) for at, shares in points]
     return upper, lower
 
 
 def band_middle(points: Points, player: int, at: float) -> float:
-    """How far down the middle of a player's band lies there, as a part of the height."""
+    """Return the height of the middle of a player's band at this place, as a part of the height."""
     upper, lower = band_edges(points, player)
     return (value_at(upper, at) + value_at(lower, at)) / 2
 
@@ -53,7 +53,7 @@ def value_at(edge: Sequence[tuple[float, float]], at: float) -> float:
 
 @drawn
 def bands(w: int, h: int, points: Points, colours: tuple[str, ...], style: Style) -> pygame.Surface:
-    """Everybody's share, one above the other, as far as the points reach."""
+    """Draw the chances of all players, one above the other, as far as the points reach."""
     canvas = Canvas(w, h)
     _add_bands(canvas, w, h, points, colours, style)
     _add_edge(canvas, points[-1][0] * w if points else 0.0, h, style)
@@ -75,7 +75,7 @@ def _add_bands(canvas: Canvas, w: int, h: int, points: Points, colours: tuple[st
 
 
 def _add_edge(canvas: Canvas, reach: float, h: int, style: Style) -> None:
-    """Outlines the bands in dark looks and in high contrast, where one in ink would be lost."""
+    """Outline the bands in dark looks and in high contrast, where a band in ink would be invisible."""
     theme = style.theme
     if theme.flat or theme.dark:
         edge = style.line()
@@ -85,7 +85,7 @@ def _add_edge(canvas: Canvas, reach: float, h: int, style: Style) -> None:
 
 @drawn
 def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surface:
-    """A sunk bar filled from the left; whatever is more than nothing is wide enough to be seen."""
+    """Draw a sunk bar filled from the left; a value above 0 is always visible."""
     theme = style.theme
     canvas = Canvas(w, h)
     radius = min(h / 2, ROUND * style.u)
@@ -107,7 +107,7 @@ def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surfa
 def columns(
     w: int, h: int, values: tuple[float, ...], usual: int | None, tone: Colour, style: Style, *, most: float
 ) -> pygame.Surface:
-    """Upright bars from the lower edge; `most` reaches the top."""
+    """Draw upright bars from the lower edge; `most` reaches the top."""
     theme, part = style.theme, 0.74
     canvas = Canvas(w, h)
     pitch = w / max(1, len(values))
@@ -122,14 +122,14 @@ def columns(
 
 
 def neutral(style: Style) -> Colour:
-    """The neutral colour of a bar."""
+    """Return the neutral colour of a bar."""
     theme = style.theme
     return theme["disabled"] if theme.flat else mix(theme["line"], theme["ink_muted"], 0.25)
 
 
 @drawn
 def curve(w: int, h: int, points: tuple[Point, ...], best: int, style: Style) -> pygame.Surface:
-    """A line through points in pixels with a disc at each; the best one is gold."""
+    """Draw a line through points in pixels with a disc at each; the best one is gold."""
     theme, radius = style.theme, 5.0 * style.u
     canvas = Canvas(w, h)
     if len(points) > 1:
@@ -143,7 +143,7 @@ def curve(w: int, h: int, points: tuple[Point, ...], best: int, style: Style) ->
 
 
 def levels(low: float, high: float, most: int) -> tuple[int, ...]:
-    """Round values from low to high, at most one more than `most`."""
+    """Return round values from low to high, at most one more than `most`."""
     steps = (digit * 10**power for power in range(9) for digit in (1, 2, 5))
     step = next(step for step in steps if (high - low) / step <= most)
     return tuple(range(math.ceil(low / step) * step, math.floor(high / step) * step + 1, step))
@@ -156,7 +156,7 @@ Polyline = tuple[Point, ...]
 def polylines(
     w: int, h: int, lines: tuple[Polyline, ...], tones: tuple[Colour, ...], thick: tuple[float, ...]
 ) -> pygame.Surface:
-    """Lines through points in pixels."""
+    """Draw lines through points in pixels."""
     canvas = Canvas(w, h)
     for points, tone, wide in zip(lines, tones, thick):
         if len(points) > 1:
@@ -166,7 +166,7 @@ def polylines(
 
 @drawn
 def dotted(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
-    """An upright dotted line: where something else stands."""
+    """Draw a vertical dotted marker line."""
     canvas = Canvas(w, h)
     canvas.lines(((w / 2, 1), (w / 2, h - 1)), tone, max(1.5, 2 * style.u), dash=(3 * style.u, 3 * style.u))
     return canvas.surface()
@@ -174,7 +174,7 @@ def dotted(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
 
 @drawn
 def handle(h: int, style: Style) -> pygame.Surface:
-    """What is dragged along a chart: a line with a disc below it."""
+    """Draw the handle that is dragged along a chart: a line with a disc below it."""
     theme, u = style.theme, style.u
     radius = 11 * u
     w = round(2 * radius + 2)
@@ -187,7 +187,7 @@ def handle(h: int, style: Style) -> pygame.Surface:
 
 @drawn
 def level_line(w: int, style: Style) -> pygame.Surface:
-    """A line across a chart at a height whose value is written beside it."""
+    """Draw a line across a chart at a height whose value is written next to it."""
     surface = pygame.Surface((w, max(1, int(1.5 * style.u))))
     surface.fill(style.theme["line"])
     return surface
@@ -195,7 +195,7 @@ def level_line(w: int, style: Style) -> pygame.Surface:
 
 @drawn
 def blank(w: int, h: int, style: Style) -> pygame.Surface:
-    """The ground of a chart, over its level lines and under a figure."""
+    """Draw the ground of a chart, over its level lines and under a figure."""
     surface = pygame.Surface((max(1, w), max(1, h)))
     surface.fill(style.theme["panel"])
     return surface
@@ -203,7 +203,7 @@ def blank(w: int, h: int, style: Style) -> pygame.Surface:
 
 @drawn
 def expected_mark(w: int, style: Style) -> pygame.Surface:
-    """A level dotted line on both sides of a bar, which leaves the figure on the bar free."""
+    """Draw a dotted level line on both sides of a bar, without touching the figure on the bar."""
     h = style.px(4)
     canvas = Canvas(w, h)
     for start, end in ((0.0, 0.19), (0.81, 1.0)):
@@ -214,7 +214,7 @@ def expected_mark(w: int, style: Style) -> pygame.Surface:
 
 @drawn
 def legend_mark(mark: str, style: Style) -> pygame.Surface:
-    """The sign of a legend: a bar of ink or a dotted line."""
+    """Draw the sign of a legend: a bar of ink or a dotted line."""
     side, u, theme = style.px(18), style.u, style.theme
     canvas = Canvas(side, side)
     if mark == "usual":

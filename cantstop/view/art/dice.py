@@ -43,7 +43,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 
 
 def rest(place: int) -> int:
-    """The turn at which the die at a place of the tray comes to lie."""
+    """Return the rotation of the die at this place of the tray."""
     return RESTING[place % len(RESTING)]
 
 
@@ -56,7 +56,7 @@ def _body(dim: bool, theme: Theme) -> tuple[Colour, Colour]:
 
 
 def add_die(canvas: Canvas, x: float, y: float, px: float, value: int, theme: Theme, dim: bool, lip: bool) -> None:
-    """A die with its corner at (x, y); without the lip it is flat."""
+    """Draw a die with its corner at (x, y); without the lip it is flat."""
     high, low = _body(dim, theme)
     corner, line = float(DICE["corner"]) * px, max(1.0, 0.014 * px)
     face = px * float(DICE["face_height"]) if lip else px
@@ -79,7 +79,7 @@ def add_die(canvas: Canvas, x: float, y: float, px: float, value: int, theme: Th
 
 @drawn
 def die(value: int, px: int, theme: Theme, degrees: int = 0, dim: bool = False) -> Picture:
-    """A die that lies in a tray, turned clockwise; its shadow always falls down."""
+    """Draw a die that lies in a tray, turned clockwise; its shadow always falls down."""
     room = math.ceil(px * 0.32 / SHADOW_SCALE) * SHADOW_SCALE
     whole = px + 2 * room
     if theme.flat:
@@ -108,7 +108,7 @@ def flat_die(value: int, px: int, theme: Theme, dim: bool = False) -> pygame.Sur
 
 @drawn
 def fifth_die(value: int, px: int, theme: Theme) -> pygame.Surface:
-    """In high contrast the field has a rim, as the plates beside it have: its red alone would hardly be seen."""
+    """Draw the red field of the fifth die. In high contrast it has a rim, because red alone is hardly visible."""
     canvas, radius, line = Canvas(px, px), 0.26 * px, max(1.5, 0.055 * px)
     canvas.rect(0, 0, px, px, radius, theme["sign_red"])
     if theme.flat:
@@ -120,7 +120,7 @@ def fifth_die(value: int, px: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def hidden_die(px: int, style: Style) -> pygame.Surface:
-    """A question mark for its number. It is there, so nothing of it is dashed."""
+    """Draw a die with a question mark for its number."""
     canvas, theme, line = Canvas(px, px), style.theme, style.line()
     corner = float(DICE["corner"]) * px
     canvas.rect(line / 2, line / 2, px - line, px - line, corner, theme["panel"], theme["line"], line)

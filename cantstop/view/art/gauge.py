@@ -20,7 +20,7 @@ GAP = 3.8  # design units between two cells
 
 @drawn
 def _cells(w: int, h: int, theme: Theme, unit: float, filled: bool) -> pygame.Surface:
-    """All ten cells, empty or full."""
+    """Draw all ten cells, empty or full."""
     canvas = Canvas(w, h)
     gap, line = GAP * unit, max(1.0, size("line", "hair") * unit)
     wide = (w - gap * (CELLS - 1)) / CELLS
@@ -36,7 +36,7 @@ def _cells(w: int, h: int, theme: Theme, unit: float, filled: bool) -> pygame.Su
 
 
 def gauge(w: int, h: int, chance: float, theme: Theme, unit: float) -> pygame.Surface:
-    """Exact to the pixel: the gaps between the cells count for nothing."""
+    """Draw the gauge, exact to the pixel: the gaps between the cells do not count."""
     surface = _cells(w, h, theme, unit, False).copy()
     gap = GAP * unit
     wide = (w - gap * (CELLS - 1)) / CELLS
@@ -48,7 +48,7 @@ def gauge(w: int, h: int, chance: float, theme: Theme, unit: float) -> pygame.Su
 
 @drawn
 def tray(w: int, h: int, theme: Theme, unit: float) -> pygame.Surface:
-    """A sunk tray; its upper edge throws a shadow inside."""
+    """Draw a sunk tray; its upper edge throws a shadow inside."""
     radius = size("radius", "tray") * unit
     if theme.flat:
         return plate(w, h, radius, theme["tray"], theme["line"], 2 * unit)
@@ -56,7 +56,7 @@ def tray(w: int, h: int, theme: Theme, unit: float) -> pygame.Surface:
 
 
 def progress(w: int, h: int, part: float, theme: Theme) -> pygame.Surface:
-    """How much of a waiting time has run."""
+    """Draw the elapsed share of a waiting time."""
     surface = clear(w, h)
     surface.blit(_bar(w, h, theme, False), (0, 0))
     done = round(w * max(0.0, min(1.0, part)))

@@ -1,4 +1,4 @@
-"""Where everything lies on a board of side S, in whole pixels from the board's own corner; nothing is drawn here.
+"""Places on a board of side S, in whole pixels from the corner of the board; nothing is drawn here.
 
 cell(column, space, side) -> BoardBox   the space; 1 is the lowest, length(column) the one with the number
 centre(column, space, side) -> (x, y)   column_box(column, side) -> BoardBox of the whole column
@@ -69,18 +69,18 @@ class TurnedWords(NamedTuple):
 
 
 def column_x(column: int) -> float:
-    """The middle of a column, as a part of the side."""
+    """Return the middle of a column, as a part of the side."""
     return 0.5 + (column - 7) * PITCH_X
 
 
 def space_y(column: int, space: int) -> float:
-    """The middle of a space, as a part of the side."""
+    """Return the middle of a space, as a part of the side."""
     return 0.5 + ((length(column) + 1) / 2 - space) * PITCH_Y
 
 
 @lru_cache(maxsize=2048)
 def cell(column: int, space: int, side: float) -> BoardBox:
-    """A space in whole pixels, so that its edges are sharp; all spaces of a board are of one size."""
+    """Return a space in whole pixels, so that its edges are sharp; all spaces of a board are of one size."""
     w, h = max(2, round(CELL_W * side)), max(2, round(CELL_H * side))
     return BoardBox(round(column_x(column) * side - w / 2), round(space_y(column, space) * side - h / 2), w, h)
 
@@ -95,14 +95,14 @@ def column_box(column: int, side: float) -> BoardBox:
 
 
 def foot(column: int, side: float) -> tuple[float, float]:
-    """Where the middle of the small number below a column lies."""
+    """Return the middle of the small number below a column."""
     x, _ = centre(column, 1, side)
     lowest = cell(column, 1, side)
     return x, lowest.y + lowest.h + (float(BOARD["foot_number_offset"]) - 0.0075) * side
 
 
 def odds_box(column: int, side: float) -> BoardBox:
-    """The plate with the chance of a sum, just below the foot of its column."""
+    """Return the plate with the chance of a sum, just below the foot of its column."""
     plate = BOARD["odds_plate"]
     lowest = cell(column, 1, side)
     w, h = round(plate["w"] * side), round(plate["h"] * side)
@@ -110,14 +110,14 @@ def odds_box(column: int, side: float) -> BoardBox:
 
 
 def on_board(x: float, y: float, side: float) -> bool:
-    """Whether a point is inside the octagon."""
+    """Return whether a point is inside the octagon."""
     dx, dy = abs(x - side / 2), abs(y - side / 2)
     diagonal = side / 2 * 2**0.5
     return max(dx, dy) <= side / 2 and dx + dy <= diagonal
 
 
 def column_at(x: float, y: float, side: float) -> int | None:
-    """The column a pointer means: its spaces, the gaps between them and the number at its foot."""
+    """Return the column at a point: its spaces, the gaps between them, or the number at its foot."""
     for column in COLUMNS:
         box = column_box(column, side)
         if abs(x - box.x - box.w / 2) <= PITCH_X * side / 2 and box.y <= y <= box.y + box.h + 0.04 * side:
@@ -126,7 +126,7 @@ def column_at(x: float, y: float, side: float) -> int | None:
 
 
 def space_at(x: float, y: float, side: float) -> tuple[int, int] | None:
-    """The column and the space under a pointer."""
+    """Return the column and the space at a point."""
     for column in COLUMNS:
         for space in range(1, length(column) + 1):
             if cell(column, space, side).holds(x, y):
@@ -143,19 +143,19 @@ def shows_letters(side: float) -> bool:
 
 
 def lettering(side: float) -> tuple[TurnedWords, TurnedWords]:
-    """CAN'T and STOP along the upper slopes."""
+    """Return CAN'T and STOP along the upper slopes."""
     aside = float(BOARD["lettering_centre_offset"])
     return TurnedWords((0.5 - aside) * side, 0.2115 * side, -45), TurnedWords((0.5 + aside) * side, 0.2115 * side, 45)
 
 
 def motto(side: float) -> tuple[TurnedWords, TurnedWords]:
-    """Two lines along the lower slopes."""
+    """Return two lines of text along the lower slopes."""
     return TurnedWords(0.22 * side, 0.788 * side, 45), TurnedWords(0.78 * side, 0.788 * side, -45)
 
 
 @lru_cache(maxsize=1024)
 def sharing(count: int, runner: bool, box: BoardBox) -> Shared:
-    """How `count` squares, in seat order, and perhaps a runner share a space."""
+    """Return the places of `count` squares, in seat order, and perhaps a runner on one space."""
     x, y = box.middle
     if runner:
         if not count:
@@ -172,7 +172,7 @@ def _about(x: float, y: float, w: int, h: int) -> BoardBox:
 
 
 def _stack(count: int, box: BoardBox) -> tuple[BoardBox, ...]:
-    """A column of squares at the left edge."""
+    """Return a column of squares at the left edge."""
     w, room = max(1, round(WITH_RUNNER * box.w)), STACKED * box.h
     top = box.y + (box.h - room) / 2
     edges = [round(top + room * place / count) for place in range(count + 1)]
@@ -181,7 +181,7 @@ def _stack(count: int, box: BoardBox) -> tuple[BoardBox, ...]:
 
 
 def _rows(count: int, box: BoardBox) -> tuple[BoardBox, ...]:
-    """Side by side; from three on in two rows of two."""
+    """Return places side by side; from three on in two rows of two."""
     w = max(1, round(HALF * box.w))
     h = max(1, round((SINGLE if count == 2 else LOW) * box.h))
     left, right = box.x, box.x + box.w - w

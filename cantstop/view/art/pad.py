@@ -51,7 +51,7 @@ def paper(form: Form, style: Style) -> pygame.Surface:
 
 
 def _put_line(surface: pygame.Surface, form: Form, y: float, tone: Colour, line: float) -> None:
-    """From edge to edge of the pad; drawn on a strip of its own, which is all that it needs."""
+    """Draw a line from edge to edge of the pad, on a strip."""
     top = math.floor(y - line)
     canvas = Canvas(form.width, 2 * line + 1)
     canvas.lines(((18 * form.u, y - top), (form.width - 18 * form.u, y - top)), tone, line)
@@ -59,7 +59,7 @@ def _put_line(surface: pygame.Surface, form: Form, y: float, tone: Colour, line:
 
 
 def _put_row(surface: pygame.Surface, form: Form, row: int, style: Style, top: int) -> None:
-    """Boxes, number and points of a row; the surface begins `top` pixels below that of the paper."""
+    """Draw boxes, number and points of a row; the surface begins `top` pixels below that of the paper."""
     theme, line = style.theme, max(1.0, 1.4 * form.u)
     for place in range(ROW_BOXES):
         box = form.box(row, place)
@@ -87,7 +87,7 @@ def ground(place: int, theme: Theme) -> Colour:
 
 @drawn
 def empty_box(side: float, fill: Colour, theme: Theme, line: float, signed: bool = False) -> pygame.Surface:
-    """A box; a sign in it says that the track ends there."""
+    """Draw a box; a sign in it shows that the track ends there."""
     canvas = Canvas(side, side)
     edge = theme["line"] if theme.flat else mix(fill, theme["ink"] if not theme.dark else theme["ink_muted"], 0.2)
     canvas.rect(line / 2, line / 2, side - line, side - line, side * 0.2, fill, edge, line)
@@ -118,7 +118,7 @@ def _put_track(surface: pygame.Surface, form: Form, track: int, style: Style, to
 
 @drawn
 def row_band(form: Form, row: int, style: Style) -> Placed:
-    """The row on a tinted band that reaches a little beyond the lines."""
+    """Draw the row on a tinted band that reaches a little beyond the lines."""
     x, top = round(9 * form.u), round(form.row_middle(row) - form.pitch / 2 - 1 * form.u)
     high = math.ceil(form.pitch + 1 * form.u)
     surface, boxes = _band(form.width - 2 * x, high, style), clear(form.width, high)
@@ -147,7 +147,7 @@ def _band(w: float, h: float, style: Style) -> pygame.Surface:
 
 
 def _strokes(side: float, seed: int) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
-    """Two strokes of a hand: never twice quite the same."""
+    """Return two strokes of a hand, never exactly the same."""
     chance = Random(seed)
 
     def near(x: float, y: float) -> tuple[float, float]:
@@ -166,7 +166,7 @@ def _add_cross(canvas: Canvas, box: PadBox, tone: Colour, seed: int, part: float
 
 
 def marks(form: Form, pad: Pad, tone: Colour, style: Style, *, keep: bool = True) -> list[Placed]:
-    """All crosses of a pad, row by row: with another mark only its row and track are drawn and painted anew."""
+    """Return all crosses of a pad, row by row, so that a mark changes only its row and track."""
     in_row, in_track = (row_marks, track_marks) if keep else (row_marks.draw, track_marks.draw)
     rows = [(row, min(pad.row(row), ROW_BOXES)) for row in ROWS]
     found = [in_row(form, row, count, tone) for row, count in rows if count]
@@ -186,7 +186,7 @@ def row_marks(form: Form, row: int, count: int, tone: Colour) -> Placed:
 
 @drawn
 def track_marks(form: Form, track: int, number: int | None, count: int, tone: Colour, style: Style) -> Placed:
-    """The die of a track, or the place where it will be, and its crosses."""
+    """Draw the die of a track, or its empty place, and its crosses."""
     die, boxes = form.track_die(track), [form.track_box(track, place) for place in range(count)]
     lies = [(die, _track_die(number, round(die.side), style))]
     lies += [(box, cross(round(box.side), tone, track_seed(track, place))) for place, box in enumerate(boxes)]
@@ -210,7 +210,7 @@ def cross(px: int, tone: Colour, seed: int, part: float = SECOND) -> pygame.Surf
 
 @drawn
 def preview_mark(px: int, style: Style, seed: int) -> Picture:
-    """What would be marked, in a dashed frame a little larger than its box of px."""
+    """Draw a previewed mark in a dashed frame a little larger than its box of px."""
     theme = style.theme
     room = math.ceil(px * 0.08)
     whole = px + 2 * room
@@ -226,7 +226,7 @@ def preview_mark(px: int, style: Style, seed: int) -> Picture:
 
 @drawn
 def empty_die(px: int, style: Style) -> pygame.Surface:
-    """The place of a number that has yet to be collected."""
+    """Draw the place of a number that is not collected yet."""
     line = max(1.0, 0.045 * px)
     canvas = Canvas(px, px)
     dash = 0.12 * px, 0.09 * px
@@ -236,7 +236,7 @@ def empty_die(px: int, style: Style) -> pygame.Surface:
 
 @drawn
 def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
-    """The red field for the fifth die, with a dashed place as long as it is empty."""
+    """Draw the red field for the fifth die, with a dashed place while it is empty."""
     theme, u, canvas = style.theme, style.u, Canvas(w, h)
     radius = 18 * u
     canvas.rect(0, 0, w, h, radius, theme["line"] if theme.flat else theme["sign_red"])

@@ -1,4 +1,4 @@
-"""Where everything lies on a pad of Express; nothing is drawn here.
+"""Places on a pad of Express; nothing is drawn here.
 
 form = Form(w, h, u, headed=True)      all in pixels but u; headed: with room for a title and headings
 form.box(row, place), form.track_box(track, place), form.track_die(track) -> PadBox
@@ -28,7 +28,7 @@ class PadBox(NamedTuple):
 
 
 class Form(NamedTuple):
-    """Where everything lies on a pad of this size, in pixels from its corner."""
+    """The places on a pad of this size, in pixels from its corner."""
 
     width: int
     height: int
@@ -54,7 +54,7 @@ class Form(NamedTuple):
 
     @property
     def pitch(self) -> float:
-        """From row to row."""
+        """The distance from row to row."""
         return (self.rule - 8 * self.u - self.top) / len(ROWS)
 
     def row_middle(self, row: int) -> float:
@@ -89,7 +89,7 @@ class Form(NamedTuple):
         return min(self.box_pitch - 3 * self.u, BOX * self.pitch)
 
     def box(self, row: int, place: int) -> PadBox:
-        """The box at a place from 0 to 9."""
+        """Return the box at a place from 0 to 9."""
         gap = (11 if self.headed else 9.5) * self.u
         first = (122 if self.headed else 101.5) * self.u + 0.4 * self._spare
         x = first + place * self.box_pitch + gap * (place >= GATE) + gap * (place > GATE)
@@ -142,7 +142,7 @@ class Form(NamedTuple):
 
 
 def track_of(pad: Pad, number: int) -> int:
-    """The track of a fifth die, or the one that it would open."""
+    """Return the track of a fifth die, or the one that it would open."""
     return pad.numbers.index(number) if number in pad.numbers else len(pad.numbers)
 
 

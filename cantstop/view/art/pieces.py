@@ -34,12 +34,12 @@ DROP = 1.1  # how far the hard shadow reaches below, in rims
 
 
 def add_symbol(canvas: Canvas, symbol: str, x: float, y: float, r: float, tone: Colour) -> None:
-    """The shape of a player, with the measures of the design in units of r."""
+    """Draw the symbol of a player, with the measures of the design in units of r."""
     add(canvas, coloured(f"symbol_{symbol}", Theme(), on_fill=tone), x, y, r / 100)
 
 
 def symbol_radius(w: float, h: float, theme: Theme) -> float:
-    """How large the symbol on a square is; a square that shares its space fills more of what it has."""
+    """Return the size of the symbol on a square; it fills more of a shared space."""
     larger = ALONE_LARGER / ALONE if LARGER_SYMBOLS in theme.options else 1
     shorter = min(w, h)
     return shorter * (ALONE if abs(w - h) <= 0.15 * shorter else IN_A_SHARE * 0.92) * larger
@@ -51,7 +51,7 @@ def rim_of(w: float, h: float) -> float:
 
 @drawn
 def square(w: int, h: int, colour: str, theme: Theme, shadow: bool = True) -> pygame.Surface:
-    """A player's tile with its ivory rim, without which blue and ink would sink into the board."""
+    """Draw a player's tile with its ivory rim, which sets blue and ink off from the board."""
     paint = player_paint(theme, colour)
     rim = rim_of(w, h)
     corner = float(SQUARE["corner_of_size"]) * min(w, h)
@@ -72,7 +72,7 @@ def tile(px: int, colour: str, theme: Theme, shadow: bool = False) -> pygame.Sur
 
 @drawn
 def framed_tile(px: int, colour: str, theme: Theme) -> pygame.Surface:
-    """With a thick ivory frame; in high contrast ivory would be lost on bright colours."""
+    """Draw a tile with a thick ivory frame; in high contrast ivory would be invisible on bright colours."""
     paint, line = player_paint(theme, colour), max(2.0, px * 0.055)
     canvas, corner = Canvas(px, px), float(SQUARE["corner_of_size"]) * px
     frame = paint.on_fill if theme.flat else theme["rim"]
@@ -94,7 +94,7 @@ def taken_tile(px: int, colour: str, theme: Theme) -> pygame.Surface:
 
 @drawn
 def runner(px: int, theme: Theme, number: int | None = None) -> Picture:
-    """A wooden disc, white because it is at risk; it lies free, so its shadow falls to the lower right."""
+    """Draw a wooden disc, white because it is at risk, with a shadow to the lower right."""
     name = "runner" if number is None else "runner_top"
     disc = overhanging(coloured(name, theme), px, math.ceil(0.16 * px))
     return _numbered(disc, number, px, 0.56 * px, theme)
@@ -102,13 +102,13 @@ def runner(px: int, theme: Theme, number: int | None = None) -> Picture:
 
 @drawn
 def ghost(px: int, theme: Theme, number: int | None = None) -> Picture:
-    """Where a runner would stand: there, and not yet there. On the ivory plate of a top its ring is dark."""
+    """Draw a previewed runner, half transparent. On the ivory plate of a top its ring is dark."""
     disc = overhanging(coloured("ghost" if number is None else "ghost_top", theme), px, 1)
     return _numbered(disc, number, px, 0.5 * px, theme)
 
 
 def _numbered(disc: Picture, number: int | None, px: int, high: float, theme: Theme) -> Picture:
-    """The disc, with the number of its column where that is given."""
+    """Return the disc, with the number of its column if it is given."""
     if number is not None:
         middle = px / 2 - disc.left
         put(disc.surface, str(number), DISPLAY_900, high, theme["number_plate_ink"], (middle, middle), "centre")

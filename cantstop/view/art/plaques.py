@@ -26,7 +26,7 @@ LONG_WORD = 7  # longer words need all their room
 
 @drawn
 def bust_plaque(side: int, word: str, note: str, theme: Theme) -> pygame.Surface:
-    """The words of a bust, on a plaque aslant across the board."""
+    """Draw the words of a bust, on a plaque aslant across the board."""
     w, h, drop = 0.593 * side, 0.228 * side, 0.0 if theme.flat else 0.006 * side
     slope = math.radians(abs(PLAQUE_TURN))
     whole = math.ceil(w * math.cos(slope) + h * math.sin(slope) + 2 * drop + 2)
@@ -50,7 +50,7 @@ def bust_plaque(side: int, word: str, note: str, theme: Theme) -> pygame.Surface
 
 @drawn
 def winner_plaque(side: int, name: str, words: str, colour: str, theme: Theme) -> pygame.Surface:
-    """The tile and the name of the winner, and that he has won."""
+    """Draw the tile and the name of the winner, with the words of the victory."""
     w, h, drop = round(0.6 * side), round(0.215 * side), 0 if theme.flat else round(0.008 * side)
     paint = player_paint(theme, colour)
     canvas = Canvas(w, h + drop)

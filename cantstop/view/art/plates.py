@@ -25,7 +25,7 @@ NUMBER, CLAIMED = 0.46, 0.5  # how high the figure is, of the plate
 
 
 def _numbered(octagon: pygame.Surface, number: int | None, ink: Colour, high: float = NUMBER) -> pygame.Surface:
-    """A copy of the octagon with a number."""
+    """Return a copy of the octagon with a number."""
     if number is None:
         return octagon
     surface, px = octagon.copy(), octagon.get_width()
@@ -41,7 +41,7 @@ def plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def ivory_plate(number: int | None, px: int, theme: Theme, gains: bool = True) -> pygame.Surface:
-    """A sum that does not cost: the sign turned pale, as the top spaces of the board are; grey without gain."""
+    """Draw a sum that costs nothing: a pale sign like the top spaces of the board, grey without gain."""
     edge, ivory = theme["number_plate_ink"] if gains or theme.flat else theme["plate_grey"], theme["number_plate"]
     return _numbered(picture("plate", px, px, theme, edge=edge, rim=ivory, face=ivory), number, edge)
 
@@ -54,7 +54,7 @@ def claimed_plate(number: int, px: int, colour: str, theme: Theme) -> pygame.Sur
 
 @drawn
 def winner_plate(px: int, colour: str, theme: Theme) -> pygame.Surface:
-    """The sign in the winner's colour, with his symbol."""
+    """Draw the sign in the winner's colour, with the winner's symbol."""
     paint = player_paint(theme, colour)
     canvas = Canvas(px, px)
     add_symbol(canvas, paint.symbol, px / 2, px / 2, px * 0.25, paint.on_fill)

@@ -1,4 +1,4 @@
-"""All the pieces of a position, and small pictures of whole positions.
+"""Pieces of a position, and small pictures of whole positions.
 
 Position.of(state, colours)                     plain data of what lies on the board; hashable
 sprites(position, side, theme, preview=()) -> {Key: Placed}   in the order of painting
@@ -33,7 +33,7 @@ Preview = tuple[tuple[int, int], ...]
 
 
 class HasPieces(Protocol):
-    """What is read of a state of the game."""
+    """The parts of a state that are read."""
 
     @property
     def player(self) -> int: ...
@@ -47,7 +47,7 @@ class HasPieces(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What lies on the board: tables indexed by column, players in seat order with the names of their colours."""
+    """The pieces on the board: tables indexed by column, players in seat order with the names of their colours."""
 
     colours: tuple[str, ...]
     squares: tuple[tuple[int, ...], ...]
@@ -60,7 +60,7 @@ class Position:
         return cls(colours, state.squares, state.runners, state.claimed, state.player)
 
     def seats_on(self, column: int, space: int) -> tuple[int, ...]:
-        """The players with a square on this space, in seat order."""
+        """Return the players with a square on this space, in seat order."""
         return tuple(seat for seat, places in enumerate(self.squares) if places[column] == space)
 
 
@@ -71,7 +71,7 @@ def crowded(position: Position, column: int, space: int) -> bool:
 
 
 def sprites(position: Position, side: int, theme: Theme, preview: Preview = ()) -> dict[Key, Placed]:
-    """Every piece as a surface and its place."""
+    """Return every piece as a surface and its place."""
     placed: dict[Key, Placed] = {}
     aims = dict(preview)
     for column in COLUMNS:
@@ -109,7 +109,7 @@ def _column(position: Position, column: int, side: int, theme: Theme, aim: int) 
 
 
 def _chevrons(position: Position, column: int, side: int, theme: Theme, aim: int) -> Iterator[tuple[Key, Placed]]:
-    """Marks of the way climbed in this turn; where squares lie there is no room for them."""
+    """Yield marks of the path climbed in this turn, except on squares."""
     own, stands = position.squares[position.player][column], position.runners[column]
     occupied = {places[column] for places in position.squares} | {stands}
     for space in range(own + 1, max(stands, aim)):
@@ -135,7 +135,7 @@ def _disc(kind: str, position: Position, column: int, space: int, side: int, the
 
 @drawn
 def board_picture(position: Position, side: int, theme: Theme) -> Picture:
-    """The board with all its pieces as one picture. Thumbnails are drawn three times as large."""
+    """Draw the board with all its pieces as one picture; thumbnails are drawn three times as large and scaled."""
     base = board_base(side, theme)
     surface = base.surface.copy()
     if geometry.shows_letters(side):
@@ -151,7 +151,7 @@ def board_picture(position: Position, side: int, theme: Theme) -> Picture:
 
 @drawn
 def magnified(position: Position, column: int, space: int, side: int, theme: Theme, aim: bool = False) -> Placed:
-    """A space seen through a lens: twice its size, over its own place; with `aim` the runner that would come there."""
+    """Draw a space at twice its size, over its place; with `aim` the runner that would move there."""
     small = geometry.cell(column, space, side)
     w, h, edge = 2 * small.w, 2 * small.h, max(2, round(0.006 * side))
     wide, high = w + 2 * round(BESIDE * w), h + 2 * round(ABOVE * h)  # a runner beside squares reaches out of its space
@@ -171,7 +171,7 @@ def magnified(position: Position, column: int, space: int, side: int, theme: The
 
 
 def _lens(w: int, h: int, edge: int, radius: float, top: bool, theme: Theme) -> pygame.Surface:
-    """The empty space in its frame, with a shadow below."""
+    """Return the empty space in its frame, with a shadow below."""
     canvas = Canvas(w + 2 * edge, h + 3 * edge)
     if not theme.flat:
         canvas.rect(0, edge, w + 2 * edge, h + 2 * edge, radius + edge, SHADE, alpha=0.45)

@@ -27,7 +27,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, Theme, mix, size
 
-STEPS = 24  # a card that fills is drawn in so many heights
+STEPS = 24  # heights in which a filling card is drawn
 CHAMFER_RADIUS = 38
 GROWN = 1.2  # units by which the card of the player to move is larger all round
 EDGE = 14
@@ -55,7 +55,7 @@ class CardForm(NamedTuple):
 
 
 class SeatFacts(NamedTuple):
-    """What a card tells."""
+    """The contents of a seat."""
 
     colour: str
     name: str
@@ -67,7 +67,7 @@ class SeatFacts(NamedTuple):
 
 
 def seat_card(card: SeatFacts, form: CardForm, style: Style, filled: float = 0.0) -> Picture:
-    """The card; while the turn passes it is partly filled."""
+    """Draw the seat; while the turn passes it is partly filled."""
     step = round(max(0.0, min(1.0, filled)) * STEPS)
     if step in (0, STEPS):
         return _card(card, form, style, step == STEPS)
@@ -96,7 +96,7 @@ def _card(card: SeatFacts, form: CardForm, style: Style, active: bool) -> Pictur
 
 @drawn
 def _body(colour: str, form: CardForm, style: Style, room: int, active: bool) -> pygame.Surface:
-    """The card without what stands on it, which changes far more often."""
+    """Draw the seat without its contents, which change far more often."""
     if form.right:
         left = form._replace(corner=form.corner.replace("right", "left"))
         return pygame.transform.flip(_body(colour, left, style, room, active), True, False)
@@ -108,7 +108,7 @@ def _body(colour: str, form: CardForm, style: Style, room: int, active: bool) ->
 
 @drawn
 def _shape(colour: str, form: CardForm, style: Style) -> tuple[pygame.Surface, int]:
-    """Edge and fill of the card of the player to move, or of any other; and by how much the picture is larger."""
+    """Draw edge and fill of the seat, for the player to move or any other; return the margin of the picture, too."""
     around = math.ceil(GROWN * style.u)
     if form.low and not colour:
         high, _ = _shape(colour, form._replace(corner=form.corner.replace("bottom", "top")), style)
@@ -120,7 +120,7 @@ def _shape(colour: str, form: CardForm, style: Style) -> tuple[pygame.Surface, i
 
 
 def outline(form: CardForm, style: Style, grow: float = 0) -> str:
-    """Path data of the card, larger by `grow` all round."""
+    """Return the path data of the seat, larger by `grow` all round."""
     w, h, cut = form.w + grow, form.h + grow, form.chamfer
     sharp, soft = size("radius", "seat") * style.u + grow, CHAMFER_RADIUS * style.u
     if cut <= 0:
@@ -169,7 +169,7 @@ def _add_body(canvas: Canvas, colour: str, form: CardForm, style: Style) -> None
 
 
 def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardForm, style: Style, active: bool) -> None:
-    """Tile, portrait, name and what the player does, from the outer edge inward."""
+    """Draw tile, portrait, name and note, from the outer edge inward."""
     theme, u = style.theme, style.u
     sign = -1 if form.right else 1
     edge = room + (form.w - EDGE * u if form.right else EDGE * u)
@@ -201,7 +201,7 @@ def _put_words(
     align: Side,
     u: float,
 ) -> None:
-    """Name and note; a long name takes two lines, for which the note makes room."""
+    """Draw name and note; a long name takes two lines, for which the note makes room."""
     x, middle = at
     name = fit(card.name, DISPLAY_800, 22 * u, wide, 1)
     if name.px < 0.8 * 22 * u:
@@ -225,18 +225,18 @@ def _put_words(
 
 
 def _corner(edge: float, middle: float, px: int, sign: int) -> tuple[int, int]:
-    """Where a thing of px goes whose outer side lies on the edge."""
+    """Return the corner of a thing of px whose outer side is on the edge."""
     return round(edge if sign > 0 else edge - px), round(middle - px / 2)
 
 
 def _plates(card: SeatFacts) -> int:
-    """How many there are: who claims two columns at once may have more than are needed."""
+    """Return the number of plates; a player who claims two columns in one turn may have more than needed."""
     return max(card.columns_to_win, len(card.claimed))
 
 
 @lru_cache(maxsize=32)
 def plate_size(card: SeatFacts, form: CardForm, style: Style) -> float:
-    """In units: smaller when five columns win, and where the cut corner would be in the way of the last one."""
+    """Return the size in units: smaller when five columns win, and when the cut corner would touch the last plate."""
     side = SMALL_PLATE if card.columns_to_win >= 5 else LARGE_PLATE
     while side > LEAST_PLATE and not _has_room(side, _plates(card), form, style.u):
         side -= 1
@@ -244,7 +244,7 @@ def plate_size(card: SeatFacts, form: CardForm, style: Style) -> float:
 
 
 def _has_room(side: float, count: int, form: CardForm, u: float) -> bool:
-    """Whether the last plate, an octagon, keeps clear of the edge and of the corner that is cut at 45 degrees."""
+    """Return whether the last plate, an octagon, touches neither the edge nor the corner that is cut at 45 degrees."""
     w, cut = form.w / u, form.chamfer / u
     last = EDGE + side / 2 + (count - 1) * _pitch(side)
     to_corner = (w - cut + ROW - last) / math.sqrt(2)
@@ -257,7 +257,7 @@ def _pitch(side: float) -> float:
 
 
 def plate_place(card: SeatFacts, form: CardForm, style: Style, number: int) -> tuple[float, float]:
-    """The middle of the n-th plate, counted from the outer edge."""
+    """Return the middle of the n-th plate, counted from the outer edge."""
     u, side = style.u, plate_size(card, form, style)
     along = (EDGE + side / 2 + number * _pitch(side)) * u
     return form.w - along if form.right else along, ROW * u if form.low else form.h - ROW * u

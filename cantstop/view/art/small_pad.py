@@ -28,25 +28,25 @@ HALF_FIGURE = 0.42  # of the height of letters: so far its middle keeps from the
 
 
 def small_tone(colour: str, theme: Theme) -> Colour:
-    """What a player's marks are filled with where they are too small for crosses."""
+    """Return the fill of a player's marks if they are too small for crosses."""
     paint = player_paint(theme, colour)
     return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(colour, 0.0))
 
 
 def _small_xs(w: float, gap: float, extra: float) -> tuple[list[float], float]:
-    """Left edges and width of ten boxes side by side, with more room about the fifth."""
+    """Return the left edges and the width of ten boxes, with a wider gap around the fifth."""
     wide = (w - gap * (ROW_BOXES - 1) - 2 * extra) / ROW_BOXES
     places = range(ROW_BOXES)
     return [place * (wide + gap) + extra * (place >= GATE) + extra * (place > GATE) for place in places], wide
 
 
 def _gaps(w: float) -> tuple[float, float]:
-    """The gap between two boxes, and how much wider it is about the fifth."""
+    """Return the gap between two boxes, and the extra gap around the fifth."""
     return max(1.0, w * 0.012), w * 0.022
 
 
 def _small_row(canvas: Canvas, place: tuple[float, float, float, float], colour: str | None, theme: Theme) -> None:
-    """Ten boxes, all of them full with marks of a player, or empty."""
+    """Draw ten boxes, all of them with a player's mark, or empty."""
     x, y, w, h = place
     xs, wide = _small_xs(w, *_gaps(w))
     line = max(0.7, min(wide, h) * 0.07)
@@ -63,7 +63,7 @@ def _small_row(canvas: Canvas, place: tuple[float, float, float, float], colour:
 
 @drawn
 def strip(count: int, w: int, h: int, colour: str, style: Style) -> pygame.Surface:
-    """One row."""
+    """Draw one row."""
     surface = clear(w, h)
     _put_row(surface, (0, 0, w, h), min(count, ROW_BOXES), 0, colour, style)
     return surface
@@ -77,7 +77,7 @@ def _put_row(
     colour: str,
     style: Style,
 ) -> None:
-    """Put together from an empty and a full one: that is quicker than drawing each. Those marked last have a frame."""
+    """Put a row together from an empty and a full one, which is quicker than drawing boxes; new marks get a frame."""
     x, y, w, h = place
     left, top = math.floor(x), math.floor(y)
     at = round(x - left, 3), round(y - top, 3)
@@ -97,7 +97,7 @@ def _put_row(
 def whole_strip(
     colour: str | None, w: float, h: float, style: Style, at: tuple[float, float] = (0.0, 0.0)
 ) -> pygame.Surface:
-    """A row whose boxes all have a mark in this colour, or none; it may begin between two pixels."""
+    """Draw a row whose boxes all have a mark in this colour, or none; it may begin between two pixels."""
     canvas = Canvas(w + at[0], h + at[1])
     _small_row(canvas, (*at, w, h), colour, style.theme)
     return canvas.surface()
@@ -105,7 +105,7 @@ def whole_strip(
 
 @drawn
 def _frame(wide: float, h: float, style: Style) -> Picture:
-    """The frame about a box that was marked last."""
+    """Draw the frame around a box that was marked last."""
     theme, thick = style.theme, max(1.2, h * 0.16)
     out = math.ceil(thick / 2)
     canvas = Canvas(wide + 2 * out, h + 2 * out)
@@ -116,7 +116,7 @@ def _frame(wide: float, h: float, style: Style) -> Picture:
 
 @drawn
 def grid(pad: Pad, w: int, h: int, colour: str, style: Style, before: Pad | None = None) -> pygame.Surface:
-    """All rows; with room enough their numbers, of low rows every second one. `before`: what is new since is framed."""
+    """Draw all rows, with their numbers if there is room. Marks that are not in `before` are framed."""
     pitch = h / len(ROWS)
     step, part = (1, 0.98) if pitch >= LEGIBLE else (2, 1.45)
     letters = min(15 * style.u, pitch * part)

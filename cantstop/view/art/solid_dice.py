@@ -51,7 +51,7 @@ class Solid(NamedTuple):
 
 
 def _turned_over() -> Iterator[Marks]:
-    """The die in all 24 ways to turn a cube: each axis goes to another one, backwards if negative."""
+    """Yield the die in all 24 ways to turn a cube: each axis goes to another one, backwards if negative."""
     even = ((1, 2, 3), (2, 3, 1), (3, 1, 2))
     for order in permutations((1, 2, 3)):
         for signs in product((1, -1), repeat=3):
@@ -76,7 +76,7 @@ def straightening(turn: Quaternion, marks: Marks, value: int, degrees: float) ->
 
 
 def on_top(turned: Axes, marks: Marks) -> int:
-    """The number that looks up."""
+    """Return the number on top."""
     return max(range(1, 7), key=lambda value: _along(turned, marks[value - 1][0])[2])
 
 
@@ -110,20 +110,20 @@ class _Face(NamedTuple):
     up: Vector
 
     def spot(self, across: float, up: float, tilt: float) -> Point:
-        """Where a place on it is seen."""
+        """Return the place on the screen of a point on the side."""
         return self._seen(across, up, 0.5 - SUNK * tilt)[:2]
 
     def corner(self, across: float, up: float) -> Disc:
-        """One of the balls that the corners of the body are."""
+        """Return one of the balls that the corners of the body are."""
         x, y, near = self._seen(across * AWAY, up * AWAY, AWAY)
         return x, y, near * CORNER
 
     def outline(self, tilt: float) -> list[Point]:
-        """A rounded square: for each corner where its arc begins, the two handles, where it ends."""
+        """Return a rounded square: for each corner the start of its arc, two handles, and its end."""
         return [self.spot(x, y, tilt) for x, y in _rounded(round(BEVEL * tilt, 3))]
 
     def _seen(self, across: float, up: float, out: float) -> tuple[float, float, float]:
-        """The place, and how near it is to the eye."""
+        """Return the place, and how near it is to the eye."""
         (a, b, c), (d, e, f), (g, h, i) = self
         x, y, z = out * a + across * d + up * g, out * b + across * e + up * h, out * c + across * f + up * i
         near = NEAR / (NEAR + 0.5 - z)
@@ -151,7 +151,7 @@ def _faces(turned: Axes, marks: Marks) -> Iterator[_Face]:
 
 
 def solid(turned: Axes, marks: Marks, height: float, px: float, theme: Theme, at: Point = (0.0, 0.0)) -> Solid:
-    """Pictures lie about the middle of the die; `at` is the part of a pixel by which it is off."""
+    """Draw the die with its middle in the middle of the picture; `at` is its offset within a pixel."""
     faces = tuple(_faces(turned, marks))
     ends = (faces[0], faces[5])  # opposite ones
     hull = _hull([face.corner(x, y) for face in ends for x, y in ((1, 1), (1, -1), (-1, 1), (-1, -1))])
@@ -200,7 +200,7 @@ def _path(outline: Sequence[Point]) -> str:
 def _paint(
     face: _Face, outline: Sequence[Point], tilt: float, px: float, theme: Theme
 ) -> tuple[Gradient | Colour, Colour, float]:
-    """Its gradient, and the line about it, which is lost as it turns away."""
+    """Return the gradient of a side and the line around it, which fades as the side turns away."""
     line = max(1.0, 0.014 * px)
     if theme.flat:
         return WHITE, BLACK, line
@@ -221,7 +221,7 @@ def _paint(
 
 
 def _pip(canvas: Canvas, face: _Face, place: Point, tilt: float, px: float, middle: Point) -> None:
-    """A disc on the face; it is seen as an ellipse."""
+    """Draw a pip, a disc on the face that looks like an ellipse."""
     across, up = place
     x, y = face.spot(across, up, tilt)
     (right_x, right_y), (up_x, up_y) = face.spot(across + PIP, up, tilt), face.spot(across, up + PIP, tilt)
@@ -233,7 +233,7 @@ def _pip(canvas: Canvas, face: _Face, place: Point, tilt: float, px: float, midd
 
 
 def _shadow(hull: Sequence[Disc], height: float, px: float, theme: Theme, at: Point) -> Haze | None:
-    """It lies on the floor, and parts from a die that rises: away from the light, wider and paler."""
+    """Return the shadow on the floor; as the die rises it moves away from the light, wider and paler."""
     if theme.flat:
         return None
     away = 0.3 * height, 0.08 + 0.38 * height
@@ -249,7 +249,7 @@ def _shadow(hull: Sequence[Disc], height: float, px: float, theme: Theme, at: Po
 
 
 def _hull(discs: Sequence[Disc]) -> list[Disc]:
-    """The convex hull of the discs, clockwise."""
+    """Return the convex hull of the discs, clockwise."""
     ordered = sorted(discs)
 
     def side(along: Sequence[Disc]) -> list[Disc]:
@@ -268,7 +268,7 @@ def _turns(one: Disc, two: Disc, three: Disc) -> bool:
 
 
 def _around(hull: Sequence[Disc], px: float, middle: Point) -> str:
-    """A band about the discs: an arc about each, and a straight line to the next."""
+    """Return the path of a band around the discs: an arc about each, and a straight line to the next."""
     parts: list[str] = []
     for before, disc, after in zip((hull[-1], *hull), hull, (*hull[1:], hull[0])):
         radius = px * disc[2]
@@ -281,7 +281,7 @@ def _around(hull: Sequence[Disc], px: float, middle: Point) -> str:
 
 
 def _outward(one: Disc, other: Disc) -> Point:
-    """The unit vector at right angles to the way from one to the other."""
+    """Return the unit vector at right angles to the line from one to the other."""
     across, down = other[0] - one[0], other[1] - one[1]
     long = math.hypot(across, down)
     return down / long, -across / long

@@ -56,18 +56,18 @@ def stop_button(w: int, h: int, words: StopWords, style: Style, state: str) -> P
 
 
 def _room(style: Style) -> int:
-    """The room around a body for its shadow, in pixels."""
+    """Return the margin around a body for its shadow, in pixels."""
     return math.ceil(38 * style.u / SHADOW_SCALE) * SHADOW_SCALE
 
 
 def _down(style: Style, state: str) -> float:
-    """How far a body is pressed down."""
+    """Return the distance by which a body is pressed down."""
     return {"pressed": LIP * style.u, "hover": -RISE * style.u}.get(state, 0.0)
 
 
 @drawn
 def _stop_body(w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    """The octagon without its words, which change far more often."""
+    """Draw the octagon without its text, which changes far more often."""
     room = _room(style)
     surface = _shadow_of(w, h, room, style, octagonal=True) if state != "disabled" else _blank(w, h, room)
     canvas = Canvas(surface.get_width(), surface.get_height())
@@ -99,7 +99,7 @@ def _add_stop(canvas: Canvas, x: float, y: float, w: int, h: int, style: Style, 
 
 
 def _inset(x: float, y: float, w: float, h: float, cut: float, by: float) -> tuple[Point, ...]:
-    """The octagon made smaller by the same width all round."""
+    """Return the octagon, smaller by the same width all round."""
     return octagon_in(x + by, y + by, w - 2 * by, h - 2 * by, cut - by * (2 - math.sqrt(2)))
 
 
@@ -137,7 +137,7 @@ def _put_stop_words(
 
 
 def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: StopWords, style: Style) -> None:
-    """Why STOP cannot be pressed."""
+    """Draw the reason why STOP cannot be pressed."""
     ink = style.theme["ink"]
     px = style.px(30) if words.shared is not None else 0
     gap = 7 * style.u if px else 0.0
@@ -152,7 +152,7 @@ def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: Stop
 def _put_outlined_key(
     surface: pygame.Surface, words: StopWords | RollWords, x: float, y: float, tone: Colour, style: Style
 ) -> None:
-    """The outline of a key, printed on a coloured thing, or the button of a controller in its place."""
+    """Draw the outline of a key on a coloured thing, or the button of a controller instead."""
     key = words.key
     if not key:
         return
@@ -177,7 +177,7 @@ def roll_button(w: int, h: int, words: RollWords, style: Style, state: str) -> P
 
 @drawn
 def _roll_body(w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    """The die without its words."""
+    """Draw the die without its text."""
     u, room = style.u, _room(style)
     surface = _blank(w, h, room) if state == "disabled" else _shadow_of(w, h, room, style, octagonal=False)
     _put_roll(surface, room, room + _down(style, state), w, h, style, state)

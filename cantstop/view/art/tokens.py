@@ -45,7 +45,7 @@ theme.use(_kit_tokens(), ASSETS)
 
 
 class PlayerPaint(NamedTuple):
-    """How the pieces and papers of one player are coloured; symbol is the name of his shape."""
+    """The colours of the pieces and papers of one player, and the name of the symbol."""
 
     fill: Colour
     fill_high: Colour
