@@ -2,7 +2,7 @@
 
 Spoken("button", "Play again", key="Enter")        from Node.spoken(), called only while a screen reader listens
 Drawing(...).saying("73 of 100")                  a picture, or a row that is one fact, in words
-Drawing(...).saying("Board", lines=columns)        a picture as a list; columns() returns its lines
+Drawing(...).saying("Map", lines=columns)          a picture as a list; columns() returns its lines
 Row(plate, figure).as_one()                        a row whose texts are one fact
 Icon(...).saying("")                               decoration, which is left out
 """
