@@ -9,7 +9,7 @@ import pytest
 from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model import classic
-from cantstop.model.events import Event
+from cantstop.model.events import ColumnClaimed, Event
 from cantstop.model.record import Record, Seat
 from cantstop.view import words
 from cantstop.view.parts.table.speech import Speech
@@ -80,3 +80,31 @@ def test_turn_tells_round_player_stake_and_risk() -> None:
         Speech(played(ROLL, DICE, TAKEN), "normal").turn()
         == "Round\N{NO-BREAK SPACE}1. Anna. 2 steps at stake. 0% to bust."
     )
+
+
+def test_card_says_its_sums_or_where_they_lead_or_the_risk_too() -> None:
+    match = played(ROLL, DICE)
+    told = [Speech(match, detail).card(TAKEN, 2, 3) for detail in ("brief", "normal", "full")]
+    assert told[:2] == ["5 and 8", "5 to 1, 8 to 1"]
+    assert told[2].startswith("2 of 3: 5 at 1 of 9, 8 at 1 of 11. ")
+    assert told[2].endswith("% to bust.")
+
+
+def test_card_of_two_of_which_one_may_be_taken_says_so() -> None:
+    match = played(ROLL, DICE)
+    assert Speech(match, "normal").card(TAKEN, 2, 3, "or") == "Or 5 to 1, 8 to 1"
+
+
+def test_decision_is_one_sentence_on_each_button() -> None:
+    match = played(ROLL, DICE, TAKEN)
+    assert Speech(match, "brief").roll_again("Roll again") == "Roll again: 0%, 2 steps"
+    assert Speech(match, "normal").roll_again("Roll again") == "Roll again: 0% to bust, 2 steps at stake"
+    assert Speech(match, "full").roll_again("Roll again").endswith("S stops.")
+    assert Speech(match, "normal").stop() == "Stop: keep 2"
+    assert Speech(match, "full").stop() == "Stop keeps 2 steps: 5 at 1 of 9, 8 at 1 of 11"
+
+
+def test_two_claimed_columns_are_one_line() -> None:
+    match = played(ROLL, DICE, TAKEN)
+    claims: list[Event] = [ColumnClaimed(0, 5), ColumnClaimed(0, 8)]
+    assert Speech(match, "normal").news(claims) == ["Anna claims 5 and 8, 0 of 3."]

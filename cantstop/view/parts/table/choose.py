@@ -65,14 +65,14 @@ def _rows(t: TableScreen) -> tuple[CardRow, ...]:
 def _lines(t: TableScreen, rows: Sequence[CardRow], numbers: Iterator[int]) -> Iterator[Node]:
     """Yield the rows; each appears a little after the one above, once."""
     for place, row in enumerate(rows):
-        line: Node = Row(*(_card(t, card, numbers) for card in row.cards), gap=APART)
+        line: Node = Row(*(_card(t, card, numbers, card is row.cards[0]) for card in row.cards), gap=APART)
         if row.either:
             line = Layers(line, Anchored(cards.or_badge()))
         comes = Motion("cards_in", delay=place * milliseconds("cards_stagger"), y=10)
         yield Keyed(f"cards_{t.match.moment}_{place}", line, comes=comes, goes=None)
 
 
-def _card(t: TableScreen, card: CardFacts, numbers: Iterator[int]) -> Node:
+def _card(t: TableScreen, card: CardFacts, numbers: Iterator[int], first: bool) -> Node:
     if card.move is None:
         node: Node = cards.ClosedCard(card)
     else:
@@ -87,5 +87,9 @@ def _card(t: TableScreen, card: CardFacts, numbers: Iterator[int]) -> Node:
             group="choices",
             lit=lit,
             on=t.answers(card.move),
+        ).saying(
+            t.speech.card(
+                card.move, number, len(t.pointing.cards), ("either" if first else "or") if card.either else ""
+            )
         )
     return node.share().sized(align="fill")

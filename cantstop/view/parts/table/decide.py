@@ -106,7 +106,7 @@ def _stop(t: TableScreen) -> Node:
         return stop_button(say("table.shared"), shared=shared[0].column)
     wins = t.match.preview(Stop())[0].winner is not None
     note = say("table.stop_and_win") if wins else say("table.keep", n=t.state.steps)
-    return stop_button(note, on=t.answers(Stop()))
+    return stop_button(note, on=t.answers(Stop())).saying(t.speech.stop())
 
 
 def _roll(t: TableScreen, chance: float) -> Node:
@@ -114,8 +114,7 @@ def _roll(t: TableScreen, chance: float) -> Node:
     button = roll_button(label, warning=chance >= 1, on=t.answers(Roll()))
     if t.settings.odds == "off" and chance < 1:
         return button
-    plain = label.replace("\n", " ")
-    return button.saying(say("spoken.roll_risk", label=plain, chance=chance, n=t.state.steps))
+    return button.saying(t.speech.roll_again(label.replace("\n", " ")))
 
 
 def _coach(t: TableScreen) -> Node | None:

@@ -22,9 +22,10 @@ from cantstop.model.events import (
     TurnPassed,
     Won,
 )
+from cantstop.view.kit import keys
 from cantstop.view.parts.table import sayings
 from cantstop.view.sentences import sentence
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 Places = Sequence[tuple[int, int]]  # columns with the space that is reached in each
 
@@ -111,13 +112,15 @@ class Speech:
         return f"{sentence(why)} {line}"
 
     def _claims(self, events: Sequence[Event]) -> Iterator[str]:
+        claims = [event for event in events if isinstance(event, ColumnClaimed)]
+        if claims:
+            player, columns = claims[0].player, [event.column for event in claims]
+            held = sum(owner == player for owner in map(self._owner, COLUMNS))
+            values = {"columns": columns, "n": len(columns), "held": held, "all": self.match.state.rules.columns_to_win}
+            alone = player in self.people and len(self.people) == 1
+            yield self.said("claimed" if alone else "other_claimed", name=self.names[player], **values)
         for event in events:
-            if isinstance(event, ColumnClaimed):
-                held = sum(owner == event.player for owner in map(self._owner, COLUMNS))
-                key = "claimed" if event.player in self.people and len(self.people) == 1 else "other_claimed"
-                needed = self.match.state.rules.columns_to_win
-                yield self.said(key, name=self.names[event.player], column=event.column, n=held, all=needed)
-            elif isinstance(event, SquareSentHome) and not self.brief:
+            if isinstance(event, SquareSentHome) and not self.brief:
                 yield say("spoken.sent_home", name=self.names[event.player])
 
     def _won(self, events: Sequence[Event]) -> Iterator[str]:
@@ -133,12 +136,55 @@ class Speech:
             line = f"{line} {sentence(say('log.round', n=self.match.state.round_of(player)))}"
         return line
 
+    # What can be decided
+
+    def card(self, move: classic.Advance, place: int, all_: int, only: str = "") -> str:
+        """Return what a choice does; in brief its sums, in full also its place among all and the risk that follows.
+        Where only one of two may be taken, `only` is "either" or "or"."""
+        after, events = self.match.preview(move)
+        ends = sayings.targets(events)
+        if self.brief:
+            first, *rest = move.columns
+            return say("spoken.twice", column=first) if first in rest else language().listing(move.columns)
+        words = ", ".join(self._reach(column, space) for column, space in ends)
+        if only:
+            words = say("spoken.either" if only == "either" else "spoken.or", words=words)
+        if not self.full:
+            return words
+        parts = [say("spoken.card_full", place=place, all=all_, words=words)]
+        parts += [] if after.free_runners else [say("spoken.no_runner")]
+        parts.append(say("spoken.chance", chance=odds.bust_chance(after)))
+        return " ".join(map(sentence, parts))
+
+    def _reach(self, column: int, space: int) -> str:
+        if space == LENGTHS[column]:
+            return say("spoken.to_top", column=column)
+        to = say("spoken.to", column=column, space=space)
+        return say("spoken.at_of", column=column, space=space, spaces=LENGTHS[column]) if self.full else to
+
+    def roll_again(self, label: str) -> str:
+        """Return the decision in a sentence, for the button that rolls again."""
+        state = self.match.state
+        chance = odds.bust_chance(state)
+        if self.full:
+            risk = sayings.risk(chance, state.steps, state.free_runners)
+            return say("spoken.roll_full", label=label, risk=risk, key=keys.cap("S"))
+        return say("spoken.roll_brief" if self.brief else "spoken.roll_risk", label=label, chance=chance, n=state.steps)
+
+    def stop(self) -> str:
+        """Return what stopping keeps, for its button."""
+        state = self.match.state
+        if self.match.preview(classic.Stop())[0].winner is not None:
+            return say("spoken.stop_wins")
+        if not self.full:
+            return say("spoken.stop", n=state.steps)
+        return say("spoken.stop_full", n=state.steps, places=self.places(self._runners))
+
     # Asked for by key
 
     def board(self) -> str:
         """Return all that lies on the board: the runners first, then each player."""
-        state = self.match.state
-        runners = [(column, space) for column in COLUMNS if (space := state.runner(column))]
+        state, runners = self.match.state, self._runners
         parts = [say("spoken.runners", places=self.places(runners))] if runners else []
         for player in self._from(state.player):
             done = [column for column in COLUMNS if self._owner(column) == player]
@@ -148,6 +194,11 @@ class Speech:
             words = "; ".join(filter(None, told)) or say("spoken.nothing")
             parts.append(say("spoken.of_player", name=self.names[player], places=words))
         return " ".join(sentence(part) for part in parts)
+
+    @property
+    def _runners(self) -> Places:
+        state = self.match.state
+        return [(column, space) for column in COLUMNS if (space := state.runner(column))]
 
     def columns(self) -> list[str]:
         """Return a line for each column, from 2 to 12."""
