@@ -28,7 +28,7 @@ from cantstop.view.art import plates as plate_pictures
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.text import Text
-from cantstop.view.parts.review import classic_words
+from cantstop.view.parts.review import choices
 
 SIZE = (1280, 800)
 
@@ -204,8 +204,8 @@ EITHER: tuple[RatedMove[Move], ...] = (RatedMove(classic.Roll(), 0.5), RatedMove
 def test_review_gives_the_reason_of_the_master() -> None:
     reasons = Reasons(Why.LITTLE_AT_STAKE, steps=3, gain=1.2)
     said = "Only 3 steps at stake, and a roll brings 1.2 on average."
-    assert classic_words.reason(EITHER, classic.Stop(), reasons, ("Anna", "Ben")) == said
-    assert not classic_words.reason(EITHER, classic.Stop(), None, ("Anna", "Ben")), "while it is worked out"
+    assert choices.reason(EITHER, classic.Stop(), reasons, ("Anna", "Ben")) == said
+    assert not choices.reason(EITHER, classic.Stop(), None, ("Anna", "Ben")), "while it is worked out"
 
 
 @pytest.mark.parametrize(("worth", "said"), [
@@ -217,7 +217,7 @@ def test_reason_agrees_with_the_figures_next_to_it(worth: float, said: str) -> N
         RatedMove(classic.Advance((6,)), 0.524),
         RatedMove(classic.Advance((7,)), worth),
     )
-    assert classic_words.reason(rated, classic.Advance((7,)), Reasons(Why.BEST_CHANCE), ()) == said
+    assert choices.reason(rated, classic.Advance((7,)), Reasons(Why.BEST_CHANCE), ()) == said
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ from cantstop.view.kit.lists import List, Scroll
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, TITLE, Text
+from cantstop.view.kit.text import alike as alike_texts
 from cantstop.view.kit.theme import Theme
 
 NEARLY = 0.01  # pixels: sums of fractions
@@ -305,3 +306,14 @@ def test_settled_nodes_are_measured_once_at_any_depth() -> None:
         tree = Column(Row(tree, Spring(), gap=4), Spring(), margin=6)
     list(placed(layouter((1280, 800)), tree, Box(0, 0, 900, 600)))
     assert asked == ["seven"]
+
+
+@pytest.mark.parametrize("room", [400, 90, 60])
+def test_alike_texts_share_size_and_width(room: int) -> None:
+    style = Style(Theme("light"), 1.0)
+    layout, space = Layouter(style), Size(room, 40)
+    texts = alike_texts(*(Text(words, LABEL, lines=1) for words in ("Ben", "Wilhelmina Feath", "Chloé")))
+    assert len({text.fitted(1.0, space).px for text in texts}) == 1
+    sizes = [layout.size(text, space) for text in texts]
+    assert len(set(sizes)) == 1
+    assert all(text.fitted(1.0, sizes[0]).px == texts[1].fitted(1.0, space).px for text in texts)

@@ -22,9 +22,8 @@ from cantstop.view.kit.store import pictures as store
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import Ui
-from cantstop.view.parts.review.band_plot import BandPlot
-from cantstop.view.parts.review.course import Course
-from cantstop.view.parts.review.reading import Reading
+from cantstop.view.parts.review.course import Course, Reading
+from cantstop.view.parts.review.plots import ChancePlot
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -139,7 +138,7 @@ def test_reason_of_a_computer_is_translated(tmp_path: Path, said: list[str]) -> 
 def test_texts_of_nodes_are_translated() -> None:
     """This holds even if the screen is not built again."""
     style, box = Style(Theme("light"), 1.0), Box(0, 0, 900, 400)
-    course = Course(BandPlot(afterwards.reviewed(2)), Reading(lambda: Ui((900, 400), style)))
+    course = Course(ChancePlot(afterwards.reviewed(2)), Reading(lambda: Ui((900, 400), style)))
     nodes = (course,)
     written = []
     for code in ("en", "fr", "en"):

@@ -19,7 +19,7 @@ from cantstop.view.app.stack_changes import Push
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.text import Text
 from cantstop.view.parts.express import sayings
-from cantstop.view.parts.review import classic_words
+from cantstop.view.parts.review import choices
 from cantstop.view.parts.table import sayings as table_sayings
 
 SIZES = ((1024, 640), (1280, 800))
@@ -75,7 +75,7 @@ def test_reason_in_a_review_wraps_before_it_shrinks(size: tuple[int, int], code:
     review = after_moment(tmp_path, "review, costliest", size, code)
     options = review.review.options(review.number)
     assert letters(
-        review, classic_words.reason(options, review.entry.chosen, review.review.reasons(review.number), review.names)
+        review, choices.reason(options, review.entry.chosen, review.review.reasons(review.number), review.names)
     ) == [1.0]
 
 

@@ -13,20 +13,25 @@ import pytest
 from listening import overhear
 from playhouse import Playhouse, context_at, screen_at
 
-from cantstop.controller.review import Claim
+from cantstop.controller.review import Claim, Review
 from cantstop.view import words
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import Ui
-from cantstop.view.parts.review import reading
-from cantstop.view.parts.review.band_plot import BandPlot
-from cantstop.view.parts.review.bands import Bands
-from cantstop.view.parts.review.course import SIDE, Course, Time
-from cantstop.view.parts.review.reading import Reading
+from cantstop.view.parts.review import course
+from cantstop.view.parts.review.course import SIDE, Course, Reading, Time
+from cantstop.view.parts.review.plots import ChancePlot
 
 SIZE = (1280, 800)
 BOX = Box(97.0, 222.0, 1100.0, 300.0)
+
+
+def chances(review: Review, style: Style) -> ChancePlot:
+    """Return the plot of a review, in the box."""
+    plot = ChancePlot(review)
+    plot.place(style, BOX)
+    return plot
 
 
 LOOKS = ("light", "dark", "high_contrast")
@@ -46,7 +51,7 @@ def style(request: pytest.FixtureRequest, tmp_path: Path) -> Style:
 def test_columns_claimed_together_are_in_order(style: Style) -> None:
     review = copy(afterwards.reviewed(2))
     review.claims = (Claim(3.5, 6, 0), Claim(5.0, 8, 1), Claim(5.0, 11, 1))
-    chart = Bands(review, style, BOX)
+    chart = chances(review, style)
     places = [chart.middle_of(claim) for claim in review.claims]
     assert places == sorted(places)
     assert places[2] == chart.x(5.0)
@@ -55,7 +60,7 @@ def test_columns_claimed_together_are_in_order(style: Style) -> None:
 
 @in_one_look
 def test_scale_of_the_curve_follows_its_box(style: Style) -> None:
-    course = Course(BandPlot(afterwards.reviewed(2)), Reading(lambda: Ui(SIZE, style)))
+    course = Course(ChancePlot(afterwards.reviewed(2)), Reading(lambda: Ui(SIZE, style)))
     here, lower = (list(course.sprites(style, BOX._replace(y=BOX.y + down))) for down in (0, 50))
     assert [(each.x, each.y - 50) for each in lower] == [(each.x, each.y) for each in here]
 
@@ -67,7 +72,7 @@ ENDS = (Claim(0.0, 2, 0), Claim(5.0, 8, 1), Claim(5.0, 11, 1), Claim(5.0, 6, 1))
 def test_plates_are_on_the_chart(style: Style) -> None:
     review = copy(afterwards.reviewed(2))
     review.rounds, review.claims = 5, ENDS
-    chart = Bands(review, style, BOX)
+    chart = chances(review, style)
     places = [chart.middle_of(claim) for claim in review.claims]
     assert min(places) - chart.plate / 2 >= BOX[0]
     assert max(places) + chart.plate / 2 <= BOX[0] + BOX[2]
@@ -79,7 +84,7 @@ def test_plates_are_on_the_chart(style: Style) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_names_are_not_crossed_by_plates_or_lines(style: Style, players: int) -> None:
     review = copy(afterwards.reviewed(players))
-    chart = Bands(review, style, BOX)
+    chart = chances(review, style)
     points = chart.points()
     first = chart.name_place(points, 0)
     assert first is not None
@@ -99,7 +104,7 @@ def test_names_are_not_crossed_by_plates_or_lines(style: Style, players: int) ->
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the text of the chart for a moment."""
     found: list[str] = []
-    overhear(monkeypatch, reading, "put", lambda target, said, *rest: found.append(said))
+    overhear(monkeypatch, course, "put", lambda target, said, *rest: found.append(said))
     pictures.forget()
     return found
 
@@ -119,7 +124,7 @@ def test_chart_at_the_end_shows_its_values(tmp_path: Path, monkeypatch: pytest.M
         house.key("Right")
         point = review.curve[2]
     else:
-        plot = house.screen.plot.bands.rect
+        plot = house.screen.plot.rect
         house.move((round(plot.x + plot.w * 2 / review.rounds) + 4, plot.centery))
         point = min(review.curve, key=lambda each: abs(each.at - 2))
     house.wait(60)

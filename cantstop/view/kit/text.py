@@ -99,7 +99,8 @@ class Text(Node):
         """One line at 80 %; where it may wrap, no wider than its longest word."""
         px = max(4, math.ceil(self.role.size * layout.u * SMALLEST_SHRINK))
         if self.lines == 1:
-            return Size(fonts.width(self.words, self.role.face, px), px * self.pitch)
+            wide = max(fonts.width(words, self.role.face, px) for words in (self.words, *self.kin))
+            return Size(wide, px * self.pitch)
         longest = max(fonts.width(word, self.role.face, px) for word in self.words.replace("\n", " ").split(" "))
         if self.lines:
             longest = max(longest, self._width(fit_label(self.words, self.role.face, px, longest, 99), px) / self.lines)
@@ -110,7 +111,7 @@ class Text(Node):
         return sum(fonts.width(line, self.role.face, px) for line in fitted.lines)
 
     def _size(self, fitted: Fitted) -> Size:
-        widest = max(fonts.width(line, self.role.face, fitted.px) for line in fitted.lines)
+        widest = max(fonts.width(line, self.role.face, fitted.px) for line in (*fitted.lines, *self.kin))
         return Size(math.ceil(widest), len(fitted.lines) * fitted.px * self.pitch)
 
     def fitted(self, u: float, room: Size) -> Fitted:
@@ -149,8 +150,8 @@ class Text(Node):
 
 
 def alike(*texts: Text) -> tuple[Text, ...]:
-    """Return labels of one role that stand below or beside each other in rooms of one size: all get the size of the
-    longest one."""
+    """Return labels of one role and one line that stand below or beside each other in rooms of one size: all get the
+    letters and the width of the longest one."""
     kin = [text.words for text in texts]
     for text in texts:
         text.kin = kin

@@ -19,7 +19,7 @@ from cantstop.view.parts.review import choices
 from cantstop.view.parts.review.choices import ChoiceRow
 from cantstop.view.parts.review.costliest import MistakeCard
 from cantstop.view.parts.review.frame import ReviewFrame
-from cantstop.view.parts.review.score_plot import ScorePlot
+from cantstop.view.parts.review.plots import ScorePlot
 from cantstop.view.words import language
 
 ROW, GAP = 46.0, 6.0
@@ -113,7 +113,7 @@ class ExpressReviewScreen(ReviewFrame):
         yield Spring()
         reasons = self.review.reasons(self.number)
         if reasons is not None and reasons.why is not Why.BEST_SCORE:
-            yield choices.reason(sentences.sentence(sentences.reason(reasons, self.names)))
+            yield choices.why(sentences.sentence(sentences.reason(reasons, self.names)))
 
     def _others(self, found: Sequence[ChoiceRow], rows: Sequence[Node]) -> Node:
         """All but the best, which stands above them and is always seen."""

@@ -29,10 +29,9 @@ from cantstop.view.parts.end import offer
 from cantstop.view.parts.end.frame import EndFrame
 from cantstop.view.parts.end.offer import Offer
 from cantstop.view.parts.player_row import player_row
-from cantstop.view.parts.review.band_plot import BandPlot
-from cantstop.view.parts.review.course import Course
+from cantstop.view.parts.review.course import Course, ReadChart, Reading
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
-from cantstop.view.parts.review.reading import ReadChart, Reading
+from cantstop.view.parts.review.plots import ChancePlot
 from cantstop.view.parts.table import speech
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language
@@ -58,7 +57,7 @@ class GameOver(EndFrame[ClassicMatch]):
         super().__init__(context, match, Review(match.record))
         self.facts = facts_of(match.record)
         self.view = "chances"
-        self.plot = BandPlot(self.review)
+        self.plot = ChancePlot(self.review)
         self.reading = Reading(lambda: self.ui, "chart")
         self._suits: Offer | None = None
         self._asked = False  # the records, who suits

@@ -18,11 +18,11 @@ from cantstop.view.art.position import Preview
 from cantstop.view.kit.containers import Between, Column, Layers, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, STRONG, Text
-from cantstop.view.parts.review import choices, classic_words
-from cantstop.view.parts.review.band_plot import BandPlot
+from cantstop.view.parts.review import choices
 from cantstop.view.parts.review.choices import ChoiceRow
 from cantstop.view.parts.review.costliest import MistakeCard
 from cantstop.view.parts.review.frame import ReviewFrame
+from cantstop.view.parts.review.plots import ChancePlot
 from cantstop.view.parts.table import sayings, speech
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language
@@ -37,7 +37,7 @@ class ReviewScreen(ReviewFrame):
     def __init__(self, context: Context, record: Record, review: Review | None = None, playing: bool = False) -> None:
         """With a review that another screen has begun, or a new one."""
         super().__init__(context, review or Review(record), ours=review is None, playing=playing)
-        self.plot = BandPlot(self.review, plate=26)
+        self.plot = ChancePlot(self.review, plate=26)
 
     @property
     def entry(self) -> ReviewEntry:
@@ -68,7 +68,7 @@ class ReviewScreen(ReviewFrame):
         entry, state = self.review.entries[costly.entry], self.review.state(costly.entry)
         place = self.say("review.place_round", name=self.names[entry.player], n=entry.round)
         loss = language().number(-round(100 * costly.loss))
-        did, best = classic_words.done(entry.chosen), classic_words.best(costly.best, state.steps)
+        did, best = choices.done(entry.chosen), choices.best(costly.best, state.steps)
         return MistakeCard(self.colours[entry.player], place, did, best, loss, costly.entry == self.number)
 
     def lost(self, in_all: float) -> str:
@@ -103,7 +103,7 @@ class ReviewScreen(ReviewFrame):
             return
         options = self.review.options(self.number)
         if options is None:
-            yield Text(classic_words.done(self.entry.chosen), COUNT.of(18))
+            yield Text(choices.done(self.entry.chosen), COUNT.of(18))
             yield self.unknown()
             yield Spring()
             return
@@ -114,7 +114,7 @@ class ReviewScreen(ReviewFrame):
         yield Column(*rows, gap=6 if many else 10)
         yield Spring()
         reasons = self.review.reasons(self.number)
-        yield choices.reason(classic_words.reason(options, self.entry.chosen, reasons, self.names))
+        yield choices.why(choices.reason(options, self.entry.chosen, reasons, self.names))
 
     def rows(self, options: Sequence[RatedMove[Move]]) -> Iterator[ChoiceRow]:
         for number, option in enumerate(options):

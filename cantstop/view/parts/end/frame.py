@@ -27,7 +27,7 @@ from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.end.sign import SIGN
 from cantstop.view.parts.held_match import AMatch, HeldMatch
-from cantstop.view.parts.review.keeping import Keeping
+from cantstop.view.parts.review.counting import Keeping
 
 HEAD, EMBLEMS = 104.0, 276.0  # the head, and the room for all signs
 WAY = 62.0  # the height of a button

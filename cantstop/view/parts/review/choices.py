@@ -1,4 +1,5 @@
-"""The choices of a decision, one below the other: what each is, the bar of its worth, and its figure.
+"""The choices of a decision, one below the other: what each is, the bar of its worth, and its figure; and the words for
+what was done, what would have been best, and why.
 
 choices = [ChoiceRow(...), ...]         best first
 rows(choices, side)                     -> list of Node; signs, words and bars of all lie below each other
@@ -6,12 +7,17 @@ rows(choices, side)                     -> list of Node; signs, words and bars o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 import pygame
 
+from cantstop.ai.decision import Reasons, Why
+from cantstop.controller.reviewing import RatedMove
+from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
+from cantstop.model.never import assert_never
+from cantstop.view import sentences
 from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.containers import Alike, Column, Row, Spring
@@ -21,7 +27,7 @@ from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
 from cantstop.view.kit.node import Layouter, Node, Size
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.text import STRONG_NOTE, Role, Text, wrapping
+from cantstop.view.kit.text import STRONG_NOTE, Role, Text, alike, wrapping
 from cantstop.view.parts import emblems
 from cantstop.view.words import say
 
@@ -31,6 +37,7 @@ FIFTH = 0.86  # of the side of a plate
 BEST, SPREAD = 0.95, 0.8  # of a bar
 SHORTEST, LONGEST = 46.0, 118.0  # bars
 FIGURE, MARK = Role(DISPLAY_800, 25), Role(TEXT_800, 17)
+FIGURES_ALONE = (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE)
 
 
 class ChoiceRow(NamedTuple):
@@ -59,25 +66,18 @@ def points_part(points: float, low: float, high: float) -> float:
 
 
 def rows(choices: Sequence[ChoiceRow], side: float, show: Callable[[int], object]) -> list[Node]:
-    """All of them; `show` shows one, from 0. Signs, words and figures of each are as wide as the widest."""
+    """Return a row for each choice; `show` shows one, from 0. Signs, words and figures are as wide as the widest."""
     many = side < SIDE
+    said = alike(*(Text(choice.words, STRONG_NOTE, "ink_muted", lines=1) for choice in choices))
+    words = [_words(text, choice.mark, many) for text, choice in zip(said, choices)]
     signs = [_signs(choice, side) for choice in choices]
-    words = [_words(choice, many) for choice in choices]
     figures: list[Node] = [Text(choice.figure, FIGURE, lines=1, at="end") for choice in choices]
-    shapes = _unlike(signs, [(choice.sign, len(choice.plates), choice.fifth is None) for choice in choices])
-    sayings = _unlike(words, [(choice.words, choice.mark) for choice in choices])
-    numbers = _unlike(figures, [choice.figure for choice in choices])
     found: list[Node] = []
     for number, choice in enumerate(choices):
-        told = Alike(signs[number], shapes), Alike(words[number], sayings)
-        figure = Alike(figures[number], numbers, x=1.0)
-        found.append(_row(number, choice, Row(*told, Spring(), _Bar(choice), figure, gap=12), partial(show, number)))
+        told, figure = Alike(words[number], words), Alike(figures[number], figures, x=1.0)
+        line = Row(Alike(signs[number], signs), told, Spring(), _Bar(choice), figure, gap=12)
+        found.append(_row(number, choice, line, partial(show, number)))
     return found
-
-
-def _unlike(nodes: Sequence[Node], by: Sequence[Hashable]) -> list[Node]:
-    """One node of each size, which is all that is needed to measure them."""
-    return list(dict(zip(by, nodes, strict=True)).values())
 
 
 def _row(number: int, choice: ChoiceRow, line: Node, on: Act) -> Node:
@@ -94,9 +94,9 @@ def _row(number: int, choice: ChoiceRow, line: Node, on: Act) -> Node:
     )
 
 
-def _words(choice: ChoiceRow, many: bool) -> Node:
-    lines = [Text(choice.words, STRONG_NOTE, "ink_muted", lines=1)] if choice.words else []
-    lines += [Text(choice.mark, MARK, lines=1)] if choice.mark else []
+def _words(said: Text, mark: str, many: bool) -> Node:
+    lines = [said] if said.words else []
+    lines += [Text(mark, MARK, lines=1)] if mark else []
     return Row(*lines, gap=10) if many else Column(*lines)
 
 
@@ -129,6 +129,47 @@ class _Bar(Drawing):
         return Size(SHORTEST * layout.u, 18 * layout.u)
 
 
-def reason(said: str) -> Node:
-    """What the coach says of it."""
+def why(said: str) -> Node:
+    """The reason, as the coach gives it."""
     return Row(emblems.coach(29), wrapping(said, STRONG_NOTE).share(), gap=11)
+
+
+# Words of Can't Stop
+
+
+def done(move: Move | None) -> str:
+    """ "chose 7", "rolled again", "stopped"."""
+    match move:
+        case Advance(columns):
+            return say("review.chose", columns=list(columns))
+        case Stop():
+            return say("review.stopped")
+        case Roll() | Dice() | None:
+            return say("review.rolled")
+        case _:
+            assert_never(move)
+
+
+def best(move: object, steps: int) -> str:
+    if isinstance(move, Advance):
+        what = " + ".join(map(str, move.columns))
+    else:
+        what = say("review.stop_with", n=steps) if isinstance(move, Stop) else say("review.roll_again")
+    return say("review.best_was", what=what)
+
+
+def reason(
+    options: tuple[RatedMove[Move], ...], compared: Move | None, reasons: Reasons | None, names: Sequence[str]
+) -> str:
+    """Return why the best choice is better than another, or in figures by how much; nothing while it is unknown."""
+    if len(options) == 1:
+        return say("review.only")
+    if reasons is None:
+        return ""
+    best = options[0]
+    if reasons.why not in FIGURES_ALONE:
+        columns = best.move.columns if isinstance(best.move, Advance) else ()
+        return sentences.sentence(sentences.reason(reasons, names, columns))
+    worth = next((option.worth for option in options if option.move == compared), options[1].worth)
+    more = round(100 * best.worth) - round(100 * worth)  # of the figures that stand beside the two
+    return say("review.more", n=more) if more else say("review.as_good")

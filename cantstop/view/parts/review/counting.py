@@ -1,42 +1,40 @@
-"""Says how much of a review is counted, while it is counted."""
+"""A review that is being counted: how far it is, and what is kept of it once all is counted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from cantstop.controller.kept_training import AnyReview
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Row
-from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.style import Style
+from cantstop.controller.kept_training import AnyReview, mistakes
+from cantstop.model.record import is_over
+from cantstop.view.app.context import Context
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import STRONG, Text
 from cantstop.view.words import say
 
-ROLE = STRONG.of(18)
-STEPS = 20  # of the figure: one that changed in every frame could not be read, and each has to be written
+STEPS = 20  # of the part that is told: one that changed in every frame could not be read
+
+
+class Keeping:
+    """A screen that shows the review calls `keep` while nothing moves, and when it is left."""
+
+    def __init__(self, context: Context, review: AnyReview) -> None:
+        self.context, self.review = context, review
+        self.done = False
+
+    def keep(self) -> None:
+        """Keep it once, when all is counted; only for games that are over and have been kept."""
+        if self.done or not self.review.done:
+            return
+        self.done, review = True, self.review
+        if review.failed:
+            from cantstop.setup.trouble import write_log
+
+            write_log(review.failed)
+        game_id = str(review.record.details.get("id", ""))
+        if review.known and game_id and is_over(review.states[-1]):
+            tallies = map(review.tally, range(len(review.seats)))
+            self.context.open_store().keep_review(game_id, tallies, mistakes(review))
 
 
 def counting_note(review: AnyReview) -> Node:
-    """A line whose figure changes by itself."""
-    return Row(Text(f"{say('review.counting')},", ROLE, "ink_muted", lines=1), _Part(review), gap=5)
-
-
-class _Part(Node):
-    """Stands apart from the words, so that few letters are written anew while time is short."""
-
-    def __init__(self, review: AnyReview) -> None:
-        self.review = review
-
-    def spoken(self) -> Spoken:
-        return Spoken("text", say("review.part", part=self.review.progress))
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return layout.size(_text(1.0), room)
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        yield from _text(int(STEPS * self.review.progress) / STEPS).sprites(style, box)
-
-
-def _text(part: float) -> Text:
-    return Text(say("review.part", part=part), ROLE, "ink_muted", lines=1)
+    """How much is counted."""
+    part = say("review.part", part=int(STEPS * review.progress) / STEPS)
+    return Text(f"{say('review.counting')}, {part}", STRONG.of(18), "ink_muted", lines=1)

@@ -30,12 +30,9 @@ from cantstop.view.kit.text import HEADING, NOTE, STRONG, STRONG_NOTE, TITLE, Ro
 from cantstop.view.parts import emblems
 from cantstop.view.parts.review import costliest
 from cantstop.view.parts.review.costliest import MistakeCard
-from cantstop.view.parts.review.counting import counting_note
-from cantstop.view.parts.review.course import SIDE, Course, Flag, Plot
-from cantstop.view.parts.review.keeping import Keeping
-from cantstop.view.parts.review.reading import Reading
-from cantstop.view.parts.review.transport import standing, transport
-from cantstop.view.parts.review.walk import Walk
+from cantstop.view.parts.review.counting import Keeping, counting_note
+from cantstop.view.parts.review.course import SIDE, Course, Flag, Plot, Reading
+from cantstop.view.parts.review.watching import Walk, standing, transport
 
 TOP, STRIP, GAP, MARGIN = 56.0, 250.0, 14.0, 18.0
 CARD = 440.0  # the least width of the card of a decision

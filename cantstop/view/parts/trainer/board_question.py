@@ -22,7 +22,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.motto import columns_to_win
-from cantstop.view.parts.review import classic_words
+from cantstop.view.parts.review import choices
 from cantstop.view.parts.table import cards as choice_cards
 from cantstop.view.parts.table import decide, panel, sayings, speech
 from cantstop.view.parts.table_top import Board, TableTop, beside, seat_facts
@@ -149,4 +149,4 @@ class BoardQuestion(Question):
         found = verdict.solved.options
         options = tuple(RatedMove(each.move, each.worth) for each in found if not isinstance(each.move, Mark))
         compared = next(each.move for each in options if each.move == verdict.compared)
-        return classic_words.reason(options, compared, verdict.solved.reasons.get(compared), self.names)
+        return choices.reason(options, compared, verdict.solved.reasons.get(compared), self.names)
