@@ -1,4 +1,4 @@
-"""The game, which notes each step of a match as soon as it is made: `noting.py FILE [OPTIONS OF THE GAME]`.
+"""The game, which notes each step of a match before it is kept: `noting.py FILE [OPTIONS OF THE GAME]`.
 
 Each line of the file is a `Note`.
 """
@@ -48,10 +48,10 @@ def main(path: str) -> int:
     file, keep = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT), Autosave.keep
 
     def noted(self: Autosave, step: Any) -> None:
-        keep(self, step)
         threads = ",".join(f"{thread}:{spent}" for thread, spent in waited(os.getpid()).items())
-        facts = time.monotonic(), threads, self.game, self.standing.steps
+        facts = time.monotonic(), threads, self.game, self.standing.steps + 1
         os.write(file, f"{' '.join(map(str, facts))} {steps.text(step)}\n".encode())
+        keep(self, step)
 
     Autosave.keep = noted  # type: ignore[method-assign]
     return play()
