@@ -236,8 +236,8 @@ def idle() -> Iterator[Figure]:
 def keeping() -> list[Figure]:
     from cantstop.controller import game_rows, matches
     from cantstop.controller.games import Games
+    from cantstop.controller.history import Now
     from cantstop.controller.setups import ClassicSetup
-    from cantstop.controller.steps import Now
     from cantstop.model import express, record
 
     with tempfile.TemporaryDirectory() as folder:

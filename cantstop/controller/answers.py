@@ -13,7 +13,7 @@ V = TypeVar("V")
 
 
 class Answers(Generic[K, V]):
-    """Without a limit all answers stay; with one, the oldest go first."""
+    """The answers by question. With a limit, the oldest are evicted."""
 
     def __init__(self, work: Callable[[K], V | None], name: str, most: int | None = None) -> None:
         self._work, self._name, self._most = work, name, most

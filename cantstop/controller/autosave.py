@@ -9,10 +9,9 @@ from functools import partial
 from sqlite3 import Connection
 from threading import Lock
 
-from cantstop.controller import game_rows, steps
+from cantstop.controller import game_rows
 from cantstop.controller.game_rows import GameStanding
-from cantstop.controller.history import History
-from cantstop.controller.steps import Step
+from cantstop.controller.history import History, Step, step_text
 from cantstop.controller.windows import Windows
 from cantstop.controller.writer import Writer
 from cantstop.model.record import Record, Scalar
@@ -37,7 +36,7 @@ class Autosave:
         """Begin to keep the game; `found` is what was read from the file when a game goes on."""
         self.game, self.record, self.history = game, record, history
         self._writer, self._windows, self._time = writer, windows, time
-        self._steps = [steps.text(move) for move in history.moves] if found is None else list(found.steps)
+        self._steps = [step_text(move) for move in history.moves] if found is None else list(found.steps)
         self._seconds, self._ended = int(float(record.details.get("seconds") or 0)), ""
         self._guard = Lock()
         self.closed = self.is_left = False
@@ -73,7 +72,7 @@ class Autosave:
 
     def keep(self, step: Step) -> None:
         """Keep the step that the history has just taken."""
-        self._steps.append(steps.text(step))
+        self._steps.append(step_text(step))
         self._first, self._moved = self._first or not self._moved, True
         self._give()
 

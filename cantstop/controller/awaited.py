@@ -1,4 +1,4 @@
-"""The states in which a match waits, and the entries of its log."""
+"""The kinds of moves that a match waits for, and a moment as its log shows it."""
 
 from __future__ import annotations
 
@@ -44,6 +44,6 @@ Awaited = AwaitDice | AwaitPerson | AwaitComputer | Over | Paused
 class Moment:
     """A step as the log shows it, without hidden choices."""
 
-    index: int  # the number of moves before
+    index: int  # number of moves before it
     state: AnyState
     events: Events

@@ -41,11 +41,11 @@ class ClassicMatch(Match[Decided]):
 
     @property
     def start_throws(self) -> int:
-        """The number of throws for the start on the table."""
+        """The number of throws for the start that lie on the table."""
         return start_throws(self._record.details)
 
     def throw_for_start(self) -> None:
-        """Make the next throw of the roll-off; it is not repeated when the game is resumed."""
+        """Make the next throw of the roll-off, and note it, so that it is not made again when the game continues."""
         self._note(THROWN, self.start_throws + 1)
 
     @property
@@ -76,19 +76,18 @@ class ClassicMatch(Match[Decided]):
         return _decide(COACH, asked, self._rng(asked))
 
     def weighed(self) -> Mapping[classic.Move, float]:
-        """Return the winning chance after each choice of the person to move; empty if it is unknown."""
+        """Return the chance to win after each choice of the person to move; nothing if it cannot be computed."""
         if not isinstance(self._awaited(), AwaitPerson) or len(self.seats) == 1:
             return {}
         return worths(self.state) or {}
 
     def rouse_coach(self) -> None:
-        """Load the coach's net in the background, so that nobody waits for the first advice; if he will speak in this
-        turn, it is solved already."""
+        """Load the coach's net in the background, and solve the turn if the coach speaks in it."""
         if not self._solve_ahead():
             _rouse_coach(self.state.rules)
 
     def _solve_ahead(self) -> bool:
-        """Begin to solve the turn in the background if the coach will be asked in it; return whether it will be."""
+        """Solve the turn in the background if the coach will be asked in it; return whether that is so."""
         asked = self.coached and not self.over and self.seats[self.state.player].is_person
         if asked:
             start(partial(ai.estimate, self.state), "coach")
@@ -122,7 +121,7 @@ class ClassicMatch(Match[Decided]):
         return decision
 
     def _rng(self, state: classic.State) -> Random:
-        """Return the source of chance for one decision: computers play the same game with the same number."""
+        """Return the chance for one decision: with the same number, computers play the same game."""
         return Random(f"{self.seed}/{state.turn}/{state.throw}/{state.dice is None}")
 
 

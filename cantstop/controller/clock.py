@@ -1,8 +1,11 @@
-"""The time here, as people read it off a clock."""
+"""The local time, the time a game has been played, and the timer of a choice."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from datetime import date, datetime, timezone
+
+LONGEST_THOUGHT = 120.0  # seconds between two moves that count as playing; the rest was spent elsewhere
 
 
 def now() -> datetime:
@@ -11,7 +14,7 @@ def now() -> datetime:
 
 
 def local(moment: datetime) -> datetime:
-    """Return the moment in the system's time zone; in UTC where that zone is none that can be."""
+    """Return the moment in the system's time zone, or in UTC if that zone is impossible."""
     try:
         return moment.astimezone()
     except (ValueError, OverflowError):  # TZ names a zone of more than a day
@@ -20,3 +23,59 @@ def local(moment: datetime) -> datetime:
 
 def today() -> date:
     return now().date()
+
+
+class PlayingTime:
+    """The time a game has been played, without pauses."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._clock = clock
+        self._since = clock()
+
+    @property
+    def seconds(self) -> int:
+        return round(self._seconds)
+
+    def count(self) -> None:
+        """Add the time since the last call: it was spent playing."""
+        since = self._since
+        self.skip()
+        self._seconds += min(self._since - since, LONGEST_THOUGHT)
+
+    def skip(self) -> None:
+        """Drop the time since the last call: it was not spent playing."""
+        self._since = self._clock()
+
+
+class Countdown:
+    """The timer of a choice: it runs only while the pad is open."""
+
+    def __init__(self, seconds: int, clock: Callable[[], float]) -> None:
+        self.seconds = seconds
+        self._clock = clock
+        self._choice: Hashable = None
+        self._used = 0.0
+        self._since: float | None = None
+
+    @property
+    def left(self) -> float:
+        running = 0.0 if self._since is None else self._clock() - self._since
+        return max(0.0, self.seconds - self._used - running)
+
+    @property
+    def running(self) -> bool:
+        return self._since is not None
+
+    def go_on(self, choice: Hashable) -> None:
+        """Run for this choice: with the full time for a new one, else with the time that is left."""
+        self.stop()
+        if choice != self._choice:
+            self._choice = choice
+            self._used = 0.0
+        self._since = self._clock()
+
+    def stop(self) -> None:
+        if self._since is not None:
+            self._used += self._clock() - self._since
+        self._since = None

@@ -1,4 +1,7 @@
-"""Copies of the file of the games, one a day, and the repair of a file that is damaged, empty or missing."""
+"""The daily copies of the file of the games, and the mending of a file that is damaged, empty or gone.
+
+Such a file is set aside. The new one holds the games of the copies, and those that SQLite still reads of the old one.
+"""
 
 from __future__ import annotations
 
@@ -29,19 +32,19 @@ FOLDER = "copies"
 KEPT = 7
 NAME = re.compile(r"games-(\d{1,9})\.db")
 NEW = "cantstop-copy.new"
-ROOM = 3  # times its size must be free on the disk
-BETTER = 1.5  # a copy with this many times the games of all newer ones stays: the file may have been replaced
+ROOM = 3  # times the size of the file must be free on the disk
+BETTER = 1.5  # times the games of every newer copy: such a copy stays, since the file may have been replaced
 MONTH = 30 * 24 * 3600
-FIRST_DAY = 1_700_000_000  # before which nobody can have removed a game
-MENDING = 0  # the number of no game: whoever mends holds its lock
+FIRST_DAY = 1_700_000_000  # seconds since 1970: an earlier removal is damage
+MENDING = 0  # the number of no game, locked while a window mends the file
 LEAST = 512  # bytes of the smallest database
 
 
-# A copy a day
+# The daily copies
 
 
 def newest_first(folder: Path) -> list[Path]:
-    """Return the copies, newest first by their numbers, which do not depend on a clock."""
+    """Return the copies, sorted by their numbers, which do not depend on a clock."""
     return [path for _, path in sorted(_numbered(folder), reverse=True)]
 
 
@@ -52,7 +55,7 @@ def _numbered(folder: Path) -> list[tuple[int, Path]]:
 
 
 def look_after(writer: Writer) -> None:
-    """Check the file, copy it, and empty the bin. A failure is tried again at the next start."""
+    """Check the file, copy it, and empty the bin. A step that fails is tried again at the next start."""
     seen = identity(writer.path)
     tidy_up(writer.path.parent / saved_file.SAVED, f"*{saved_file.ENDING}")
     try:
@@ -70,13 +73,13 @@ def look_after(writer: Writer) -> None:
 
 
 def is_sound(path: Path) -> bool:
-    """Return whether the file holds all that was written to it. Raises what a disk that fails raises."""
+    """Return whether the file holds all that was written to it. Raise what a failing disk raises."""
     with closing(game_file.open_to_read(path)) as connection:
         return is_whole(connection) and not game_rows.are_torn(connection)
 
 
 def copy(path: Path) -> None:
-    """Make the day's copy, unless it exists or would be empty. Errors of the disk are raised."""
+    """Make the copy of the day if it is missing and there are games. Raise what a failing disk raises."""
     before, folder = newest_first(path.parent), path.parent / FOLDER
     if before and _day(before[0].stat().st_mtime) == _day(time.time()):
         return
@@ -98,12 +101,12 @@ def copy(path: Path) -> None:
 
 
 def _day(moment: float) -> str:
-    """Return the local day of a moment without asking for a time zone, because an unknown one would be an error."""
+    """Return the local day of a moment. The calendar of `datetime` would fail in an impossible time zone."""
     return time.strftime("%Y-%m-%d", time.localtime(moment))
 
 
 def _games_in(path: Path) -> int | None:
-    """Return the number of games in a file of this program, or None for any other file."""
+    """Return the number of games in a file of ours; None for any other file."""
     try:
         with closing(game_file.open_to_read(path)) as connection:
             return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])
@@ -114,7 +117,7 @@ def _games_in(path: Path) -> int | None:
 
 
 def _remove_old(folder: Path) -> None:
-    """Remove all copies but the last ones, unless an older one has many more games. Other files stay."""
+    """Remove all but the last copies; keep older ones with far more games, and files that are not ours."""
     most = 0
     for place, path in enumerate(newest_first(folder)):
         games = _games_in(path)
@@ -132,14 +135,14 @@ def _sync(path: Path) -> None:
 
 
 def empty_bin(connection: Connection) -> None:
-    """Delete for good the games that a user deleted a month ago."""
+    """Delete the games that have been in the bin for a month."""
     old = connection.execute("SELECT id FROM games WHERE deleted_at < ?", (int(time.time()) - MONTH,)).fetchall()
     for (game,) in old:
         game_rows.remove(connection, game)
 
 
 def rename(folder: Path, name: str, to: str) -> None:
-    """Rename a person, or remove the name, in every copy. Errors of the disk are raised."""
+    """Change a person's name in every copy; an empty name removes it. Raise what a failing disk raises."""
     for path in newest_first(folder):
         if _games_in(path) is None:
             continue  # not ours, or not readable
@@ -152,11 +155,11 @@ def rename(folder: Path, name: str, to: str) -> None:
         os.utime(path, ns=(stands.st_atime_ns, stands.st_mtime_ns))  # it is still the copy of its day
 
 
-# A file that cannot be used
+# Mending
 
 
 def is_lost(path: Path) -> bool:
-    """Return whether the file existed once but is empty, truncated or missing. A link may lead elsewhere."""
+    """Return whether the file is empty, too short, or gone although there was one. A link to nowhere is not lost."""
     if os.path.lexists(path) and not path.exists():
         return False
     size = path.stat().st_size if path.exists() else 0
@@ -165,7 +168,7 @@ def is_lost(path: Path) -> bool:
 
 
 def mend(windows: Windows, path: Path, damaged: Identity) -> Notice | None:
-    """Replace the file by a sound one if it is lost, or if it is still the one known to be damaged."""
+    """Put a sound file in place if the present one is lost or is the one known to be damaged; return a notice of it."""
 
     def is_due() -> bool:
         known = damaged is not None and damaged == identity(path)
@@ -175,7 +178,7 @@ def mend(windows: Windows, path: Path, damaged: Identity) -> Notice | None:
         return None
     make_folder(path.parent)
     if not windows.take(MENDING):
-        raise BlockingIOError(errno.EAGAIN, "another window is at it")  # told, and tried again
+        raise BlockingIOError(errno.EAGAIN, "another window is at it")  # trouble, which is retried
     try:
         return _mended(path) if is_due() else None
     finally:
@@ -183,7 +186,7 @@ def mend(windows: Windows, path: Path, damaged: Identity) -> Notice | None:
 
 
 def _ready(path: Path) -> Path:
-    """Return the path of the new file until the old one is out of its way; a kill may come between the two."""
+    """Return the name of the finished new file until the old one is moved away; the game may be killed in between."""
     return path.with_name(f"{path.name}.mended")
 
 
@@ -196,7 +199,7 @@ def _mended(path: Path) -> Notice:
         _build(path, ready)
     with closing(sqlite3.connect(ready)) as connection:
         number = connection.execute("SELECT count(*) FROM games WHERE deleted_at IS NULL").fetchone()[0]
-    for ending in ("", *BESIDE):  # the log of one file would spoil another
+    for ending in ("", *BESIDE):  # the log of the old file would spoil the new one
         if os.path.lexists(f"{path}{ending}"):
             os.replace(f"{path}{ending}", f"{aside}{ending}")
     os.replace(ready, path)
@@ -228,7 +231,7 @@ def _remove(path: Path) -> None:
 
 
 def _fill(into: Connection, source: Path) -> None:
-    """Add the games of a copy that are missing, or that have more moves there."""
+    """Add the games of a copy that are missing or have fewer moves."""
     try:
         sound = is_sound(source)
     except Exception as error:
@@ -260,11 +263,9 @@ def _fill(into: Connection, source: Path) -> None:
 
 
 def _fill_with_what_is_left(into: Connection, source: Path, newest: bool = True) -> None:
-    """Add the games that SQLite can still read in a damaged file, one by one and checked."""
+    """Add the games that SQLite can still read of a damaged file, after checking each of them."""
     stub = None
-    if (
-        not source.exists() or source.stat().st_size < LEAST
-    ):  # only its log is left, which SQLite would throw away with an empty file
+    if not source.exists() or source.stat().st_size < LEAST:  # only its log is left, which SQLite would delete
         stub = source = _over_a_stub(source)
     into.execute("BEGIN")
     with suppress(sqlite3.Error, UnicodeDecodeError), closing(_opened_as_it_is(source)) as connection:
@@ -280,7 +281,7 @@ def _fill_with_what_is_left(into: Connection, source: Path, newest: bool = True)
 
 
 def _over_a_stub(source: Path) -> Path:
-    """Put the log over a database without tables: the log has the pages that were written last."""
+    """Put the log beside an empty database: it holds the pages that were written last."""
     stub = source.with_name(f"{source.name}.log.new")
     _remove(stub)
     with closing(sqlite3.connect(stub, isolation_level=None)) as made:
@@ -291,7 +292,7 @@ def _over_a_stub(source: Path) -> Path:
 
 
 def _opened_as_it_is(source: Path) -> Connection:
-    """Open the file read-only if possible: a connection that can write would move the log into the damaged file."""
+    """Open a damaged file read-only if possible, since writing would move the log into it."""
     way = "mode=ro" if Path(f"{source}-wal").exists() else "immutable=1"
     connection = sqlite3.connect(f"{source.absolute().as_uri()}?{way}", uri=True, isolation_level=None)
     try:
@@ -300,12 +301,12 @@ def _opened_as_it_is(source: Path) -> Connection:
         connection = sqlite3.connect(source, isolation_level=None)
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     with suppress(sqlite3.Error):
-        connection.execute("PRAGMA writable_schema = ON")  # damage of one table shall not hide the others
+        connection.execute("PRAGMA writable_schema = ON")  # damage of one table must not hide the others
     return connection
 
 
 def _numbers(connection: Connection) -> list[int]:
-    """Return the numbers of all games that any index of the table still leads to."""
+    """Return the numbers of the games that the table or one of its indexes still yields."""
     ways = ("ORDER BY id", "ORDER BY id DESC", "INDEXED BY games_listed WHERE deleted_at IS NULL")
     found = {row[0] for way in ways for row in _rows(connection, f"SELECT id FROM games {way}")}
     found |= {row[0] for row in _rows(connection, "SELECT id FROM games INDEXED BY games_by_id ORDER BY game_id")}
@@ -313,13 +314,13 @@ def _numbers(connection: Connection) -> list[int]:
 
 
 def _rows(connection: Connection, asked: str, *values: object) -> Iterator[Sequence[Any]]:
-    """Yield the rows up to the first unreadable one."""
+    """Yield the rows up to the first that cannot be read."""
     with suppress(sqlite3.Error, UnicodeDecodeError):
         yield from connection.execute(asked, values)
 
 
 def _add_game(into: Connection, damaged: Connection, game: int, newest: bool) -> None:
-    """Add the game unless it exists with as many moves; its place in the list comes from the newest file."""
+    """Add a game unless it is there with as many moves. Only the newest file decides its place in the list."""
     row = next(
         _rows(damaged, "SELECT head, seconds, ended, latest, at, deleted_at FROM games WHERE id = ?", game), None
     )
@@ -342,7 +343,7 @@ def _add_game(into: Connection, damaged: Connection, game: int, newest: bool) ->
         return
     latest, at, deleted = (value if type(value) is int and 0 <= value < 1 << 62 else None for value in row[3:])
     if deleted is not None and not FIRST_DAY < deleted < time.time() + MONTH:
-        deleted = None  # rather back in the list than gone by damage
+        deleted = None  # damage must not remove a game
     changed = "latest = coalesce(?, latest), at = coalesce(?, at), deleted_at = ?"
     into.execute(f"UPDATE games SET {changed} WHERE id = ?", (latest, at, deleted, game))
 
@@ -355,7 +356,7 @@ def _is_torn(damaged: Connection, game: int) -> bool:
 
 
 def _put(into: Connection, game: int, found: game_rows.Game) -> None:
-    """Write the game again, with all columns that are derived from its head and moves."""
+    """Write a game with everything that is derived from its head and moves."""
     details = {name: value for name, value in found.record.details.items() if name not in ("seconds", "ended")}
     seconds, ended = found.record.details.get("seconds"), str(found.record.details.get("ended") or "")
     record = replace(found.record, details=details)

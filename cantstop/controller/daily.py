@@ -1,4 +1,9 @@
-"""Today's throws: one number a day for all who play Express alone. Only the first game of a day counts."""
+"""Throws of Express that somebody shares: those of the day, and those known from another game.
+
+Today's throws have one number a day, for everybody who plays alone, and only the first game of a day counts. A game
+whose throws somebody at the table has seen before is for practice: nobody wins it, and its scores are not compared.
+Whoever has begun a game has seen its throws, whether the game ended or not.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +14,25 @@ from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model.record import Seat
 
+Met = frozenset[tuple[str, str]]  # a person, and the number of a game whose throws the person has seen
+
 
 def todays_throws(seats: tuple[Seat, ...], today: date, penalty: int = 200, timer: int | None = None) -> ExpressSetup:
-    """Return the set-up of the day for the first of these seats."""
+    """Return the set-up of the day, for the first of these seats alone."""
     day = today.isoformat()
     return ExpressSetup(seats[:1], penalty, timer, day, day)
 
 
 def games_of(day: str, games: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
-    """Return the games of the day that count, best score first: each person's first one with unknown throws."""
+    """Return the games of the day that count, best score first: each person's first, if its throws were unknown."""
     first: dict[str, GameFacts] = {}
     for game in games:
         if game.daily == day and len(game.express) == 1 and game.seats[0].is_person:
             first.setdefault(game.seats[0].name, game)
     counted = [game for game in first.values() if game.counts]
     return tuple(sorted(counted, key=lambda game: -game.express[0].score))
+
+
+def throws_known(setup: ExpressSetup, met: Met) -> bool:
+    """Return whether a person at the table has seen the throws, under whatever penalty and timer."""
+    return any((seat.name, setup.seed) in met for seat in setup.seats if seat.is_person)

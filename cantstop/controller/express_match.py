@@ -12,7 +12,7 @@ from cantstop import ai
 from cantstop.ai.decision import Decision
 from cantstop.controller.autosave import Autosave
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Over
-from cantstop.controller.countdown import Countdown
+from cantstop.controller.clock import Countdown
 from cantstop.controller.history import Events, History
 from cantstop.controller.match import COACH, Match
 from cantstop.controller.thinker import Thinker
@@ -66,16 +66,16 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def shared(self) -> bool:
-        """Whether several people play, so that a reveal cannot be undone."""
+        """True if several people play: what all of them have seen cannot be undone."""
         return self._history.shared
 
     @property
     def practice(self) -> bool:
-        """Whether a person knew the throws before."""
+        """True if somebody knew the throws before."""
         return self._record.details.get("practice") is True
 
     def undo_costs_the_day(self, index: int | None = None) -> bool:
-        """Return whether an undo, to that moment or by one decision, takes back a throw of the day.
+        """Return whether going back, to that moment or by one decision, would take back one of today's throws.
 
         The game would then no longer count for the day.
         """
@@ -91,7 +91,7 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def dice_hidden(self) -> bool:
-        """Whether the throw is hidden: with a timer it is, before the pad is opened and while the game is paused."""
+        """True while a game with a timer hides the throw: until the pad is opened, and in a pause."""
         if self.countdown is None or self._whole.dice is None:
             return False
         return self._paused or (self._pad_open is None and isinstance(self._awaited(), AwaitPerson))
@@ -110,7 +110,7 @@ class ExpressMatch(Match[Decided]):
     # Play
 
     def open_pad(self) -> None:
-        """Show the throw to the person awaited; start or resume the timer."""
+        """Show the throw to the awaited person, and start or resume the timer."""
         awaited = self.awaited
         if not isinstance(awaited, AwaitPerson):
             return
@@ -121,16 +121,16 @@ class ExpressMatch(Match[Decided]):
             self.countdown.go_on((self._whole.round, awaited.player))
 
     def hold_time(self) -> None:
-        """Stop the timer while the dice still roll on the open pad; opening it again starts it."""
+        """Stop the timer while the dice roll on the open pad; opening the pad again starts it."""
         if self.countdown:
             self.countdown.stop()
 
     def pick(self, face: int | None, mark: Mark | None) -> None:
-        """Keep the person's choice so far: it counts when the time is up, and only the rest is filled in."""
+        """Keep the incomplete choice of the person; it is completed when the time is up."""
         self._picked = Picked(face, mark)
 
     def choose(self, mark: Mark) -> Events:
-        """Make the choice of the person awaited."""
+        """Make the choice of the awaited person."""
         awaited = self.awaited
         return self.play(Choose(awaited.player if isinstance(awaited, AwaitPerson) else NOBODY, mark))
 
@@ -199,7 +199,7 @@ class ExpressMatch(Match[Decided]):
 
 @cache
 def _rouse_coach(penalty: int) -> None:
-    """Load the coach's net while the dice roll, so that the first advice is not delayed."""
+    """Load the coach's net while the dice roll."""
     rules = express.Rules(1, penalty)
     start(lambda: ai.expected_scores(express.new_game(rules)), "coach")
 

@@ -49,13 +49,13 @@ class ExpressReview(Reviewing[Marking, Mark]):
         return self.states[self.entries[entry].index].dice or ()
 
     def loss_of(self, player: int, round_: int) -> float | None:
-        """Return the cost of a player's mark for a throw, None until it is known."""
+        """Return the loss by a player's mark for a throw, once it is known."""
         asked = (number for number, entry in enumerate(self.entries) if (entry.player, entry.round) == (player, round_))
         number = next((number for number in asked if self.entries[number].decided), None)
         return None if number is None else self.loss(number)
 
     def position(self, entry: int) -> str:
-        """Return the pad and the throw as notation, to be tried again: the others' marks do not matter."""
+        """Return the pad and the throw in their notation, without the pads of others, which change nothing."""
         rules = express.Rules(1, self.states[0].rules.penalty)
         return express.text(express.position(rules, [self.pad(entry)], self.dice(entry)))
 
@@ -70,7 +70,7 @@ class ExpressReview(Reviewing[Marking, Mark]):
         yield Marking(len(self.states) - 1, first, self.rounds, self._ended_at())
 
     def _ended_at(self) -> float:
-        """Return the number of the last throw, with a fraction if the game is not over."""
+        """Return the throws made; in an unfinished game, the place behind the last mark."""
         last = self.states[-1]
         if last.over:
             return float(self.rounds)

@@ -1,9 +1,7 @@
-"""Comparison of a score of Express with the Master's scores alone.
+"""The rank of a score of Express among the scores of the Master playing alone.
 
-`assets/express_scores.json` has, by penalty, the Master's mean score and the limits of the tenths of its games. It is
-made by
-
-python3 tools/make_express_scores.py
+`assets/express_scores.json` holds, by penalty, the Master's mean score and the tenths of the scores.
+`python3 tools/make_express_scores.py` makes it.
 """
 
 from __future__ import annotations
@@ -19,7 +17,7 @@ FILE = ASSETS / "express_scores.json"
 
 
 class Worth(NamedTuple):
-    """The Master's results for comparison: in `beaten` of ten games its score is lower; `mean` is its average."""
+    """A score among those of the Master."""
 
     beaten: int
     mean: int

@@ -78,7 +78,7 @@ class GameFacts:
 
     @property
     def counts(self) -> bool:
-        """Whether it counts among scores: its throws were new when they were marked."""
+        """True if the game counts among scores: its throws were unknown when they were marked."""
         return not (self.practice or self.taken_back)
 
 

@@ -40,7 +40,7 @@ def verdict(faces: Sequence[int]) -> DiceVerdict:
 
 
 def expected_busts(record: Record) -> float:
-    """Return the mean number of busts that the exact chances predicted for the rolls of the game."""
+    """Return the sum of the bust chances of all rolls of the game."""
     total, before = 0.0, records.start(record)
     for step in records.walk(record):
         if isinstance(step.move, Dice) and isinstance(before, classic.State):

@@ -1,4 +1,4 @@
-"""Small files: read if they are plain, written in one step, set aside if they are damaged."""
+"""Small files: read only if they are regular files, replaced in one step, set aside if they are damaged."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ A_WRITE_TAKES = 60  # seconds at the most
 
 
 class NotPlain(ValueError):
-    """The path is not a readable regular file: a folder, a pipe, or larger than LARGEST."""
+    """No regular file lies there, or one that is too large."""
 
 
 def open_plain(path: Path) -> FileIO:
-    """Open the file for reading; raise NotPlain or OSError. It waits for no pipe, and opens no device."""
+    """Open a regular file to read; raise NotPlain or OSError. No pipe is waited for, and no device is opened."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise NotPlain("is no file")
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -35,7 +35,7 @@ def open_plain(path: Path) -> FileIO:
 
 
 def read_plain(path: Path, largest: int = LARGEST) -> bytes:
-    """Return the contents of the file; raise NotPlain or OSError."""
+    """Return the contents of a regular file; raise NotPlain or OSError."""
     with BufferedReader(open_plain(path)) as file:
         data = file.read(largest + 1)
     if len(data) > largest:
@@ -44,7 +44,7 @@ def read_plain(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def read_json(path: Path, largest: int = LARGEST) -> object:
-    """Return the value in the file; raise ValueError if it holds no plain JSON, or OSError."""
+    """Return the value in a JSON file; raise OSError, or ValueError if it is no JSON or nested too deeply."""
     try:
         value = json.loads(read_plain(path, largest).decode("utf-8"))
     except RecursionError:
@@ -65,7 +65,7 @@ def _within(value: object) -> list[object]:
 
 
 def write_whole(path: Path, text: str | bytes) -> None:
-    """Replace the file in one step: a reader gets the old text or the new one, even after a power cut."""
+    """Replace the file in one step: a reader finds the old text or the new one, also after a power cut."""
     make_folder(path.parent)
     temporary = beside(path)
     try:
@@ -82,12 +82,12 @@ def write_whole(path: Path, text: str | bytes) -> None:
 
 
 def beside(path: Path) -> Path:
-    """Return the path of the temporary file by which this process replaces the file."""
+    """Return the temporary file of this process for a file that it replaces."""
     return path.with_name(f"{path.name}.{os.getpid()}.new")
 
 
 def tidy_up(folder: Path, names: str) -> None:
-    """Delete temporary files of such names that killed processes have left."""
+    """Remove the temporary files of killed processes for files with such names."""
     for litter in folder.glob(f"{names}.*.new"):
         with contextlib.suppress(OSError):
             if not _is_being_written(litter):
@@ -106,7 +106,7 @@ def _is_being_written(litter: Path) -> bool:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the new name itself durable, if the platform can open a folder."""
+    """Sync the folder itself, if the platform can open one, so that a new name in it is durable."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -116,13 +116,13 @@ def sync_folder(folder: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove the file if it exists and the disk allows it."""
+    """Remove the file if it is there and the disk permits it."""
     with contextlib.suppress(OSError):
         path.unlink()
 
 
 def set_aside(path: Path) -> Path | None:
-    """Move a damaged file to a free name; return None if the disk refuses."""
+    """Rename a damaged file to a free name; return None if the disk does not permit it."""
     for number in range(1, 100):
         target = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
         if target.exists():

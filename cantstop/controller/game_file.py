@@ -1,4 +1,4 @@
-"""The file of all games: its tables, how it is opened, and what its errors mean for a player."""
+"""The file of the games: its tables, how it is opened, and the notices for its errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cantstop.controller.notices import Notice, NoticeKind, not_kept
 from cantstop.controller.paths import make_folder
 
 FILE = "games.db"
-BESIDE = ("-wal", "-shm", "-journal")  # what belongs to it while it is open, or after a kill
+BESIDE = ("-wal", "-shm", "-journal")  # endings of the files that belong to it while it is open or after a kill
 VERSION = 1
 FIGURES = (
     *(*SUMMED, *HIGHEST, "columns", "score", "throws"),
@@ -105,10 +105,10 @@ CREATE TABLE mistakes (
 """
 OTHERS = ("reviews", "met", "rounds", "mistakes")  # tables that are not part of a game
 
-BUSY = 3.0  # seconds that somebody else may hold the file before it is told
-TIGHT = 1 << 18  # bytes of a disk that is as good as full
+BUSY = 3.0  # seconds for which a lock of another window is waited for
+TIGHT = 1 << 18  # bytes: a disk with less room counts as full
 
-Identity = tuple[int, int] | None  # of the file that lies there
+Identity = tuple[int, int] | None  # device and number of a file
 
 
 class Damaged(Exception):
@@ -120,7 +120,7 @@ class TooNew(Exception):
 
 
 def open_to_read(path: Path) -> Connection:
-    """Open the file for questions. Raises what a disk that fails raises, and Damaged."""
+    """Open the file for queries. Raise Damaged, or what SQLite raises."""
     path.stat()
     connection = _connect(path, "" if os.access(path.parent, os.W_OK) else "?immutable=1")  # no log beside it
     connection.execute("PRAGMA query_only = 1")
@@ -128,9 +128,9 @@ def open_to_read(path: Path) -> Connection:
 
 
 def open_to_write(path: Path) -> Connection:
-    """Open the file, which is made if there is none. Raises Damaged, TooNew, and what a disk that fails raises."""
+    """Open the file, or make it. Raise Damaged, TooNew, or what SQLite raises."""
     make_folder(path.parent)
-    if not os.path.lexists(path):  # a file that is open already would lose its locks by being opened beside SQLite
+    if not os.path.lexists(path):  # opening and closing an existing file would drop SQLite's locks on it
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     connection = _connect(path)
     try:
@@ -149,7 +149,7 @@ def open_to_write(path: Path) -> Connection:
 
 def _connect(path: Path, how: str = "") -> Connection:
     for each in in_the_way(path):
-        raise Damaged(f"{each.name} is no file")  # SQLite would wait at a pipe for good
+        raise Damaged(f"{each.name} is no file")  # SQLite would wait for a pipe forever
     where = path.absolute().as_uri() + how
     connection = sqlite3.connect(where, timeout=BUSY, isolation_level=None, check_same_thread=False, uri=True)
     connection.text_factory = _text
@@ -157,12 +157,12 @@ def _connect(path: Path, how: str = "") -> Connection:
 
 
 def _text(data: bytes) -> str:
-    """Accept damaged text: its checksum tells that it is damaged."""
+    """Decode damaged text, too: its checksum is wrong."""
     return data.decode("utf-8", "replace")
 
 
 def in_the_way(path: Path) -> list[Path]:
-    """Return what is no file in the place of the database, or of what belongs to it."""
+    """Return what is no regular file in the place of the database or of its log."""
     return [each for ending in ("", *BESIDE) if _is_no_file(each := path.with_name(path.name + ending))]
 
 
@@ -180,7 +180,7 @@ def _check_version(connection: Connection) -> None:
 
 
 def _choose_journal(connection: Connection) -> None:
-    """Write a log beside the file, so that nobody who reads waits; where the disk knows none, a journal."""
+    """Use a log beside the file, so that readers do not wait; a journal if the disk supports no log."""
     try:
         mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
     except sqlite3.OperationalError as error:
@@ -190,15 +190,15 @@ def _choose_journal(connection: Connection) -> None:
     if mode != "wal":
         connection.execute("PRAGMA journal_mode = TRUNCATE")
     connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
-    connection.execute("PRAGMA wal_autocheckpoint = 0")  # the thread that writes sees to it every second
+    connection.execute("PRAGMA wal_autocheckpoint = 0")  # the writer does it every second
     connection.execute("PRAGMA journal_size_limit = 1048576")
-    connection.execute("PRAGMA secure_delete = ON")  # a name that is forgotten shall not lie on in a free page
+    connection.execute("PRAGMA secure_delete = ON")  # forgotten names must not stay in free pages
 
 
 def _make_tables(connection: Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        if not _shape(connection):  # another window may have been quicker
+        if not _shape(connection):  # another window may have made them
             for statement in _statements():
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -209,7 +209,7 @@ def _make_tables(connection: Connection) -> None:
 
 
 def _statements() -> list[str]:
-    """Return the statements one by one: a script would commit by itself."""
+    """Return the statements one by one, since a script would commit."""
     plain = "\n".join(line.partition("--")[0] for line in TABLES.splitlines())
     return [statement for statement in plain.split(";") if statement.strip()]
 
@@ -228,7 +228,7 @@ def _our_shape() -> list[tuple[object, ...]]:
 
 
 def is_whole(connection: Connection) -> bool:
-    """Return whether all of the file can be read, and its tables are ours; it may take seconds."""
+    """Return whether the whole file can be read and has our tables; this may take seconds."""
     _check_version(connection)
     return connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",) and _shape(connection) == _our_shape()
 
@@ -242,8 +242,8 @@ def identity(path: Path) -> Identity:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Return whether the file itself is at fault, not a disk that refuses."""
-    if isinstance(error, Damaged | UnicodeDecodeError):  # SQLite quotes what it cannot make sense of
+    """Return whether an error is due to the file itself and not to the disk."""
+    if isinstance(error, Damaged | UnicodeDecodeError):  # SQLite quotes damaged text
         return True
     said = str(error)
     known = ("malformed", "not a database", "unsupported file format", "corrupt")
@@ -251,12 +251,12 @@ def is_damage(error: BaseException) -> bool:
 
 
 def is_trouble(error: BaseException) -> bool:
-    """Return whether it may go by itself: a disk that is full, fails or refuses, or another window at work."""
+    """Return whether an error may pass: the disk is full, fails or refuses, or another window is writing."""
     return isinstance(error, OSError | sqlite3.OperationalError | TooNew) or is_damage(error)
 
 
 def told(error: BaseException, folder: Path) -> Notice:
-    """Return the notice for a disk that refuses to write."""
+    """Return the notice for an error of writing."""
     if isinstance(error, OSError):
         return not_kept(error)
     if isinstance(error, TooNew):

@@ -1,4 +1,4 @@
-"""A game as rows of the database and back, and the queries of lists. Every column is derived from head and moves."""
+"""A game as rows of the file: head, moves and seats. Every other value is derived from head and moves."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from sqlite3 import Connection
 from typing import Any
 from zlib import crc32
 
-from cantstop.controller import presentable, steps
+from cantstop.controller import presentable
 from cantstop.controller.facts import HIGHEST, SUMMED, ClassicFacts, ExpressFacts, facts_of
 from cantstop.controller.game_file import FIGURES
-from cantstop.controller.history import History
+from cantstop.controller.history import History, follow, read_step, step_text
 from cantstop.controller.setups import is_thrown_for
 from cantstop.model import classic, express
 from cantstop.model import record as records
@@ -22,7 +22,7 @@ from cantstop.model.record import AnyState, Record, RecordError, Scalar, is_over
 from cantstop.model.record_json import Problem
 
 ORIGIN = "origin"  # the detail that tells which saved file a game was opened from
-TOGETHER = 25  # rows of a statement: older libraries take no more than 999 values
+TOGETHER = 25  # rows in one statement: older versions of SQLite take at most 999 values
 LISTED = "deleted_at IS NULL"
 MOVING = ("seconds", "moves", "steps", "taken_back", "round", "position")  # columns that change with each move
 CHECKED = (  # columns that the checksum of a game's row covers
@@ -33,12 +33,12 @@ LATEST = f"UPDATE games SET latest = (SELECT coalesce(max(latest), 0) + 1 FROM g
 
 
 def new_id() -> int:
-    """Return a number that no other window uses; numbers increase, so that new games are together in the file."""
+    """Return a number that no other window gives. Later numbers are greater, so that new games lie together."""
     return int(time.time() * 1000) << 20 | int.from_bytes(os.urandom(3), "big") >> 4
 
 
 def sum_of(*values: object) -> int:
-    """Return the checksum of a row: of the number of its game and of the values that are made from the game."""
+    """Return the checksum of a row: of the number of its game and of its values."""
     return crc32(repr(values).encode())
 
 
@@ -76,7 +76,7 @@ class GameStanding:
         )
 
     def whole(self) -> Record:
-        """Return the record with the details that are stored outside the head."""
+        """Return the record with the details that have columns."""
         more: dict[str, Scalar] = {"seconds": self.seconds, "ended": self.ended, "taken_back": self.taken_back}
         return replace(
             self.record, details={**self.record.details, **{name: each for name, each in more.items() if each}}
@@ -84,14 +84,14 @@ class GameStanding:
 
 
 def position_of(state: AnyState) -> str:
-    """Return the position as notation; of Express the pads before the throw."""
+    """Return the position in the notation; in Express, with the pads before the throw."""
     if isinstance(state, classic.State):
         return classic.text(state)
     return express.text(express.position(state.rules, state.pads))
 
 
 def winners(record: Record, state: AnyState) -> tuple[int | None, ...]:
-    """Return for each seat whether it has won; None until the end, and for games that nobody can win."""
+    """Return for each seat whether it has won; None if the game goes on or nobody can win."""
     practice = record.details.get("practice") is True
     if not is_over(state) or practice or len(record.seats) == 1:
         return (None,) * len(record.seats)
@@ -105,7 +105,7 @@ def winners(record: Record, state: AnyState) -> tuple[int | None, ...]:
 def put(
     connection: Connection, game: int, now: GameStanding, moves: Sequence[str], before: GameStanding | None = None
 ) -> None:
-    """Write the state of the game; `moves` are the steps since `before`, the state in the file."""
+    """Write the state of a game; `moves` are the steps since `before`, the state in the file."""
     row = _row(game, now)
     if before is None or _key(before) != _key(now):
         _put_row(connection, game, row)
@@ -121,7 +121,7 @@ def put(
 
 
 def _insert(connection: Connection, into: str, rows: Sequence[tuple[object, ...]]) -> None:
-    """Insert many rows in one call: every call of the database lets other threads run."""
+    """Insert many rows in one call, since each call of the database lets other threads run."""
     for start in range(0, len(rows), TOGETHER):
         some = rows[start : start + TOGETHER]
         marks = ", ".join([f"({', '.join('?' * len(some[0]))})"] * len(some))
@@ -129,7 +129,7 @@ def _insert(connection: Connection, into: str, rows: Sequence[tuple[object, ...]
 
 
 def _key(now: GameStanding) -> tuple[object, ...]:
-    """Return the columns that do not change with every move."""
+    """Return the values that do not change with each move."""
     return now.record, now.begun, now.over, now.ended
 
 
@@ -175,7 +175,7 @@ def _update(connection: Connection, game: int, row: Mapping[str, object]) -> Non
 
 
 def _put_met(connection: Connection, now: GameStanding) -> None:
-    """Note who knows the throws of a game of Express that has begun."""
+    """Note which people know the throws of a game of Express that has begun."""
     record = now.record
     if record.game == "express" and now.begun:
         people = [(seat.name, record.seed) for seat in record.seats if seat.is_person and seat.name]
@@ -210,7 +210,7 @@ def _figures(facts: ClassicFacts | ExpressFacts | None) -> list[object]:
 
 
 def remove(connection: Connection, game: int) -> None:
-    """Delete a game for good."""
+    """Delete a game."""
     for table, key in (("games", "id"), ("moves", "game"), ("seats", "game")):
         connection.execute(f"DELETE FROM {table} WHERE {key} = ?", (game,))
 
@@ -224,11 +224,11 @@ def take_from_bin(connection: Connection, game: int) -> None:
 
 
 def put_whole(connection: Connection, record: Record) -> None:
-    """Save a whole game with all its moves."""
+    """Write a game with all its moves."""
     game, history, details = new_id(), History(record), record.details
     seconds, ended = int(float(details.get("seconds") or 0)), str(details.get("ended") or "")
     standing = GameStanding.of(record, history, history.now, seconds, ended)
-    put(connection, game, standing, [steps.text(move) for move in record.moves])
+    put(connection, game, standing, [step_text(move) for move in record.moves])
     connection.execute(LATEST, (game,))
 
 
@@ -251,7 +251,7 @@ class Game:
 
 
 def read(connection: Connection, game: int) -> Game:
-    """Return a game; raise RecordError if not even its head can be read."""
+    """Read a game; raise RecordError if its head cannot be read."""
     row = connection.execute("SELECT head, seconds, ended, steps FROM games WHERE id = ?", (game,)).fetchone()
     if row is None:
         raise RecordError(Problem.MISSING, "the game")
@@ -263,12 +263,12 @@ def read(connection: Connection, game: int) -> Game:
 
 
 def is_torn(connection: Connection, game: int) -> bool:
-    """Return whether the head of a game differs from what was written."""
+    """Return whether the row of a game differs from what was written."""
     return any(found != right for found, right in _sums(connection, "WHERE id = ?", game))
 
 
 def are_torn(connection: Connection) -> bool:
-    """Return whether the row of any game is not what was written, or a row of its moves is missing."""
+    """Return whether the row of any game differs from what was written, or a row of its moves is missing."""
     missing = "steps != (SELECT count(*) FROM moves WHERE game = id)"
     nonsense = "typeof(latest) != 'integer' OR latest > 1 << 62"
     if connection.execute(f"SELECT 1 FROM games WHERE {missing} OR {nonsense}").fetchone() is not None:
@@ -277,17 +277,17 @@ def are_torn(connection: Connection) -> bool:
 
 
 def _sums(connection: Connection, which: str = "", *values: object) -> Iterator[tuple[object, int]]:
-    """Yield the checksum that stands in each row, and the right one."""
+    """Yield the stored and the right checksum of each row."""
     rows = connection.execute(f"SELECT sum, id, {', '.join(CHECKED)} FROM games {which}", values)
     return ((row[0], sum_of(*row[1:])) for row in rows)
 
 
 def followed(game: int, record: Record, moves: Iterable[Sequence[Any]]) -> Game:
-    """Return the game after the moves of these rows, up to the first damaged one."""
+    """Replay the moves of these rows up to the first damaged one."""
     history, good, whole = History(record), list[str](), True
     for number, (at, words, check) in enumerate(moves, 1):
         sound = at == number and isinstance(words, str) and check == sum_of(game, number, words)
-        if not sound or not steps.follow(history, steps.read(record.game, words)):
+        if not sound or not follow(history, read_step(record.game, words)):
             whole = False
             break
         good.append(words)
@@ -295,7 +295,7 @@ def followed(game: int, record: Record, moves: Iterable[Sequence[Any]]) -> Game:
 
 
 def head(text: object, seconds: object = 0, ended: object = "") -> Record:
-    """Return the record without its moves; raise RecordError if it is damaged or cannot be shown."""
+    """Return the record without its moves; raise RecordError if it is damaged or could not be shown."""
     if not isinstance(text, str):
         raise RecordError(Problem.NOT_TEXT)
     record = records.read(text)
@@ -304,17 +304,15 @@ def head(text: object, seconds: object = 0, ended: object = "") -> Record:
         more["seconds"] = seconds
     if isinstance(ended, str) and ended:
         more["ended"] = ended
-    told = replace(record, details={**record.details, **more})
+    complete = replace(record, details={**record.details, **more})
     try:
-        presentable.check(presentable.with_names(told))
+        presentable.check(presentable.with_names(complete))
     except RecordError:
         if not more:
             raise
-        presentable.check(
-            presentable.with_names(record)
-        )  # when and how long is no part of the truth: a damaged game tells neither
+        presentable.check(presentable.with_names(record))  # the game is sound, only its times are damaged
         return record
-    return told
+    return complete
 
 
 # People
@@ -327,7 +325,7 @@ def games_of(connection: Connection, name: str) -> list[int]:
 
 
 def rename_seats(connection: Connection, name: str, to: str, games: Iterable[int]) -> None:
-    """Rename a person in these games."""
+    """Change a person's name in these games."""
     for game in games:
         text = connection.execute("SELECT head FROM games WHERE id = ?", (game,)).fetchone()[0]
         try:
@@ -347,7 +345,7 @@ def rename_seats(connection: Connection, name: str, to: str, games: Iterable[int
 
 
 def rename(connection: Connection, name: str, to: str) -> None:
-    """Rename a person in every finished game, or remove the name; the games stay for the other players."""
+    """Change a person's name in all finished games; an empty name removes it. The games stay."""
     rename_seats(connection, name, to, games_of(connection, name))
     if to:
         for table in ("met", "mistakes"):

@@ -1,4 +1,8 @@
-"""The moves of a game with the position after each; undo and redo move along them."""
+"""The steps of a game: every move with the position it led to, and undo and redo as walks along them.
+
+In the file of the games a step is a text: a move in the words of the record, or "now 17" for an undo or redo to the
+moment after 17 moves.
+"""
 
 from __future__ import annotations
 
@@ -10,29 +14,41 @@ from cantstop.model import record as records
 from cantstop.model.events import Event, ExpressEvent, Revealed
 from cantstop.model.express import Choose
 from cantstop.model.moves import Dice
-from cantstop.model.record import AnyState, Record, Step
-from cantstop.model.record_text import AnyMove
+from cantstop.model.record import AnyState, Record
+from cantstop.model.record_text import AnyMove, classic_move, express_move, move_text
+from cantstop.model.refusals import Refused
 
+LONGEST = 100  # letters of a step
 Events = tuple[Event, ...] | tuple[ExpressEvent, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Now:
+    """An undo or redo."""
+
+    index: int  # the number of moves that count afterwards
+
+
+Step = AnyMove | Now
+
+
+@dataclass(frozen=True, slots=True)
 class Deed:
-    """The subject of an undo or redo. A hidden choice has no move."""
+    """The decision that an undo or redo concerns. A choice that is not revealed yet has no move."""
 
     player: int
     move: AnyMove | None
 
 
 class History:
-    """The steps of a game and the number of them that count; the others can be redone until a new move is made."""
+    """The moves of a game, and the number of those that count now; the others can be redone until the next new move."""
 
     def __init__(self, record: Record) -> None:
         self._start = records.start(record)
         self._people = frozenset(player for player, seat in enumerate(record.seats) if seat.is_person)
         self._hidden = record.game == "express" and len(record.seats) > 1
         self.shared = self._hidden and len(self._people) > 1  # what people have seen of each other stays
-        self._steps: list[Step] = list(records.walk(record))
+        self._steps: list[records.Step] = list(records.walk(record))
         self.now = len(self._steps)
         self.taken_back = record.details.get("taken_back") is True
 
@@ -45,8 +61,8 @@ class History:
         return self._steps[index - 1].state if index else self._start
 
     @property
-    def steps(self) -> Sequence[Step]:
-        """The steps that count now."""
+    def steps(self) -> Sequence[records.Step]:
+        """The moves that count now, with their positions and events."""
         return self._steps[: self.now]
 
     @property
@@ -60,7 +76,7 @@ class History:
 
     @property
     def revealed(self) -> int:
-        """The number of moves that may be shown: all except choices that are still hidden."""
+        """The number of moves that may be shown: all but the choices that are still hidden."""
         index = self.now
         while self._hidden and index and isinstance(self._steps[index - 1].move, Choose):
             if _revealed(self._steps[index - 1]):
@@ -69,22 +85,23 @@ class History:
         return index
 
     def add(self, move: AnyMove) -> Events:
-        """Add the move and drop undone ones; if these held a throw, the game is marked as taken back."""
+        """Make a move and drop all undone ones; if there was a throw among these, mark the game as taken back."""
         state, events = records.play(self.state, move)
         gone = self._steps[self.now :]
         self.taken_back = self.taken_back or any(isinstance(step.move, Dice) for step in gone)
         del self._steps[self.now :]
-        self._steps.append(Step(move, state, events))
+        self._steps.append(records.Step(move, state, events))
         self.now += 1
         return events
 
     def go_to(self, index: int) -> None:
+        """Let this number of moves count. Raise IndexError if there are fewer."""
         if not 0 <= index <= len(self._steps):
             raise IndexError(f"the game has no moment {index}")
         self.now = index
 
     def undo_target(self) -> int | None:
-        """Return the moment before the last decision of a person; in Express with others only up to the reveal."""
+        """Return the moment before the last decision of a person; among people in Express, at most to a reveal."""
         for index in reversed(range(self.now)):
             step = self._steps[index]
             if self.shared and _revealed(step):
@@ -94,7 +111,7 @@ class History:
         return None
 
     def redo_target(self) -> int | None:
-        """Return the moment after the next undone decision of a person and its automatic consequences."""
+        """Return the moment after the next undone decision of a person and all that followed from it."""
         if self.now == len(self._steps):
             return None
         decisions = (index for index in range(self.now + 1, len(self._steps)) if self._is_decision(index))
@@ -111,7 +128,7 @@ class History:
         return self._deed(next(decisions, self.now))
 
     def may_go_back_to(self, index: int) -> bool:
-        """Return whether play may continue from this earlier moment."""
+        """Return whether play may go on from this earlier moment."""
         if not 0 <= index < self.now:
             return False
         return not self.shared or not any(
@@ -119,14 +136,14 @@ class History:
         )
 
     def decisions_since(self, index: int) -> int:
-        """Return the number of decisions of people and computers since the moment."""
+        """Return the number of decisions since the moment, those of computers included."""
         return sum(not isinstance(step.move, Dice) for step in self._steps[index : self.now])
 
     def _is_decision(self, index: int) -> bool:
         move = self._steps[index].move
-        return not isinstance(move, Dice) and self._who(index) in self._people
+        return not isinstance(move, Dice) and self._player(index) in self._people
 
-    def _who(self, index: int) -> int:
+    def _player(self, index: int) -> int:
         move = self._steps[index].move
         if isinstance(move, Choose):
             return move.player
@@ -136,14 +153,40 @@ class History:
     def _deed(self, index: int) -> Deed:
         move = self._steps[index].move
         if self.shared and isinstance(move, Choose):
-            return Deed(self._who(index), None)
-        return Deed(self._who(index), move)
+            return Deed(self._player(index), None)
+        return Deed(self._player(index), move)
 
 
 def without_secrets(record: Record) -> Record:
-    """Return the game without hidden choices."""
+    """Return the game without the choices that are still hidden."""
     return replace(record, moves=record.moves[: History(record).revealed])
 
 
-def _revealed(step: Step) -> bool:
+def _revealed(step: records.Step) -> bool:
     return any(isinstance(event, Revealed) for event in step.events)
+
+
+def step_text(step: Step) -> str:
+    return f"now {step.index}" if isinstance(step, Now) else move_text(step)
+
+
+def read_step(game: str, text: str) -> Step | None:
+    """Read a step from its text; return None if it is none."""
+    if len(text) > LONGEST:
+        return None
+    word, _, number = text.partition(" ")
+    if word == "now":
+        return Now(int(number)) if number.isdecimal() and number.isascii() else None
+    return classic_move(text) if game == "classic" else express_move(text)
+
+
+def follow(history: History, step: Step | None) -> bool:
+    """Take a step; return whether it could be taken."""
+    try:
+        if isinstance(step, Now):
+            history.go_to(step.index)
+        elif step is not None:
+            history.add(step)
+    except (Refused, IndexError):
+        return False
+    return step is not None

@@ -13,11 +13,10 @@ from cantstop.controller import characters
 from cantstop.controller.answers import Answers
 from cantstop.controller.autosave import Autosave
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Moment, Over, Paused
-from cantstop.controller.history import Deed, Events, History
+from cantstop.controller.clock import PlayingTime
+from cantstop.controller.history import Deed, Events, History, Now, Step
 from cantstop.controller.notices import Notice, NoticeKind
-from cantstop.controller.playing_time import PlayingTime
 from cantstop.controller.setups import FIRST
-from cantstop.controller.steps import Now, Step
 from cantstop.controller.thinker import Thinker, Thought, ThreadThinker
 from cantstop.model.events import Ended, Won
 from cantstop.model.never import assert_never
@@ -33,7 +32,7 @@ SUBSTITUTE = "steady"  # decides where a computer cannot
 
 
 class Match(ABC, Generic[T]):
-    """The base of the matches of both games."""
+    """A match of either game; the subclass of each game adds the differences."""
 
     def __init__(
         self,
@@ -69,7 +68,7 @@ class Match(ABC, Generic[T]):
 
     @property
     def record(self) -> Record:
-        """The game so far, as it would be saved."""
+        """The game so far, with its details."""
         details = {**self._record.details, "seconds": self._played.seconds}
         if self._history.taken_back:
             details["taken_back"] = True
@@ -77,7 +76,7 @@ class Match(ABC, Generic[T]):
 
     @property
     def revealed_record(self) -> Record:
-        """The game so far without hidden choices, for a log that all may read."""
+        """The game so far without choices that are not revealed."""
         record = self.record
         return replace(record, moves=record.moves[: self._history.revealed])
 
@@ -91,17 +90,17 @@ class Match(ABC, Generic[T]):
 
     @property
     def is_first(self) -> bool:
-        """Whether this is a person's first game."""
+        """True if this is a person's very first game."""
         return self._record.details.get(FIRST) is True
 
     @property
     def taken_back(self) -> bool:
-        """Whether a throw was undone and then played differently."""
+        """True if a throw was undone and another move was made instead."""
         return self._history.taken_back
 
     @property
     def opens_with_roll_off(self) -> bool:
-        """Whether a throw for the start is pending, also in a resumed game."""
+        """True if somebody still has to throw for the start, also in a game that is continued."""
         return False
 
     @property
@@ -116,7 +115,7 @@ class Match(ABC, Generic[T]):
         )
 
     def happened(self) -> Sequence[Events]:
-        """Return the events of each step, without the positions."""
+        """Return the events of each step."""
         return [step.events for step in self._history.steps]
 
     def state_at(self, index: int) -> AnyState:
@@ -126,7 +125,7 @@ class Match(ABC, Generic[T]):
     # Play
 
     def play(self, move: AnyMove) -> Events:
-        """Make a person's move and return the events; raise IllegalMove if it is not legal."""
+        """Make a person's move; raise IllegalMove if it cannot be made."""
         awaited = self.awaited
         if not isinstance(awaited, AwaitPerson) or not self._is_theirs(move, awaited.player):
             raise IllegalMove(Refusal(Reason.GAME_OVER if isinstance(awaited, Over) else Reason.WRONG_PHASE))
@@ -134,7 +133,7 @@ class Match(ABC, Generic[T]):
         return self._make(move)
 
     def advance(self) -> Events:
-        """Make the next move without a person, dice or a computer's decision; do nothing while a computer thinks."""
+        """Make the next move that needs no person: dice, or a computer's decision once it is there."""
         self.decisions = ()
         match self.awaited:
             case AwaitDice():
@@ -149,7 +148,7 @@ class Match(ABC, Generic[T]):
                 assert_never(forgotten)
 
     def rouse(self) -> None:
-        """Let the computers to move begin to think; advance() takes their decisions."""
+        """Start the computers to move thinking; `advance` makes the moves that they decide on."""
         awaited = self.awaited
         if isinstance(awaited, AwaitComputer) and not self._thinker.busy:
             self._ask(awaited.players)
@@ -171,7 +170,7 @@ class Match(ABC, Generic[T]):
             self.autosave.play_time(self._played.seconds)
 
     def take_notices(self) -> tuple[Notice, ...]:
-        """Return the notices that the player has not seen yet."""
+        """Return the notices since the last call."""
         notices, self._notices = tuple(self._notices), []
         return notices
 
@@ -283,11 +282,11 @@ class Match(ABC, Generic[T]):
         return self._make(decision.move), decision
 
     def _moved(self) -> None:
-        """Update after the current moment has changed by a move, undo or redo."""
+        """Handle a change of the current moment by a move, undo or redo."""
 
     @property
     def advising(self) -> bool:
-        """Whether the coach is thinking."""
+        """True while the coach thinks."""
         return self._advice.pending
 
     @abstractmethod
@@ -316,4 +315,4 @@ class Match(ABC, Generic[T]):
 
     @abstractmethod
     def _as_decided(self, player: int, decision: T) -> Decision[AnyMove]:
-        """Return the decision with its move as in the record."""
+        """Return the decision with its move as the record holds it."""

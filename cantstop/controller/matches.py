@@ -1,4 +1,4 @@
-"""Functions that begin and resume matches."""
+"""The beginning, continuing and leaving of matches."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def begin(
 
 
 def take_up(record: Record, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
-    """Resume at the end of the record, without saving."""
+    """Continue the game of a record without keeping anything."""
     return _match(record)(record, thinker=thinker, clock=clock)
 
 
 def resume(game: Autosave, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
-    """Resume a saved game."""
+    """Continue a kept game."""
     return _match(game.record)(game.record, game.history, game, thinker, clock)
 
 

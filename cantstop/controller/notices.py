@@ -1,4 +1,4 @@
-"""Notices to the player, as data, which the view puts into words."""
+"""Messages to the player about faults, as data; the view puts them into words."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class NoticeFilter:
 
 
 def not_kept(error: OSError) -> Notice:
-    """Return the notice about a disk that refuses writes."""
+    """Return the notice for an error of the disk."""
     import errno
 
     if error.errno in (errno.ENOSPC, errno.EDQUOT):

@@ -1,4 +1,4 @@
-"""The folders of settings, games and logs on each platform. The writer of a file makes its folder."""
+"""The folders of settings, games and logs on each platform, made private to this user when something is written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Places:
 
 
 def places(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> Places:
-    """Return the three folders of this user; CANTSTOP_HOME replaces them by one."""
+    """Return the three folders of this user; CANTSTOP_HOME puts all of them under one."""
     env = os.environ if environ is None else environ
     if override := env.get("CANTSTOP_HOME"):
         base = Path(override)
@@ -40,7 +40,7 @@ def _together(base: Path) -> Places:
 
 
 def _folder(env: Mapping[str, str], name: str, default: Path) -> Path:
-    """Return the folder by the XDG rules: a relative path counts as none."""
+    """Return the folder of a variable; a relative path does not count, as XDG demands."""
     given = env.get(name, "")
     return Path(given) if os.path.isabs(given) else default
 
@@ -54,7 +54,7 @@ def _home(env: Mapping[str, str]) -> Path:
 
 
 def make_folder(folder: str | Path) -> Path:
-    """Make a folder and its missing parents, unreadable for other users."""
+    """Make a folder and the missing ones above it, so that nobody else can look into them."""
     path = Path(folder)
     if not path.is_dir():
         make_folder(path.parent)
@@ -63,5 +63,5 @@ def make_folder(folder: str | Path) -> Path:
 
 
 def private(path: str, flags: int) -> int:
-    """Open a file that other users cannot read if it is new; an `opener` for `open` that follows no link."""
+    """Open a file, which only this user can read if it is new: an `opener` for `open`. Links are not followed."""
     return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0), 0o600)

@@ -1,4 +1,4 @@
-"""Checks that data from a file or database can be displayed. Well-formed data may still come from anybody."""
+"""Checks whether the contents of a file or row can be shown, since anybody can have written them."""
 
 from __future__ import annotations
 
@@ -16,28 +16,30 @@ LARGEST = 1 << 40  # beyond this no figure of a game is
 
 
 def check(record: Record) -> None:
+    """Raise RecordError for the first entry that no screen could show."""
     for where, fits in _entries(record):
         if not fits:
             raise RecordError(Problem.WRONG, where)
 
 
 def with_names(record: Record) -> Record:
-    """Return the record with a name for each forgotten player, because a game from elsewhere needs one."""
+    """Return the record with "?" as the name of every forgotten person."""
     return replace(record, seats=tuple(seat if seat.name else replace(seat, name="?") for seat in record.seats))
 
 
 def is_seat(seat: Seat) -> bool:
+    """Return whether a seat has a name that can be written, a known colour, and a known character or none."""
     is_known = seat.character is None or seat.character in characters.NAMES
     return is_name(seat.name) and seat.colour in COLOURS and is_known
 
 
 def is_player(name: str, character: str | None) -> bool:
-    """Return whether the value is a player; a forgotten player has no name."""
+    """Return the same for a name and a character, where a forgotten person has no name."""
     return is_seat(Seat("?" if name == "" else name, COLOURS[0], character))
 
 
 def are_counts(*figures: object, least: int = -LARGEST, most: int = LARGEST) -> bool:
-    """Return whether all values are integers between these two; True and 1.0 are not."""
+    """Return whether all are whole numbers in this range; True and 1.0 are none."""
     return all(type(figure) is int and least <= figure <= most for figure in figures)
 
 
@@ -55,7 +57,7 @@ def _details(details: Mapping[str, object]) -> Iterator[tuple[str, bool]]:
 
 
 def _is_game_id(value: object) -> bool:
-    """Return whether the value is the id of a game, which is also the name of a file."""
+    """Return whether a text can be the number of a game: it is part of file names."""
     return isinstance(value, str) and len(value) <= LONGEST and can_be_written(value) and not set("/\\") & set(value)
 
 

@@ -1,11 +1,11 @@
-"""Computes in the background what each decision of a game of Can't Stop was worth.
+"""The review of a game of Can't Stop: the worth of each decision, computed in the background.
 
 review = Review(record)
-review.start()                  # in a thread; review.finish() does all of it here and now
-review.entries                  # every decision, every bust and the end, in order: there at once
-review.options(number)          # the choices of a decision with their worth, best first; None while counting
+review.start()                  # in a thread; review.finish() computes everything before it returns
+review.entries                  # every decision, every bust and the end, in order; available at once
+review.options(number)          # the choices of a decision with their worth, best first; None until computed
 review.curve                    # (rounds played, everybody's winning chance), grows from the left
-review.done, review.known       # known is False where the Master has no figures for the rules
+review.done, review.known       # known is False if the Master has no figures for the rules
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ Mistake = Literal["stopped", "rolled", "paired"]
 
 
 class Lesson(NamedTuple):
-    """A kind of mistake: how often it was made, what the dearest one cost, and where."""
+    """A kind of mistake in a game."""
 
     kind: Mistake
     times: int
@@ -83,11 +83,11 @@ class Review(Reviewing[ReviewEntry, Move]):
         return self.states[self.entries[entry].index]
 
     def position(self, entry: int) -> str:
-        """The position before a choice in its notation, to be tried again."""
+        """Return the position before a choice in its notation."""
         return classic.text(self.state(entry))
 
     def lesson(self, player: int) -> Lesson | None:
-        """Return the kind of mistake that cost this player most, over the game; None of one who made none."""
+        """Return the kind of mistake that cost this player most in the game; None without mistakes."""
         found: dict[Mistake, list[tuple[float, int]]] = {}
         for number, entry in enumerate(self.entries):
             loss = self.loss(number) or 0.0
@@ -103,7 +103,7 @@ class Review(Reviewing[ReviewEntry, Move]):
     # The work
 
     def _work(self) -> Iterator[None]:
-        """Round by round: first the curve up to there, then the decisions of the round."""
+        """Compute round by round: first the curve up to the round, then the decisions in it."""
         number = 0
         for at, index in self._rounds():
             while number < len(self.entries) and self.entries[number].index < index:
@@ -118,7 +118,7 @@ class Review(Reviewing[ReviewEntry, Move]):
             yield
 
     def _rounds(self) -> Iterator[tuple[float, int]]:
-        """The moments at which the curve has a point: the start, after every round, the end."""
+        """Yield the moments at which the curve has a point: the start, after every round, and the end."""
         players, seen = len(self.seats), 0
         for index, state in enumerate(self.states[:-1]):
             if state.turn != seen and (state.turn - 1) % players == 0:
@@ -169,14 +169,14 @@ class Review(Reviewing[ReviewEntry, Move]):
         return begins
 
     def _ended_at(self) -> float:
-        """Rounds played; of a game that goes on, behind the last move of its turn."""
+        """Return the rounds played; in an unfinished game, the place behind the last move of its turn."""
         last = self.states[-1]
         if last.winner is not None:
             return float(self.rounds)
         return self._place(self._turn_begins(), last.turn, len(self.states) - 1)
 
     def _place(self, begins: dict[int, int], turn: int, index: int) -> float:
-        """Turns are equally wide on the curve, and so are the moves within one."""
+        """Return the place of a move on the curve: turns are equally wide, and so are the moves in a turn."""
         begin, end = begins[turn], begins.get(turn + 1, len(self.states))
         return (turn - 1 + (index - begin) / (end - begin)) / len(self.seats)
 
@@ -188,13 +188,13 @@ class Review(Reviewing[ReviewEntry, Move]):
                     yield Claim(at, event.column, event.player)
 
     def events(self, entry: int) -> tuple[Event, ...]:
-        """What came of it."""
+        """Return the events of the entry."""
         index = self.entries[entry].index
         return self._events[index] if index < len(self._events) else ()  # type: ignore[return-value]  # none of Express
 
 
 def worths(state: classic.State) -> dict[Move, float] | None:
-    """The mover's chance to win with each choice."""
+    """Return the chance of the player to move to win with each choice; None if it cannot be computed."""
     from cantstop.ai.foresighted import foresee
 
     seen = foresee(state)

@@ -17,7 +17,7 @@ LISTED = 3
 
 
 class Reviewable(Protocol):
-    """A moment of the reviewed game, in some cases with a decision."""
+    """A moment of the game that a review lists; in some of them somebody decided."""
 
     @property
     def player(self) -> int: ...
@@ -51,7 +51,7 @@ class Costly(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A player's decisions: the number with more than one choice, the number that cost next to nothing, games lost."""
+    """A player's decisions in a game."""
 
     decisions: int
     good: int
@@ -59,7 +59,7 @@ class Tally(NamedTuple):
 
 
 class Reviewing(ABC, Generic[E, M]):
-    """The base of both reviews. `entries` and `seats` are complete at once; `_work` is defined by each game."""
+    """A review; the subclass of each game gives `entries`, `seats` and `_work`."""
 
     entries: tuple[E, ...]
     seats: tuple[Seat, ...]
@@ -82,7 +82,7 @@ class Reviewing(ABC, Generic[E, M]):
         """Return the reasons for the best choice against the one made, or against the second best."""
 
     def reasons(self, entry: int) -> Reasons | None:
-        """Return the reasons of the best choice, or None while they are computed, which begins with this call."""
+        """Return the reason for the best choice; None until it is computed, which this call begins."""
         return self._reasons.get(entry) if len(self._options.get(entry, ())) > 1 else None
 
     @property
@@ -104,14 +104,14 @@ class Reviewing(ABC, Generic[E, M]):
         return len(self._options) / max(1, sum(entry.decided for entry in self.entries))
 
     def loss(self, entry: int) -> float | None:
-        """The loss by the chosen move, compared with the best; None until it is known."""
+        """Return the difference between the best move and the chosen one; None until it is known."""
         options, chosen = self._options.get(entry), self.entries[entry].chosen
         if not options:
             return None
         return options[0].worth - next(option.worth for option in options if option.move == chosen)
 
     def costliest(self) -> tuple[Costly, ...]:
-        """Return the three costliest decisions of people, or of computers if people made none."""
+        """Return the three most costly decisions: those of people, or of computers if people made none."""
         found = []
         for number, options in sorted(self._options.items()):
             loss = self.loss(number) or 0.0
@@ -129,13 +129,13 @@ class Reviewing(ABC, Generic[E, M]):
         return Tally(len(losses), sum(loss < self.costly for loss in losses), sum(losses))
 
     def start(self) -> None:
-        """Start the thread, once; the figures follow one by one."""
+        """Start the thread, once; the figures come one by one."""
         if not self._begun:
             self._begun = True
             start(self._run, "review")
 
     def finish(self) -> None:
-        """Do all the work in this thread, or wait for the thread that has begun it."""
+        """Compute everything in this thread, or wait for the thread that has begun."""
         if not self._begun:
             self._begun = True
             self._run()
@@ -143,7 +143,7 @@ class Reviewing(ABC, Generic[E, M]):
             sleep(0.005)
 
     def drop(self) -> None:
-        """Stop the work, because its result is no longer shown."""
+        """Stop computing."""
         self._dropped = True
 
     def _run(self) -> None:

@@ -1,4 +1,4 @@
-"""The player's settings: read leniently, written atomically, never a reason not to start."""
+"""The player's settings: invalid values fall back to their defaults, and the file is replaced in one step."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Settings:
 
 
 def load(folder: Path) -> tuple[Settings, tuple[Notice, ...]]:
-    """Return the settings in the folder; unreadable ones have their defaults, and a notice says so."""
+    """Return the settings of the folder, with defaults for what cannot be read, and notices about that."""
     path = folder / FILE
     try:
         values = read_json(path)
@@ -82,7 +82,7 @@ def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
 
 
 class SettingsFile:
-    """The file of the settings, written by a thread; of quick changes only the last is written."""
+    """The file of the settings, written by a thread; of several changes in short time the last counts."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -102,14 +102,14 @@ class SettingsFile:
         start(self._work, "settings")
 
     def at_rest(self, seconds: float) -> bool:
-        """Wait until everything is written or refused."""
+        """Wait until everything is written or refused; return whether that happened in time."""
         return self._at_rest.wait(seconds)
 
     def take_notices(self) -> tuple[Notice, ...]:
         return self._notices.take()
 
     def take_faults(self) -> tuple[str, ...]:
-        """Return and clear the internal errors, for the log."""
+        """Return the tracebacks of faults in the game itself since the last call, for the log."""
         return self._faults.take()
 
     def _work(self) -> None:
@@ -130,7 +130,7 @@ class SettingsFile:
 
 
 def from_values(values: Mapping[str, object]) -> tuple[Settings, bool]:
-    """Return the settings with the valid values, and whether all were valid. Unknown names are ignored."""
+    """Return the settings of the valid values, and whether all were valid. Unknown names are ignored."""
     good: dict[str, Any] = {}  # each of the type that its rule in _VALID asks for
     sound = True
     for name in _NAMES:
@@ -170,7 +170,7 @@ def _is_volume(value: object) -> bool:
 
 
 def _is_line(value: object) -> bool:
-    """Return whether the value is empty or a list of names and words on one line."""
+    """Return whether a text is empty or a short visible line."""
     if not isinstance(value, str) or len(value) > LONGEST_LINE:
         return False
     return not value or (shows(value) and value == on_one_line(value))

@@ -19,19 +19,19 @@ DEFAULT_SEATS = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"))
 
 
 def new_number() -> str:
-    """Return a random game number: six figures, the first not 0."""
+    """Return a new game number of six digits."""
     from random import SystemRandom
 
     return str(SystemRandom().randrange(100_000, 1_000_000))
 
 
 def is_thrown_for(details: Mapping[str, Scalar]) -> bool:
-    """Return whether dice decide who begins; such a game begins with the first throw of the roll-off."""
+    """Return whether a roll-off decides who begins."""
     return details.get("starts") == ROLL_OFF
 
 
 def left_to_throw(record: Record) -> int:
-    """Return the number of throws that the roll-off still needs."""
+    """Return the number of throws that are still to be made for the start."""
     if not is_thrown_for(record.details):
         return 0
     rounds, _ = dice.roll_off(record.seed, len(record.seats))
@@ -39,13 +39,13 @@ def left_to_throw(record: Record) -> int:
 
 
 def start_throws(details: Mapping[str, Scalar]) -> int:
-    """Return the number of throws for the start on the table."""
+    """Return the number of throws for the start that lie on the table."""
     thrown = details.get(THROWN)
     return thrown if type(thrown) is int else 0
 
 
 def plain_number(typed: str) -> str:
-    """Return the game number in one spelling and without stray spaces; empty if it is invisible or too long."""
+    """Return a typed game number in one spelling, without stray spaces; empty if it is invisible or too long."""
     from unicodedata import normalize
 
     plain = " ".join(normalize("NFC", typed).split())
@@ -67,7 +67,7 @@ class ClassicSetup:
         object.__setattr__(self, "variants", tuple(name for name in classic.VARIANTS if name in self.variants))
 
     def rules(self) -> classic.Rules:
-        """IllegalRules if these cannot be played together."""
+        """Return the rules; raise IllegalRules if they cannot be combined."""
         return classic.Rules(len(self.seats), self.columns_to_win, **dict.fromkeys(self.variants, True))
 
     def starter(self) -> int:
@@ -85,7 +85,7 @@ class ClassicSetup:
         return Record(self.game, self.rules(), self.seats, self.seed, (), self.starter(), details)
 
     def values(self) -> dict[str, object]:
-        """Return the values that the settings remember; the number is not among them."""
+        """Return the set-up as the settings remember it, without its number."""
         return {
             "seats": _seat_values(self.seats),
             "columns_to_win": self.columns_to_win,
@@ -158,7 +158,7 @@ class ExpressSetup:
 
     @classmethod
     def of(cls, record: Record) -> ExpressSetup:
-        """Return the set-up of this game with a new number, and so without the day's throws."""
+        """Return the set-up of this game with a new number, and so without the throws of the day."""
         assert isinstance(record.rules, express.Rules)
         timer = record.details.get("timer")
         return cls(record.seats, record.rules.penalty, int(timer) if timer else None, new_number())
@@ -177,7 +177,7 @@ class ExpressSetup:
 
 @dataclass(frozen=True, slots=True)
 class PositionSetup:
-    """A game that begins with a given position. It counts for no record."""
+    """A game that continues from a given position. It counts for no record."""
 
     state: AnyState
     seats: tuple[Seat, ...]
@@ -192,7 +192,7 @@ class PositionSetup:
 
 
 def again(record: Record) -> ClassicSetup | ExpressSetup:
-    """Return a set-up for the same game; the seats move on by one, so that the next player begins."""
+    """Return the set-up of the same game with the seats moved on by one, so that the next player begins."""
     seats = (*record.seats[1:], *record.seats[:1])
     if record.game == ClassicSetup.game:
         return replace(ClassicSetup.of(record), seats=seats, starts=record.starter)

@@ -1,4 +1,4 @@
-"""Background threads: daemons that do not keep the program alive, and that yield to the window's thread."""
+"""Background threads: daemons, so that none delays the end of the program, and quick to yield to the window's."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ def start(work: Callable[[], object], name: str) -> None:
 
 
 class Told(Generic[T]):
-    """A queue between threads."""
+    """A queue between two threads."""
 
     def __init__(self) -> None:
         self._waiting: deque[T] = deque()
         self.put = self._waiting.append
 
     def take(self) -> tuple[T, ...]:
-        """Return everything that was put since the last call, oldest first."""
+        """Return everything since the last call, oldest first."""
         return tuple(self._waiting.popleft() for _ in range(len(self._waiting)))
 
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Hold other threads back during a frame, which would otherwise take twice as long."""
+    """Let other threads wait: a frame would take twice as long beside a busy one."""
     sys.setswitchinterval(HELD)
     try:
         yield
@@ -47,5 +47,5 @@ def held_back() -> Iterator[None]:
 
 
 def give_way() -> None:
-    """Let other threads run, each in its turn."""
+    """Let other threads run again."""
     sys.setswitchinterval(SWITCH)

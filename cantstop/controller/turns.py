@@ -34,7 +34,7 @@ from cantstop.model.refusals import Refusal
 
 @dataclass(slots=True)
 class Throw:
-    """One throw and its move; `moment` is the one at which the board shows it."""
+    """A throw and the runners that it moved."""
 
     dice: tuple[int, ...]
     moment: int
@@ -57,7 +57,7 @@ class Turn:
 
 
 def turns(moments: Iterable[Moment]) -> list[Turn]:
-    """Return all turns that have begun, oldest first; the last one may be unfinished."""
+    """Return the turns in which dice were thrown, oldest first; the last one may still go on."""
     found: list[Turn] = []
     ended = True
     for moment in moments:

@@ -1,7 +1,7 @@
-"""Locks that say which window plays which game: a byte of one file for each game.
+"""Locks that keep two windows from playing the same game: each game locks a byte of one file.
 
-The system frees a lock when the process ends, however it ends. Where a file system knows no locks, every window gets
-every game.
+The system frees a lock when its process ends, however it ends. On a file system without locks every window gets every
+game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LAST = 2**31 - 1  # the farthest byte that every system can lock
 
 
 class Windows:
-    """The games that one window plays. A process has one such object for a folder: a process never locks out itself."""
+    """The games that this window plays. A process has one such object for a folder, since it cannot lock itself out."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
@@ -27,7 +27,7 @@ class Windows:
         self._guard = Lock()
 
     def take(self, game: int) -> bool:
-        """Take the game for this window; return whether it has it now."""
+        """Lock the game for this window; return whether this window has it now."""
         with self._guard:
             if game not in self._held and self._lock(game):
                 self._held.add(game)
@@ -63,7 +63,7 @@ class Windows:
             _unlock(self._opened(), game % LAST)
 
     def _opened(self) -> int:
-        """Return the file that lies there now: somebody may have removed it with the folder."""
+        """Return the lock file that lies there now, since it may have been removed with the folder."""
         if self._file is not None:
             with suppress(OSError):
                 if os.path.samestat(os.stat(self._path), os.fstat(self._file.fileno())):

@@ -1,10 +1,10 @@
 """The thread that writes to the file of the games.
 
-writer.give(job)         job(connection) is done in the next transaction; what it returns is called once that is kept
-writer.settle(seconds)   wait until all that was given is kept, or refused
-writer.state             why something is not kept, or None
+writer.give(job)         job(connection) runs in the next transaction; what it returns is called afterwards
+writer.settle(seconds)   wait until every job is written or refused
+writer.state             the reason why something is not written, or None
 
-What the disk refuses stays in memory and is tried again every second.
+Jobs that the disk refuses stay in memory and are retried every second.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from cantstop.controller.game_file import Identity, identity, is_damage, is_trou
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.threads import Told, start
 
-GATHER = 0.003  # seconds in which moves come together
-AGAIN = 1.0  # seconds until what was refused is tried again
-SYNC = 1.0  # seconds between two moments at which all that was played is safe from a power cut
-HUNG = 3.0  # seconds after which a disk that says nothing is told of
+GATHER = 0.003  # seconds of waiting for more jobs, so that moves share a transaction
+AGAIN = 1.0  # seconds between retries
+SYNC = 1.0  # seconds between two syncs: a power cut costs the moves since the last one
+HUNG = 3.0  # seconds after which a disk that does not answer counts as trouble
 Job = Callable[[Connection], "Callable[[], object] | None"]
 Mend = Callable[[Path, Identity], "Notice | None"]
 
 
 class Writer:
-    """The thread that writes; all pending jobs are one transaction."""
+    """The thread that writes. All waiting jobs form one transaction."""
 
     def __init__(self, path: Path, mend: Mend) -> None:
-        """`mend` has a sound file lie there, and is told which one is known to be damaged."""
+        """Write to the file at `path`; `mend` puts a sound file there, and is given the one known to be damaged."""
         self.path = path
         self.trouble: Notice | None = None
-        self.generation = 0  # another one: another file lies there, to which the living are written whole
-        self.living: dict[Job, None] = {}  # games that are played, in the order in which they were opened
+        self.generation = 0  # changes with the file; the games in `living` are then written again in full
+        self.living: dict[Job, None] = {}  # jobs of the games that are played, in the order of opening
         self.notices, self.faults = Told[Notice](), Told[str]()
         self._mend = mend
         self._news = Condition()
@@ -47,19 +47,19 @@ class Writer:
         self._given = self._tried = 0
         self._runs = self._ends = False
         self._damaged: Identity = None
-        # Of the thread
+        # Used by the thread only
         self._connection: Connection | None = None
         self._file: Identity = None
         self._anew = self._tidies = False
-        self._since: float | None = None  # it waits for the disk
-        self._unsynced: float | None = None  # since then something is in the log that a power cut would take
+        self._since: float | None = None  # when the present attempt began
+        self._unsynced: float | None = None  # when the first write since the last sync was made
 
     def give(self, *jobs: Job) -> None:
-        """Queue the jobs; without jobs, open the file."""
+        """Queue the jobs; without any, only open the file."""
         with self._news:
             for job in jobs:
                 self._waiting.pop(job, None)
-                self._waiting[job] = None  # at the end: games are to stand in the order in which they were moved in
+                self._waiting[job] = None  # moved to the end: the game moved in last comes first in lists
             self._given += 1
             if not self._runs:
                 self._runs = True
@@ -67,7 +67,7 @@ class Writer:
             self._news.notify_all()
 
     def settle(self, seconds: float) -> bool:
-        """Wait until all jobs are written or refused; return whether they were in time."""
+        """Wait until every job is written or refused; return whether that happened in time."""
         if self._waiting or self.trouble:
             self.give()
         with self._news:
@@ -75,7 +75,7 @@ class Writer:
             return self._news.wait_for(lambda: self._tried >= given, seconds)
 
     def withdraw(self, job: Job) -> bool:
-        """Cancel a job that the disk has refused; return whether it was still pending."""
+        """Drop a job that the disk has refused; return whether it was still waiting."""
         with self._news:
             there = job in self._waiting
             self._waiting.pop(job, None)
@@ -83,36 +83,36 @@ class Writer:
 
     @property
     def holds_more(self) -> bool:
-        """Whether a pending job is not a move of a game."""
+        """True while a job waits that is not a move of a game."""
         with self._news:
             return any(job not in self.living for job in self._waiting)
 
     @property
     def state(self) -> Notice | None:
-        """The reason why something is not saved, or None."""
+        """The reason why something is not written; None while everything is."""
         since = self._since
         hung = since is not None and monotonic() - since > HUNG
         return self.trouble or (Notice(NoticeKind.NOTHING_KEPT) if hung else None)
 
     def damaged(self, seen: Identity) -> None:
-        """Note that this file was found damaged."""
+        """Note that this file was found to be damaged."""
         if seen is not None and seen == identity(self.path):
             self._damaged = seen
             self.give()
 
     def tidy_up(self) -> None:
-        """Move the log into the file and empty it, so that deleted data leaves the disk."""
+        """Move the log into the file and empty it, so that removed names do not stay on the disk."""
         self._tidies = True
         self.give()
 
     def stop(self) -> None:
-        """Write pending jobs if possible, close the file, and end the thread."""
+        """Write what can be written, close the file, and end the thread."""
         with self._news:
             self._ends = True
             self._news.notify_all()
 
     def close(self, seconds: float) -> bool:
-        """Stop the thread and wait for it; return whether everything is saved."""
+        """Stop, and wait for the end; return whether everything is written."""
         self.settle(seconds)
         self.stop()
         with self._news:
@@ -139,7 +139,7 @@ class Writer:
                 self._news.notify_all()
 
     def _pause(self) -> float | None:
-        """Return the seconds until something is due without new jobs."""
+        """Return the seconds until the next retry or sync; None if there is nothing to do."""
         if self._waiting or self.trouble:
             return AGAIN
         return None if self._unsynced is None else max(0.0, self._unsynced + SYNC - monotonic())
@@ -161,7 +161,7 @@ class Writer:
             if not is_trouble(error):
                 return self._one_by_one(jobs)
             self.trouble = told(error, self.path.parent)
-            self._tidy()  # in the log a page stands as often as it was written: that may make room, now or later
+            self._tidy()  # the log holds each page several times: emptying it makes room
             self._tidies = True
             return jobs
         finally:
@@ -188,7 +188,7 @@ class Writer:
             self._tidy()
 
     def _one_by_one(self, jobs: Iterable[Job]) -> Iterable[Job]:
-        """Write each job alone, because one of them fails; return those that the disk refuses."""
+        """Write each job alone, since one of them has a fault; return those that the disk refuses."""
         left = list(jobs)
         while left:
             try:
@@ -203,10 +203,10 @@ class Writer:
         return ()
 
     def _opened(self) -> Connection:
-        """Return a connection to the present file, which may have been removed or replaced."""
+        """Return the connection to the file that lies there now: it may have been removed or replaced."""
         if self._file != identity(self.path):
             self._let_go()
-            self._file = None  # another one may get its number
+            self._file = None  # a new file may have the same number
         elif self._damaged:
             self._let_go()
         if self._connection is None:
@@ -214,7 +214,7 @@ class Writer:
                 notice = self._mend(self.path, self._damaged)
             except (OSError, sqlite3.Error):
                 raise
-            except Exception as error:  # what waits shall not be lost by a fault in this
+            except Exception as error:  # a fault here must not lose the jobs
                 self.faults.put("".join(traceback.format_exception(error)))
                 raise OSError("it cannot be mended") from error
             self._damaged = None
@@ -240,9 +240,9 @@ class Writer:
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
     def _sync_if_due(self) -> None:
-        """Move the log into the file, and have the disk keep both.
+        """Move the log into the file, which syncs both.
 
-        This runs in a separate thread, because it is slow on a slow disk: a kill meanwhile must cost no move.
+        A separate thread does this, since a slow disk takes long and a kill meanwhile must not cost a move.
         """
         if self._unsynced is not None and monotonic() > self._unsynced + SYNC:
             self._unsynced = None
@@ -250,5 +250,5 @@ class Writer:
 
 
 def _sync(path: Path) -> None:
-    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as connection:  # who writes meets what fails here
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as connection:  # the next write meets the same trouble
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -37,7 +37,7 @@ def parse(arguments: list[str]) -> tuple[Options, str | None]:
 
 
 def _language_named(arguments: list[str]) -> str | None:
-    """Find the language to answer in, whatever else is wrong with the line."""
+    """Return the language to answer in, whatever is wrong with the rest of the line."""
     found = re.search(r"(?:^|\0)--lang[=\0](\w+)", "\0".join(arguments))
     return found[1] if found else None
 
@@ -67,7 +67,7 @@ class _Formatter(argparse.HelpFormatter):
 
 
 def _translated(message: str) -> str:
-    """Return a refusal of argparse, such as "argument --size: expected one argument"."""
+    """Translate a refusal of argparse, such as "argument --size: expected one argument"."""
     of_argument = re.fullmatch("argument ([^ :]+): (.*)", message, re.DOTALL)
     if of_argument:
         return say("cli.argument", name=of_argument[1], what=_translated(of_argument[2]))

@@ -64,7 +64,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _tell_desktop() -> None:
-    """Ask the desktop to read its menus again; where these programs are missing, it does so by itself later."""
+    """Make the desktop read its menus again; without these programs it does so later."""
     path, kind = _places()
     for program, folder in (("update-mime-database", kind.parents[1]), ("update-desktop-database", path.parent)):
         with suppress(OSError, subprocess.TimeoutExpired):
@@ -72,7 +72,7 @@ def _tell_desktop() -> None:
 
 
 def _places() -> tuple[Path, Path]:
-    """Return the folders of the user's own applications and kinds of files; a relative XDG path counts as none."""
+    """Return the files of the entry and of the kind of file; a relative XDG path does not count."""
     given = os.environ.get("XDG_DATA_HOME", "")
     data = Path(given) if os.path.isabs(given) else Path.home() / ".local" / "share"
     return data / "applications" / "cantstop.desktop", data / "mime" / "packages" / "cantstop.xml"

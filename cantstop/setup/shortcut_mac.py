@@ -54,7 +54,7 @@ def remove() -> str:
 
 
 def icns(png: bytes) -> bytes:
-    """Return a picture of 256 pixels as an icon of the Mac: it takes a PNG as it is, under a name and a length."""
+    """Return a picture of 256 pixels as an icon of the Mac: the PNG behind a name and a length."""
     body = b"ic08" + struct.pack(">I", 8 + len(png)) + png
     return b"icns" + struct.pack(">I", 8 + len(body)) + body
 

@@ -76,7 +76,7 @@ if sys.platform == "win32":
             method(ctypes.c_ulong)(2, "Release")(each)
 
     def _register(command: str, icon: str) -> None:
-        """Register the ending for this user only; if another program has it, the game is offered as well."""
+        """Register the kind of file for this user; if another program has the ending, offer the game beside it."""
         user = winreg.HKEY_CURRENT_USER
         for key, value in {"": TITLE, "\\DefaultIcon": icon, "\\shell\\open\\command": command}.items():
             winreg.SetValue(user, f"{_CLASSES}\\{KIND}{key}", winreg.REG_SZ, value)

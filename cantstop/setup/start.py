@@ -183,7 +183,7 @@ def _told(error: Exception, language: str | None) -> int:
 
 
 def _close_window() -> None:
-    """Close the window: in full screen it would cover the sentence."""
+    """Close the game's window, since a full-screen one would cover the sentence."""
     pygame = sys.modules.get("pygame")
     if pygame is not None and hasattr(pygame, "quit"):
         pygame.quit()

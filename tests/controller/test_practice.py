@@ -11,7 +11,7 @@ from random import Random
 
 from at_play import play_out, step
 
-from cantstop.controller import daily, matches, practice
+from cantstop.controller import daily, matches
 from cantstop.controller.export import csv_text
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.facts import GameFacts, facts_of
@@ -23,7 +23,7 @@ ANNA, BEN, OTTO = Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Otto", "jad
 TODAY = date(2026, 11, 18)
 
 
-def met(folder: Path) -> practice.Met:
+def met(folder: Path) -> daily.Met:
     """As the set-up looks it up."""
     return Games(folder).met()
 
@@ -33,7 +33,7 @@ def finished_games(folder: Path) -> list[GameFacts]:
 
 
 def known(folder: Path, *seats: Seat, seed: str = "23", penalty: int = 200) -> bool:
-    return practice.throws_known(ExpressSetup(seats, penalty, seed=seed), met(folder))
+    return daily.throws_known(ExpressSetup(seats, penalty, seed=seed), met(folder))
 
 
 def begun(store: Games, setup: ExpressSetup) -> ExpressMatch:
@@ -131,11 +131,11 @@ def test_of_todays_throws_only_the_first_is_more_than_practice(tmp_path: Path) -
     """Whatever the penalty is, and also if the first was left in the middle: its throws are known."""
     store = Games(tmp_path)
     first = daily.todays_throws((ANNA,), TODAY, penalty=100)
-    assert not practice.throws_known(first, met(tmp_path))
+    assert not daily.throws_known(first, met(tmp_path))
     ended(store, first)
     for penalty in (100, 200):
         once_more = daily.todays_throws((ANNA,), TODAY, penalty)
-        assert practice.throws_known(once_more, met(tmp_path))
+        assert daily.throws_known(once_more, met(tmp_path))
         ended(store, replace(once_more, practice=True))
     ended(store, daily.todays_throws((BEN,), TODAY))
     counted = daily.games_of(TODAY.isoformat(), finished_games(tmp_path))

@@ -41,8 +41,8 @@ def waited(process: int) -> dict[str, int]:
 
 
 def main(path: str) -> int:
-    from cantstop.controller import steps
     from cantstop.controller.autosave import Autosave
+    from cantstop.controller.history import step_text
     from main import main as play
 
     file, keep = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT), Autosave.keep
@@ -50,7 +50,7 @@ def main(path: str) -> int:
     def noted(self: Autosave, step: Any) -> None:
         threads = ",".join(f"{thread}:{spent}" for thread, spent in waited(os.getpid()).items())
         facts = time.monotonic(), threads, self.game, self.standing.steps + 1
-        os.write(file, f"{' '.join(map(str, facts))} {steps.text(step)}\n".encode())
+        os.write(file, f"{' '.join(map(str, facts))} {step_text(step)}\n".encode())
         keep(self, step)
 
     Autosave.keep = noted  # type: ignore[method-assign]

@@ -8,7 +8,7 @@ from datetime import date
 from functools import cached_property
 
 from cantstop import ai
-from cantstop.controller import daily, practice
+from cantstop.controller import daily
 from cantstop.controller.clock import today
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSetup
@@ -59,7 +59,7 @@ class ExpressSetUp(SetUp):
         return scores.played(self.context)
 
     @cached_property
-    def met(self) -> practice.Met:
+    def met(self) -> daily.Met:
         return self.context.open_store().met()
 
     @property
@@ -188,7 +188,7 @@ class ExpressSetUp(SetUp):
 
     def setup(self) -> ExpressSetup:
         chosen = self._chosen()
-        return replace(chosen, practice=practice.throws_known(chosen, self.met))
+        return replace(chosen, practice=daily.throws_known(chosen, self.met))
 
     def _chosen(self) -> ExpressSetup:
         seats = self.seating.taken

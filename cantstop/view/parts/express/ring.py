@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from cantstop.controller.countdown import Countdown
+from cantstop.controller.clock import Countdown
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import TEXT_800
