@@ -27,7 +27,8 @@ with needed("requirements.txt"):
     from cantstop.controller import saved_file
     from cantstop.model.record import Record, RecordError, replay
     from cantstop.view import words
-    from cantstop.view.parts.express.print_pages import Sheet, pages, pdf, png
+    from cantstop.view.parts.express.pad import PadNode
+    from cantstop.view.parts.express.printing import empty, pages, pdf, png
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -38,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--lang", choices=tuple(LANGUAGES), help="language (that of the system)")
     given = parsed(parser, arguments)
     words.use(given.lang)
-    sheets, penalty = [Sheet(), Sheet()], given.penalty
+    pads = [empty(given.penalty), empty(given.penalty)]
     if given.game is not None:
         try:
             record = saved_file.read(given.game)
@@ -46,25 +47,26 @@ def main(arguments: list[str] | None = None) -> int:
             parser.error(f"{given.game}: {error}")
         if record.game != "express":
             parser.error(f"{given.game} is not a game of Express")
-        sheets, penalty = sheets_of(record), record.rules.penalty  # type: ignore[union-attr]
-    for path in write(sheets, penalty, given.file):
+        pads = pads_of(record)
+    for path in write(pads, given.file):
         print(path)
     return 0
 
 
-def sheets_of(record: Record) -> list[Sheet]:
+def pads_of(record: Record) -> list[PadNode]:
     state = replay(record)[-1]
     assert isinstance(state, express.State)
-    return [Sheet(pad, seat.name, seat.colour) for pad, seat in zip(state.pads, record.seats, strict=True)]
+    penalty = state.rules.penalty
+    return [PadNode(pad, penalty, seat.colour, seat.name) for pad, seat in zip(state.pads, record.seats, strict=True)]
 
 
-def write(sheets: list[Sheet], penalty: int, path: Path) -> list[Path]:
+def write(pads: list[PadNode], path: Path) -> list[Path]:
     if path.suffix.lower() != ".png":
-        path.write_bytes(pdf(pages(sheets, penalty)))
+        path.write_bytes(pdf(pages(pads)))
         return [path]
     written = []
-    for number, page in enumerate(pages(sheets, penalty), 1):
-        name = path if len(sheets) <= 2 else path.with_stem(f"{path.stem}-{number}")
+    for number, page in enumerate(pages(pads), 1):
+        name = path if len(pads) <= 2 else path.with_stem(f"{path.stem}-{number}")
         name.write_bytes(png(page))
         written.append(name)
     return written

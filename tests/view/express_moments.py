@@ -153,6 +153,23 @@ def with_past(screen: Any) -> None:
     assert store.at_rest(60)
     screen._look_back()
     screen.lay_out(screen.layout)
+    grown(screen)
+
+
+def among_all(screen: Any) -> None:
+    with_past(screen)
+    do(screen, "view", "games")
+
+
+def grown(screen: Any) -> None:
+    """The chart of the end has grown."""
+    screen.timeline.update(3000)
+    screen.refresh()
+
+
+def by_rows(screen: Any) -> None:
+    grown(screen)
+    do(screen, "view", "rows")
 
 
 def looking_back(screen: Any) -> None:
@@ -230,9 +247,12 @@ MOMENTS: dict[str, Moment] = {
     "log, undoing marks": Moment("express_log", at(lambda: choosing(play(match_of(SIX[:3]), 2), 2)), undoing_marks),
     "log alone": Moment("express_log", at(lambda: choosing(play(match_of(SIX[:1], timer=30), 12))), looking_back),
     "each throw": Moment("express_throws", at(lambda: play(match_of(), 30))),
-    "end of six": Moment("express_over", over(SIX)),
-    "end of two": Moment("express_over", over(SIX[1:3])),
+    "end of six": Moment("express_over", over(SIX), grown),
+    "end of six, rows": Moment("express_over", over(SIX), by_rows),
+    "end of five": Moment("express_over", over(SIX[:5], seed="3"), grown),
+    "end of two": Moment("express_over", over(SIX[1:3]), grown),
     "end alone": Moment("express_over", over(SIX[:1]), with_past),
+    "end alone, all games": Moment("express_over", over(SIX[:1]), among_all),
     "end alone, for practice": Moment("express_over", over(SIX[:1], seed="3", practice=True), with_past),
     "end of the day's throws": Moment("express_over", at(lambda: play(of_today(SIX[0]))), of_the_day),
 }

@@ -18,7 +18,8 @@ from cantstop.controller.clock import today
 from cantstop.view import words
 from cantstop.view.kit import fonts
 from cantstop.view.parts.express import printing
-from cantstop.view.parts.express.print_pages import DOTS, PAGE, Sheet, pages, pdf, png
+from cantstop.view.parts.express.pad import PadNode
+from cantstop.view.parts.express.printing import DOTS, PAGE, empty, pages, pdf, png
 
 A4 = (297 / 25.4, 210 / 25.4)  # inches, lying down
 
@@ -41,7 +42,7 @@ def test_a_page_is_a4_at_300_dots_an_inch() -> None:
 
 @pytest.mark.slow
 def test_the_document_has_a_page_for_every_two_pads() -> None:
-    data = pdf(pages([Sheet()] * 3, 200))
+    data = pdf(pages([empty(200)] * 3))
     assert data.startswith(b"%PDF-1.4")
     assert data.endswith(b"%%EOF\n")
     assert data.count(b"/Type /Page ") == 2
@@ -67,9 +68,10 @@ def test_a_picture_says_how_large_it_is() -> None:
 @pytest.mark.slow
 def test_what_is_marked_is_on_the_paper() -> None:
     match = play(match_of(SIX[:1]), 8)
-    empty, full = (next(pages([sheet], 200)) for sheet in (Sheet(), Sheet(match.state.pads[0], "Anna", "blue")))
+    pads = empty(200), PadNode(match.state.pads[0], 200, "blue", "Anna")
+    clean, full = (next(pages([pad])) for pad in pads)
     blue = (27, 84, 166, 255)
-    assert not pygame.mask.from_threshold(empty, blue, (20, 20, 20, 255)).count()
+    assert not pygame.mask.from_threshold(clean, blue, (20, 20, 20, 255)).count()
     assert pygame.mask.from_threshold(full, blue, (20, 20, 20, 255)).count() > 1000
 
 

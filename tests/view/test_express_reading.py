@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import after_moments
-import pygame
 import pytest
 from express_moments import MOMENTS, SIX, found, match_of, opened, play, settle
 from playhouse import do, screen_at
@@ -17,14 +16,12 @@ from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.view import words
 from cantstop.view.art import pieces
-from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.node import Layouter, Size
-from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Theme
-from cantstop.view.parts.express import curve, sayings, small_pads
+from cantstop.view.parts.express import sayings, small_pads
 from cantstop.view.screens.express_review import ExpressReviewScreen
 
 
@@ -130,26 +127,6 @@ def test_a_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:
     screen = laid(tmp_path, "free throw", language="en")
     assert screen.shown.choice.free
     assert words.say("express.leave_out") in str(screen.ui.find("mark").node.words)
-
-
-@pytest.mark.parametrize("scores", [(-1220, -1500), (430, 100), (-1220, -1250), (300,)])
-def test_what_is_said_of_the_first_point_keeps_clear_of_the_figures(
-    monkeypatch: pytest.MonkeyPatch, scores: tuple[int, ...]
-) -> None:
-    boxes: dict[str, pygame.Rect] = {}
-
-    def put(target: pygame.Surface, said: str, *rest: Any) -> pygame.Rect:
-        boxes[said] = fonts.put(target, said, *rest)
-        return boxes[said]
-
-    monkeypatch.setattr(curve, "put", put)
-    pictures.forget()
-    course = curve.ScoreCourse(scores, True, "blue", ("1 May", "now"))
-    curve.curve(500, 240, course, Style(Theme("light"), 1.0))
-    said = "expressend.best" if len(scores) > 1 else "expressend.now"
-    best = boxes.pop(words.say(said, total=max(scores)))
-    figures = [words.language().number(line) for line in curve.grid(scores)]
-    assert not any(best.colliderect(boxes[figure]) for figure in figures)
 
 
 @pytest.mark.parametrize("language", words.CODES)

@@ -110,5 +110,33 @@ def test_end_of_a_game_of_computers_cannot_be_undone(tmp_path: Path) -> None:
     from dataclasses import replace
 
     house = ended(tmp_path, tuple(replace(seat, character="careful") for seat in FOUR))
-    assert house.control("again") is not None
-    assert house.control("undo") is None
+    assert house.control("again").is_enabled
+    assert not house.control("undo").is_enabled
+
+
+def test_end_offers_log_same_dice_and_save_as(tmp_path: Path) -> None:
+    house = ended(tmp_path)
+    seed = house.screen.match.seed
+    house.key("Z")
+    assert house.name == "log"
+    house.key("Enter", 300)
+    house.key("Ctrl+S")
+    assert house.name == "save_as"
+    house.key("Enter", 300)
+    assert house.name == "game_over"
+    assert list((house.context.home.games / "saved").iterdir())
+    house.key("T", 300)
+    assert house.name == "table"
+    assert house.screen.match.seed == seed
+
+
+def test_menu_at_the_end_opens_over_it_and_offers_save_as(tmp_path: Path) -> None:
+    house = ended(tmp_path)
+    house.key("F10", 300)
+    assert house.name == "pause"
+    house.key("Ctrl+S", 300)
+    assert house.name == "save_as"
+    house.key("Esc", 300)
+    house.key("F10", 300)
+    house.key("Esc", 300)
+    assert house.name == "game_over"

@@ -47,7 +47,7 @@ def test_more_suitable_opponent_is_offered_at_the_end(tmp_path: Path, person: bo
     assert found is not None
     assert found.character == character
     assert name in found.label
-    house.key("T", 600)
+    house.key("O", 600)
     assert house.screen.match.seats[0].name == name or house.screen.match.seats[1].name == name
     last = games.last_setup(house.context, ClassicSetup)
     assert character in [seat.character for seat in last.seats]
@@ -76,7 +76,7 @@ def test_no_opponent_is_offered_after_two_games(tmp_path: Path) -> None:
     house.screen.review.finish()
     house.wait(2000)
     assert house.screen.offered is None
-    house.key("T", 100)
+    house.key("O", 100)
     assert house.name == "game_over"
 
 
@@ -97,5 +97,5 @@ def test_costliest_mistake_of_the_first_game_can_be_practised(tmp_path: Path) ->
     dearest = review.loss(found.entry)
     assert dearest is not None
     assert f"{round(100 * dearest)} wins" in found.said
-    house.key("T", 600)
+    house.key("O", 600)
     assert house.name == "training"

@@ -1,7 +1,7 @@
 """Signs that the faces lack, each in one colour: assets/pictures/icon_*.svg.
 
 icon(name, px, tone) -> Surface px x px: tick cross menu back arrow_left arrow_right arrow_up arrow_down chevron_left
-    chevron_right chevron_down again clock play pause first last step_back step_on plus equal undo info
+    chevron_right chevron_down again clock play pause first last step_back step_on plus equal undo info home
 """
 
 from __future__ import annotations

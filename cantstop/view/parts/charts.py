@@ -140,7 +140,7 @@ class Curve(Chart):
     def __init__(self, values: Sequence[float], labels: Sequence[str], *, percent: bool = False) -> None:
         low, high = (0.0, 1.0) if percent else (min((*values, 0.0)), max((*values, 0.0)))
         super().__init__(values, labels, low, high if high > low else low + 1.0, percent=percent)
-        self.best = values.index(max(values))
+        self.best, self.joined = values.index(max(values)), len(values)  # the values from here on stand apart
 
     def area(self, u: float, box: Box) -> Box:
         return super().area(u, box).inside(0, 8 * u, 0, 8 * u)
@@ -174,7 +174,7 @@ class Curve(Chart):
             yield Sprite(charts.blank(*rect.size, style), *rect.topleft)
         edge = round(12 * style.u)  # for discs at the ends
         rect = area.rect.inflate(2 * edge, 2 * edge)
-        places = tuple(self.place(area, number) for number in range(len(self.values)))
+        places = tuple(self.place(area, number) for number in range(self.joined))
         points = tuple((x - rect.x, y - rect.y) for x, y in places)
         yield Sprite(charts.curve(*rect.size, points, self.best, style), *rect.topleft)
 

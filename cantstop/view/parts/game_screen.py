@@ -156,7 +156,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         self.match.resume()
         match answer:
             case SaveUnder(name):
-                self._save(name)
+                games.save(self.context, self.match.record, name)
             case GoBackTo(moment):
                 self.match.go_back_to(moment)  # not sooner: what is shown must be of the match's moment
                 self.show_now()
@@ -174,12 +174,6 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         kind = setups.ClassicSetup if record.game == setups.ClassicSetup.game else setups.ExpressSetup
         match: Any = games.begin(self.context, kind.of(record))
         return Replace(ways.table_of(match))
-
-    def _save(self, name: str) -> None:
-        notices = self.context.open_store().save_as(self.match.record, name)
-        self.context.tell(notices)
-        if not notices:
-            self.context.notify("save.saved", name=name)
 
     def rescue(self) -> dict[str, Any]:
         """What the error screen says was kept, and the record, without hidden choices, for those who look into it."""

@@ -191,25 +191,20 @@ def review(context: Context, entry: ListedGame, playing: bool = False) -> Change
 
 
 def same_throws(context: Context, entry: ListedGame) -> Change:
-    """The same people begin a game with the same dice; of Express for practice, since they know them."""
-    from cantstop.controller import setups
-
+    """Begin a game with the players and the dice of a game of the list."""
     record = read(context, entry)
     if record is None:
         return None
-    if record.game == "classic":
-        match: AnyMatch = begin(
-            context, replace(setups.ClassicSetup.of(record), seed=record.seed, starts=record.starter)
-        )
-    else:
-        match = begin(context, for_practice(record))
+    match: AnyMatch = begin(context, same_dice(record))
     return Reset(ways.table_of(match))
 
 
-def for_practice(record: Record) -> ExpressSetup:
-    """The same people at the same throws, which they know; computers learn nothing from throws."""
-    from cantstop.controller.setups import ExpressSetup
+def same_dice(record: Record) -> ClassicSetup | ExpressSetup:
+    """Return the same players with the same dice; Express is for practice if a person knows the throws."""
+    from cantstop.controller.setups import ClassicSetup, ExpressSetup
 
+    if record.game == ClassicSetup.game:
+        return replace(ClassicSetup.of(record), seed=record.seed, starts=record.starter)
     people = any(seat.is_person for seat in record.seats)
     return replace(ExpressSetup.of(record), seed=record.seed, practice=people)
 
@@ -293,6 +288,14 @@ def suggested_name(names: list[str]) -> str:
 def save_as(context: Context, suggestion: str) -> Change:
     """To the screen that saves under a name."""
     return ways.to_save_as(suggestion, partial(_replaced, context))
+
+
+def save(context: Context, record: Record, name: str) -> None:
+    """Save a game under a name, and tell so."""
+    notices = context.open_store().save_as(record, name)
+    context.tell(notices)
+    if not notices:
+        context.notify("save.saved", name=name)
 
 
 def _replaced(context: Context, name: str) -> str | None:

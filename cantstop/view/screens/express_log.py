@@ -12,7 +12,7 @@ from cantstop.view.kit.containers import Row
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import NOTE, Text
-from cantstop.view.parts.express.log_rows import rows
+from cantstop.view.parts.express.lists import log_rows
 from cantstop.view.parts.express.pad import PadNode, beside
 from cantstop.view.parts.express.shown import MarkedThrow, round_shown, throw_history
 from cantstop.view.parts.log.drawer import Log, LogRow
@@ -53,7 +53,7 @@ class ExpressLog(Log[ExpressMatch, int]):
 
     def rows(self) -> list[LogRow[int]]:
         match, hidden = self.match, self.match.dice_hidden
-        return list(rows(self.throws, match.seats, self.chosen, self.large, hidden, self.may_undo, self.look_at))
+        return list(log_rows(self.throws, match.seats, self.chosen, self.large, hidden, self.may_undo, self.look_at))
 
     def steps(self) -> str:
         return self.say("express.throw_by_throw")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
+from typing import NamedTuple
 
 from cantstop.controller.clock import today
 from cantstop.controller.express_match import ExpressMatch
@@ -15,24 +16,43 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit.containers import Column, Row
-from cantstop.view.kit.grid import Grid
+from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import HERO
-from cantstop.view.parts import games
+from cantstop.view.kit.text import HERO, LABEL, STRONG, Text
+from cantstop.view.kit.timeline import Timeline, Tween
 from cantstop.view.parts.end.frame import EndFrame
-from cantstop.view.parts.express import final_alone, printing, scores
+from cantstop.view.parts.express import alone, printing, totals
+from cantstop.view.parts.express.alone import PastGame
 from cantstop.view.parts.express.final_table import final_table
 from cantstop.view.parts.express.pad import PadNode
-from cantstop.view.parts.express.scores import PastGame
 
-PAD, WAY = 528.0, 55.0
+PAD = 528.0
+APART_MS, LOSSES_MS, GAINS_MS = 90.0, 300.0, 400.0  # of the lines of the chart, from the last place to the first
+COMES_MS = 250.0  # until the screen has come
 WORDS = ("hard", "fair", "fair", "good", "good", "strong", "strong", "great", "great", "masterly")
+
+
+class _Growing(NamedTuple):
+    """The growth of a line of the chart: first the losses, then the gains."""
+
+    losses: Tween
+    gains: Tween
+
+    @classmethod
+    def from_now(cls, timeline: Timeline, delay: float) -> _Growing:
+        gains = timeline.tween(GAINS_MS, "out", delay=delay + LOSSES_MS)
+        return cls(timeline.tween(LOSSES_MS, "out", delay=delay), gains)
+
+    @property
+    def now(self) -> tuple[float, float]:
+        return self.losses.value, self.gains.value
 
 
 class ExpressOver(EndFrame[ExpressMatch]):
     sheet = "after"
     title_role = HERO.of(44)
     review: ExpressReview
+    views: Mapping[str, str] = {"scores": "expressend.scores_view", "rows": "expressend.rows_view"}
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
         super().__init__(context, match, ExpressReview(match.record))
@@ -42,17 +62,20 @@ class ExpressOver(EndFrame[ExpressMatch]):
         self.of_day: list[GameFacts] = []
         self.first_time: int | None = None  # what the throws brought when they were new
         if match.alone:
+            self.views = {"scores": "expressend.this_game", "games": "expressend.all_games"}
             self._look_back()
+        delays = (COMES_MS + APART_MS * place for place in reversed(range(len(match.seats))))
+        self.growth = [_Growing.from_now(self.timeline, delay) for delay in delays]
 
     def _look_back(self) -> None:
         """The games alone, with this one at the end: it may not be written down yet."""
         own = facts_of(self.match.record)
-        others = [game for game in scores.played(self.context) if not own.game_id or game.game_id != own.game_id]
-        self.past = scores.alone(others, self.names[0], self.penalty)
+        others = [game for game in alone.played(self.context) if not own.game_id or game.game_id != own.game_id]
+        self.past = alone.alone(others, self.names[0], self.penalty)
         self.past.append(PastGame(own.express[0].score, today().isoformat(), own.game_id, own.counts))
-        self.first_time = scores.first_time(others, self.names[0], self.penalty, own.seed) if own.practice else None
+        self.first_time = alone.first_time(others, self.names[0], self.penalty, own.seed) if own.practice else None
         if self.day:
-            of_day = scores.of_day([*others, own], date.fromisoformat(self.day))
+            of_day = alone.of_day([*others, own], date.fromisoformat(self.day))
             self.of_day = [game for game in of_day if game.penalty == self.penalty]
 
     # What is said
@@ -86,7 +109,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         elif self.match.taken_back:
             said.insert(0, self.say("expressend.taken_back"))
         else:
-            said.insert(0, final_alone.place_line(self.past))
+            said.insert(0, alone.place_line(self.past))
         return ", ".join(said)
 
     def worth(self) -> str:
@@ -105,43 +128,53 @@ class ExpressOver(EndFrame[ExpressMatch]):
     def body(self) -> Iterator[Node]:
         if self.match.alone:
             yield self._alone()
+        elif self.view == "scores":
+            wide = self._wide - 48
+            chart = totals.totals(self.match.state, self.match.seats, [each.now for each in self.growth], wide)
+            title = Text(self.say("expressend.how"), LABEL.of(22), grow=1)
+            head = Row(title, self.chooser(), margin=(24, 0), gap=16)
+            yield Card(Column(head, chart.share(), gap=4), (0, 10, 0, 10), grow=1)
         else:
-            yield final_table(self.match.state, self.match.seats, self._wide)
-            across = 2 if self.layout.tall else 4
-            yield Grid(*self._ways_below(), columns=across, gap=(14, 9))
+            yield final_table(self.match.state, self.match.seats, self._wide, self.chooser())
+        yield self.foot(3 if self.layout.tall else 5)
 
     @property
     def _wide(self) -> float:
-        """The table of all pads."""
+        """The width of the card of all players."""
         return self.layout.content - 2 * MARGIN
 
     def _alone(self) -> Node:
         state, seat = self.match.state, self.match.seats[0]
-        pad = PadNode(state.pads[0], self.penalty, seat.colour, headed=False)
+        pad = PadNode(state.pads[0], self.penalty, seat.colour, seat.name, headed=False)
         mean = worth(self.total, self.penalty).mean
         if self.day:
             heading = self.say("expressend.today", day=date.fromisoformat(self.day))
-            lines = final_alone.day_lines(self.of_day, self.past[-1], seat, self._word())
+            lines = alone.day_lines(self.of_day, self.past[-1], seat, self._word())
             note = self.say("expressend.today_note")
         else:
-            lines = final_alone.best_lines(self.past, self._word())
+            lines = alone.best_lines(self.past, self._word())
             heading, note = self.say("expressend.best_five"), ""
-        ways = Grid(*self._ways_below(), columns=2, gap=(14, 9))
-        table = final_alone.table(heading, note, lines, ways)
-        course = final_alone.course(self.past, seat, self.worth(), mean)
+        table = alone.table(heading, note, lines)
+        if self.view == "scores":
+            chart = totals.one_total(state.pads[0], self.penalty, seat, self.growth[0].now)
+            title = self.say("expressend.how_alone")
+        else:
+            chart, title = alone.course(self.past, seat, mean), self.say("expressend.alone", name=seat.name)
+        head = Row(Text(title, LABEL.of(22), grow=1), self.chooser(), gap=16)
+        said = Text(self.worth(), STRONG)
+        card = Card(Column(head, said, chart, gap=4), (20, 10, 20, 8), grow=1)
         if self.layout.tall:
-            below = Row(course.share(), table.share(), gap=16, across="fill")
+            below = Row(card.share(), table.share(), gap=16, across="fill")
             return Column(pad, below, gap=14).share()
-        beside = Column(course, table, gap=14).share()
-        return Row(pad.sized(width=PAD, grow=0), beside, gap=16, across="fill", grow=1)
+        beside = Column(card, table, gap=14).share()
+        return Row(pad.sized(width=PAD, grow=0), beside, gap=16, across="fill").share()
 
-    def _ways_below(self) -> Iterator[Node]:
-        for way in (self.practice, self.log):
-            yield self.button(way, pad=14).sized(height=WAY)
-        deed = self.match.would_undo()
-        note = self.say("express.revealed_stays") if deed is None else games.deed(deed, self.names)
-        yield self.button(self.undo, note=note, pad=14, enabled=deed is not None).sized(height=WAY)
-        yield self.button(self.print, pad=14).sized(height=WAY)
+    def no_undo(self) -> str:
+        return self.say("express.revealed_stays")
+
+    @property
+    def ways_below(self) -> Sequence[Callable[[], Change]]:
+        return *super().ways_below, self.print
 
     # Acts
 
@@ -162,5 +195,5 @@ class ExpressOver(EndFrame[ExpressMatch]):
         return None
 
     @action("expressend.practice", "T")
-    def practice(self) -> Change:
-        return self.play(games.for_practice(self.match.record))
+    def same_dice(self) -> Change:
+        return super().same_dice()

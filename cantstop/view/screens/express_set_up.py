@@ -28,7 +28,7 @@ from cantstop.view.kit.inputs import Segments, Switch
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, Text
 from cantstop.view.parts import games
-from cantstop.view.parts.express import printing, scores
+from cantstop.view.parts.express import alone, printing
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.set_up.screen import SetUp, seat_keys
 from cantstop.view.parts.set_up.seating import Seating
@@ -56,7 +56,7 @@ class ExpressSetUp(SetUp):
 
     @cached_property
     def finished(self) -> tuple[GameFacts, ...]:
-        return scores.played(self.context)
+        return alone.played(self.context)
 
     @cached_property
     def met(self) -> daily.Met:
@@ -143,7 +143,7 @@ class ExpressSetUp(SetUp):
 
     def best(self) -> list[GameFacts]:
         """Today's games with this penalty, best first."""
-        return [game for game in scores.of_day(self.finished, self.day) if game.penalty == self.penalty]
+        return [game for game in alone.of_day(self.finished, self.day) if game.penalty == self.penalty]
 
     # What is done
 

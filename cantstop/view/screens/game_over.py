@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -20,8 +20,7 @@ from cantstop.view.app.stack_changes import Change, Push, Replace
 from cantstop.view.app.ways import to_training
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
-from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
-from cantstop.view.kit.inputs import Segments
+from cantstop.view.kit.drawing import Card, Hairline, Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.parts import emblems, games
@@ -36,7 +35,7 @@ from cantstop.view.parts.table import speech
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language
 
-ROW, HEADINGS = 64.0, 46.0
+ROW, LOW_ROW, HEADINGS = 64.0, 52.0, 46.0  # rows are low for more than two players
 PLATE = 38.0
 CHART = 900.0  # the least width of what stands beside the board
 
@@ -52,11 +51,11 @@ class Figure(NamedTuple):
 class GameOver(EndFrame[ClassicMatch]):
     sheet = "after"
     review: Review
+    views: Mapping[str, str] = {"chances": "over.chances", "dice": "over.dice"}
 
     def __init__(self, context: Context, match: ClassicMatch) -> None:
         super().__init__(context, match, Review(match.record))
         self.facts = facts_of(match.record)
-        self.view = "chances"
         self.plot = ChancePlot(self.review)
         self.reading = Reading(lambda: self.ui, "chart")
         self._suits: Offer | None = None
@@ -94,6 +93,7 @@ class GameOver(EndFrame[ClassicMatch]):
                 found, self.button(self.accept, label=found.label, label_size=19, pad=16).sized(height=50)
             )
         yield self._table()
+        yield self.foot(2 if self.layout.tall else 4)
 
     @property
     def offered(self) -> Offer | None:
@@ -119,19 +119,10 @@ class GameOver(EndFrame[ClassicMatch]):
         return Card(Column(self._views(), course), (0, 11, 0, 11))
 
     def _views(self) -> Node:
-        """What the card shows; and undo, apart from the ways on, since it takes back the end itself."""
+        """Return the legend of the chart, and the control that chooses the view."""
         margin = 24.0 if self.view == "chances" else 0.0
-        views = [(name, self.say(f"over.{name}")) for name in ("chances", "dice")]
-        bar = Segments("view", views, self.view, pressed_by=self.key(self.show_view), on=self.show_view)
-        undo = self.button(self.undo, label_size=18, pad=14) if self.match.would_undo() is not None else None
-        return Row(
-            *(self._legend() if self.view == "chances" else [Spring()]),
-            bar.sized(height=46).saying(self.say("spoken.shown")),
-            key_cap(self.key(self.show_view)),
-            undo.sized(height=46) if undo is not None else None,
-            gap=11,
-            margin=(margin, 0),
-        )
+        legend = self._legend() if self.view == "chances" else [Spring()]
+        return Row(*legend, self.chooser(), gap=11, margin=(margin, 0))
 
     def _legend(self) -> Iterator[Node]:
         yield Text(self.say("review.chance_rounds"), LABEL, grow=1)
@@ -191,9 +182,8 @@ class GameOver(EndFrame[ClassicMatch]):
             Row(claimed, Spring()).share(17.5),
             *figures,
             gap=12,
-            height=ROW,
         )
-        return Column(Hairline(), line.sized(height=ROW - 1))
+        return Column(Hairline(), line.sized(height=(ROW if len(self.names) <= 2 else LOW_ROW) - 1))
 
     # Acts
 
@@ -207,12 +197,12 @@ class GameOver(EndFrame[ClassicMatch]):
 
         return Replace(NewGame, setup=replace(ClassicSetup.of(self.match.record), seed=""))
 
-    @action(key="D", name="view")
-    def show_view(self, view: str) -> Change:
-        self.view = view
-        return None
+    def log(self) -> Change:
+        from cantstop.view.screens.log import ClassicLog
 
-    @action("over.offered", "T", name="offer")
+        return Push(ClassicLog, match=self.match)
+
+    @action("over.offered", "O", name="offer")
     def accept(self) -> Change:
         found = self.offered
         if found is None:

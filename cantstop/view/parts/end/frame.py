@@ -1,9 +1,9 @@
-"""The end of a game, in both games: who won, with what, and the ways on; a game tells below that how it went."""
+"""The end of a game, in both games: who won, with what, and the ways on; a game shows below that how it went."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic
 
 import pygame
@@ -14,13 +14,16 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
+from cantstop.view.app.pausing import Offered, PauseWords
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Replace
+from cantstop.view.app.stack_changes import Answer, Change, Chosen, Replace, SaveUnder
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import icon_button
-from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.drawing import Icon, key_cap
 from cantstop.view.kit.gamepads import PAD
+from cantstop.view.kit.grid import Grid
+from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
@@ -30,19 +33,21 @@ from cantstop.view.parts.held_match import AMatch, HeldMatch
 from cantstop.view.parts.review.counting import Keeping
 
 HEAD, EMBLEMS = 104.0, 276.0  # the head, and the room for all signs
-WAY = 62.0  # the height of a button
-JUST_COME_MS = 1500.0  # so long no key that confirms is meant for the end: who hurries presses about once a second
+WAY, WAY_BELOW = 62.0, 55.0  # the heights of buttons in the head and at the foot
+JUST_COME_MS = 1500.0  # keys that confirm are ignored so long: a player in a hurry presses about once a second
 MANY = HERO.of(29)  # of more than two who are first
 
 
 class EndFrame(Screen, ABC, Generic[AMatch]):
     title_role = HERO
+    views: Mapping[str, str]  # that the card can show, with the keys of their words
 
     def __init__(self, context: Context, match: AMatch, review: AnyReview) -> None:
         super().__init__(context)
         self.match, self.held = match, HeldMatch(context, match)
         self.names = [seat.name for seat in match.seats]
         self.review = review
+        self.view = next(iter(self.views))
         self._just_come: Tween = self.timeline.wait(JUST_COME_MS)
         self.keeping = Keeping(context, review)
 
@@ -51,22 +56,31 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     @property
     @abstractmethod
     def first(self) -> Sequence[int]:
-        """Who has won."""
+        """The winners."""
 
     @abstractmethod
     def title(self) -> str: ...
 
     @abstractmethod
     def note(self) -> str:
-        """The line below the headline."""
+        """Return the line below the headline."""
 
     @abstractmethod
     def body(self) -> Iterator[Node]: ...
+
+    def no_undo(self) -> str:
+        """Return the reason for which nothing can be undone, if it needs a word."""
+        return ""
 
     @property
     def ways(self) -> Sequence[Callable[[], Change]]:
         """The ways on that stand in the head."""
         return self.watch, self.again
+
+    @property
+    def ways_below(self) -> Sequence[Callable[[], Change]]:
+        """The other ways, at the foot."""
+        return self.same_dice, self.log, self.undo, self.save_as
 
     # What is shown
 
@@ -82,18 +96,35 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
             key="title",
         ).share()
         tip = self.say("pause.main_menu")
-        menu = icon_button("menu", "menu", key=self.key(self.menu), tip=tip, sound="back", on=self.menu)
+        leave = icon_button("menu", "home", key=self.key(self.menu), tip=tip, sound="back", on=self.menu)
         ways = (self.button(way, pad=16) for way in self.ways)
-        buttons = Row(menu.sized(width=102, height=WAY), *(way.sized(height=WAY) for way in ways), gap=13)
+        buttons = Row(leave.sized(width=102, height=WAY), *(way.sized(height=WAY) for way in ways), gap=13)
         if self.layout.tall:
             return Column(Row(self._emblems(), said, gap=22, height=HEAD), Row(Spring(), buttons), gap=14)
         return Row(self._emblems(), said, buttons, gap=22, height=HEAD)
 
     def _emblems(self) -> Node:
-        """The signs of the first, smaller where there are many."""
+        """Return the signs of the winners, smaller where there are many."""
         side = min(SIGN[2], EMBLEMS / len(self.first) - 8)
         colours = [self.match.seats[player].colour for player in self.first]
         return Row(*(_emblem(colour, side) for colour in colours), gap=8)
+
+    def chooser(self) -> Row:
+        """Return the control that chooses what the card shows, with its key."""
+        choices = [(name, self.say(words)) for name, words in self.views.items()]
+        bar = Segments("view", choices, self.view, pressed_by=self.key(self.show_view), on=self.show_view)
+        return Row(bar.sized(height=46).saying(self.say("spoken.shown")), key_cap(self.key(self.show_view)), gap=11)
+
+    def foot(self, columns: int) -> Node:
+        """Return the buttons of the other ways."""
+        return Grid(*map(self._way_below, self.ways_below), columns=columns, gap=(14, 9))
+
+    def _way_below(self, way: Callable[[], Change]) -> Node:
+        if way != self.undo:
+            return self.button(way, pad=14).sized(height=WAY_BELOW)
+        deed = self.match.would_undo()
+        note = self.no_undo() if deed is None else games.deed(deed, self.names)
+        return self.button(self.undo, note=note, pad=14, enabled=deed is not None).sized(height=WAY_BELOW)
 
     def placed(self) -> None:
         said = self.tree.box("title")
@@ -102,7 +133,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     # Acts
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Keys that confirm, soon after it has come or after each other: they were meant for the table."""
+        """Ignore keys that confirm soon after the screen came or after each other: they were meant for the table."""
         chosen = event.type == pygame.KEYDOWN and self.ui.ring and self.ui.focus is not None  # here, by key
         early = not (self._just_come.done or chosen) and _confirms(event)
         if early:
@@ -116,10 +147,33 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def back(self) -> Change:
         return self.menu()
 
+    @action("common.menu", "F10")
+    def pause(self) -> Change:
+        offered = Offered(save_as=self.save_as, log=self.log, how_to_play=self.how_to_play)
+        return ways.to_pause(PauseWords, "over", offered)
+
     @action("review.watch_again", "W")
     @abstractmethod
     def watch(self) -> Change:
-        """To the review of the game."""
+        """Go to the review of the game."""
+
+    @action(key="D", name="view")
+    def show_view(self, view: str) -> Change:
+        self.view = view
+        return None
+
+    @action("pause.log", "Z")
+    @abstractmethod
+    def log(self) -> Change:
+        """Go to the log of the game."""
+
+    @action("list.same_throws", "T")
+    def same_dice(self) -> Change:
+        return self.play(games.same_dice(self.match.record))
+
+    @action("pause.save_as", "Ctrl+S")
+    def save_as(self) -> Change:
+        return games.save_as(self.context, games.suggested_name(self.names))
 
     @action("pause.undo", "Ctrl+Z", icon="undo")
     def undo(self) -> Change:
@@ -138,6 +192,11 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def play(self, setup: ClassicSetup | ExpressSetup) -> Change:
         match = games.begin(self.context, setup)
         return Replace(ways.table_of(match))
+
+    def resume(self, answer: Answer) -> Change:
+        if isinstance(answer, SaveUnder):
+            games.save(self.context, self.match.record, answer.name)
+        return answer.act() if isinstance(answer, Chosen) else None
 
     # Time
 

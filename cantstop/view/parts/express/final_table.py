@@ -29,11 +29,13 @@ ROOMY = 215.0  # a column with larger letters, and faces beside the names of com
 LONGEST, BOXES = 190.0, 19.0  # the boxes of a row: how long, and how high
 
 
-def final_table(state: express.State, seats: Sequence[Seat], width: float) -> Node:
-    """The card with its columns; the winners' are tinted. `width` is that of the card."""
+def final_table(state: express.State, seats: Sequence[Seat], width: float, chooser: Node) -> Node:
+    """Return the card with its columns, the winners' tinted, and above them what chooses the view; `width` is the
+    card's."""
     wide = (width - LEFT) / len(seats)
     columns = [_column(state, player, seat, wide, player == len(seats) - 1) for player, seat in enumerate(seats)]
-    return Card(Row(_left(), *columns, across="fill"), 0, grow=1)
+    head = Row(Text(say("expressend.how"), LABEL.of(22), grow=1), chooser, margin=(24, 10, 24, 6))
+    return Card(Column(head, Row(_left(), *columns, across="fill", grow=1)), 0, grow=1)
 
 
 def _stack(head: Node, rows: Sequence[Node], total: Node) -> Node:

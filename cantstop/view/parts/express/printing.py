@@ -1,51 +1,74 @@
-"""Printing: pads become a file beside the games, which the system then shows."""
+"""Pads on paper: pages of A4 lying down with two pads each, drawn as on the screen, in a file beside the games.
+
+print_empty(context, penalty)          print_game(context, match)          print_entry(context, entry)
+pages([PadNode(pad, penalty, "blue", "Anna"), empty(penalty)])             a surface for each page, 300 dots an inch
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import io
+import struct
+import zlib
+from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pygame
+
 from cantstop.controller.clock import now
+from cantstop.model.express import Pad
 from cantstop.view.app.folder import show_folder
+from cantstop.view.art import pad as art
+from cantstop.view.art.pad_form import Form
+from cantstop.view.art.tokens import player_paint
+from cantstop.view.kit import fonts
+from cantstop.view.kit.fonts import TEXT_700
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import games
+from cantstop.view.parts.express import pad_writing
+from cantstop.view.parts.express.pad import PadNode
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
     from cantstop.controller.express_match import ExpressMatch
     from cantstop.controller.games import ListedGame
     from cantstop.view.app.context import Context
-    from cantstop.view.parts.express.print_pages import Sheet
 
 FOLDER = "pads"
+DOTS = 300  # an inch
+PAGE = (3508, 2480)
+UNIT = 2.46  # dots a design unit
+PAD = (640, 900)
+LINE_UP = 30  # units from the lower edge to the line about the game
+
+
+def empty(penalty: int) -> PadNode:
+    return PadNode(Pad(), penalty, "ink")
 
 
 def print_empty(context: Context, penalty: int) -> Path | None:
-    """Two empty pads on one page."""
-    from cantstop.view.parts.express.print_pages import Sheet
-
-    return _print(context, (Sheet(), Sheet()), penalty, f"{FOLDER}-{penalty}")
+    """Print two empty pads on one page."""
+    return _print(context, (empty(penalty), empty(penalty)), f"{FOLDER}-{penalty}")
 
 
 def print_game(context: Context, match: ExpressMatch) -> Path | None:
-    """The pads of a game, two a page."""
-    from cantstop.view.parts.express.print_pages import Sheet
-
+    """Print the pads of a game, two a page."""
     state = match.state
-    sheets = [
-        Sheet(pad, seat.name, seat.colour, say("express.throw_number", n=pad.throws))
+    moment, penalty = now(), state.rules.penalty
+    pads = [
+        PadNode(pad, penalty, seat.colour, seat.name, say("express.throw_number", n=pad.throws))
         for pad, seat in zip(state.pads, match.seats, strict=True)
     ]
-    moment, penalty = now(), state.rules.penalty
     ended = str(match.record.details.get("ended", ""))[:10]
     day = date.fromisoformat(ended) if ended else moment.date()
     line = say("express.printed_game", day=language().date(day), number=match.seed, penalty=-penalty)
-    return _print(context, sheets, penalty, f"{FOLDER}-{moment:%Y-%m-%d-%H%M%S}", line)
+    return _print(context, pads, f"{FOLDER}-{moment:%Y-%m-%d-%H%M%S}", line)
 
 
 def print_entry(context: Context, entry: ListedGame) -> None:
-    """The pads of a game of the list, as they are."""
+    """Print the pads of a game of the list."""
     from cantstop.controller import matches
     from cantstop.controller.express_match import ExpressMatch
     from cantstop.controller.history import without_secrets
@@ -57,12 +80,10 @@ def print_entry(context: Context, entry: ListedGame) -> None:
         print_game(context, match)
 
 
-def _print(context: Context, sheets: Sequence[Sheet], penalty: int, name: str, line: str = "") -> Path | None:
-    """The file; None, and a line that says so, if it cannot be written."""
-    from cantstop.view.parts.express.print_pages import pages, pdf
-
+def _print(context: Context, pads: Sequence[PadNode], name: str, line: str = "") -> Path | None:
+    """Write the file and show its folder; return None, and tell so, if it cannot be written."""
     path = context.home.games / FOLDER / f"{name}.pdf"
-    data = pdf(pages(sheets, penalty, line))
+    data = pdf(pages(pads, line))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
@@ -72,3 +93,98 @@ def _print(context: Context, sheets: Sequence[Sheet], penalty: int, name: str, l
     context.notify("express.printed", path=str(path))
     show_folder(path.parent)
     return path
+
+
+# Pages
+
+
+def pages(pads: Sequence[PadNode], line: str = "") -> Iterator[pygame.Surface]:
+    """Draw two pads a page, with a line about the game below them."""
+    for first in range(0, len(pads), 2):
+        page = pygame.Surface(PAGE)
+        page.fill((255, 255, 255))
+        for place, node in enumerate(pads[first : first + 2]):
+            picture = _picture(node)
+            left = PAGE[0] * (1 + 2 * place) // 4 - picture.get_width() // 2
+            page.blit(picture, (left, (PAGE[1] - picture.get_height()) // 2))
+        if line:
+            foot = PAGE[0] / 2, PAGE[1] - LINE_UP * UNIT
+            fonts.put(page, line, TEXT_700, 16 * UNIT, Theme("light")["ink_muted"], foot, "centre")
+        yield page
+
+
+def _picture(node: PadNode) -> pygame.Surface:
+    style = Style(Theme("light"), UNIT)
+    form = Form(round(PAD[0] * UNIT), round(PAD[1] * UNIT), UNIT)
+    surface = pygame.Surface((form.width, form.height))
+    surface.fill((255, 255, 255))
+    surface.blit(art.paper.draw(form, style), (0, 0))
+    tone = player_paint(style.theme, node.colour).pad_mark
+    surface.blits([(made.surface, (made.x, made.y)) for made in art.marks(form, node.pad, tone, style, keep=False)])
+    _write(surface, form, node, style)
+    return surface
+
+
+def _write(surface: pygame.Surface, form: Form, node: PadNode, style: Style) -> None:
+    """Write the words of the pad, the scores of its rows and the total; an empty one has lines to write on."""
+    written = pad_writing.sprites(node, form, style, (0, 0))
+    if node.name:
+        written.append(pad_writing.total(node.total, form, style, (0, 0)))
+    surface.blits([(sprite.surface, (sprite.x, sprite.y)) for sprite in written])
+    if not node.name:
+        u, muted, right = UNIT, style.theme["ink_muted"], form.width - 18 * UNIT
+        fonts.put(surface, say("express.print_name"), TEXT_700, 18 * u, muted, (20 * u, 36 * u))
+        pygame.draw.line(surface, muted, (130 * u, 46 * u), (right, 46 * u), 3)
+        pygame.draw.line(surface, muted, (right - 170 * u, form.height - 66 * u), (right, form.height - 66 * u), 3)
+
+
+# Files
+
+
+def pdf(pictures: Iterator[pygame.Surface]) -> bytes:
+    """Return a document with one picture a page, 300 dots an inch."""
+    objects: list[bytes] = [b"", b""]  # the catalogue and the list of pages are known last
+    kids = []
+    for picture in pictures:
+        w, h = picture.get_size()
+        wide, high = 72 * w / DOTS, 72 * h / DOTS
+        data = zlib.compress(pygame.image.tobytes(picture, "RGB"), 6)
+        head = f"/Type /XObject /Subtype /Image /Width {w} /Height {h} /ColorSpace /DeviceRGB /BitsPerComponent 8"
+        objects.append(_stream(f"<< {head} /Filter /FlateDecode /Length {len(data)} >>", data))
+        drawing = f"{wide:.2f} 0 0 {high:.2f} 0 0 cm /P Do".encode()
+        objects.append(_stream(f"<< /Length {len(drawing)} >>", drawing))
+        image, content = len(objects) - 1, len(objects)
+        page = f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {wide:.2f} {high:.2f}] /Contents {content} 0 R"
+        objects.append(f"{page} /Resources << /XObject << /P {image} 0 R >> >> >>".encode())
+        kids.append(f"{len(objects)} 0 R")
+    objects[0] = b"<< /Type /Catalog /Pages 2 0 R >>"
+    objects[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>".encode()
+    return _document(objects)
+
+
+def _stream(head: str, data: bytes) -> bytes:
+    return head.encode() + b"\nstream\n" + data + b"\nendstream"
+
+
+def _document(objects: Sequence[bytes]) -> bytes:
+    out, places = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"), []
+    for number, text in enumerate(objects, 1):
+        places.append(len(out))
+        out += f"{number} 0 obj\n".encode() + text + b"\nendobj\n"
+    table = len(out)
+    out += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n".encode()
+    out += b"".join(f"{place:010d} 00000 n \n".encode() for place in places)
+    out += f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n".encode()
+    return bytes(out)
+
+
+def png(picture: pygame.Surface) -> bytes:
+    """Return the picture with a note of its size on paper."""
+    out = io.BytesIO()
+    pygame.image.save(picture, out, "page.png")
+    data = out.getvalue()
+    metre = round(DOTS / 0.0254)
+    chunk = b"pHYs" + struct.pack(">IIB", metre, metre, 1)
+    after_head = 8 + 25  # the signature and the first chunk
+    size = struct.pack(">I", len(chunk) - 4)
+    return data[:after_head] + size + chunk + struct.pack(">I", zlib.crc32(chunk)) + data[after_head:]

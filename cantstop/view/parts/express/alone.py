@@ -1,0 +1,208 @@
+"""Games alone: the scores of a player, and at the end their course, the score's worth, and the day's or best games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from cantstop.controller.clock import today
+from cantstop.controller.facts import GameFacts
+from cantstop.model.record import Seat
+from cantstop.view.art import pieces
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Between, Column, Layers, Row, Spring
+from cantstop.view.kit.drawing import Card, Hairline, Tint
+from cantstop.view.kit.node import Align, Box, Layouter, Node
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.charts import Curve, legend
+from cantstop.view.words import language, say
+
+if TYPE_CHECKING:
+    from cantstop.view.app.context import Context
+
+SHOWN = 13  # games on the curve
+LISTED = 5
+ROW, LEAST = 41.0, 120.0  # a line of the table, and the height of the curve
+
+
+class PastGame(NamedTuple):
+    """A game that somebody played alone; the day it ended is empty if that is not known."""
+
+    score: int
+    day: str
+    game_id: str
+    counts: bool = True  # with throws that were new when they were marked
+
+
+def played(context: Context) -> tuple[GameFacts, ...]:
+    """Return the finished games of Express that were played alone, oldest first."""
+    from cantstop.controller.statistics import Selection
+
+    return tuple(context.open_store().finished(Selection("express"), alone=True))
+
+
+def of_day(finished: Sequence[GameFacts], day: date) -> list[GameFacts]:
+    """Return the games with the throws of a day that count, best first."""
+    from cantstop.controller import daily
+
+    return list(daily.games_of(day.isoformat(), finished))
+
+
+def alone(finished: Sequence[GameFacts], name: str, penalty: int) -> list[PastGame]:
+    """Return the games that a person played alone with this penalty and with throws that were new, oldest first."""
+    return [
+        PastGame(game.express[0].score, game.ended[:10], game.game_id)
+        for game in finished
+        if _alone(game, name, penalty) and game.counts
+    ]
+
+
+def first_time(finished: Sequence[GameFacts], name: str, penalty: int, number: str) -> int | None:
+    """Return the score that the throws of this number brought the person when they were new."""
+    met = (game for game in finished if game.seed == number and _alone(game, name, penalty) and game.counts)
+    first = next(met, None)
+    return None if first is None else first.express[0].score
+
+
+def _alone(game: GameFacts, name: str, penalty: int) -> bool:
+    seat = game.seats[0]
+    return len(game.express) == 1 and (seat.name, seat.character, game.penalty) == (name, None, penalty)
+
+
+# The end
+
+
+class ScoreLine(NamedTuple):
+    """A row of the table; without a colour it has no tile."""
+
+    place: int  # 0 for a game that does not count
+    name: str
+    note: str
+    score: int
+    colour: str
+    own: bool
+
+
+def place_line(past: Sequence[PastGame]) -> str:
+    """Return the place of the last game: "third best of 24 games alone"."""
+    scores = [game.score for game in past]
+    if len(scores) == 1:
+        return say("expressend.first_alone")
+    place = 1 + sum(score > scores[-1] for score in scores)
+    key = {1: "expressend.best_alone", 2: "expressend.second_best", 3: "expressend.third_best"}.get(place)
+    return say(key or "expressend.place_alone", n=len(scores), place=place)
+
+
+def course(past: Sequence[PastGame], seat: Seat, mean: int) -> Node:
+    """Return the scores of the last games, beside the Master's mean."""
+    shown = past[-SHOWN:]
+    counted = [game.score for game in past if game.counts]
+    said = say("expressend.first_game") if len(shown) < 2 else ""
+    if len(counted) > 1:
+        own_mean, n = round(sum(counted) / len(counted)), sum(game.counts for game in shown)
+        said = say("expressend.last_games", n=n, mean=own_mean)
+    dashes = legend("expected", say("expressend.master_mean", mean=mean))
+    line = Row(Text(said, STRONG_NOTE, "ink_muted").share(), dashes, gap=16)
+    curve = ScoreCurve(shown, seat.colour, mean)
+    curve.saying(say("spoken.last_scores"), lambda: map(language().number, curve.values))
+    return Column(line, curve, gap=4, grow=1)
+
+
+class ScoreCurve(Curve):
+    """The scores of the last games with the Master's mean dotted; the last one is the player's tile, and stands apart
+    from the curve if it does not count."""
+
+    grow, height = 1.0, LEAST
+
+    def __init__(self, past: Sequence[PastGame], colour: str, mean: int) -> None:
+        super().__init__([game.score for game in past], [_day(game) for game in past])
+        self.labels = []
+        self.ends = [_day(past[0]), say("expressend.today_word")]
+        if not past[0].day or past[0].day == past[-1].day:
+            self.ends = self.ends[1:]
+        self.low, self.high, self.mean, self.colour = min(self.low, mean), max(self.high, mean), mean, colour
+        if not past[-1].counts and len(past) > 1:
+            self.joined -= 1
+            self.best = self.values.index(max(self.values[:-1]))
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        yield from super().arrange(layout, box)
+        area = self.area(layout.u, box)
+        below = Box(area.x, area.bottom + 8 * layout.u, area.w, self.below * layout.u)
+        at: tuple[Align, ...] = ("middle",) if len(self.ends) == 1 else ("start", "end")
+        for said, side in zip(self.ends, at):
+            yield Text(said, STRONG.of(15), "ink_muted", lines=1, at=side), below
+
+    def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
+        yield Sprite(_mean_line(area.rect.w, style), area.rect.x, round(self.y(area, self.mean)))
+        yield from super().drawn(style, area)
+        tile = pieces.tile(style.px(22), self.colour, style.theme)
+        x, y = self.place(area, len(self.values) - 1)
+        yield Sprite(tile, round(x - tile.get_width() / 2), round(y - tile.get_height() / 2))
+
+
+@drawn
+def _mean_line(w: int, style: Style) -> pygame.Surface:
+    canvas = Canvas(w, style.px(3))
+    thick, dash = max(1.5, 2.4 * style.u), (3 * style.u, 5 * style.u)
+    canvas.lines(((0, thick / 2), (w, thick / 2)), style.theme["ink"], thick, dash=dash)
+    return canvas.surface()
+
+
+def _day(game: PastGame) -> str:
+    return language().date(date.fromisoformat(game.day), today()) if game.day else ""
+
+
+def table(heading: str, note: str, lines: Sequence[ScoreLine]) -> Node:
+    head = Column(
+        Text(heading, LABEL.of(22)), Text(note, STRONG_NOTE, "ink_muted") if note else None, gap=3, margin=(22, 0)
+    )
+    rows = [_row(line) for line in listed(lines)]
+    return Card(Column(head, Column(*rows, margin=(2, 0)), gap=10), (0, 14, 0, 10))
+
+
+def listed(lines: Sequence[ScoreLine]) -> list[ScoreLine]:
+    """Return the first lines; the own one is the last of them if it is farther down."""
+    own = [line for line in lines[LISTED:] if line.own]
+    return [*lines[: LISTED - len(own)], *own]
+
+
+def _row(line: ScoreLine) -> Node:
+    place = Text(str(line.place or "\N{EN DASH}"), COUNT.of(18), "ink_muted", lines=1).sized(width=22)
+    tile = emblems.tile(line.colour, 28) if line.colour else None
+    name = Text(line.name, LABEL.of(19), lines=1)
+    note = Text(line.note, NOTE, "ink_muted", lines=1) if line.note else None
+    score = Text(language().number(line.score), COUNT.of(21), lines=1, at="end")
+    row = Row(place, tile, name, note, Spring(), score, gap=10, margin=(22, 0))
+    tinted = Layers(Tint("hover"), row) if line.own else row
+    return Between(Column(Hairline(), tinted.sized(grow=1)), 34, ROW)
+
+
+def day_lines(games: Sequence[GameFacts], own: PastGame, seat: Seat, note: str) -> list[ScoreLine]:
+    """Return everybody's first game of the day, and the game of now with its note."""
+    found = []
+    for place, game in enumerate(games, 1):
+        whose, now = game.seats[0], game.game_id == own.game_id
+        found.append(ScoreLine(place, whose.name, note if now else "", game.express[0].score, whose.colour, now))
+    if not any(line.own for line in found):
+        found.append(ScoreLine(0, seat.name, note, own.score, seat.colour, True))
+    return found
+
+
+def best_lines(past: Sequence[PastGame], note: str) -> list[ScoreLine]:
+    """Return the best games of one player, the earlier first of equal ones; a last one that does not count is below."""
+    own = past[-1]
+    ranked = sorted((game for game in past if game.counts), key=lambda game: -game.score)
+    found = [_best_line(place, game, note if game is own else "", game is own) for place, game in enumerate(ranked, 1)]
+    return found if own.counts else [*found, _best_line(0, own, note, True)]
+
+
+def _best_line(place: int, game: PastGame, note: str, own: bool) -> ScoreLine:
+    return ScoreLine(place, _day(game) or "\N{EN DASH}", note, game.score, "", own)

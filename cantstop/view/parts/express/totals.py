@@ -1,0 +1,256 @@
+"""The totals of a finished game on one axis: rows that cost are blocks to the left, rows that earn blocks to the right.
+
+totals(state, seats, growth, width)         a line for each player, by place
+one_total(pad, penalty, seat, growth)       the line of a player alone
+
+`growth` tells how far losses and gains have grown, each 0 to 1; the total is their sum on the way, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.model import express
+from cantstop.model.express import ROWS, Pad
+from cantstop.model.record import Seat
+from cantstop.view.art import charts
+from cantstop.view.art.tokens import player_paint
+from cantstop.view.kit import fonts
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Between, Column, Layers, Padded, Row, Spring
+from cantstop.view.kit.drawing import Drawing, Hairline
+from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.text import COUNT, HERO, LABEL, STRONG, Text, alike
+from cantstop.view.parts import emblems
+from cantstop.view.words import language, say
+
+FIRST, LINE, ROOMIEST = 118.0, 74.0, 2.0  # heights of lines, and how much higher a few of them may be
+NAMES, TOTAL = 0.27, 160.0  # the part of the width in front of the axis, and the width of the totals
+SCALE = 30.0
+BLOCK, HIGHEST = 0.44, 64.0  # height of a block: as a part of its line, and at most
+LEVEL = 150.0  # the least width between two levels of the scale
+
+Growth = tuple[float, float]
+Blocks = tuple[tuple[int, int], ...]  # rows with their points, from zero outward
+
+
+def losses(pad: Pad, penalty: int) -> Blocks:
+    scores = ((row, pad.row_score(row, penalty=penalty)) for row in ROWS)
+    return tuple((row, -score) for row, score in scores if score < 0)
+
+
+def gains(pad: Pad, penalty: int) -> Blocks:
+    scores = ((row, pad.row_score(row, penalty=penalty)) for row in ROWS)
+    return tuple((row, score) for row, score in scores if score > 0)
+
+
+def points(blocks: Blocks) -> int:
+    return sum(score for _, score in blocks)
+
+
+def told(pad: Pad, penalty: int, seat: Seat) -> str:
+    """Return a line of the chart in words."""
+    lost, earned = losses(pad, penalty), gains(pad, penalty)
+    parts = [say("spoken.total_brief", name=seat.name, total=pad.score(penalty=penalty))]
+    for key, blocks, sign in (("cost", lost, -1), ("earn", earned, 1)):
+        if blocks:
+            rows = [row for row, _ in blocks]
+            parts.append(say(f"expressend.rows_{key}", rows=rows, n=len(rows), points=sign * points(blocks)))
+    return ", ".join(parts)
+
+
+class Axis(NamedTuple):
+    """The scores that the axis reaches on both sides of zero."""
+
+    low: int
+    high: int
+
+    @classmethod
+    def of(cls, pads: Sequence[Pad], penalty: int) -> Axis:
+        low = max((points(losses(pad, penalty)) for pad in pads), default=0)
+        high = max((points(gains(pad, penalty)) for pad in pads), default=0)
+        return cls(-max(low, 200), max(high, 200))
+
+    def x(self, box: Box, score: float) -> float:
+        return box.x + box.w * (score - self.low) / (self.high - self.low)
+
+    def levels(self, box: Box, u: float) -> Sequence[int]:
+        return charts.levels(self.low, self.high, max(1, min(6, int(box.w / (LEVEL * u)))))
+
+
+def totals(state: express.State, seats: Sequence[Seat], growth: Sequence[Growth], width: float) -> Node:
+    """Return the lines of all players below their scale; `growth` is that of each place, from the first."""
+    penalty, axis = state.rules.penalty, Axis.of(state.pads, state.rules.penalty)
+    order = sorted(range(len(seats)), key=lambda player: state.places[player])
+    names = alike(*(Text(seats[player].name, LABEL.of(20), lines=1) for player in order))
+    front, single = NAMES * width, len(state.winners) == 1
+    lines: list[Node] = []
+    for number, player in enumerate(order):
+        seat, pad = seats[player], state.pads[player]
+        first = state.places[player] == 1
+        large = first and single
+        side = 46.0 if large else 30.0
+        place = Text(
+            say("expressend.place", place=state.places[player]),
+            LABEL.of(25) if large else STRONG.of(18),
+            "ink" if first else "ink_muted",
+            lines=1,
+        ).sized(width=62)
+        name = Text(seat.name, LABEL.of(24), lines=1) if large else names[number]
+        face = emblems.portrait(seat.character, side * 1.25) if seat.character else None
+        named = Row(place, emblems.tile(seat.colour, side), face, name.share(), gap=10, margin=(0, 0, 10, 0))
+        total = _figure(pad, penalty, growth[number], 50 if large else 33)
+        blocks = BlocksNode(pad, penalty, seat.colour, axis, growth[number], levels=not large)
+        line: Node = Row(named.sized(width=front), blocks.share().sized(align="fill"), total.sized(width=TOTAL))
+        line = Padded(line.saying(told(pad, penalty, seat)), (24, 0))
+        if large:
+            line = Layers(Padded(Drawing(_tint).saying(""), (8, 0)), line)
+        ruled = number and not (single and number == 1)
+        lines.append(Column(Hairline() if ruled else None, line.share()).share(FIRST if large else LINE))
+    high = LINE * len(lines) + (FIRST - LINE if single else 0)
+    scale = Row(
+        Spring(0).sized(width=front),
+        ScaleNode(axis).share().sized(align="fill").saying(""),
+        Spring(0).sized(width=TOTAL),
+        margin=(24, 0),
+    )
+    return Column(scale.sized(height=SCALE), Between(Column(*lines), 0, ROOMIEST * high), Spring())
+
+
+def one_total(pad: Pad, penalty: int, seat: Seat, growth: Growth) -> Node:
+    axis = Axis.of((pad,), penalty)
+    blocks = BlocksNode(pad, penalty, seat.colour, axis, growth)
+    total = _figure(pad, penalty, growth, 44).sized(width=TOTAL)
+    line = Row(blocks.share().sized(align="fill"), total).saying(told(pad, penalty, seat))
+    scale = Row(ScaleNode(axis).share().sized(align="fill").saying(""), Spring(0).sized(width=TOTAL)).sized(
+        height=SCALE
+    )
+    return Column(scale, Between(line, 40, FIRST), Spring(), grow=1)
+
+
+def _figure(pad: Pad, penalty: int, growth: Growth, size: float) -> Node:
+    total = round(_total(pad, penalty, growth))
+    return Text(language().number(total), HERO.of(size), lines=1, at="end")
+
+
+def _total(pad: Pad, penalty: int, growth: Growth) -> float:
+    """Return the total as far as losses and gains have grown."""
+    return growth[1] * points(gains(pad, penalty)) - growth[0] * points(losses(pad, penalty))
+
+
+class ScaleNode(Node):
+    """The levels of the axis with their scores, above the lines."""
+
+    def __init__(self, axis: Axis) -> None:
+        self.axis = axis
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        for level in self.axis.levels(box, layout.u):
+            words = Text(language().number(level), COUNT.of(15), "ink_muted" if level else "ink", lines=1)
+            x = self.axis.x(box, level) + 6 * layout.u
+            yield words, Box(x, box.y, min(70 * layout.u, max(0.0, box.right - x)), box.h - 6 * layout.u)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        for level in self.axis.levels(box, style.u):
+            yield _level(self.axis, box.inside(0, box.h / 2, 0, 0), level, style)
+
+
+class BlocksNode(Node):
+    """The rows of a pad as blocks on the axis, and its total as a pin."""
+
+    def __init__(self, pad: Pad, penalty: int, colour: str, axis: Axis, growth: Growth, *, levels: bool = True) -> None:
+        self.pad, self.penalty, self.colour, self.axis, self.growth = pad, penalty, colour, axis, growth
+        self.levels = levels
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, LINE * layout.u)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        for level in self.axis.levels(box, style.u):
+            if self.levels or not level:
+                yield _level(self.axis, box, level, style)
+        zero, h = self.axis.x(box, 0), round(min(BLOCK * box.h, HIGHEST * style.u))
+        pixels, y = box.w / (self.axis.high - self.axis.low), round(box.y + (box.h - h) / 2)
+        for blocks, colour, grown in (
+            (losses(self.pad, self.penalty), "", self.growth[0]),
+            (gains(self.pad, self.penalty), self.colour, self.growth[1]),
+        ):
+            if not blocks or not grown:
+                continue
+            surface = block_row(blocks, colour, h, pixels, style)
+            w = surface.get_width()
+            seen = max(1, round(w * grown))
+            if colour:
+                yield Sprite(surface, round(zero), y, 255, (0, 0, seen, h))
+            else:
+                yield Sprite(surface, round(zero) - seen, y, 255, (w - seen, 0, seen, h))
+        pin = pin_picture(round(1.5 * h), style)
+        x = self.axis.x(box, _total(self.pad, self.penalty, self.growth))
+        yield Sprite(pin, round(x - pin.get_width() / 2), y - round(0.28 * h))
+
+
+def _level(axis: Axis, box: Box, level: int, style: Style) -> Sprite:
+    line = _upright(box.rect.h, not level, style)
+    return Sprite(line, round(axis.x(box, level) - line.get_width() / 2), box.rect.y)
+
+
+@drawn
+def _upright(h: int, zero: bool, style: Style) -> pygame.Surface:
+    surface = pygame.Surface((max(1, round((2.0 if zero else 1.5) * style.u)), max(1, h)))
+    surface.fill(style.theme["ink" if zero else "line"])
+    return surface
+
+
+@drawn
+def _tint(w: int, h: int, style: Style) -> pygame.Surface:
+    """Draw the ground of the winner's line."""
+    theme, canvas = style.theme, Canvas(w, h)
+    line = style.line("selected") if theme.flat else 0.0
+    canvas.rect(line / 2, line / 2, w - line, h - line, 16 * style.u, theme["hover"], theme["hover_line"], line)
+    return canvas.surface()
+
+
+@drawn
+def block_row(blocks: Blocks, colour: str, h: int, pixels: float, style: Style) -> pygame.Surface:
+    """Draw blocks with their rows: filled in a player's colour from zero to the right, outlined to the left without."""
+    theme, u = style.theme, style.u
+    wide, gap = round(pixels * points(blocks)), max(1.0, 2 * u)
+    fill, edge, tone = theme["pad_danger"], theme["loss"], theme["loss"]
+    if colour:
+        paint = player_paint(theme, colour)
+        fill, tone = paint.fill, paint.on_fill
+        edge = theme["line"] if theme.flat else theme["ink_muted"] if theme.dark else fill
+    canvas, line = Canvas(wide, h), style.line()
+    places, score = [], 0
+    for row, worth in blocks:
+        x, score = pixels * score, score + worth
+        w = max(1.0, pixels * worth - gap)
+        left = x + gap if colour else wide - x - w - gap
+        canvas.rect(left + line / 2, line / 2, max(1.0, w - line), h - line, 5 * u, fill, edge, line)
+        places.append((row, left, w))
+    surface = canvas.surface()
+    for row, left, w in places:
+        size = min(20 * u, 0.4 * h, w / (0.75 * len(str(row))))
+        if size >= 8:
+            fonts.put(surface, str(row), DISPLAY_800, size, tone, (left + w / 2, h / 2), "centre")
+    return surface
+
+
+@drawn
+def pin_picture(h: int, style: Style) -> pygame.Surface:
+    """Draw a pin with a light edge, to be seen over blocks of any colour."""
+    theme, u = style.theme, style.u
+    radius, edge = 6 * u, 1.5 * u
+    w = 2 * (radius + edge)
+    canvas = Canvas(w, h)
+    for tone, more in ((theme["panel"], edge), (theme["ink"], 0.0)):
+        canvas.lines(((w / 2, radius), (w / 2, h - edge)), tone, 3 * u + 2 * more)
+        canvas.circle(w / 2, radius + edge, radius + more, tone)
+    return canvas.surface()
