@@ -1,4 +1,4 @@
-"""All texts of the game: `say(key, **values)` returns one in the language in use.
+"""The texts of the game: `say(key, **values)` returns one in the language in use.
 
 The words are in assets/words/*.json: key to text, or to the plural forms "one" and "other", chosen by the value `n`.
 A value is put in as `{name}`, or with a grammar: `{n:signed}`, `{mean:.1}` (decimals), `{chance:percent}`,
@@ -34,9 +34,9 @@ def language() -> Language:
     return _current().language
 
 
-def asked() -> int:
-    """Return how often the language was asked for; the store learns from it which pictures depend on it."""
-    return _asked
+def lookups() -> int:
+    """Return the number of lookups so far, by which the cache notices the pictures that depend on the language."""
+    return _lookups
 
 
 def say(key: str, /, **values: object) -> str:
@@ -116,8 +116,8 @@ def _speaker_of(code: str) -> _Speaker:
 
 
 def _current() -> _Speaker:
-    global _asked
-    _asked += 1
+    global _lookups
+    _lookups += 1
     if _speaker is None:
         use(None)
     assert _speaker is not None
@@ -125,4 +125,4 @@ def _current() -> _Speaker:
 
 
 _speaker: _Speaker | None = None
-_asked = 0
+_lookups = 0

@@ -8,10 +8,10 @@ import pygame
 import pytest
 import shots
 
-from cantstop.view.kit.store import BESIDES, Drawn, PictureStore, pictures
+from cantstop.view.kit.store import OVERHEAD, Drawn, PictureStore, pictures
 
 SIDE = 100
-ONE = 4 * SIDE * SIDE + BESIDES  # bytes of a picture with that side
+ONE = 4 * SIDE * SIDE + OVERHEAD  # bytes of a picture with that side
 
 
 @pytest.fixture

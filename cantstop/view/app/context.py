@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch
     from cantstop.view.app.sound import Sounds
 
-pictures.depends_on(lambda: words.language().code, words.asked)
+pictures.depends_on(lambda: words.language().code, words.lookups)
 keys.worded_by(words.key)
 
 LAST_TRY = 0.4  # seconds that the disk has before a player is asked what to do

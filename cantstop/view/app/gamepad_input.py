@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ACTIONS = {"b": ("back", "menu"), "x": ("hint",), "y": ("log",), "start": ("pause", "menu")}
 FALL_BACK = {"b": pygame.K_ESCAPE, "start": pygame.K_ESCAPE, "left": pygame.K_PAGEUP, "right": pygame.K_PAGEDOWN}
 OWN = 3  # the rank of a control that has a button of its own
-BESIDES = {"left": ("step_back",), "right": ("next_page", "step_on")}
+ALSO = {"left": ("step_back",), "right": ("next_page", "step_on")}
 
 
 def mark_of(name: str, key: str, focused: bool) -> str:
@@ -50,7 +50,7 @@ class GamepadInput:
             return None
         if event.button == "a":
             return self._press()
-        for action in (*ACTIONS.get(event.button, ()), *BESIDES.get(event.button, ())):
+        for action in (*ACTIONS.get(event.button, ()), *ALSO.get(event.button, ())):
             binding = next((each for each in self.screen.bindings if each.control == action), Binding(action, ""))
             if binding.key or self.screen.ui.find(action) is not None:
                 return self.screen.keyboard.bound(binding)

@@ -1,1 +1,1 @@
-"""What any desktop game could use: pictures, letters, controls, focus, movement."""
+"""Parts for any desktop game: pictures, letters, controls, focus, motion."""

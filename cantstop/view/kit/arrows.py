@@ -1,4 +1,4 @@
-"""Where an arrow key goes from one rectangle to others, by how they lie."""
+"""Arrow keys: the nearest rectangle in a direction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ABOVE, ASIDE = 0.5, 4.0  # how far off its line an arrow sideways, or one up or 
 
 
 def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) -> int | None:
-    """The number of the rectangle that an arrow leads to: in the nearest row or column, the one best aligned."""
+    """Return the number of the rectangle that an arrow leads to: in the nearest row or column, the one best aligned."""
     far = [(way, number) for number, place in enumerate(places) if (way := _far(here, place, dx, dy)) is not None]
     if not far:
         return None
@@ -20,13 +20,15 @@ def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) 
 
 
 def faces(here: pygame.Rect, there: pygame.Rect, dx: int) -> bool:
-    """Whether one lies straight beside the other, or without `dx` straight above it."""
+    """Return whether one lies straight beside the other, or without `dx` straight above it."""
     return _overlap(here, there, dx) > 0
 
 
 def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[bool, float] | None:
-    """How far a rectangle lies in a direction; None when it lies in another. Sideways, those at the same height come
-    first; up and down, the nearest row does, even where it lies off to a side."""
+    """Return the distance of a rectangle in a direction; None if it is in another.
+
+    Sideways, rectangles at the same height come first; up and down, the nearest row does, even if it is off to a side.
+    """
     along = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
     across = abs((there.centerx - here.centerx) * dy) + abs((there.centery - here.centery) * dx)
     gap = max(0, -_overlap(here, there, dx))
@@ -38,7 +40,7 @@ def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[bool,
 
 
 def _in_line(one: pygame.Rect, other: pygame.Rect, dx: int) -> bool:
-    """Whether both count as equally far; rounding may have moved them a little apart."""
+    """Return whether both count as equally far; rounding may have moved them a little apart."""
     if dx:
         return 4 * abs(one.centerx - other.centerx) <= min(one.w, other.w)
     return 4 * abs(one.centery - other.centery) <= min(one.h, other.h)

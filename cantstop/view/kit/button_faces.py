@@ -1,4 +1,4 @@
-"""How buttons look: plates in each state, with and without words, the lip below them and the ring around them.
+"""The looks of buttons: plates in each state, with and without words, the lip below them and the ring around them.
 
 button(w, h, words, style, state)        -> Surface     words: Words(label, note, key, ...)
 lip(w, h, radius, style, main)           -> Surface     what shows under a button
@@ -24,7 +24,7 @@ from cantstop.view.kit.theme import Colour, mix
 
 
 class Words(NamedTuple):
-    """What stands on a button. Sizes are in units."""
+    """The contents of a button. Sizes are in units."""
 
     label: str = ""
     note: str = ""
@@ -43,7 +43,7 @@ class Words(NamedTuple):
 
 
 def face(w: int, h: int, radius: float, style: Style, state: str, main: bool = False) -> pygame.Surface:
-    """The plate of a button in a state, to write on."""
+    """Return the plate of a button in a state, to write on."""
     theme, line = style.theme, style.line()
     if state == "disabled":
         canvas = Canvas(w, h)
@@ -63,19 +63,19 @@ def face(w: int, h: int, radius: float, style: Style, state: str, main: bool = F
 
 @drawn
 def plain_face(w: int, h: int, radius: float, style: Style, state: str) -> pygame.Surface:
-    """A plate with nothing on it."""
+    """Return a plate with nothing on it."""
     return face(w, h, radius, style, state)
 
 
 @drawn
 def inked_face(w: int, h: int, radius: float, style: Style) -> pygame.Surface:
-    """A plate of ink."""
+    """Return a plate of ink."""
     return plate(w, h, radius, style.theme["ink"])
 
 
 @drawn
 def framed_face(w: int, h: int, radius: float, style: Style, state: str, tone: str) -> pygame.Surface:
-    """A plate with a thick edge."""
+    """Return a plate with a thick edge."""
     theme = style.theme
     fill = theme["panel" if state == "normal" else "hover"]
     return plate(w, h, radius, fill, theme[tone], style.line("selected"))
@@ -83,7 +83,7 @@ def framed_face(w: int, h: int, radius: float, style: Style, state: str, tone: s
 
 @drawn
 def flat_face(w: int, h: int, radius: float, style: Style, state: str, chosen: bool) -> pygame.Surface:
-    """The ground of a row, seen only where it is chosen or pointed at."""
+    """Return the ground of a row, seen only where it is chosen or pointed at."""
     if not chosen and state in ("normal", "disabled"):
         return clear(w, h)
     theme, line = style.theme, style.line("selected" if chosen else "hair")
@@ -151,7 +151,7 @@ def lip(w: int, h: int, radius: float, style: Style, main: bool = False) -> pyga
 
 @drawn
 def ring(box: tuple[int, int], radius: float, style: Style) -> Picture:
-    """The focus ring: 3 thick, 3 away from the control."""
+    """Return the focus ring: 3 thick, 3 away from the control."""
     thick, gap = style.line("focus"), style.line("focus_gap")
     room = math.ceil(thick + gap)
     w, h = box[0] + 2 * room, box[1] + 2 * room

@@ -1,4 +1,4 @@
-"""Words on a small plate of ink: the toast at the edge of the window, the tip below a control."""
+"""Text on a small plate of ink: the notice at the edge of the window, the tooltip of a control."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cantstop.view.kit.style import Style
 
 @drawn
 def toast(words: str, style: Style, room: int, sign: str = "") -> pygame.Surface:
-    """A line said at the lower edge of the window: ink with light letters."""
+    """Return a line said at the lower edge of the window: ink with light letters."""
     fitted = fit(words, TEXT_700, 17 * style.u, room - 60 * style.u, 3)
     widest = max(width(line, TEXT_700, fitted.px) for line in fitted.lines)
     side = style.px(24) if sign else 0
@@ -32,7 +32,7 @@ def toast(words: str, style: Style, room: int, sign: str = "") -> pygame.Surface
 
 @drawn
 def tip(words: str, style: Style, room: int) -> pygame.Surface:
-    """What a control does, on a small plate of ink."""
+    """Draw a tooltip: text on a small plate of ink."""
     fitted = fit(words, TEXT_700, 16 * style.u, room, 3)
     w = math.ceil(max(width(line, TEXT_700, fitted.px) for line in fitted.lines) + 26 * style.u)
     h = math.ceil(len(fitted.lines) * fitted.px * 1.24 + 16 * style.u)

@@ -1,4 +1,4 @@
-"""Paints the window from a list of sprites, and only where it has changed.
+"""The compositor: it paints the window from a list of sprites, and only the part that has changed.
 
 A screen gives the list of its sprites in painting order. Where it is the list of the last frame, nothing is painted;
 else the compositor repaints the one rectangle that holds all that differs. A surface must therefore not be changed

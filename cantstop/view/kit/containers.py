@@ -24,7 +24,7 @@ Margin = float | tuple[float, float] | tuple[float, float, float, float]
 
 
 def edges(margin: Margin) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom, from one number, (across, down), or all four."""
+    """Return left, top, right, bottom, from one number, (across, down), or all four."""
     if not isinstance(margin, tuple):
         return margin, margin, margin, margin
     if len(margin) == 2:
@@ -33,7 +33,7 @@ def edges(margin: Margin) -> tuple[float, float, float, float]:
 
 
 class Spring(Node):
-    """Room that takes what is left over, and pushes its neighbours apart."""
+    """Empty room that takes the spare length and pushes its neighbours apart."""
 
     depends_on_room = False
 
@@ -69,7 +69,7 @@ class Padded(Wrapper):
 
 
 class Layers(Node):
-    """All children in the same box, the later above the earlier; as large as the largest."""
+    """Children in the same box, the later above the earlier; the box is as large as the largest."""
 
     def __init__(self, *children: Node | None) -> None:
         self.children = [child for child in children if child is not None]
@@ -105,7 +105,7 @@ class Anchored(Wrapper):
 
 
 class Alike(Wrapper):
-    """A child that takes as much room as the largest of its `kind`, each of which lies in a line of its own."""
+    """A child with the size of the largest of its `kind`, each of which is in a separate line."""
 
     def __init__(self, child: Node, kind: Sequence[Node], *, x: float = 0.0) -> None:
         self.child, self.kind = Anchored(child, x), kind
@@ -126,7 +126,7 @@ class Alike(Wrapper):
 
 
 class Between(Wrapper):
-    """A child that is `most` units high, but gives way down to `least`."""
+    """A child that is `most` units high, but shrinks down to `least`."""
 
     settled = False  # it always says `most`, but its child may get narrower in a lower room
 
@@ -141,7 +141,7 @@ class Between(Wrapper):
 
 
 class Firm(Wrapper):
-    """A child that keeps its size as long as its neighbours can give way."""
+    """A child that keeps its size as long as its neighbours can shrink."""
 
     def __init__(self, child: Node) -> None:
         self.child = child
@@ -151,7 +151,7 @@ class Firm(Wrapper):
 
 
 class Newest(Node):
-    """As many of the last rows as there is room for, each `pitch` units high; the newest at the foot, or first."""
+    """The last rows that fit, each `pitch` units high; the newest at the foot, or first."""
 
     def __init__(self, rows: Sequence[Node], pitch: float, *, newest_first: bool = False, grow: float = 0.0) -> None:
         self.rows, self.pitch, self.newest_first, self.grow = rows, pitch, newest_first, grow
@@ -171,7 +171,7 @@ class Newest(Node):
 
 
 class _Line(Node):
-    """What Row and Column share: children one after the other along one side."""
+    """The base of Row and Column: children one after the other along one side."""
 
     along = 0  # 0: across the window, 1: down
 
@@ -198,7 +198,7 @@ class _Line(Node):
 
     @property
     def usual(self) -> Align:
-        """How children lie across when nobody says."""
+        """The default alignment across."""
         return "middle" if self.along == 0 else "fill"
 
     def _gaps(self, layout: Layouter) -> float:
@@ -219,7 +219,7 @@ class _Line(Node):
         return self._whole(layout, room, layout.least)
 
     def _whole(self, layout: Layouter, room: Size, measure: Measure) -> Size:
-        """How large the line is when each child is as large as measured."""
+        """Return how large the line is when each child is as large as measured."""
         inner = self._inner(layout, room)
         if self.along == 0:
             lengths = [_long(0, child, layout, inner, measure) for child in self.children]
@@ -237,7 +237,7 @@ class _Line(Node):
         return Size(content.w + left + right, content.h + top + bottom)
 
     def _each(self, layout: Layouter, inner: Size, lengths: list[float]) -> Iterable[tuple[Node, float]]:
-        """The children of a row with the lengths that they will have in this room."""
+        """Return the children of a row with the lengths that they will have in this room."""
         if not any(child.grow for child in self.children):
             return zip(self.children, lengths)
         if inner.w < ENDLESS:
@@ -245,7 +245,7 @@ class _Line(Node):
         return [(child, ENDLESS if child.takes_only_share else long) for child, long in zip(self.children, lengths)]
 
     def _lengths(self, layout: Layouter, inner: Size) -> list[float]:
-        """How long each child is along the line."""
+        """Return how long each child is along the line."""
         along = self.along
         natural = [_long(along, child, layout, inner, layout.size) for child in self.children]
         shares = [child.grow for child in self.children]
@@ -276,31 +276,31 @@ class _Line(Node):
 
 
 def _long(along: int, node: Node, layout: Layouter, room: Size, measure: Measure) -> float:
-    """How long it is along its line before room that is left is shared out."""
+    """Return how long it is along its line before room that is left is shared out."""
     return 0.0 if node.takes_only_share else _side(along, node, layout, room, measure)
 
 
 def _side(side: int, node: Node, layout: Layouter, room: Size, measure: Measure) -> float:
-    """Measures its width (0) or height (1); what is fixed is not measured."""
+    """Measure its width (0) or height (1); what is fixed is not measured."""
     fixed = node.width if side == 0 else node.height
     return fixed * layout.u if fixed is not None else measure(node, room)[side]
 
 
 def _size(node: Node, layout: Layouter, room: Size, measure: Measure) -> Size:
-    """Measures both sides; what is fixed is not measured."""
+    """Measure both sides; what is fixed is not measured."""
     if node.width is None or node.height is None:
         return measure(node, room)
     return Size(node.width * layout.u, node.height * layout.u)
 
 
 class Row(_Line):
-    """Side by side; each in the middle of the height, unless it aligns itself otherwise."""
+    """Children side by side; each in the middle of the height, unless it has another alignment."""
 
     along = 0
 
 
 class Column(_Line):
-    """One below the other; each as wide as the column, unless it aligns itself otherwise."""
+    """Children one below the other; each as wide as the column, unless it has another alignment."""
 
     along = 1
 
@@ -308,8 +308,10 @@ class Column(_Line):
 def shared(
     natural: Sequence[float], least: Callable[[], Sequence[float]], shares: Sequence[float], room: float
 ) -> list[float]:
-    """Lengths that fill the room: more for those with a share, less for those that can be smaller where it is short.
-    How small they can be takes longest to find out, and so is asked only then."""
+    """Return lengths that fill the room: more for children with a share, less for those that can shrink.
+
+    The smallest sizes are slow to compute, so they are computed only if the room is short.
+    """
     room = max(0.0, room)
     spare = room - sum(natural)
     if spare >= 0:

@@ -131,7 +131,7 @@ class Control(UIElement):
 
     @property
     def low(self) -> int:
-        """Pixels by which its face is pushed down now; negative while it is lifted."""
+        """The number of pixels by which its face is pushed down now; negative while it is lifted."""
         return 0
 
     @property

@@ -1,4 +1,4 @@
-"""Buttons of any form. A press calls what was given as `on`.
+"""Buttons of any form. A press calls `on`.
 
 Button("again", Words("Play again", main=True), pressed_by="Enter", on=self.again)
 Pressable("row_1", Row(...), pressed_by="1", on=partial(self.take, 1))      a plate with whatever lies on it
@@ -29,7 +29,7 @@ BUTTON_HEIGHT = 56.0
 
 @dataclass
 class Button(ControlNode):
-    """Words and a key on a plate. One that is not enabled is dashed and says in its note why."""
+    """Words and a key on a plate. A disabled one is dashed and gives the reason in its note."""
 
     depends_on_room = False
 
@@ -80,18 +80,18 @@ class Button(ControlNode):
 
 
 def icon_button(name: str, sign: str, *, key: str = "", tip: str | None = None, **more: Any) -> Button:
-    """A sign in place of words; the tip says what it does."""
+    """Return a sign in place of words; the tip says what it does."""
     words = Words(icon=sign, pad=14 if key else 15)
     return Button(name, words, pressed_by=key, tip=tip, **more)
 
 
 def back_button(tip: str, on: Act | None = None) -> Button:
-    """The arrow with Esc at the top left of every screen."""
+    """Return the arrow with Esc at the top left of every screen."""
     return icon_button("back", "back", key="Esc", tip=tip, sound="back", on=on, lasts=True).sized(width=102, height=53)
 
 
 def menu_button(tip: str, on: Act | None = None) -> Button:
-    """The three lines with Esc."""
+    """Return the three lines with Esc."""
     words = Words(icon="menu", icon_size=22, pad=11)
     return Button("menu", words, pressed_by="Esc", tip=tip, sound="back", on=on, lasts=True).sized(width=90, height=52)
 
@@ -109,7 +109,7 @@ class Shaped(ControlNode):
 
 @dataclass
 class Pressable(Wrapper, ControlNode):
-    """A plate that carries other nodes, which move with it when it is pressed.
+    """A plate with other nodes, which move with it when it is pressed.
 
     `chosen` lights it; `selected` is the one of several that holds now, on ink; `framed` names the tone of a thick
     edge; `plain` shows only under the pointer and where it is chosen.

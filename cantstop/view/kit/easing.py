@@ -1,4 +1,4 @@
-"""How a movement spends its time: each takes t from 0 to 1 and gives how far the thing has come."""
+"""Easings: each maps the elapsed share of time, 0 to 1, to the share of the movement."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def inout(t: float) -> float:
 
 
 def back(t: float) -> float:
-    """Overshoots a little and comes back."""
+    """Overshoot a little and return."""
     return 1 + 2.70158 * (t - 1) ** 3 + 1.70158 * (t - 1) ** 2
 
 
@@ -30,12 +30,12 @@ def fall(t: float) -> float:
 
 
 def settle(t: float) -> float:
-    """Comes to rest with ever smaller rebounds."""
+    """Come to rest with ever smaller rebounds."""
     return 1 - math.exp(-6 * t) * abs(math.cos(3 * math.pi * t))
 
 
 def swing(t: float) -> float:
-    """How far a thing that hangs is turned after a blow: a part of its largest turn, dying away."""
+    """Return how far a thing that hangs is turned after a blow: a part of its largest turn, dying away."""
     return math.exp(-5 * t) * math.cos(6 * math.pi * t)
 
 

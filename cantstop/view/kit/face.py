@@ -1,4 +1,4 @@
-"""The element of every control but the line of text: a pygame_gui button that wears drawn pictures of any shape.
+"""The element of every control but the text field: a pygame_gui button with drawn pictures of any shape.
 
 face = Face(ui, node, rect)          made by the tree when a control's name first appears
 face.become(node, rect)              what each later tree says of it: faces, place, key, tip, whether it is enabled
@@ -28,7 +28,7 @@ TIP_DELAY = 0.7
 
 
 class Cap(NamedTuple):
-    """In the place of a control's key: the mark of a controller's button, or the key dimmed while it sleeps."""
+    """A replacement for the key of a control: the mark of a controller's button, or the dimmed key."""
 
     mark: str = ""
     asleep: bool = False
@@ -62,7 +62,7 @@ class Faces:
     _mask: pygame.mask.Mask | None = None
 
     def covers(self, x: int, y: int) -> bool:
-        """Whether the face is painted at this place, seen from the control's rectangle."""
+        """Return whether the face is painted at this place, seen from the control's rectangle."""
         if not self.shaped or self.draw is None:
             return True
         if self._mask is None:
@@ -73,7 +73,7 @@ class Faces:
 
 
 class Glide:
-    """A part of 0 to 1 that follows a switch: hover, press."""
+    """A value of 0 to 1 that follows a switch, such as hover or press."""
 
     def __init__(self, rise_ms: float, fall_ms: float) -> None:
         self.value = 0.0
@@ -92,7 +92,7 @@ class Glide:
 
 
 class DrawnShape:
-    """Stands where pygame_gui has the shape it would draw: tells clicks from misses, and draws nothing."""
+    """A replacement for the shape that pygame_gui would draw: it tells clicks from misses, and draws nothing."""
 
     def __init__(self, face: Face) -> None:
         self._face = face
@@ -180,7 +180,7 @@ class Face(Control, UIButton):
         return self.faces.covers(place[0] - int(box.x), place[1] - int(box.y))
 
     def meant(self, place: tuple[int, int]) -> bool:
-        """Whether a release there is meant for it: also where it lay when the press began."""
+        """Return whether a release there is meant for it: also where it lay when the press began."""
         return self.touches(place) or (self.held and self.pressed_at.collidepoint(place))
 
     def process_event(self, event: pygame.event.Event) -> bool:
@@ -213,7 +213,7 @@ class Face(Control, UIButton):
             self.shown_state("normal")
 
     def _told_by_touch(self) -> bool:
-        """Whether the finger has rested on it until its tip came; the tip goes with the finger."""
+        """Return whether the finger has rested on it until its tip came; the tip goes with the finger."""
         told = self._touched_for is not None and self.tool_tip is not None
         self._touched_for = None
         if told:
@@ -252,7 +252,7 @@ class Face(Control, UIButton):
         self._press.update(ms)
 
     def _rest_finger(self, seconds: float) -> None:
-        """A finger that rests on it asks for its tip, as a pointer does."""
+        """Show the tooltip after a resting touch, as after a resting pointer."""
         assert self._touched_for is not None
         self._touched_for += seconds
         if self._touched_for >= TIP_DELAY and self.tool_tip_text and self.tool_tip is None:
@@ -262,7 +262,7 @@ class Face(Control, UIButton):
 
     @property
     def _shines(self) -> bool:
-        """Whether it looks as under the pointer."""
+        """Whether it looks hovered."""
         node = self.node
         return self._pointed or self.ui.previewed is self or node.lit or (node.shines and self.lit)
 

@@ -1,4 +1,4 @@
-"""Letters: faces by name, capitals centred on a line, labels that shrink and wrap but are never cut.
+"""Letters: faces by name, labels that are centred on their capitals, shrink and wrap, but are never cut.
 
 Whatever a text holds, it can be written: letters that no font takes are left out, and beyond WIDEST a line ends.
 
@@ -60,29 +60,29 @@ def font(face: Face, px: int) -> pygame.font.Font:
 
 
 def forget() -> None:
-    """Closes the fonts of sizes that are not written any more."""
+    """Close the fonts of sizes that are not written any more."""
     font.cache_clear()
 
 
 def pixels(px: float) -> int:
-    """Letters have whole sizes; none is smaller than four pixels."""
+    """Return the size in whole pixels, at least four."""
     return max(4, round(px))
 
 
 def _enlarged(px: int) -> int:
-    """Small letters are written larger and scaled down, which keeps their shapes and the room between them true."""
+    """Return the larger size at which small letters are drawn and then scaled, which keeps their shapes and gaps."""
     return FINE if px < FINE_BELOW else 1
 
 
 @lru_cache(maxsize=256)
 def _lift(face: Face, px: int) -> int:
-    """Rows added above enlarged letters, so that their baseline comes to lie between two pixels."""
+    """Return the number of rows added above enlarged letters, so that their baseline is between two pixels."""
     return -font(face, px * _enlarged(px)).get_ascent() % _enlarged(px)
 
 
 @lru_cache(maxsize=256)
 def cap_middle(face: Face, px: float) -> float:
-    """From the top of a label to the middle of its capitals, measured on H."""
+    """Return the distance from the top of a label to the middle of its capitals, measured on H."""
     whole = pixels(px)
     large = _enlarged(whole)
     drawn = font(face, whole * large).render("H", True, (0, 0, 0)).get_bounding_rect(min_alpha=128)
@@ -90,7 +90,7 @@ def cap_middle(face: Face, px: float) -> float:
 
 
 def baseline(face: Face, px: int) -> float:
-    """From the top of a label to the line on which its letters stand."""
+    """Return the distance from the top of a label to its baseline."""
     large = _enlarged(px)
     return (font(face, px * large).get_ascent() + _lift(face, px)) / large
 
@@ -108,7 +108,7 @@ def _width(words: str, face: Face, px: int) -> float:
 
 @drawn
 def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) -> pygame.Surface:
-    """One line of letters; tracking is the extra room between two letters, in pixels."""
+    """Return one line of letters; tracking is the extra room between two letters, in pixels."""
     large = _enlarged(px)
     letters = font(face, px * large)
     line = _written(_written_of(words, letters, tracking * large), letters, colour, tracking * large)
@@ -127,7 +127,7 @@ def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) 
 
 
 def _written_of(words: str, letters: pygame.font.Font, tracking: float = 0) -> str:
-    """What of the words can be written on a line."""
+    """Return the part of the words that can be drawn on a line."""
     words = words[:WIDEST]
     if not words.isprintable():
         words = words.translate(UNWRITABLE)
@@ -162,7 +162,7 @@ def put(
     align: Side = "left",
     tracking: float = 0,
 ) -> pygame.Rect:
-    """Writes a line whose capitals are centred on at[1]; at[0] is its left end, centre or right end."""
+    """Write a line whose capitals are centred on at[1]; at[0] is its left end, centre or right end."""
     line = label(words, face, pixels(px), colour, tracking)
     left = at[0] - line.get_width() * LEFT_OF[align]
     return target.blit(line, (round(left), math.floor(at[1] - cap_middle(face, px) + 0.5)))
@@ -178,7 +178,7 @@ def put_turned(
     degrees: float,
     tracking: float = 0,
 ) -> None:
-    """A line turned clockwise about the middle of its capitals: written large, turned, then scaled down."""
+    """Draw a line turned clockwise about the middle of its capitals: large first, then turned and scaled down."""
     large = 4 if px < 24 else 2
     if px * large < FINE_BELOW:
         large = math.ceil(FINE_BELOW / px)
@@ -192,7 +192,7 @@ def put_turned(
 
 
 class Fitted(NamedTuple):
-    """A label as it fits its place."""
+    """A label, fitted to its place."""
 
     px: int
     lines: tuple[str, ...]
@@ -200,7 +200,7 @@ class Fitted(NamedTuple):
 
 @lru_cache(maxsize=600)
 def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitted:
-    """The largest size, from px down to 80 %, at which the words fit one line; after that, on several lines.
+    """Return the largest size, from px down to 80 %, at which the words fit one line; after that, on several lines.
 
     What does not fit even then (one very long word) goes on shrinking: nothing is ever cut.
     """
@@ -216,7 +216,7 @@ def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitte
 
 
 def _at_least(words: str, face: Face, px: int, measured: int) -> float:
-    """The least width they can have, judged by another size, so that no font is opened in which they cannot fit."""
+    """Return a lower bound of the width, from another size, so that no font is opened that cannot fit."""
     if px == measured:
         return 0.0
     part = px / measured
@@ -224,7 +224,7 @@ def _at_least(words: str, face: Face, px: int, measured: int) -> float:
 
 
 def _balanced(lines: tuple[str, ...], face: Face, px: int) -> tuple[str, ...]:
-    """Two lines broken where they are most nearly of one length."""
+    """Return two lines of nearly equal length."""
     if len(lines) != 2:
         return lines
     words = " ".join(lines).split(" ")
@@ -240,7 +240,7 @@ def put_fitted(
     at: tuple[float, float],
     align: Side = "left",
 ) -> pygame.Rect:
-    """Writes a fitted label with the middle of all its lines on at[1]."""
+    """Write a fitted label with the middle of all its lines on at[1]."""
     pitch = fitted.px * LINE_HEIGHT
     top = at[1] - pitch * (len(fitted.lines) - 1) / 2
     written = pygame.Rect(round(at[0]), round(at[1]), 0, 0)
@@ -250,7 +250,7 @@ def put_fitted(
 
 
 def wrap(words: str, face: Face, px: float, room: float) -> tuple[str, ...]:
-    """The words in lines no wider than the room, broken at spaces; words joined by a hard space stay together."""
+    """Return lines no wider than the room, broken at spaces; words joined by a hard space stay together."""
     lines: list[str] = []
     for paragraph_text in words.split("\n"):
         line = ""
@@ -267,7 +267,7 @@ def wrap(words: str, face: Face, px: float, room: float) -> tuple[str, ...]:
 
 @lru_cache(maxsize=600)
 def paragraph(words: str, face: Face, px: int, room: float) -> tuple[str, ...]:
-    """Wrapped, and with more than a short word in the last line, where that needs no further line."""
+    """Return wrapped lines; the last one is not a single short word if no further line is needed."""
     lines = wrap(words, face, px, room)
     if len(lines) > 1 and "\n" not in words:
         for part in (1.0, *NARROWER):

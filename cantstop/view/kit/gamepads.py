@@ -1,4 +1,4 @@
-"""Game controllers: turns presses on any of them into events of one kind.
+"""Game controllers: presses on any of them become events of one kind.
 
 pads = Gamepads()
 pads.open()                       # after the first frame: then those that are there are heard, and those that come
@@ -105,7 +105,7 @@ class Gamepads:
         return pygame.event.Event(PAD, button="", direction=direction)
 
     def _moved(self, axis: int, value: int) -> Iterator[pygame.event.Event]:
-        """The left stick, one way at a time."""
+        """Yield the left stick, one way at a time."""
         if axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
             return
         before = self._stick.get(axis, 0)
@@ -132,7 +132,7 @@ MARKS = {"a": (0.5, 0.79), "b": (0.79, 0.5), "x": (0.21, 0.5), "y": (0.5, 0.21)}
 
 @drawn
 def mark(name: str, side: int, tone: Colour) -> pygame.Surface:
-    """A button of a controller: the four with the one that is meant filled, or the three lines of Start."""
+    """Return a button of a controller: the four with the one that is meant filled, or the three lines of Start."""
     canvas = Canvas(side, side)
     line = max(1.0, 0.06 * side)
     if name == "start":
@@ -149,7 +149,7 @@ def mark(name: str, side: int, tone: Colour) -> pygame.Surface:
 
 @drawn
 def cap(name: str, size: tuple[int, int], tone: Colour) -> pygame.Surface:
-    """The mark in the place of a key cap of this size."""
+    """Return the mark in the place of a key cap of this size."""
     side = min(size)
     surface = clear(*size)
     surface.blit(mark(name, side, tone), ((size[0] - side) // 2, (size[1] - side) // 2))

@@ -45,7 +45,7 @@ class Grid(Node):
         return _Cells(columns, heights)
 
     def _columns(self, layout: Layouter, room: Size, filled: bool) -> list[float]:
-        """How wide each is."""
+        """Return the width of each column."""
         width = room.w - self.gap[0] * layout.u * (len(self.shares) - 1)
         natural = self._widest(room, layout.size)
 
@@ -63,7 +63,7 @@ class Grid(Node):
         return wanted if enough else shared(natural, least, self.shares, width)
 
     def _widest(self, room: Size, measure: Measure) -> list[float]:
-        """Of each column the widest cell."""
+        """Return the width of the widest cell of each column."""
         endless, wide = Size(room.w, ENDLESS), len(self.shares)
         columns = [self.children[start::wide] for start in range(wide)]
         return [max((measure(cell, endless).w for cell in column), default=0.0) for column in columns]

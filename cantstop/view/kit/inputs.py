@@ -27,7 +27,7 @@ V = TypeVar("V")
 
 @dataclass
 class Segments(ControlNode, Generic[V]):
-    """A bar of choices (value, words), of which one is chosen.
+    """A bar of choices (value, words), one of which is chosen.
 
     Its key, and Enter, take the next choice; left and right take the neighbour.
     """
@@ -115,7 +115,7 @@ class Segments(ControlNode, Generic[V]):
 
 @dataclass
 class Switch(ControlNode):
-    """On or off."""
+    """A switch that is on or off."""
 
     depends_on_room = False
 

@@ -1,4 +1,4 @@
-"""The caps that say which key presses a control.
+"""The caps of the keys that press controls.
 
 key_cap("Enter", style, on="panel")   -> Surface     on: "panel", "sunk", "main" or "ink"; height: in units
 arrows_cap(style)                     -> Surface     both arrows on one
@@ -43,7 +43,7 @@ def key_cap(
 
 @drawn
 def arrows_cap(style: Style) -> pygame.Surface:
-    """The arrows to the left and to the right, on one cap."""
+    """Return the arrows to the left and to the right, on one cap."""
     edge, fill, tone = cap_colours(style.theme, "panel")
     cap, middle = _plate(style.px(56), edge, fill, style)
     side = style.px(18)
@@ -77,7 +77,7 @@ def outlined_cap(words: str, tone: Colour, style: Style) -> pygame.Surface:
 def _plate(
     w: int, edge: Colour, fill: Colour, style: Style, pressed: bool = False, height: float = CAP_HEIGHT
 ) -> tuple[pygame.Surface, float]:
-    """The cap without its words, and the line on which their middle lies."""
+    """Return the cap without its words, and the line on which their middle lies."""
     h, part = style.px(height), height / CAP_HEIGHT
     line, low = style.line(), style.line("button_lip") * part if not pressed else style.line()
     canvas = Canvas(w, h)
@@ -92,7 +92,7 @@ def _px(style: Style) -> float:
 
 
 def cap_colours(theme: Theme, on: str) -> tuple[Colour, Colour, Colour]:
-    """The colours of its edge, its fill and its letters."""
+    """Return the colours of its edge, its fill and its letters."""
     if on == "main":
         return theme["on_main"], mix(theme["main_high"], theme["main_low"], 0.5), theme["on_main"]
     if on == "ink":

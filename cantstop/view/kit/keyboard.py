@@ -1,4 +1,4 @@
-"""What keys do with the controls of a tree, and with its lists and texts.
+"""Keys for the controls of a tree, and for its lists and text fields.
 
 keyboard = Keyboard(tree, show)         `show` has the tree built again at once
 keyboard.takes(event)                   all of what follows; whether the key meant anything
@@ -28,7 +28,7 @@ _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 class Keyboard:
     def __init__(self, tree: Tree, show: Callable[[], object], refused: Callable[[], object] = lambda: None) -> None:
-        """`refused` is told of a key on a control that cannot be pressed now."""
+        """Set up the keyboard; `refused` is called for a key on a disabled control."""
         self.tree, self._show, self._refused = tree, show, refused
         self.first_group: str | None = None  # where an arrow begins when nothing has the focus
         self._opener = ""  # the letter of the key that led into a field
@@ -55,18 +55,18 @@ class Keyboard:
     # Texts
 
     def opened(self, event: pygame.event.Event) -> None:
-        """A key has been taken; where it has led into a field, SDL sends its letter after it."""
+        """Note that a key was taken; if it has opened a field, SDL sends its letter after it."""
         self._opener = event.unicode if self._ui.editing is not None else ""
 
     def is_opener(self, event: pygame.event.Event) -> bool:
-        """Whether this is the letter of the key that has just led into a field."""
+        """Return whether this is the letter of the key that has just led into a field."""
         if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return False
         opener, self._opener = self._opener, ""
         return event.type == pygame.TEXTINPUT and opener != "" and event.text == opener
 
     def edits(self, event: pygame.event.Event) -> bool:
-        """A key while a field is edited: it gets all but F1 to F12, and those that end editing."""
+        """Return a key while a field is edited: it gets all but F1 to F12, and those that end editing."""
         field = self._ui.editing
         assert isinstance(field, Entry)
         if pygame.K_F1 <= event.key <= pygame.K_F12:
@@ -86,7 +86,7 @@ class Keyboard:
     # Presses
 
     def presses(self, event: pygame.event.Event) -> bool:
-        """Several controls may bear one key: the topmost that can be pressed is meant."""
+        """Press a control by its key; of several with one key, the topmost enabled one. Return whether there is any."""
         if keys.is_modifier(event):
             return False
         if self._focused is not None and _plain(event) and keys.matches("Enter", event):
@@ -97,7 +97,7 @@ class Keyboard:
         return bool(bearing) and self.push((ready or bearing)[0])
 
     def push(self, control: Control) -> bool:
-        """Presses it, or says that it cannot be pressed; true in both cases."""
+        """Press it, or says that it cannot be pressed; true in both cases."""
         if control.focusable:
             control.push()
         else:
@@ -134,7 +134,7 @@ class Keyboard:
         return True
 
     def _pages(self, event: pygame.event.Event, focused: Control) -> bool:
-        """Pages of the list that the focus is in; it stays in there."""
+        """Turn pages of the list with the focus, which stays in it. Return whether there is such a list."""
         inside = self.tree.list_at(focused.rect.center)
         if inside is None or event.key not in _PAGES:
             return False
@@ -147,7 +147,7 @@ class Keyboard:
         return True
 
     def along_list(self, dy: int) -> bool:
-        """To the next row of the list that the focus is in; the list moves where it is the last that is seen."""
+        """Move the focus to the next row of its list, which scrolls if that row is not visible."""
         here = self._ui.focus
         inside = None if here is None else self.tree.list_at(here.rect.center)
         if inside is None or here is None or not dy:

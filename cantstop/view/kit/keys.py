@@ -1,4 +1,4 @@
-"""Which key was pressed, and what is printed on it.
+"""Keys: their names, and the labels on them.
 
 A key is written as people write it: "C", "1", "Enter", "Space", "Ctrl+Shift+Z", "F1", "-". Letters are taken by what
 is printed on the keyboard, digits by their place (so that they work on AZERTY), from the number pad too.
@@ -56,7 +56,7 @@ class Key(NamedTuple):
 
 @cache
 def parse(text: str) -> Key:
-    """Key("Z", ctrl=True, shift=True) from "Ctrl+Shift+Z"."""
+    """Return Key("Z", ctrl=True, shift=True) for "Ctrl+Shift+Z"."""
     parts = text[:-1].split("+") if len(text) > 1 and text.endswith("++") else text.split("+")
     if text == "+" or not parts[-1]:
         parts[-1] = "+"
@@ -64,7 +64,7 @@ def parse(text: str) -> Key:
 
 
 def matches(text: str, event: pygame.event.Event) -> bool:
-    """Whether the key-down event is this key."""
+    """Return whether the key-down event is this key."""
     key = parse(text)
     mods = int(getattr(event, "mod", 0))
     if bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META)) != key.ctrl or mods & pygame.KMOD_LALT:
@@ -82,7 +82,7 @@ def matches(text: str, event: pygame.event.Event) -> bool:
 
 
 def digit(event: pygame.event.Event) -> int | None:
-    """The digit whose place on the keyboard was pressed."""
+    """Return the digit whose place on the keyboard was pressed."""
     code = int(getattr(event, "scancode", 0))
     if pygame.KSCAN_1 <= code <= pygame.KSCAN_9:
         return code - pygame.KSCAN_1 + 1
@@ -98,19 +98,19 @@ def is_modifier(event: pygame.event.Event) -> bool:
 
 
 def works_while_editing(text: str) -> bool:
-    """Whether a key keeps its meaning while a text is edited: letters, digits and keys that edit go to the text."""
+    """Return whether a key keeps its meaning during editing; letters, digits and editing keys do not."""
     name = parse(text).name
     return not name or name == "Esc" or (name[0] == "F" and name[1:].isdigit())
 
 
 def cap(text: str) -> str:
-    """The words on the key cap, in the language in use."""
+    """Return the words on the key cap, in the language in use."""
     key = parse(text)
     return "+".join(_printed(part) for part in ["Ctrl"] * key.ctrl + ["Shift"] * key.shift + [key.name])
 
 
 def worded_by(words: Callable[[str], str | None]) -> None:
-    """The program's words for a key, by the name it has here; None for a key that is named by what is printed on it."""
+    """Set the function that returns the label of a key by its name, or None for keys named by their label."""
     global _words
     _words = words
 

@@ -1,4 +1,4 @@
-"""Things of which only a part is seen: a list of any number of rows, and a page that scrolls.
+"""Partly visible contents: a list of any number of rows, and a page that scrolls.
 
     List("files", 100_000, row, row_height=86, chosen=3)       row(number) gives the node; only those seen are built
     Scroll("licence", Text(words, BODY, lines=0))              any node higher than its box
@@ -23,7 +23,7 @@ BAR_WIDTH, BAR_GAP = 14.0, 10.0  # units
 
 @dataclass(slots=True)
 class Standing:
-    """Where a list or page stands: its first row, or pixels from the top."""
+    """The position of a list or page: its first row, or pixels from the top."""
 
     first: int = 0
     chosen: int | None = None  # the row that was last brought into sight
@@ -33,13 +33,13 @@ class Standing:
 
 
 class Scrolling(Node):
-    """What wheel and keys move: it has a key, and says where it can stand."""
+    """The base of nodes that wheel and keys move; each has a key and a range of positions."""
 
     wheel = 1  # how far a turn of the wheel goes
     by_keys = False  # arrows up and down and the page keys move it where nothing has the focus
 
     def pitch(self, u: float) -> float:
-        """Pixels from one stand to the next."""
+        """Return the pixels from one position to the next."""
         return 1.0
 
     def span(self, layout: Layouter, box: Box) -> Span:
@@ -61,12 +61,15 @@ class Scrolling(Node):
 
 
 def bar_name(key: str) -> str:
-    """The control that moves the list of this key."""
+    """Return the control that moves the list of this key."""
     return f"{key}.scroll"
 
 
 class List(Scrolling):
-    """Rows of one height, or each of its own. `chosen` is brought into sight when it changes; `at_end` begins below."""
+    """Rows of one height, or each with another. `chosen` is scrolled into view when it changes.
+
+    With `at_end`, the list begins at its end.
+    """
 
     def __init__(
         self,
@@ -88,14 +91,14 @@ class List(Scrolling):
         self.steady = steady  # keeps the room of the bar also where all rows are seen
 
     def high(self, number: int) -> float:
-        """The height of a row in units."""
+        """Return the height of a row in units."""
         return self.row_height if isinstance(self.row_height, (int, float)) else self.row_height[number]
 
     def pitch(self, u: float) -> float:
         return ((self.high(0) if self.count else 1.0) + self.gap) * u
 
     def _tall(self, first: int, last: int) -> float:
-        """Units from the top of one row to the bottom of the row before another."""
+        """Return the units from the top of one row to the bottom of the row before another."""
         if isinstance(self.row_height, (int, float)):
             return max(0, last - first) * (self.row_height + self.gap) - self.gap
         return sum(self.row_height[first:last]) + (last - first - 1) * self.gap
@@ -111,7 +114,7 @@ class List(Scrolling):
         return Size(0, self.high(0) * layout.u if self.count else 0.0)
 
     def _seen_at_end(self, room: float) -> int:
-        """How many rows fit when the last one is seen."""
+        """Return how many rows fit when the last one is seen."""
         if isinstance(self.row_height, (int, float)):
             return min(self.count, max(1, int((room + self.gap) / (self.row_height + self.gap))))
         first = self.count
@@ -151,7 +154,7 @@ class List(Scrolling):
 
 
 class Scroll(Scrolling):
-    """One child at its full height, of which the box shows a part."""
+    """One child at its full height, partly visible in the box."""
 
     def __init__(self, key: str, child: Node, *, by_keys: bool = False) -> None:
         self.key, self.child, self.by_keys, self.grow = key, child, by_keys, 1.0
@@ -185,7 +188,7 @@ class Scroll(Scrolling):
 
 
 class SeenPart(Wrapper):
-    """A child of which only the part within the box of its parent is seen."""
+    """A child of which only the part within the box of its parent is visible."""
 
     def __init__(self, child: Node) -> None:
         self.child = child

@@ -1,4 +1,4 @@
-"""A screen as a tree of nodes: each says how large it is, then it is placed.
+"""The nodes of a screen's tree: each measures itself, then it is placed.
 
 A node tells what is there; containers (containers.py) decide where. Its properties may be set (`sized`, `share`) until
 it is shown; in each frame in which something may have changed a new tree takes its place. Lengths that a screen writes
@@ -57,20 +57,23 @@ class Box(NamedTuple):
 
     @property
     def rect(self) -> pygame.Rect:
-        """Edges are rounded one by one, so that neighbours stay neighbours."""
+        """The rounded rectangle; edges are rounded one by one, so that neighbours still touch."""
         left, top = round(self.x), round(self.y)
         return pygame.Rect(left, top, max(0, round(self.right) - left), max(0, round(self.bottom) - top))
 
     def inside(self, left: float, top: float, right: float, bottom: float) -> Box:
-        """The box without its edges; never smaller than nothing."""
+        """Return the box without its edges; never smaller than nothing."""
         x, y = min(self.x + left, self.right), min(self.y + top, self.bottom)
         return Box(x, y, max(0.0, self.w - left - right), max(0.0, self.h - top - bottom))
 
 
 class Node:
-    """What all nodes have. `width` and `height` fix a size in units; `grow` is the part of the room left over that it
-    takes along a row or column, beside its own length, or in its place (`share`); `align` says where it lies across.
-    `key` names it from one tree to the next."""
+    """The base of all nodes.
+
+    `width` and `height` fix a size in units. `grow` is the share of the spare room along a row or column, in addition
+    to the node's own length or, after `share`, instead of it. `align` is the alignment across. `key` identifies the
+    node from one tree to the next.
+    """
 
     width: float | None = None
     height: float | None = None
@@ -85,7 +88,7 @@ class Node:
 
     @property
     def settled(self) -> bool:
-        """Whether it keeps its size in every smaller room that still holds it, so that one measuring serves all."""
+        """Whether its size is the same in every smaller room that holds it, so that it is measured once."""
         return not self.depends_on_room
 
     def sized(
@@ -97,7 +100,7 @@ class Node:
         align: Align | None = None,
         key: str | None = None,
     ) -> N:
-        """The node itself, with these properties set."""
+        """Return the node itself, with these properties set."""
         if width is not None:
             self.width = width
         if height is not None:
@@ -122,25 +125,27 @@ class Node:
         return self
 
     def share(self: N, part: float = 1.0) -> N:
-        """The node itself, which now takes this share of what is left of its row or column, whatever it holds: nodes of
-        equal shares are equally long."""
+        """Return the node itself, which now takes this share of its row or column, whatever it holds.
+
+        Nodes of equal shares are equally long.
+        """
         self.grow, self.takes_only_share = part, True
         return self
 
     def natural(self, layout: Layouter, room: Size) -> Size:
-        """How large it likes to be; within the room where it can."""
+        """Return how large it likes to be; within the room where it can."""
         return Size(0, 0)
 
     def least(self, layout: Layouter, room: Size) -> Size:
-        """How small it can be made before something is lost."""
+        """Return the smallest size at which nothing is lost."""
         return layout.size(self, room)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
-        """Where its children lie when it has this box."""
+        """Return its children with their boxes when it has this box."""
         return ()
 
     def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
-        """What it paints itself, below its children."""
+        """Return the pictures that it paints below its children."""
         return ()
 
     def spoken(self) -> Spoken | None:
@@ -149,7 +154,7 @@ class Node:
 
 
 class Wrapper(Node):
-    """One child in the same box: the base of what adds something to a node but leaves it where it is."""
+    """A node with one child in the same box: the base of nodes that only add something."""
 
     child: Node
 
@@ -168,7 +173,7 @@ class Wrapper(Node):
 
 
 class Layouter:
-    """One pass of layout: asks each node once for each room, since containers ask more than once."""
+    """One pass of layout. It asks each node once for each room, because containers ask repeatedly."""
 
     def __init__(self, style: Style, memory: dict[str, Any] | None = None, timeline: Timeline | None = None) -> None:
         self.style, self.u, self.timeline = style, style.u, timeline
@@ -180,7 +185,7 @@ class Layouter:
         self._asked: dict[int, Node] = {}  # kept, so that no other node gets the number of one that was asked
 
     def size(self, node: Node, room: Size) -> Size:
-        """Its natural size in this room, fixed sides included."""
+        """Return the node's natural size in this room, with fixed sides."""
         asked = self._asked_of(node, room)
         found = self._sizes.get(asked)
         if found is None:
@@ -189,7 +194,7 @@ class Layouter:
         return found
 
     def _settled_size(self, asked: tuple[int, float, float]) -> Size | None:
-        """Its size as it was measured in a larger room, where that holds here too."""
+        """Return its size as measured in a larger room, if it is the same here."""
         number, w, h = asked
         for wide, high, size in self._settled.get(number, ()):
             if size.w <= w <= wide and size.h <= h <= high:
@@ -204,7 +209,7 @@ class Layouter:
         return size
 
     def least(self, node: Node, room: Size) -> Size:
-        """The smallest size in this room; never larger than the natural one."""
+        """Return the smallest size in this room; never larger than the natural one."""
         asked = self._asked_of(node, room)
         found = self._leasts.get(asked)
         if found is None:
@@ -214,7 +219,7 @@ class Layouter:
         return found
 
     def _asked_of(self, node: Node, room: Size) -> tuple[int, float, float]:
-        """Under what its size is kept: its number, and the room that it is measured in."""
+        """Return the key of the cached size: the node's number, and the room in which it is measured."""
         if not node.depends_on_room:
             return id(node), ENDLESS, ENDLESS
         return (

@@ -1,4 +1,4 @@
-"""The outlines of shapes, as points and as path data for a Canvas.
+"""Outlines of shapes, as points and as path data for a Canvas.
 
 octagon(x, y, a) -> points                 with flat sides about a place
 octagon_in(x, y, w, h, cut) -> points      a rectangle without its corners
@@ -15,26 +15,26 @@ TAN = 0.414214  # of 22.5 degrees: half a side of a regular octagon, seen from i
 
 
 def outline(points: Sequence[Point]) -> str:
-    """Path data of straight lines from point to point, still open."""
+    """Return path data of straight lines from point to point, still open."""
     return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in points)
 
 
 def octagon(x: float, y: float, a: float) -> tuple[Point, ...]:
-    """A regular octagon about (x, y) whose flat sides are a away from it."""
+    """Return a regular octagon about (x, y) whose flat sides are a away from it."""
     k = a * TAN
     around = ((-k, -a), (k, -a), (a, -k), (a, k), (k, a), (-k, a), (-a, k), (-a, -k))
     return tuple((x + dx, y + dy) for dx, dy in around)
 
 
 def octagon_in(x: float, y: float, w: float, h: float, cut: float) -> tuple[Point, ...]:
-    """A rectangle whose four corners are cut off."""
+    """Return a rectangle whose four corners are cut off."""
     right, low = x + w, y + h
     top = ((x + cut, y), (right - cut, y), (right, y + cut), (right, low - cut))
     return (*top, (right - cut, low), (x + cut, low), (x, low - cut), (x, y + cut))
 
 
 def rounded(points: Sequence[Point], radii: Sequence[float]) -> str:
-    """Path data of a polygon, given clockwise, whose corners are arcs of these radii."""
+    """Return path data of a polygon, given clockwise, whose corners are arcs of these radii."""
     parts: list[str] = []
     for place, (x, y) in enumerate(points):
         before, after = points[place - 1], points[(place + 1) % len(points)]

@@ -34,7 +34,7 @@ WHITE: Colour = (255, 255, 255)
 
 
 class Gradient(NamedTuple):
-    """Stops (place, colour, alpha) along a line from start to end, or from the centre outward when radius is given."""
+    """Stops (place, colour, alpha) along a line from start to end, or from the centre outward if radius is given."""
 
     stops: tuple[tuple[float, Colour, float], ...]
     start: Point
@@ -47,18 +47,18 @@ Fill = Colour | Gradient
 
 
 def upright(high: Colour, low: Colour, top: float, bottom: float) -> Gradient:
-    """From high at the top to low at the bottom."""
+    """Return a gradient from `high` at the top to `low` at the bottom."""
     return Gradient(((0, high, 1), (1, low, 1)), (0, top), (0, bottom))
 
 
 def slanted(colours: Sequence[Colour], start: Point, end: Point) -> Gradient:
-    """Equal steps of colour from start to end."""
+    """Return a gradient with equal steps of colour from start to end."""
     last = len(colours) - 1
     return Gradient(tuple((place / last, tone, 1.0) for place, tone in enumerate(colours)), start, end)
 
 
 class Picture(NamedTuple):
-    """A surface that reaches beyond the thing it shows: left and top say where to blit it, seen from the thing."""
+    """A surface larger than its subject; left and top are its offset from the subject's corner."""
 
     surface: pygame.Surface
     left: int
@@ -69,7 +69,7 @@ class Picture(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A surface and where it lies, seen from the corner of what it belongs to."""
+    """A surface and its offset from the corner of its subject."""
 
     surface: pygame.Surface
     x: int
@@ -81,7 +81,7 @@ def hexed(tone: Colour) -> str:
 
 
 def native(surface: pygame.Surface) -> pygame.Surface:
-    """The surface in the order of bytes that is quickest to blit; it needs no display."""
+    """Return the surface in the order of bytes that is quickest to blit; it needs no display."""
     return surface.convert(_ORDER)
 
 
@@ -89,7 +89,7 @@ _ORDER = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
 
 def clear(width: float, height: float, tone: Colour = BLACK) -> pygame.Surface:
-    """An empty transparent surface."""
+    """Return an empty transparent surface."""
     surface = pygame.Surface((max(1, math.ceil(width)), max(1, math.ceil(height))), pygame.SRCALPHA, 32)
     if tone != BLACK:  # which it is already
         surface.fill((*tone, 0))
@@ -97,7 +97,7 @@ def clear(width: float, height: float, tone: Colour = BLACK) -> pygame.Surface:
 
 
 class Canvas:
-    """A picture in the making. Positions are pixels and may be fractions of them."""
+    """A picture that is being drawn. Positions are in pixels and may have fractions."""
 
     def __init__(self, width: float, height: float) -> None:
         self.width, self.height = max(1, math.ceil(width)), max(1, math.ceil(height))
@@ -140,7 +140,7 @@ class Canvas:
             self._add(f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{r:.3f}"', fill, stroke, line, alpha, dash)
 
     def disc(self, centre: Point, one: Point, other: Point, fill: Fill, alpha: float = 1) -> None:
-        """A circle seen at an angle; `one` and `other` are two perpendicular radii of it, as they appear."""
+        """Draw a circle seen at an angle; `one` and `other` are two perpendicular radii, as they appear."""
         numbers = " ".join(f"{number:.3f}" for number in (*one, *other, *centre))
         self._add(f'<circle cx="0" cy="0" r="1" transform="matrix({numbers})"', fill, None, 0, alpha, None)
 
@@ -181,14 +181,14 @@ class Canvas:
 
     @contextmanager
     def turned(self, degrees: float, about: Point) -> Iterator[None]:
-        """All that is drawn inside is turned clockwise about a point."""
+        """Turn everything drawn meanwhile clockwise about a point."""
         self._parts.append(f'<g transform="rotate({degrees:.3f} {about[0]:.3f} {about[1]:.3f})">')
         yield
         self._parts.append("</g>")
 
     @contextmanager
     def moved(self, dx: float, dy: float, scale: float = 1) -> Iterator[None]:
-        """All that is drawn inside is enlarged about the origin, then moved."""
+        """Enlarge everything drawn meanwhile about the origin, then move it."""
         self._parts.append(f'<g transform="translate({dx:.3f} {dy:.3f}) scale({scale:.5f})">')
         yield
         self._parts.append("</g>")
@@ -242,7 +242,7 @@ class Canvas:
 
 
 def _ending_in_a_gap(dash: tuple[float, float] | None, around: float) -> tuple[float, float] | None:
-    """Dashes that come out even about a closed outline. The renderer draws a stray line where one ends in a dash."""
+    """Return dashes that fit a closed outline. The renderer draws a stray line if an outline ends in a dash."""
     if dash is None:
         return None
     on, off = dash
@@ -252,7 +252,7 @@ def _ending_in_a_gap(dash: tuple[float, float] | None, around: float) -> tuple[f
 
 
 class Haze(NamedTuple):
-    """A blurred patch that is kept much smaller than it is; left and top say where it lies, seen from its thing."""
+    """A blurred patch that is stored much smaller than it is; left and top are its offset."""
 
     small: pygame.Surface
     scale: float
@@ -261,14 +261,14 @@ class Haze(NamedTuple):
 
     @property
     def picture(self) -> Picture:
-        """At full size, made anew each time."""
+        """The picture at full size, rendered on each access."""
         width, height = self.small.get_size()
         size = round(width * self.scale), round(height * self.scale)
         return Picture(pygame.transform.smoothscale(self.small, size), self.left, self.top)
 
 
 def haze(shape: Canvas, blur: float, tone: Colour, left: int = 0, top: int = 0) -> Haze:
-    """The shape, drawn in black at a sixth of its size, as a blurred patch of the tone; no more than can be seen."""
+    """Return the shape as a blurred patch of the tone, drawn at a sixth of its size and cut to its visible part."""
     small = _blurred(shape, blur, tone)
     scale = SHADOW_SCALE * shape.width / small.get_width()
     seen = small.get_bounding_rect().inflate(2, 2).clip(small.get_rect())
@@ -276,13 +276,13 @@ def haze(shape: Canvas, blur: float, tone: Colour, left: int = 0, top: int = 0) 
 
 
 def soft_shadow(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
-    """The shape, drawn in black at a sixth of its size, as a blurred patch of the tone at full size."""
+    """Return the shape, drawn in black at a sixth of its size, as a blurred patch of the tone at full size."""
     small = _blurred(shape, blur, tone)
     return pygame.transform.smoothscale(small, (shape.width * SHADOW_SCALE, shape.height * SHADOW_SCALE))
 
 
 def _blurred(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
-    """At most a sixth of the size, smaller still where the blur is wide."""
+    """Return the shape at most at a sixth of the size, smaller still if the blur is wide."""
     small = shape.surface()
     radius = blur / SHADOW_SCALE / 2
     while radius > COARSE:  # a wide blur leaves nothing that half the size could not hold
@@ -294,7 +294,7 @@ def _blurred(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
 
 
 def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
-    """A copy that lets the ground shine through."""
+    """Return a copy that lets the ground shine through."""
     copy = surface.copy()
     copy.fill((255, 255, 255, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
     return copy

@@ -1,4 +1,4 @@
-"""A panel that opens beside something, over whatever lies there: a list to choose from, a menu.
+"""A panel next to the node that opens it, over everything else: a list to choose from, a menu.
 
     Layers(page, Popup("choices", List(...), beside="card_2", points_at="button_2"))
 
@@ -58,7 +58,7 @@ class Popup(Node):
 
 @dataclass
 class _Blind(ControlNode):
-    """Takes the pointer, and nothing else."""
+    """A node that takes the pointer, and does nothing else."""
 
     takes_focus = False
 
@@ -71,7 +71,7 @@ class _Blind(ControlNode):
 
 @drawn
 def sheet(w: int, h: int, middle: int | None, points_left: bool, style: Style) -> Picture:
-    """A card, with its point at that height."""
+    """Return a card, with its point at that height."""
     base, reach = panels.panel(w, h, style, edge=True), style.px(REACH)
     if middle is None:
         return base

@@ -1,4 +1,4 @@
-"""The bar beside a list of which only some rows are seen: dragged, clicked above or below its grip, moved by arrows.
+"""The bar next to a partly visible list: dragged, clicked above or below its grip, or moved by arrows.
 
 ScrollBar("files.scroll", Span(first, seen, rows), on=self.scroll_to)
 """
@@ -22,7 +22,7 @@ SHORTEST = 3  # times as long as wide
 
 
 class Span(NamedTuple):
-    """Which rows are seen."""
+    """The visible rows of a list."""
 
     first: int
     seen: int
@@ -36,13 +36,13 @@ class Span(NamedTuple):
         return min(self.last_first, max(0, first))
 
     def with_row(self, row: int) -> int:
-        """The nearest first row with which this one is seen."""
+        """Return the nearest first row with which this one is seen."""
         return self.at(min(max(self.first, row - self.seen + 1), row))
 
 
 @dataclass
 class ScrollBar(ControlNode):
-    """Calls `on(first)` with the first row that shall be seen."""
+    """The bar itself; it calls `on(first)` with the first row to show."""
 
     span: Span
     on: Callable[[int], object] | None = field(default=None, kw_only=True)
@@ -96,7 +96,7 @@ class ScrollBar(ControlNode):
 
 @drawn
 def _picture(w: int, h: int, top: int, long: int, style: Style, state: str) -> pygame.Surface:
-    """A grip in its groove, half as wide as the room it is touched in."""
+    """Return a grip in its groove, half as wide as the room it is touched in."""
     theme, wide = style.theme, w / 2
     canvas = Canvas(w, h)
     canvas.rect(w / 4, 0, wide, h, wide / 2, theme["inset"])

@@ -1,13 +1,13 @@
-"""Pictures that are drawn once and kept: one cache, bounded by bytes, from which the least recently used go first.
+"""The cache of pictures: bounded in bytes, it evicts the least recently used ones first.
 
 @drawn                                      a function of values to a Surface, Picture, Placed or a tuple with such
 def tile(px, style): ...
-pictures.bound = 40 * MB                    what all may take together
-pictures.depends_on(language, asked)        what drawings depend on besides their arguments
+pictures.bound = 40 * MB                    the bytes of all pictures together
+pictures.depends_on(language, lookups)      a dependency that is no argument
 pictures.forget()                           drops all
 
-A picture once given out is never changed: whoever wants another makes a copy. Only pictures are kept here. Measures,
-which are numbers and take next to nothing, are kept by a bounded `lru_cache`.
+Never modify a cached picture; copy it first. Only pictures are cached here; measurements, which are small, have a bounded
+`lru_cache`.
 """
 
 from __future__ import annotations
@@ -23,22 +23,24 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MB = 2**20
-BESIDES = 1_000  # bytes that a picture takes besides its pixels: key, entry, the heads of surface and object
+OVERHEAD = 1_000  # bytes of a picture in addition to its pixels: key, entry, the heads of surface and object
 
 
 class PictureStore:
     def __init__(self, bound: int) -> None:
         self._bound = bound
-        self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # results with their bytes, the oldest first
+        self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # results with their bytes, oldest first
         self.bytes = 0
-        self.besides: Callable[[], Hashable] = lambda: None
-        self.asked: Callable[[], int] = lambda: 0
+        self.hidden: Callable[[], Hashable] = lambda: None
+        self.lookups: Callable[[], int] = lambda: 0
 
-    def depends_on(self, besides: Callable[[], Hashable], asked: Callable[[], int]) -> None:
-        """Name what a drawing may ask for that is not among its arguments, such as the language. `asked` counts how
-        often anybody has asked for it: so the store learns which functions do, and draws only their pictures again
-        when it changes."""
-        self.besides, self.asked = besides, asked
+    def depends_on(self, hidden: Callable[[], Hashable], lookups: Callable[[], int]) -> None:
+        """Set a dependency of drawings that is not among their arguments, such as the language.
+
+        `lookups` counts its uses. The store compares the count before and after a drawing, and so draws again only the
+        pictures that depend on it when it changes.
+        """
+        self.hidden, self.lookups = hidden, lookups
 
     @property
     def bound(self) -> int:
@@ -54,7 +56,7 @@ class PictureStore:
         return len(self._kept)
 
     def __iter__(self) -> Iterator[pygame.Surface]:
-        """Every surface that is kept, once."""
+        """Yield every cached surface once."""
         return iter({id(each): each for value, _ in self._kept.values() for each in surfaces_in(value)}.values())
 
     def find(self, key: Hashable) -> tuple[Any, int] | None:
@@ -64,7 +66,7 @@ class PictureStore:
         return found
 
     def keep(self, key: Hashable, value: Any) -> None:
-        size = BESIDES + sum(surface.get_pitch() * surface.get_height() for surface in surfaces_in(value))
+        size = OVERHEAD + sum(surface.get_pitch() * surface.get_height() for surface in surfaces_in(value))
         self._kept[key] = value, size
         self.bytes += size
         self._evict()
@@ -81,29 +83,29 @@ class PictureStore:
 
 
 class Drawn(Generic[P, T]):
-    """A function whose pictures are kept."""
+    """A function whose pictures are cached."""
 
     def __init__(self, draw: Callable[P, T], store: PictureStore) -> None:
         update_wrapper(self, draw)
-        self.draw = draw  # for what shall not be kept
+        self.draw = draw  # draws without the cache
         self.drawings = 0
         self._store = store
-        self._asks = False  # whether it was ever seen to ask for what is not among its arguments
+        self._depends = False  # whether a drawing used the hidden dependency
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         store = self._store
         key: Hashable = (self, args, *named.items()) if named else (self, args)
-        found = store.find((key, store.besides())) if self._asks else None
+        found = store.find((key, store.hidden())) if self._depends else None
         if found is None:
-            found = store.find(key)  # drawn without asking
+            found = store.find(key)  # drawn without the dependency
         if found is not None:
             kept: T = found[0]
             return kept
-        before = store.asked()
+        before = store.lookups()
         value = self.draw(*args, **named)
         self.drawings += 1
-        if store.asked() != before:
-            self._asks, key = True, (key, store.besides())
+        if store.lookups() != before:
+            self._depends, key = True, (key, store.hidden())
         store.keep(key, value)
         return value
 

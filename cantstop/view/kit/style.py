@@ -1,4 +1,4 @@
-"""What every picture of a control depends on besides its own words and size."""
+"""The style: everything that pictures of controls depend on in addition to their words and sizes."""
 
 from __future__ import annotations
 

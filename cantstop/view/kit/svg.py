@@ -1,4 +1,4 @@
-"""Still shapes out of SVG files, which any editor opens, in the colours of a look.
+"""Still shapes from SVG files, which any editor opens, in the colours of a look.
 
     picture("warning", px, px, theme)               assets/pictures/warning.svg, kept by these arguments
     picture("icon_tick", px, px, theme, tone=red)   with a colour that the caller gives

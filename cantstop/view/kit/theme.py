@@ -1,4 +1,4 @@
-"""The colours, sizes and times of everything that is seen, out of the tokens that a program gives.
+"""The colours, sizes and durations of the view, from the tokens that a program gives.
 
     use(tokens, folder)                         # once, before anything is drawn; docs/kit.md says what is in them
     theme = Theme("light")                      # or "dark", "high_contrast"
@@ -34,29 +34,29 @@ def use(tokens: Mapping[str, Any], folder: Path) -> None:
 
 
 def colour(text: str) -> Colour:
-    """#RRGGBB as three numbers."""
+    """Return #RRGGBB as three numbers."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
 def size(kind: str, name: str) -> float:
-    """A measure in design units: kind is type, radius, line, target, or what else the tokens have."""
+    """Return a measure in design units: kind is type, radius, line, target, or what else the tokens have."""
     value: float = _tokens[f"{kind}_u"][name]
     return value
 
 
 def milliseconds(name: str) -> int:
-    """How long a movement takes at normal speed."""
+    """Return how long a movement takes at normal speed."""
     value: int = _tokens["motion_ms"][name]
     return value
 
 
 def speed(animations: str) -> float:
-    """What times are multiplied by while animations are slow, normal, fast or reduced."""
+    """Return the factor of durations while animations are slow, normal, fast or reduced."""
     return float(_tokens["motion_speed"][animations])
 
 
 def font_file(family: str, weight: int) -> Path:
-    """Where the letters of this family and weight lie."""
+    """Return the file of this family and weight."""
     facts = _tokens["fonts"][family]
     file: str = facts["files"][facts["weights"].index(weight)]
     return _folders[0] / file
@@ -69,7 +69,7 @@ def picture_file(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One look of a whole program; `options` name what else its own pictures depend on."""
+    """One look of a program; `options` names what else its pictures depend on."""
 
     name: str = "light"
     options: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class Theme:
 
     @property
     def flat(self) -> bool:
-        """High contrast: plain fills and outlines, neither gradients nor shadows."""
+        """Whether the look has only plain fills and outlines, neither gradients nor shadows: high contrast."""
         return self.name == "high_contrast"
 
     @property
@@ -92,7 +92,7 @@ class Theme:
 
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:
-    """The colour that lies `part` of the way from one to the other."""
+    """Return the colour that lies `part` of the way from one to the other."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other))
     return red, green, blue
 

@@ -1,4 +1,4 @@
-"""What moves, and when: tweens, and scripts that play one after the other.
+"""Animations: tweens, and scripts that play one after the other.
 
     timeline = Timeline("normal")                       # slow, normal, fast, reduced: Settings.animations
     tween = timeline.tween("flip", "out", delay=60)     # a time of the tokens, or a number of milliseconds
@@ -48,7 +48,7 @@ class Tween:
 
     @property
     def part(self) -> float:
-        """How much of the time has passed, 0 to 1."""
+        """The elapsed share of the time, 0 to 1."""
         if self.passed < self.delay:
             return 0.0
         return min(1.0, (self.passed - self.delay) / self.ms) if self.ms > 0 else 1.0
@@ -75,7 +75,7 @@ class Tween:
 
 @dataclass(slots=True, eq=False)
 class Until:
-    """Waits for something outside to come; asks in every frame whether it has."""
+    """A wait for something outside the script; the condition is polled in every frame."""
 
     come: Callable[[], bool]
 
@@ -88,7 +88,7 @@ class Until:
 
 @dataclass(slots=True, eq=False)
 class Ask:
-    """Waits for somebody to say something, or until something else has come, or a time is over."""
+    """A wait for an answer, until something else has happened, or until a time is over."""
 
     until: Callable[[], bool] | None = None
     at_most: Tween | None = None
@@ -122,12 +122,12 @@ class _Part:
 
 
 class Timeline:
-    """The movements of one screen."""
+    """The animations of one screen."""
 
     def __init__(self, animations: str = "normal") -> None:
         self.animations = animations
         self.passed = 0.0  # milliseconds of all updates
-        self.pace = 1.0  # besides the speed of animations: how slowly this screen moves for now
+        self.pace = 1.0  # an additional factor of this screen for the moment
         self._tweens: list[Tween] = []
         self._plays: deque[_Play] = deque()
         self._part: _Part | None = None  # of the running script, as long as it may be skipped
@@ -138,11 +138,11 @@ class Timeline:
 
     @property
     def factor(self) -> float:
-        """What a duration is multiplied by."""
+        """The factor of durations."""
         return 1.0 if self.reduced else self.pace * speed(self.animations)
 
     def tween(self, ms: str | float, ease: str = "linear", *, delay: str | float = 0, fade: bool = False) -> Tween:
-        """A movement that starts now, or after the delay."""
+        """Return a movement that starts now, or after the delay."""
         length, pause = (milliseconds(time) if isinstance(time, str) else time for time in (ms, delay))
         if self.reduced:
             found = Tween(min(length, milliseconds("reduced_fade")), EASINGS["linear" if fade else ease], 0, not fade)
@@ -152,7 +152,7 @@ class Timeline:
         return found
 
     def wait(self, ms: str | float) -> Tween:
-        """A time that passes alike at every speed."""
+        """Return a time that passes alike at every speed."""
         found = Tween(milliseconds(ms) if isinstance(ms, str) else ms, EASINGS["linear"], shows=False)
         self._tweens.append(found)
         return found
@@ -174,12 +174,12 @@ class Timeline:
 
     @property
     def asking(self) -> Ask | None:
-        """What the running script wants to be told."""
+        """The question of the running script, or None."""
         waits = self._plays[0].waits if self._plays else ()
         return next((wait for wait in waits if isinstance(wait, Ask)), None)
 
     def answer(self, value: Any) -> bool:
-        """Tells the running script what it asks; False when it asks nothing."""
+        """Tell the running script what it asks; False when it asks nothing."""
         ask = self.asking
         if ask is None or ask.given:
             return False
@@ -198,12 +198,12 @@ class Timeline:
 
     @property
     def moving(self) -> bool:
-        """Whether anything is seen to move: while a script only waits, there is time for other things."""
+        """Whether anything moves visibly; a script that only waits does not count."""
         return any(tween.shows for tween in self._tweens)
 
     @property
     def playing(self) -> bool:
-        """Whether a script runs or waits its turn; one that asks is at rest."""
+        """Whether a script runs or is queued; one that asks is at rest."""
         return bool(self._plays) and self.asking is None
 
     @property
@@ -219,7 +219,7 @@ class Timeline:
         self._advance()
 
     def skip(self) -> bool:
-        """Ends the running part at once; False when none runs."""
+        """End the running part at once; False when none runs."""
         if self._part is None or not self.skippable:
             return False
         self._part.skipped = True
@@ -229,12 +229,12 @@ class Timeline:
         return True
 
     def hurry(self) -> None:
-        """Ends all that may be skipped, until somebody is asked or something is awaited."""
+        """End all that may be skipped, until somebody is asked or something is awaited."""
         while self.skip():
             pass
 
     def clear(self) -> None:
-        """Forgets all movements and scripts, as when a screen is set to another moment."""
+        """Forget all movements and scripts, as when a screen is set to another moment."""
         for tween in self._tweens:
             tween.finish()
         self._tweens.clear()
@@ -242,7 +242,7 @@ class Timeline:
         self._part = None
 
     def _advance(self) -> None:
-        """Runs the scripts as far as they can go without waiting."""
+        """Run the scripts as far as they can go without waiting."""
         while self._plays and all(wait.done for wait in self._plays[0].waits):
             play = self._plays[0]
             try:

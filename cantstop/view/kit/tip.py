@@ -1,4 +1,4 @@
-"""A tooltip: pygame_gui says when, we say how it looks and where it has room."""
+"""Tooltips: pygame_gui decides when they appear, this module draws and places them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cantstop.view.kit.style import Style
 
 
 class Tip(UIElement):
-    """A line on a small plate, below its control or above it, wholly inside the window."""
+    """A line on a small plate, below its control or above it, completely inside the window."""
 
     def __init__(self, words: str, ui: Any, style: Style, control: pygame.Rect) -> None:
         picture = captions.tip(words, style, round(0.6 * ui.window_resolution[0]))

@@ -78,7 +78,7 @@ class Ui(UIManager):
         self.set_window_resolution(size)
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
-        """All screens share one theme, made when first asked for something."""
+        """Return all screens share one theme, made when first asked for something."""
         if not _shared_theme:
             _shared_theme.append(LateTheme(partial(UIAppearanceTheme, _loader, self._locale)))
         return cast("UIAppearanceTheme", _shared_theme[0])  # it hands everything on to one
@@ -89,7 +89,7 @@ class Ui(UIManager):
     # Input
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Gives the event to the controls; True when one of them took it. Presses are then in `presses`."""
+        """Return the event to the controls; True when one of them took it. Presses are then in `presses`."""
         self._changed = True
         if event.type == pygame.MOUSEMOTION or event.type in _BUTTONS:
             self.pointer = event.pos
@@ -109,7 +109,7 @@ class Ui(UIManager):
         return taken
 
     def let_go(self) -> None:
-        """Drops a press that is not yet released, because another screen comes."""
+        """Drop a press that is not yet released, because another screen comes."""
         for control in self.controls:
             control.let_go()
         self.previewed = None
@@ -130,7 +130,7 @@ class Ui(UIManager):
     # Time
 
     def touch(self) -> None:
-        """Something has changed: the next frame looks at every control."""
+        """Request that the next frame looks at every control."""
         self._changed = True
 
     @property
@@ -153,7 +153,7 @@ class Ui(UIManager):
     # Controls
 
     def stack(self) -> None:
-        """Lays the elements over one another in the order of the controls, whenever they were made."""
+        """Lay the elements over one another in the order of the controls, whenever they were made."""
         mine = {id(control) for control in self.controls}
         now = [id(element) for element in self.ui_group.sprites() if id(element) in mine]
         if now != [id(control) for control in self.controls]:
@@ -170,11 +170,11 @@ class Ui(UIManager):
         return control is not None and control.lit
 
     def at(self, place: tuple[int, int]) -> Control | None:
-        """The topmost control under a place."""
+        """Return the topmost control under a place."""
         return next((each for each in reversed(self.controls) if each.visible and each.touches(place)), None)
 
     def reaches(self, control: Control, place: tuple[int, int]) -> bool:
-        """Whether a place beside a small control, where no other lies, means it."""
+        """Return whether a place beside a small control, where no other lies, means it."""
         box, least = control.rect, self._least
         if box.w >= least <= box.h or not box.inflate(least - box.w, least - box.h).union(box).collidepoint(place):
             return False
@@ -198,7 +198,7 @@ class Ui(UIManager):
             control.focus_came()
 
     def step(self, direction: int) -> None:
-        """Tab and Shift+Tab: to the next control in the order of their making."""
+        """Move the focus by Tab or Shift+Tab, in the order of the controls."""
         order = self.focusable()
         if not order:
             return
@@ -208,8 +208,10 @@ class Ui(UIManager):
             self.set_focus(order[(order.index(self.focus) + direction) % len(order)])
 
     def steer(self, dx: int, dy: int, group: str | None = None, *, anywhere: bool = False) -> bool:
-        """Arrows: to the nearest control of the same group straight in that direction, else of all; with `anywhere`
-        at once."""
+        """Move the focus by an arrow to the nearest control of its group in that direction, else of all controls.
+
+        With `anywhere`, all controls count from the start. Return whether there is one.
+        """
         order = [control for control in self.focusable() if group is None or control.group == group]
         if self.focus not in self.focusable():
             if order:
@@ -229,13 +231,13 @@ class Ui(UIManager):
     # Pictures
 
     def overlays(self) -> Iterator[Sprite]:
-        """What lies over all controls: the focus ring, and tooltips."""
+        """Yield the sprites over all controls: the focus ring, and tooltips."""
         if self.focus is not None and self.ring and self.focus.visible:
             yield from self.focus.ring_sprites()
         yield from self.tips()
 
     def tips(self) -> Iterator[Sprite]:
-        """What pygame_gui itself has put on top: tooltips."""
+        """Yield the sprites that pygame_gui has put on top: tooltips."""
         elements = self.ui_group.sprites()
         if len(elements) == len(self.controls) + 1:  # the window itself is the one
             return
@@ -248,5 +250,5 @@ class Ui(UIManager):
 
 
 def lifted(event: pygame.event.Event) -> bool:
-    """Whether a finger has left the screen: nothing is under the pointer then."""
+    """Return whether a finger has left the screen: nothing is under the pointer then."""
     return event.type == pygame.MOUSEBUTTONUP and bool(getattr(event, "touch", False))

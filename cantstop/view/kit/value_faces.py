@@ -19,7 +19,7 @@ from cantstop.view.kit.style import Style
 
 
 class SegmentBar(NamedTuple):
-    """A bar of segments: the words, which is chosen, which cannot be had, where each ends (pixels from the left)."""
+    """A bar of segments: its words, the chosen and the disabled ones, and the end of each in pixels from the left."""
 
     words: tuple[str, ...]
     ends: tuple[int, ...]
@@ -28,12 +28,12 @@ class SegmentBar(NamedTuple):
     label_size: float = 18
 
     def at(self, x: float) -> int:
-        """The number of the segment at this place."""
+        """Return the number of the segment at this place."""
         return next((number for number, end in enumerate(self.ends) if x < end), len(self.ends) - 1)
 
 
 def segment_ends(words: tuple[str, ...], style: Style, room: int | None, label_size: float = 18) -> tuple[int, ...]:
-    """Where each segment ends: as wide as its words; spread over the room if one is given."""
+    """Return the end of each segment: as wide as its words, or spread over the room if it is given."""
     inner = 4 * style.u
     wide = [width(each, DISPLAY_700, label_size * style.u) + 26 * style.u for each in words]
     spare = 0.0 if room is None else (room - 2 * inner - sum(wide)) / len(wide)
