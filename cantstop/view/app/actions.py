@@ -1,4 +1,4 @@
-"""The actions of a screen: methods of its class that have words and a key, each shown as a button by its parts.
+"""The actions of a screen: methods of its class with words and a key, each shown as a button by its parts.
 
     @action("common.undo", key="Ctrl+Z")
     def undo(self) -> Change: ...
@@ -22,7 +22,7 @@ from cantstop.view.words import say
 
 
 class Action(NamedTuple):
-    """The key of its words, its keys on the keyboard, and look and sound of its button."""
+    """The key of an action's words, its keys on the keyboard, and the look and sound of its button."""
 
     words: str = ""
     key: str = ""
@@ -37,7 +37,7 @@ class Action(NamedTuple):
 
 
 class Binding(NamedTuple):
-    """A key of a screen, with the action that it stands for."""
+    """A key of a screen, with its action."""
 
     action: str
     key: str
@@ -45,7 +45,7 @@ class Binding(NamedTuple):
 
     @property
     def control(self) -> str:
-        """The control that stands for the same."""
+        """The name of the control that does the same."""
         return self.action if self.number is None else f"{self.action}_{self.number}"
 
 
@@ -111,7 +111,7 @@ def action_of(method: Callable[..., Change]) -> Action:
 
 
 def button(method: Callable[[], Change], *, key: str | None = None, **more: Any) -> controls.Button:
-    """Return the button of an action; what is given besides goes to its words (label, note, pad ...) or to it."""
+    """Return the button of an action; further arguments go to its words (label, note, pad ...) or to the button."""
     declared = action_of(method)
     look = {each: more.pop(each) for each in tuple(more) if each in Words._fields}
     words = Words(say(declared.words) if declared.words else "", main=declared.main, icon=declared.icon)

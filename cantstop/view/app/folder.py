@@ -1,4 +1,4 @@
-"""Shows a folder in the system's file manager."""
+"""The file manager of the system."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cantstop.controller.paths import make_folder
 
 
 def show_folder(folder: Path) -> bool:
-    """False if the system has nothing to show it with, or the folder cannot be made."""
+    """Show a folder; return False if the system has no file manager, or the folder cannot be made."""
     try:
         make_folder(folder)
         if sys.platform == "win32":

@@ -1,4 +1,4 @@
-"""The two games, a row for each: what screens that show games of either kind say of them.
+"""The two games, a row for each, with everything that differs between them on screens that show both.
 
 say(GAME_KINDS[game].name)          a key of the words
 """

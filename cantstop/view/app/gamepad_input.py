@@ -1,4 +1,4 @@
-"""What a game controller does on a screen: directions move the focus, A presses, B goes back, and so on.
+"""Game controllers on a screen: directions move the focus, A presses, B goes back, and so on.
 
 It works through what the screen has anyway: controls, their keys, and declared actions.
 """
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 # What each button means where a screen has such an action, best first; and the key that it stands for otherwise.
 ACTIONS = {"b": ("back", "menu"), "x": ("hint",), "y": ("log",), "start": ("pause", "menu")}
 FALL_BACK = {"b": pygame.K_ESCAPE, "start": pygame.K_ESCAPE, "left": pygame.K_PAGEUP, "right": pygame.K_PAGEDOWN}
-OWN = 3  # the rank of a control that has a button of its own
+OWN = 3  # the rank of a control with a separate button
 ALSO = {"left": ("step_back",), "right": ("next_page", "step_on")}
 
 
 def mark_of(name: str, key: str, focused: bool) -> str:
-    """The name of the button that presses a control; empty where none does."""
+    """Return the name of the button that presses a control; empty where none does."""
     if key == "Esc":
         return "b"
     found = next((button for button, actions in ACTIONS.items() if name in actions), "")
@@ -38,7 +38,7 @@ class GamepadInput:
         self._given = ""  # the control that has the focus because nobody has chosen another
 
     def mark(self, name: str, key: str, focused: bool) -> str:
-        """What stands in the place of a control's key; where only the key is known, that of its action."""
+        """Return the mark in place of a control's key, or of an action's key if only that is known."""
         bound = name or next((each.action for each in self.screen.bindings if each.key == key), "")
         return mark_of(bound, key, focused)
 
@@ -107,7 +107,7 @@ class GamepadInput:
 
 
 def _rank(control: Control) -> int:
-    """The main control first, then a choice, at last what has a button of its own."""
+    """Return the rank of a control: the default button first, then a choice, last one with a separate button."""
     if control.node.main or control.key in ("Enter", "Space"):
         return 0
     if mark_of(control.name, control.key, False) or "+" in control.key:

@@ -1,4 +1,4 @@
-"""What keys mean on a screen besides what its controls say: its actions, what works everywhere, and what hurries."""
+"""Keys of a screen in addition to those of its controls: its actions, keys for everywhere, and keys that skip."""
 
 from __future__ import annotations
 
@@ -27,8 +27,11 @@ class ScreenKeyboard:
         return self._controls
 
     def hurried(self, event: pygame.event.Event) -> bool:
-        """Whether this only ended a movement that may be skipped. A press or Space does no more than that, unless it is
-        on a control that means the same at every moment; any other key ends the movement and then acts."""
+        """Return whether this only skipped an animation.
+
+        A press or Space does no more than that, unless it is on a control that means the same at every moment; any
+        other key skips the animation and then acts.
+        """
         if not self.screen.timeline.skippable:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -60,7 +63,7 @@ class ScreenKeyboard:
         return screen.acts() if self.controls.moves(event) else screen.otherwise(event)
 
     def bound(self, binding: Binding) -> Change:
-        """What a key does that is bound to an action."""
+        """Call the action that is bound to a key."""
         control = self.screen.ui.find(binding.control)
         if control is not None and control.visible:
             return self.push(control)

@@ -1,5 +1,6 @@
-"""A window measured in design units: one of any size shows at least 1280 x 800 of them, a tall one 1100 across, or as
-many as its screen says.
+"""The layout of a window in design units.
+
+A window of any size shows at least 1280 x 800 units; a tall one is 1100 wide, or as wide as its screen says.
 
     layout = Layout(1920, 1080)
     layout.u, layout.width, layout.height        # pixels a unit; the window in units
@@ -7,7 +8,7 @@ many as its screen says.
     layout.point(18, 16)                         # units from the content's upper left corner -> a place in pixels
     layout.px(14)                                # a length in pixels, at least 1
 
-Where things lie within it follows from the tree of the screen.
+Places in it follow from the tree of the screen.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ TALL, TALLER, NARROW = 1.15, 1.3, 1100.0  # height to width: beyond TALL panels 
 
 @dataclass(frozen=True)
 class Layout:
-    """A window's size, and the measures that follow from it."""
+    """The size of a window, and the measures that follow from it."""
 
     window_width: int
     window_height: int
@@ -60,12 +61,12 @@ class Layout:
 
     @property
     def tall(self) -> bool:
-        """Whether panels lie below what they belong to."""
+        """Whether panels are below the things they belong to."""
         return self.height > TALL * self.content
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.u))
 
     def point(self, x: float, y: float) -> tuple[int, int]:
-        """A place in pixels, from units seen from the content's upper left corner."""
+        """Return a place in pixels, from units seen from the content's upper left corner."""
         return round((self.left + x) * self.u), round(y * self.u)

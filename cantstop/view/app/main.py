@@ -1,4 +1,4 @@
-"""Opens the window, shows the title, and runs until the player leaves."""
+"""The program from opening the window to the player's leaving."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from cantstop.view.kit.store import MB
 
 BREATH = 0.05  # seconds
 FAREWELL = 0.4  # seconds that the disk has at the end
-YOUNG = 2_000  # objects between two collections; to look through so many takes a millisecond
+YOUNG = 2_000  # objects between two garbage collections, each of which takes a millisecond
 MALLOC = {-3: MB // 8, -8: 1}  # M_MMAP_THRESHOLD, M_ARENA_MAX
 LATE_START_MS = 250  # after the first frame: sounds, the system's look
 
 
 def main(options: Options) -> int:
-    """The game, from the first frame to the last."""
+    """Return the game, from the first frame to the last."""
     return_large_blocks()
     windows.prepare()
     if not windows.seen():
@@ -88,7 +88,7 @@ def _run(loop: Loop) -> None:
 
 
 def _say_ready() -> None:
-    """For who measures or drives the game from outside: a line into the file (or pipe) that he has named."""
+    """Write a line into the file or pipe named by a program that measures or drives the game."""
     path = os.environ.get("CANTSTOP_READY")
     if path:
         with open(path, "a", encoding="utf-8") as file:
@@ -96,7 +96,7 @@ def _say_ready() -> None:
 
 
 def _load_late(context: Context) -> None:
-    """Loads the rest, and tells at once what cannot be loaded, before it is missed."""
+    """Load the rest, and tells at once what cannot be loaded, before it is missed."""
     try:
         context.ask_for_games()
         time.sleep(BREATH)  # the title says it first
@@ -127,7 +127,7 @@ def load_screens() -> None:
 
 
 def _begin_late(context: Context) -> None:
-    """What is slow and not needed for the first frame, off this thread."""
+    """Start everything slow that the first frame does not need, in another thread."""
     if context.store is not None:
         context.store.look_after()
     from cantstop.view.app import system_look
@@ -142,12 +142,12 @@ def _begin_late(context: Context) -> None:
 
 
 def _open(loop: Loop, file: Path) -> None:
-    """A saved game given on the command line goes the way of one dropped on the window."""
+    """Open the saved game of the command line like one dropped on the window."""
     loop.frame([pygame.event.Event(pygame.DROPFILE, file=str(file))], 0)
 
 
 def _close(loop: Loop, window: windows.Window) -> None:
-    """Tells every screen that it is over, keeps the window's place, and lets go of window and sound card."""
+    """Tell every screen that it is over, keeps the window's place, and lets go of window and sound card."""
     loop.end()
     context = loop.context
     if context.games_known:  # what the next title says of the open game before it can ask

@@ -1,4 +1,4 @@
-"""Opens a kept game at its table."""
+"""The opening of a saved game at its table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def open_file(context: Context, path: Path) -> Change:
-    """A saved game from anywhere: dropped on the window, or given on the command line."""
+    """Return a saved game from anywhere: dropped on the window, or given on the command line."""
     from cantstop.controller.games import GameInUse, RecordError
     from cantstop.model.record_json import Problem
 
@@ -31,7 +31,7 @@ def open_file(context: Context, path: Path) -> Change:
 
 
 def play_on(context: Context, opened: Autosave) -> Change:
-    """Leads to the table of the game."""
+    """Return the change to the table of the game."""
     from cantstop.controller import matches
 
     match = matches.resume(opened)

@@ -1,4 +1,4 @@
-"""The words and the offers that a screen gives to Pause."""
+"""The words and offers that a screen gives to Pause."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Kept = Literal["saved", "not_saved", "not_begun", "over"]
 
 
 class PauseWords(NamedTuple):
-    """Pause is told, in the language in use: round, player and number; what undo and redo would do, if anything."""
+    """The texts for Pause in the language in use: round, player and number; the effects of undo and redo, if any."""
 
     line: str = ""
     undo: str | None = None
@@ -24,7 +24,7 @@ Offer = Callable[[], Change] | None
 
 
 class Offered(NamedTuple):
-    """Deeds of the screen below that a player may choose in Pause; None is not offered."""
+    """Actions of the screen below that Pause offers; None is not offered."""
 
     undo: Offer = None
     redo: Offer = None

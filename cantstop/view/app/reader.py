@@ -41,7 +41,7 @@ HALF = 0.5  # of a page, by which a list scrolls to bring a row further in
 
 
 class Reader:
-    """One screen reader, or none."""
+    """The connection to a screen reader, if there is one."""
 
     def __init__(self, loop: Loop) -> None:
         self.loop = loop
@@ -117,7 +117,7 @@ class Reader:
                     self._adapter.update_window_focus_state(event.type == pygame.WINDOWFOCUSGAINED)
 
     def _propose(self) -> None:
-        """Propose short animations and computers at once, one time for all."""
+        """Propose short animations and quick computers, once."""
         context, settings = self.loop.context, self.loop.context.settings
         long = context.animations != "reduced" or settings.pace != "at_once"
         if context.listened and long and not settings.short_waits_offered and not self.loop.top.overlay:

@@ -1,4 +1,4 @@
-"""The screens, by the names of their files in `view/screens`: whoever adds one adds its file.
+"""The screens, by the names of their files in `view/screens`: a new screen is a new file.
 
 Who leads to a screen names its class; this is for what goes through all of them. docs/adding-a-screen.md shows how.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @cache
 def names() -> tuple[str, ...]:
-    """Of all screens; nothing is imported for it."""
+    """Return the names of all screens without importing them."""
     from pkgutil import iter_modules
 
     return tuple(sorted(each.name for each in iter_modules(import_module(FOLDER).__path__)))

@@ -1,4 +1,4 @@
-"""Shows the old picture scaled, and draws nothing, while the size of the window changes."""
+"""The window while its size changes: it shows the old picture scaled, and draws nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Resizing:
         self.left = SETTLED
 
     def update(self, window: pygame.Surface, ms: float) -> bool:
-        """Whether the size still changes. A frame that brings a change does not count as waiting."""
+        """Return whether the size still changes. A frame that brings a change does not count as waiting."""
         if window.get_size() == self._shown:
             self.left -= ms
             return self.left > 0

@@ -1,4 +1,4 @@
-"""Ignores the second press of a double click if the first has brought another screen.
+"""Double clicks: the second press is ignored if the first has opened another screen.
 
 second.passes(ms); second.screen_changed()
 second.is_it(event)         # asked of every event, once

@@ -44,7 +44,9 @@ CUES = {
     "computer_wins": 0.8,
 }
 VARIANTS = {"die_lands": 4, "runner_step": 13}
-AT_ONCE = {"die_lands": (4, 0.09)}  # of these so many may sound together; so long is each
+AT_ONCE = {
+    "die_lands": (4, 0.09)
+}  # cues of which several copies may play at a time: their number, and the length of each
 _GAP = 0.03  # seconds; the same cue again within them would only be louder, not clearer
 _CHANNELS = 16
 
@@ -63,7 +65,7 @@ class Sounds:
         self._opening: Thread | None = None
 
     def open(self) -> None:
-        """Begins to open the card; until it is open, and if there is none, nothing sounds."""
+        """Begin to open the card; until it is open, and if there is none, nothing sounds."""
         if self._opening is None:
             self._opening = Thread(target=self._open, name="sounds", daemon=True)
             self._opening.start()
@@ -76,13 +78,13 @@ class Sounds:
             pygame.mixer.quit()
 
     def set_volume(self, percent: float) -> None:
-        """The slider is square, so that half way sounds half as loud."""
+        """Set the volume. The slider is squared, so that its middle sounds half as loud."""
         self._volume = (min(100.0, max(0.0, percent)) / 100) ** 2
         if self._volume == 0 and self._loaded:
             pygame.mixer.stop()
 
     def play(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
-        """Sounds the cue at once, over what still sounds; drops it where that cannot be."""
+        """Play the cue immediately, over other sounds; drop it if that is impossible."""
         now = self._clock()
         sound = self._loaded.get(self._file(cue, variant))
         if sound is None or self._volume == 0 or self._is_too_much(cue, now):
@@ -95,7 +97,7 @@ class Sounds:
             self._loaded = {}
 
     def _is_too_much(self, cue: str, now: float) -> bool:
-        """Of most cues a second one at the same time would only be louder; of some a few are clearer."""
+        """Return whether another copy of the cue would only be louder; some cues play a few copies at a time."""
         if cue not in AT_ONCE:
             return now - self._last.get(cue, -1.0) < _GAP
         most, seconds = AT_ONCE[cue]
@@ -123,7 +125,7 @@ class Sounds:
 
 
 def _hush_alsa() -> None:
-    """Where there is no card, the sound library of Linux writes eight lines about it on the player's terminal.
+    """Silence the sound library of Linux, which would write eight lines to the terminal if there is no card.
 
     What it calls instead is a function of the C library that does nothing with what it is given: one of Python's would
     ask for the interpreter in the middle of a sound, while the interpreter may be waiting for that sound to end.

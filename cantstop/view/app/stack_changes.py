@@ -1,8 +1,8 @@
-"""Changes of the stack of screens, which a screen asks for and the app makes.
+"""Changes of the stack of screens, which screens return and the app makes.
 
     Push(Settings)          Replace(Table, match=match)          Pop(SaveUnder("mine"))          Reset(Title)
 
-A screen is named by its class, with what it is made from besides the context. Where that would import all screens, the
+A screen is named by its class, with its arguments after the context. Where that would import all screens, the
 class is imported where it is used.
 """
 
@@ -21,7 +21,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, init=False)
 class _Way:
-    """A screen that is still to be made."""
+    """A screen that is not made yet."""
 
     screen: Callable[..., Screen]
     details: dict[str, Any]
@@ -36,34 +36,34 @@ class _Way:
 
 
 class Push(_Way):
-    """Lays a screen on top."""
+    """A change that opens a screen on top."""
 
 
 class Replace(_Way):
-    """Puts another screen in the place of this one."""
+    """A change that puts another screen in the place of this one."""
 
 
 class Reset(_Way):
-    """Leaves all screens and begins again from this one, as from the title."""
+    """A change that closes all screens and begins again with this one, as with the title."""
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """An offer of the screen below that was chosen."""
+    """An answer: the chosen offer of the screen below."""
 
     act: Callable[[], Change]
 
 
 @dataclass(frozen=True)
 class SaveUnder:
-    """The game of the screen below is to be saved under this name."""
+    """An answer: the name under which the screen below saves its game."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class GoBackTo:
-    """The game of the screen below is to go on from where so many moves were made."""
+    """An answer: the moment, a number of moves, from which the game of the screen below continues."""
 
     moment: int
 
@@ -73,14 +73,14 @@ Answer = Chosen | SaveUnder | GoBackTo | None
 
 @dataclass(frozen=True)
 class Pop:
-    """Leaves this screen; the one below gets its answer."""
+    """A change that closes this screen; the one below gets its answer."""
 
     answer: Answer = None
 
 
 @dataclass(frozen=True)
 class Quit:
-    """Ends the program; unless `sure`, not before a question where something would be lost."""
+    """A change that ends the program; unless `sure`, a question comes first if something would be lost."""
 
     sure: bool = False
 

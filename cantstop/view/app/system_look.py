@@ -1,4 +1,4 @@
-"""What the system says about the look it wants: dark, high contrast, reduced motion."""
+"""The look that the system prefers: dark, high contrast, reduced motion."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def ask(
     platform: str = sys.platform,
     run: Callable[[list[str]], str] | None = None,
 ) -> SystemLook:
-    """Asks the desktop. It may take a moment (other programs are started): call it off the way to the first frame."""
+    """Ask the desktop. It may take a moment (other programs are started): call it off the way to the first frame."""
     env = os.environ if environ is None else environ
     answer = run or _output
     if platform == "win32":
@@ -37,7 +37,7 @@ def ask(
 
 
 def remembered(file: Path) -> SystemLook:
-    """What the system said last time, so that a dark desktop sees no bright window before it is asked again."""
+    """Return the look of last time, so that a dark desktop gets no bright window before the system is asked."""
     try:
         values = read_json(file, LONGEST)
     except (OSError, ValueError):
@@ -96,7 +96,7 @@ def _windows() -> SystemLook:
 
 
 def _windows_contrast() -> str | None:
-    """SystemParametersInfo(SPI_GETHIGHCONTRAST): the lowest flag says whether it is on."""
+    """Return the contrast by SystemParametersInfo(SPI_GETHIGHCONTRAST), whose lowest flag means on."""
     import ctypes as c
 
     class HighContrast(c.Structure):
@@ -108,7 +108,7 @@ def _windows_contrast() -> str | None:
 
 
 def _windows_still() -> bool:
-    """SystemParametersInfo(SPI_GETCLIENTAREAANIMATION)."""
+    """Return whether motion is reduced, by SystemParametersInfo(SPI_GETCLIENTAREAANIMATION)."""
     import ctypes as c
 
     moves = c.c_int(1)
@@ -117,7 +117,7 @@ def _windows_still() -> bool:
 
 
 def _output(command: list[str]) -> str:
-    """What a program says; nothing when it is not there, fails or is slow."""
+    """Return the output of a program; empty if it is missing, fails or is slow."""
     import subprocess
 
     try:

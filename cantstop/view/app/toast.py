@@ -1,7 +1,7 @@
-"""A line at the edge of the window: what a player must be told although he did not ask.
+"""Notices: lines at the edge of the window that the player did not request.
 
-It goes with the screen on which it was said, or when the next one comes, unless it lasts; and it lies where it covers
-least of what can be pressed. While something cannot be kept a sign stands there that says so.
+A notice disappears with its screen, or when the next one opens, unless it is permanent. It is placed where it covers
+the fewest controls. While something cannot be saved, a sign there says so.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ class Toast:
 
     @property
     def _standing(self) -> str:
-        """The sign that stands there."""
+        """The text of the permanent sign."""
         return self._line.words if self._left == inf else ""
 
     def forget(self) -> None:
-        """Draw it anew for another size or look."""
+        """Draw the notice again for another size or look."""
         self._shown = None
 
     def screen_changed(self) -> None:
-        """What was said of the screen before has been seen."""
+        """Remove the notices of the screen before."""
         if self._line.lasting:
             self.forget()
         else:
@@ -76,7 +76,7 @@ class Toast:
             self._left = FADE_MS if goes else inf
 
     def dismissed(self, place: tuple[int, int]) -> bool:
-        """A click on it takes it away, but not the sign."""
+        """Return a click on it takes it away, but not the sign."""
         if 0 < self._left < inf and self._shown is not None and self._shown.rect.collidepoint(place):
             self._left = min(self._left, FADE_MS)
             return True
@@ -94,7 +94,7 @@ class Toast:
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
 
     def _place(self, picture: pygame.Surface, screen: Screen) -> tuple[int, int]:
-        """At the lower edge, where the screen has room, if that hides nothing that is pressed or must be read."""
+        """Return the place at the lower edge, or another one if that hides a control or important text."""
         layout, margin = self._context.layout, self._context.layout.px(14)
         width, height = picture.get_size()
         middle = max(margin, min(layout.window_width - margin - width, screen.toast_middle - width // 2))

@@ -1,7 +1,7 @@
-"""The ways to screens from what lies below them: the only module there that names screens.
+"""The ways to screens from packages below them: the only module there that names screens.
 
-Each screen is imported when a player first goes there, so that the title need not wait for it. Screens name one another
-in the same way: `from cantstop.view.screens.settings import Settings` inside the method that leads there.
+Each screen is imported when it is first opened, so that the title does not wait for it. Screens name one another in
+the same way: `from cantstop.view.screens.settings import Settings` inside the method that opens it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def to_question_of_loss() -> Push:
 
 
 def to_short_waits() -> Push:
-    """Propose short animations to somebody who listens."""
+    """Propose short animations to a player with a screen reader."""
     from cantstop.view.screens.short_waits import ShortWaits
 
     return Push(ShortWaits)

@@ -1,4 +1,4 @@
-"""The window of the operating system: opened where it was, never off the screen, full and back again."""
+"""The window of the operating system: opened at its last place, never off the screen, full screen and back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Place = tuple[int, int, int, int]  # x, y, width, height
 
 
 def prepare() -> None:
-    """What must be set before the display is opened."""
+    """Set everything that must be set before the display is opened."""
     if sys.platform.startswith("linux"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # drawing whole frames is 5 to 25 times cheaper
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -40,7 +40,7 @@ def prepare() -> None:
 
 
 def _opened(size: tuple[int, int]) -> None:
-    """A window of so many colours that pictures can be made smaller and smooth."""
+    """Open a window with enough colours for smooth scaling."""
     why = "its window has few bits"
     try:
         if pygame.display.set_mode(size, FLAGS).get_bitsize() >= LEAST_BITS:
@@ -55,13 +55,13 @@ def _opened(size: tuple[int, int]) -> None:
 
 
 def seen() -> bool:
-    """Whether anybody can see what is drawn: with no display SDL quietly takes a driver that shows nothing."""
+    """Return whether anybody can see what is drawn: with no display SDL quietly takes a driver that shows nothing."""
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     return pygame.display.get_driver() not in ("offscreen", "dummy") or asked in ("offscreen", "dummy")
 
 
 def fitting(wanted: Place | None, desktops: list[tuple[int, int]]) -> tuple[tuple[int, int], tuple[int, int] | None]:
-    """Size and place for a wanted window: not larger than the screen, its title bar within reach, or else centred."""
+    """Return size and place for a wanted window: not larger than the screen, its title bar visible, or else centred."""
     screen = max(desktops, default=(1280, 800))
     if wanted is None:
         units = TOKENS["unit"]
@@ -116,7 +116,7 @@ class Window:
         return self.surface.get_size()
 
     def set_full_screen(self, on: bool) -> None:
-        """The whole screen, or the window as it was before, in size and place."""
+        """Switch to full screen, or back to the window with its former size and place."""
         if on == self.full_screen:
             return
         self.full_screen = on
@@ -132,7 +132,7 @@ class Window:
 
     @property
     def place(self) -> Place:
-        """Where the window is, or will be again after the full screen."""
+        """The place of the window now, or after full screen."""
         if self.full_screen and self._kept is not None:
             return self._kept
         x, y = self._window.position

@@ -6,8 +6,7 @@ pictures.bound = 40 * MB                    the bytes of all pictures together
 pictures.depends_on(language, lookups)      a dependency that is no argument
 pictures.forget()                           drops all
 
-Never modify a cached picture; copy it first. Only pictures are cached here; measurements, which are small, have a bounded
-`lru_cache`.
+Never modify a cached picture; copy it first. Only pictures are cached here; measurements have a bounded `lru_cache`.
 """
 
 from __future__ import annotations
