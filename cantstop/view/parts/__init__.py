@@ -1,1 +1,1 @@
-"""The things of the game that screens show."""
+"""Parts of screens that show the game."""

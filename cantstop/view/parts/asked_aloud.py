@@ -1,4 +1,4 @@
-"""Keys that say where everything is: board or pad, dice, turn, and the last line again."""
+"""Keys that speak the state of the table: board or pad, dice, turn, and the last line again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cantstop.view.parts.held_match import AMatch
 
 
 class Speech(Protocol):
-    """The sentences of a game that are asked for by key."""
+    """The sentences of a game that keys request."""
 
     def dice(self) -> str: ...
 
@@ -20,7 +20,7 @@ class Speech(Protocol):
 
 
 class AskedAloud(GameScreen[AMatch], ABC):
-    """A table whose state is said on demand, to whom reads it and to whom hears it."""
+    """A table whose state is spoken on request, for readers and listeners."""
 
     _place = -1  # the column or row that was said last
 

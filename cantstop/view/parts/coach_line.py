@@ -1,4 +1,4 @@
-"""What the coach says, beside his sign; both tables show it."""
+"""The line of the coach's advice, which both tables show."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from cantstop.view.parts import emblems
 
 
 def coach_line(headline: Text, reason: Text | None, key: str = "") -> Node:
-    """`key` is the one that asks him, where it does."""
+    """Return the line with the coach's sign; `key` is the key that requests advice, if there is one."""
     said = Column(Firm(headline), reason).share()
     return Row(emblems.coach(33), said, key_cap(key) if key else None, gap=12)

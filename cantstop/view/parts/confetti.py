@@ -1,4 +1,4 @@
-"""What falls across the table when somebody has won: small squares of his colour, and small dice."""
+"""Confetti after a victory: small squares in the winner's colour, and small dice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ LASTS = 0.62  # the part of the time in which one of them falls
 
 
 class Piece(NamedTuple):
-    """Places and times are parts of the window and of the whole time; `turned` and `spin` are degrees, `size` units."""
+    """A piece of confetti.
+
+    Places and times are shares of the window and the whole time; angles in degrees, size in units.
+    """
 
     x: float
     sway: float
@@ -65,7 +68,7 @@ class Confetti:
 
 
 class Falling(Node):
-    """Confetti over the whole window, while some falls."""
+    """The confetti over the window, while any falls."""
 
     said = ""
 
@@ -79,6 +82,6 @@ class Falling(Node):
 
 @drawn
 def turned(value: int, px: int, degrees: int, colour: str, theme: Theme) -> pygame.Surface:
-    """A small die, or a square where there is no value, lying askew."""
+    """Return a small die, or a square where there is no value, lying askew."""
     level = dice.die(value, px, theme).surface if value else pieces.square(px, px, colour, theme)
     return pygame.transform.rotozoom(level, degrees, 1.0)

@@ -17,17 +17,17 @@ from cantstop.view.kit.svg import picture as svg_picture
 
 
 def tile(colour: str, size: float) -> Node:
-    """The square of a player, with his symbol."""
+    """Return the square of a player, with his symbol."""
     return Icon(lambda style: pieces.tile(style.px(size), colour, style.theme)).saying("")
 
 
 def framed_tile(colour: str, size: float) -> Node:
-    """On the colour itself."""
+    """Return a tile with a frame, for grounds of the same colour."""
     return Icon(lambda style: pieces.framed_tile(style.px(size), colour, style.theme)).saying("")
 
 
 def plate(number: int, size: float) -> Node:
-    """The small red sign of a column or row."""
+    """Return the small red sign of a column or row."""
     return Icon(lambda style: plates.plate(number, style.px(size), style.theme)).saying(str(number))
 
 
@@ -36,13 +36,13 @@ def die(value: int, size: float) -> Node:
 
 
 def dice(values: Sequence[int], size: float, gap: float = 3.0) -> Node:
-    """Small dice side by side."""
+    """Return small dice side by side."""
     row = Icon(lambda style: dice_art.dice_row(tuple(values), style.px(size), style.theme, style.px(gap)))
     return row.saying(" ".join(map(str, values)))
 
 
 def fifth_die(value: int, size: float) -> Node:
-    """The die that was set aside, in its red field."""
+    """Return the die that was set aside, in its red field."""
     return Icon(lambda style: dice_art.fifth_die(value, style.px(size), style.theme)).saying(str(value))
 
 
@@ -51,28 +51,28 @@ def hidden_die(size: float) -> Node:
 
 
 def portrait(character: str, size: float, mood: str = "calm") -> Node:
-    """The face of a computer player; hats may reach beyond the node."""
+    """Return the face of a computer player; hats may reach beyond the node."""
     drawn = Drawing(lambda w, h, style: portraits.portrait(character, w, style.theme, mood=mood))
     return drawn.sized(width=size, height=size).saying("")
 
 
 def head(colour: str, character: str | None, size: float) -> Node:
-    """A person's tile, or a computer's face."""
+    """Return a person's tile, or a computer's face."""
     return tile(colour, size) if character is None else portrait(character, size)
 
 
 def sign(name: str, size: float, tone: str = "ink") -> Node:
-    """One of the signs of kit/icons.py."""
+    """Return one of the signs of kit/icons.py."""
     return Icon(lambda style: icons.icon(name, style.px(size), style.theme[tone])).saying("")
 
 
 def picture(name: str, size: float) -> Node:
-    """A square picture of assets/pictures."""
+    """Return a square picture of assets/pictures."""
     return Icon(lambda style: svg_picture(name, style.px(size), style.px(size), style.theme)).saying("")
 
 
 def info(size: float = 22.0) -> Node:
-    """An i in a ring, before a line of explanation."""
+    """Return an i in a ring, before a line of explanation."""
     return sign("info", size, "ink_muted")
 
 
@@ -81,35 +81,35 @@ def warning(size: float = 24.0) -> Node:
 
 
 def small_sign(size: float) -> Node:
-    """The red octagon that says: it is over for this one."""
+    """Return the red octagon that says: it is over for this one."""
     return picture("small_sign", size)
 
 
 def runner(size: float) -> Node:
-    """A white runner."""
+    """Return a white runner."""
     return Icon(lambda style: pieces.runner(style.px(size), style.theme).surface).saying("")
 
 
 def coach(size: float = 33.0) -> Node:
-    """The gold coin beside every advice."""
+    """Return the gold coin beside every advice."""
     return picture("coach", size)
 
 
 def kept(size: float = 25.0) -> Node:
-    """A green disc with a tick."""
+    """Return a green disc with a tick."""
     return picture("kept", size)
 
 
 def hollow_plate(number: int, size: float) -> Node:
-    """The sign of a sum that cannot be used."""
+    """Return the sign of a sum that cannot be used."""
     return Icon(lambda style: plates.hollow_plate(number, style.px(size), style.theme)).saying(str(number))
 
 
 def claimed_plate(number: int, size: float, colour: str) -> Node:
-    """The sign of a column that a player has claimed."""
+    """Return the sign of a column that a player has claimed."""
     return Icon(lambda style: plates.claimed_plate(number, style.px(size), colour, style.theme)).saying(str(number))
 
 
 def empty_plate(size: float) -> Node:
-    """The place of a column that is still to be claimed."""
+    """Return the place of a column that is still to be claimed."""
     return Icon(lambda style: plates.empty_plate(style.px(size), style.theme["disabled"])).saying("")

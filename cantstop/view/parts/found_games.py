@@ -1,10 +1,10 @@
-"""The games that fit a filter, read part by part as they are seen."""
+"""The games that match a filter, read in parts as they become visible."""
 
 from __future__ import annotations
 
 from cantstop.controller.games import Filter, Games, ListedGame
 
-PART = 16  # so many games are asked for at a time: more than are seen at once
+PART = 16  # games of one query: more than are visible
 
 
 class FoundGames:

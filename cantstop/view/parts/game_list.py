@@ -1,4 +1,4 @@
-"""What the list of games shows of each: who plays, how it stands or ended, a picture of the position."""
+"""The entries of the list of games: players, state or result, a picture of the position."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_FACES = 4  # five or six players leave no room for the portraits of compute
 
 
 def row(entry: ListedGame, when: str) -> Node:
-    """A game of the list: a small picture, who plays, how it stands, and when it was played last."""
+    """Return a game of the list: a small picture, who plays, how it stands, and when it was played last."""
     if entry.damaged:
         return Row(Text(say("list.unreadable"), BODY, "ink_muted", lines=2), margin=(10, 0))
     drawing = Drawing(lambda w, h, style: picture(entry, w, style)).sized(width=PICTURE, height=PICTURE)
@@ -36,17 +36,17 @@ def row(entry: ListedGame, when: str) -> Node:
 
 
 def arrow(chosen: bool) -> Node:
-    """From the chosen game to what is told of it; only the one under the pointer is lit."""
+    """Return the arrow from the chosen game to its details."""
     return emblems.sign("chevron_right", ARROW) if chosen else Spring(0).sized(width=ARROW)
 
 
 def gone_row(said: str) -> Node:
-    """A game that lies in the bin, and how to have it back."""
+    """Return a game that lies in the bin, and how to have it back."""
     return Row(Text(said, STRONG, lines=2), margin=(10, 0))
 
 
 def players(entry: ListedGame) -> list[Node]:
-    """Each with tile and name, and a computer with its face."""
+    """Return each with tile and name, and a computer with its face."""
     faces = len(entry.seats) <= MOST_FACES
     size = 21 if len(entry.seats) <= 2 else 18 if faces else 15
     return [
@@ -56,7 +56,7 @@ def players(entry: ListedGame) -> list[Node]:
 
 
 def standing(entry: ListedGame) -> str:
-    """ "round 6, Anna to roll", "throw 14, Anna leads with −40", "won by Anna in round 12"."""
+    """Return the state: "round 6, Anna to roll", "throw 14, Anna leads with −40", "won by Anna in round 12"."""
     if entry.starting:
         return say("list.starting")
     match entry.state:
@@ -99,7 +99,7 @@ def _express_standing(entry: ListedGame, state: express.State) -> str:
 
 
 def line(entry: ListedGame) -> str:
-    """The second line of a card."""
+    """Return the second line of a card."""
     if entry.damaged:
         return ""
     said = say("list.in_use") if entry.in_use else f"{say(GAME_KINDS[entry.kind].name)}, {standing(entry)}"
@@ -107,7 +107,7 @@ def line(entry: ListedGame) -> str:
 
 
 def variants(entry: ListedGame) -> str:
-    """The rules that differ from the plain game, and its number."""
+    """Return the rules that differ from the plain game, and its number."""
     state, said = entry.state, []
     if isinstance(state, classic.State):
         rules = state.rules
@@ -119,7 +119,7 @@ def variants(entry: ListedGame) -> str:
 
 
 def picture(entry: ListedGame, px: int, style: Style) -> Picture:
-    """The position as a small board, or the pad of who leads."""
+    """Return the position as a small board, or the pad of who leads."""
     colours = tuple(seat.colour for seat in entry.seats)
     match entry.state:
         case classic.State() as state:
@@ -135,7 +135,7 @@ def picture(entry: ListedGame, px: int, style: Style) -> Picture:
 
 @drawn
 def _framed(shown: express.Pad, px: int, colour: str, style: Style) -> pygame.Surface:
-    """A whole pad on a paper of its own."""
+    """Draw a whole pad on its paper."""
     canvas, line, inset = Canvas(px, px), max(1.0, 0.012 * px), round(0.08 * px)
     canvas.rect(line / 2, line / 2, px - line, px - line, 0.09 * px, style.theme["panel"], style.theme["line"], line)
     surface = canvas.surface()

@@ -1,4 +1,4 @@
-"""Screens on which a match is played share undo, redo, and the ways to other screens and back."""
+"""The base of screens with a match: undo, redo, and the ways to other screens and back."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     @abstractmethod
     def show_now(self) -> None:
-        """Forgets all movement and shows the position of the match."""
+        """Forget all movement and shows the position of the match."""
 
     @abstractmethod
     def pause_line(self) -> str:
-        """What the pause panel says of the game."""
+        """Return the line about the game in the pause panel."""
 
     @property
     @abstractmethod
@@ -76,7 +76,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return PACE_FACTORS[self.context.settings.pace]
 
     def outcome_stands(self, usual: float) -> float:
-        """How long what computers have done is shown."""
+        """Return how long what computers have done is shown."""
         return usual * self.pace or AT_ONCE_MS
 
     # Away and back
@@ -99,7 +99,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
     @action("pause.log", "Z", lasts=True)
     @abstractmethod
     def log(self) -> Change:
-        """To the log of this game."""
+        """Open the log of this game."""
 
     @action("pause.save_as", "Ctrl+S", lasts=True)
     def save_as(self) -> Change:
@@ -126,11 +126,11 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return ways.to_how_to_play(self.match.state.rules)
 
     def covered(self) -> None:
-        """Time and computers stand still meanwhile."""
+        """Stop time and computers while another screen is on top."""
         self.match.pause()
 
     def _go_back(self, deed: Deed | None) -> Change:
-        """The table is at once what it was before a deed was undone or redone."""
+        """Return the table is at once what it was before a deed was undone or redone."""
         if deed is None:
             self.context.play("not_possible")
         else:
@@ -138,7 +138,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return None
 
     def _kept(self) -> Kept:
-        """What leaving would mean for the game."""
+        """Return the effect that leaving has on the game."""
         autosave = self.match.autosave
         if autosave is not None and autosave.failing:
             return "not_saved"
@@ -169,14 +169,14 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return None
 
     def _start_again(self) -> Change:
-        """The same players and rules from the beginning; this game stays among the open ones."""
+        """Return the same players and rules from the beginning; this game stays among the open ones."""
         record = self.match.record
         kind = setups.ClassicSetup if record.game == setups.ClassicSetup.game else setups.ExpressSetup
         match: Any = games.begin(self.context, kind.of(record))
         return Replace(ways.table_of(match))
 
     def rescue(self) -> dict[str, Any]:
-        """What the error screen says was kept, and the record, without hidden choices, for those who look into it."""
+        """Return the error screen's text about the game, and the record without hidden choices."""
         from cantstop.model import record
 
         kept = partial(self.say, self.kind.kept_up_to, n=self.round)

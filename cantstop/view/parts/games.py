@@ -1,4 +1,4 @@
-"""Games as the screens begin, continue, name and leave them: the store, and what is said of a game."""
+"""Games for the screens: begin, resume, name and leave them, and describe them in words."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def begin(context: Context, setup: ExpressSetup) -> ExpressMatch: ...
 
 
 def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
-    """Starts a match; if the starter was drawn, says who it is."""
+    """Start a match; if the starter was drawn, says who it is."""
     from cantstop.controller import matches, setups
 
     if isinstance(setup, setups.ClassicSetup) and any(seat.is_person for seat in setup.seats):
@@ -55,7 +55,7 @@ def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
 
 
 def last_setup(context: Context, kind: type[ASetup]) -> ASetup:
-    """The set-up that was played last, under a number of its own or the one of the command line."""
+    """Return the last set-up with a new number, or with the one of the command line."""
     from cantstop.controller import setups
 
     remembered = kind.from_values(context.settings.set_ups.get(kind.game, {}))
@@ -99,7 +99,7 @@ def open_entry(context: Context, entry: ListedGame) -> Change:
 
 
 def paste(context: Context) -> Change:
-    """A position of either game from the clipboard, in the notation of the rules: play goes on from there."""
+    """Return a position of either game from the clipboard, in the notation of the rules: play goes on from there."""
     from cantstop.controller import matches, setups
     from cantstop.model.notation import NotationError
     from cantstop.model.record import is_over, parse_position
@@ -138,7 +138,7 @@ def _clipboard() -> str:
 
 
 def _seats_for(players: int, last: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Who played last, and people with names and colours that are free."""
+    """Return the last players, and people with free names and colours."""
     from cantstop.model.record import COLOURS, Seat
     from cantstop.view.parts.set_up import seating
 
@@ -151,7 +151,7 @@ def _seats_for(players: int, last: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def continue_newest(context: Context) -> Change:
-    """At once into the game that was played last; to the list where another window plays it."""
+    """Open the game played last; open the list if another window plays it."""
     found = [entry for entry in context.open_store().games() if not entry.damaged and not entry.in_use]
     if found:
         return open_entry(context, found[0])
@@ -173,14 +173,14 @@ def delete(context: Context, entry: ListedGame) -> Deleted | None:
 
 
 def save_entry_as(context: Context, entry: ListedGame, name: str) -> None:
-    """A game of the list under a name of its own."""
+    """Save a copy of a listed game under a name."""
     record = read(context, entry)
     if record is not None:
         context.tell(context.open_store().save_as(record, name))
 
 
 def review(context: Context, entry: ListedGame, playing: bool = False) -> Change:
-    """To the review of a game of the list, without what is not yet revealed in it; `playing`: as if it was played."""
+    """Open the review of a listed game, without hidden choices; with `playing`, it is watched."""
     from cantstop.controller.history import without_secrets
 
     record = read(context, entry)
@@ -210,7 +210,7 @@ def same_dice(record: Record) -> ClassicSetup | ExpressSetup:
 
 
 def read(context: Context, entry: ListedGame) -> Record | None:
-    """The record of a game of the list; says in a line why that cannot be."""
+    """Return the record of a game of the list; says in a line why that cannot be."""
     from cantstop.controller.games import RecordError
 
     try:
@@ -239,18 +239,18 @@ def leave(context: Context, match: AnyMatch) -> None:
 
 
 def whose_move(state: classic.State, names: Sequence[str]) -> str:
-    """ "round 6, Anna to roll"; who has dice to pair or steps to keep is to decide."""
+    """Return "round 6, Anna to roll"; a player with dice or steps is to decide."""
     key = "list.to_roll" if state.dice is None and not state.steps else "list.to_decide"
     return say(key, n=state.round, name=names[state.player])
 
 
 def variants(rules: classic.Rules) -> list[str]:
-    """The names of the variants in force; no line breaks within one."""
+    """Return the names of the variants in force; no line breaks within one."""
     return [say(f"setup.{name}").replace(" ", NO_BREAK) for name in rules.variants]
 
 
 def deed(what: Deed, names: list[str]) -> str:
-    """What an undo takes back: "Anna’s choice of 6 and 8"."""
+    """Return the name of an undo: "Anna’s choice of 6 and 8"."""
     name = names[what.player]
     match what.move:
         case classic.Roll() | classic.Dice():
@@ -266,7 +266,7 @@ def deed(what: Deed, names: list[str]) -> str:
 
 
 def others(match: ClassicMatch | ExpressMatch) -> Change:
-    """To the list, from the table of this game."""
+    """Open the list from the table of this game."""
     return ways.to_games(over=False, playing=None if match.autosave is None else match.autosave.game)
 
 
@@ -286,7 +286,7 @@ def suggested_name(names: list[str]) -> str:
 
 
 def save_as(context: Context, suggestion: str) -> Change:
-    """To the screen that saves under a name."""
+    """Open the screen that saves under a name."""
     return ways.to_save_as(suggestion, partial(_replaced, context))
 
 
@@ -299,16 +299,16 @@ def save(context: Context, record: Record, name: str) -> None:
 
 
 def _replaced(context: Context, name: str) -> str | None:
-    """What a name already in use would replace."""
+    """Return the description of the game that a name in use would replace."""
     entry = context.open_store().named(name)
     return None if entry is None else say("save.replaces", day=_moment(entry).date())
 
 
 def when(entry: ListedGame) -> str:
-    """When a game was last played, as people say it."""
+    """Return the time of the last move in words."""
     return language().moment(_moment(entry), now())
 
 
 def _moment(entry: ListedGame) -> datetime:
-    """When it was last played, in local time; now if unknown."""
+    """Return the local time of the last move; now if unknown."""
     return local(entry.when) if entry.when else now()

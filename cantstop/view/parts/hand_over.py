@@ -1,4 +1,4 @@
-"""The screen goes from one person to the next: whether that is told, and the page that hides what was chosen."""
+"""The hand-over of the screen from one person to the next: whether it is announced, and the page that hides choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match that a screen has: it goes on with the next screen, or is left with this one."""
+"""The match of a screen: it continues with the next screen, or is left with this one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class HeldMatch:
         self._goes_on = False
 
     def go_on(self, screen: ways.Made) -> Change:
-        """With this screen, instead of being left."""
+        """Keep the match for this screen."""
         self._goes_on = True
         return Replace(screen)
 

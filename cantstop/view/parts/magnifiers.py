@@ -1,4 +1,4 @@
-"""Crowded spaces are seen through magnifiers; those of neighbouring columns lie beside each other."""
+"""Magnifiers of crowded spaces; those of neighbouring columns are side by side."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cantstop.view.kit.paint import Placed
 
 
 def apart(magnifiers: Sequence[Placed]) -> list[Placed]:
-    """Magnifiers that would hide each other give way to both sides."""
+    """Return the magnifiers moved apart if they would hide each other."""
     placed = sorted(magnifiers, key=lambda magnifier: magnifier.x)
     for left, right in pairwise(range(len(placed))):
         over = _overlap(placed[left], placed[right])
@@ -19,7 +19,7 @@ def apart(magnifiers: Sequence[Placed]) -> list[Placed]:
 
 
 def _overlap(left: Placed, right: Placed) -> int:
-    """How far the left one reaches over the right one, sideways."""
+    """Return how far the left one reaches over the right one, sideways."""
     low, high = sorted((left, right), key=lambda magnifier: magnifier.y)
     if low.y + low.surface.get_height() <= high.y:
         return 0

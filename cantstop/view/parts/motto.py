@@ -1,4 +1,4 @@
-"""How many columns win a game of Can't Stop, in words."""
+"""The number of columns to win, in words."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from cantstop.view.words import say
 
 
 def columns_to_win(number: int) -> str:
-    """As a word."""
+    """Return the number as a word."""
     return say(f"board.{('three', 'four', 'five')[number - 3]}")
 
 
 def motto(columns: int) -> tuple[str, str]:
-    """What the board says along its lower edges."""
+    """Return the texts along the lower edges of the board."""
     return say("board.motto", columns=columns_to_win(columns)).upper(), say("board.motto_wins").upper()

@@ -1,4 +1,4 @@
-"""A page that fills the window: the way back and the title, and below them what it is about."""
+"""A page that fills the window: the way back and the title, and below them the contents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HEAD = 53.0  # as high as the button that leads back
 
 
 def head(back: Node, title: str, *beside: Node) -> Node:
-    """What stands beside the title stands at the right."""
+    """Return the head; nodes next to the title are at the right."""
     return Row(back, Text(title, TITLE, grow=1), *beside, gap=19)
 
 

@@ -1,4 +1,4 @@
-"""A player in a row: his tile, of a computer its face, his name, and what else is said of him.
+"""A row for a player: tile, face of a computer, name, and further texts.
 
 player_row(seat, figure)    player_row(seat, size=34, face=40)
 """
@@ -16,7 +16,7 @@ NAME = LABEL.of(19)
 
 
 class Seated(Protocol):
-    """A seat, or whatever else knows who sits there."""
+    """A seat, or anything else with a player."""
 
     @property
     def colour(self) -> str: ...
@@ -38,7 +38,7 @@ def player_row(
     gap: float = 10.0,
     fills: bool = True,
 ) -> Row:
-    """The name takes the room that the rest leaves, if it `fills` any. A face of 0 is not shown."""
+    """Return the name takes the room that the rest leaves, if it `fills` any. A face of 0 is not shown."""
     said: Node = Text(player.name, role, tone, lines=1)
     if below is not None:
         said = Column(said, below)

@@ -1,4 +1,4 @@
-"""Recorded throws of real dice, which tools/make_throws.py has made: where each die is, and what it strikes, when.
+"""Recorded throws of simulated dice, made by tools/make_throws.py: poses of the dice, and times of contacts.
 
 throw_for(4, "481 206", 3, 2)     the throw that belongs to this moment of this game, always the same
 throw.pose(die, ms) -> Pose       dice are counted from the left, as they lie at the end
@@ -49,7 +49,7 @@ class RecordedThrow:
 
     @property
     def ms(self) -> float:
-        """When all dice lie."""
+        """The time at which all dice rest."""
         return 1000 * (len(self.tracks[0]) - 1) / self.rate
 
     def pose(self, die: int, ms: float) -> Pose:
@@ -73,7 +73,7 @@ class RecordedThrow:
 
 
 class Shelf(NamedTuple):
-    """All throws of so many dice, in a tray of this size; still packed."""
+    """The throws of this number of dice in a tray of this size, still packed."""
 
     width: float
     height: float
@@ -103,14 +103,14 @@ def book(file: Path = FILE) -> Book:
 
 
 def throw_for(dice: int, *moment: object) -> RecordedThrow:
-    """The same for the same moment, whenever and wherever it is shown."""
+    """Return the same for the same moment, whenever and wherever it is shown."""
     throws = book().shelves[dice].throws
     number = zlib.crc32("/".join(map(str, moment)).encode()) % len(throws)
     return unpacked(dice, throws[number], book())
 
 
 def unpacked(dice: int, packed: bytes, of: Book) -> RecordedThrow:
-    """Rows of numbers for each die: x, y, z and the four of the turn, each told by how its steps change."""
+    """Return the poses of each die from rows of second differences: x, y, z and the four parts of the turn."""
     data = zlib.decompress(packed)
     frames, count = struct.unpack_from("<BB", data)
     contacts = [struct.unpack_from("<HB", data, 2 + 3 * number) for number in range(count)]

@@ -1,4 +1,4 @@
-"""The line that shows how soon the game goes on by itself."""
+"""The line that shows the time until the game continues by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board with the seat cards at its corners, as large as its box allows; and the panel that lies beside it.
+"""The board with the seats at its corners, as large as its box allows, and the panel next to it.
 
 top = TableTop(Board(state, colours), [seat_facts(seat, columns_to_win, claimed) for ...], active)
 beside(layout, top, panel)              -> Node: side by side, in a tall window one below the other
@@ -31,14 +31,17 @@ LOW_PANEL = 500.0  # the height of a panel below the board
 
 
 def corner_of(player: int, players: int) -> int:
-    """Players sit clockwise; with two or three of them some corners stay empty."""
+    """Return the corner of a player. Players sit clockwise; with two or three, some corners are empty."""
     corner: int = CORNERS.index(TOKENS["seat_corners"][str(max(2, players))][player])
     return corner
 
 
 class Board(Node):
-    """A position at rest. `ghosts` are the spaces that a choice would lead to, or say in every frame which they are;
-    crowded ones are magnified. `earlier` marks it as a moment that has passed."""
+    """A position at rest.
+
+    `ghosts` are the spaces of a previewed choice, or a function that returns them in every frame; crowded spaces are
+    magnified. `earlier` marks it as a past moment.
+    """
 
     key = "board"
 
@@ -76,7 +79,7 @@ class Board(Node):
 
 
 def previewed(shown: Position, side: int, theme: Theme, ghosts: Preview) -> tuple[Placed, ...]:
-    """All pieces, and magnified the crowded spaces that a choice would lead to."""
+    """Return all pieces, and magnified the crowded spaces that a choice would lead to."""
     pieces = position.sprites(shown, side, theme, ghosts).values()
     crowded = [space for space in ghosts if position.crowded(shown, *space)]
     seen = [position.magnified(shown, *space, side, theme, True) for space in crowded]
@@ -84,7 +87,7 @@ def previewed(shown: Position, side: int, theme: Theme, ghosts: Preview) -> tupl
 
 
 class BoardShadow(Node):
-    """The shadow of the sign on the table; the seat cards lie over it."""
+    """The shadow of the sign on the table, below the seats."""
 
     said = ""
 
@@ -108,7 +111,7 @@ def seat_words(card: seat.SeatFacts) -> Spoken:
 
 
 class SeatCard(Node):
-    """A card at its corner; the table top says which that is."""
+    """A seat; the table top decides its corner."""
 
     corner, chamfer = 0, 0.0
 
@@ -127,9 +130,10 @@ class SeatCard(Node):
 
 
 class TableTop(Node):
-    """`active` is the player whose card is filled; `over` lies above the board, in its box.
+    """The board with seats. `active` is the player whose seat is filled; `over` is above the board, in its box.
 
-    Cards may be nodes of their own, as where they fill while the turn passes."""
+    Seats may be other nodes, for example while they fill.
+    """
 
     grow = 1.0
 
@@ -174,12 +178,12 @@ class TableTop(Node):
 
 
 def panel_width(layout: Layout) -> float:
-    """Of the side panel, in units."""
+    """Return the width of the side panel, in units."""
     return min(470.0, 376 + 0.62 * max(0.0, layout.content - 1280))
 
 
 def beside(layout: Layout, top: Node, panel: Node) -> Node:
-    """The table and its panel: side by side, or one below the other where the window is tall."""
+    """Return the table and its panel: side by side, or one below the other where the window is tall."""
     if layout.tall:
         return Column(top.share(), panel.sized(height=LOW_PANEL), gap=14, margin=18)
     return Row(top.sized(align="fill"), panel.sized(width=panel_width(layout), align="fill"), gap=12, margin=18)

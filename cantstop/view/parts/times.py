@@ -1,4 +1,4 @@
-"""How long the tables let things stand, in milliseconds, alike at every speed of the animations."""
+"""Pauses of the tables in milliseconds, the same at every speed of animations."""
 
 from __future__ import annotations
 

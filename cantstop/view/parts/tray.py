@@ -1,4 +1,4 @@
-"""The dice tray of both games: dice that lie in it, or roll into it.
+"""The dice tray of both games: dice at rest, or rolling.
 
 Tray(dice)                                              dice at rest
 Tray(dice, rolling=rolling)                             the same dice, on their way

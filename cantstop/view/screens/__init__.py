@@ -1,1 +1,1 @@
-"""One screen each, in the file of its name; `view/app/registry.py` finds them."""
+"""The screens, one in each file; `view/app/registry.py` finds them."""

@@ -1,4 +1,4 @@
-"""About: whose games these are, by which rules, and under which licences."""
+"""About: the authors of the games and rules, and the licences."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class About(Screen):
         return Drawing(lambda w, h, style: portrait(name, w, style.theme, pencil=name == "greedy")).saying("")
 
     def _paragraphs(self) -> Node:
-        """Short paragraphs, spread over the height of the panel."""
+        """Return short paragraphs, spread over the height of the panel."""
         parts: list[Node] = []
         for part in PARTS:
             heading = Text(self.say(f"about.{part}", version=__version__), LABEL.of(21), lines=1)

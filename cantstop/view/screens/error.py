@@ -1,4 +1,4 @@
-"""Something went wrong: one sentence of what did not happen, what was kept, and the way on."""
+"""The error screen: one sentence about the failure, the part that was saved, and the way on."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from cantstop.view.parts.dialog import Dialog
 
 
 class Error(Dialog):
-    """`failed`: what did not happen; `kept` says what was kept; `way_on`: what Go on does; `go_on`: its change.
+    """The error. `failed` names the failed action, `kept` what was saved, `way_on` the next screen, `go_on` its change.
 
-    `details` are for those who look into it: the traceback, and the game's record.
+    `details` are for developers: the traceback, and the game's record.
     """
 
     width, height = 680.0, 392.0

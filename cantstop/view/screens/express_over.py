@@ -1,4 +1,4 @@
-"""The end of a game of Express: every pad counted up; alone, the score among one's others."""
+"""The end of a game of Express: the pads with their totals; for a single player, the score among earlier ones."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         self.growth = [_Growing.from_now(self.timeline, delay) for delay in delays]
 
     def _look_back(self) -> None:
-        """The games alone, with this one at the end: it may not be written down yet."""
+        """Collect the games alone, with this one at the end, which may not be saved yet."""
         own = facts_of(self.match.record)
         others = [game for game in alone.played(self.context) if not own.game_id or game.game_id != own.game_id]
         self.past = alone.alone(others, self.names[0], self.penalty)
@@ -113,12 +113,12 @@ class ExpressOver(EndFrame[ExpressMatch]):
         return ", ".join(said)
 
     def worth(self) -> str:
-        """A word for the score, by how many of ten games of the Master stay below it."""
+        """Return a word for the score, by how many of ten games of the Master stay below it."""
         beaten = worth(self.total, self.penalty).beaten
         return self.say(f"expressend.worth_{WORDS[beaten]}", n=beaten)
 
     def _word(self) -> str:
-        """Beside this game in the table: that it is the one of now, or why it does not count."""
+        """Return the text next to this game in the table: that it is the present one, or why it does not count."""
         if self.match.practice:
             return self.say("expressend.practice_word")
         return self.say("expressend.undone_word" if self.match.taken_back else "expressend.now_word")

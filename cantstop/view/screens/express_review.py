@@ -1,4 +1,4 @@
-"""The review of a game of Express: every mark with the final score it let expect, and the three that cost most."""
+"""The review of a game of Express: every mark with its expected final score, and the three costliest."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class ExpressReviewScreen(ReviewFrame):
             yield choices.why(sentences.sentence(sentences.reason(reasons, self.names)))
 
     def _others(self, found: Sequence[ChoiceRow], rows: Sequence[Node]) -> Node:
-        """All but the best, which stands above them and is always seen."""
+        """Return all but the best, which stands above them and is always seen."""
         chosen = next((number for number, choice in enumerate(found) if choice.chosen), 0)
         place = max(0, (chosen if self.walk.choice is None else self.walk.choice) - 1)
         name = f"choices_{self.number}"

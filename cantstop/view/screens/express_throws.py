@@ -1,4 +1,4 @@
-"""What each throw of a game of Express brought: a line for every throw, a column for every player."""
+"""The results of each throw of a game of Express: a line for every throw, a column for every player."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ NARROWEST, MIDDLING = 190.0, 420.0  # a player's column, and all of them togethe
 
 
 class ExpressThrows(Dialog):
-    """The newest throw is at the end; arrows, page keys and the wheel move through them."""
+    """The screen of throws; the newest is at the end; arrows, page keys and the wheel scroll."""
 
     sheet = "express"
     gap = 12.0
 
     def __init__(self, context: Context, match: ExpressMatch, review: ExpressReview | None = None) -> None:
-        """With a review, that says what the choices cost, as far as it is counted."""
+        """Open the screen; a review gives the costs of choices as far as it is computed."""
         self.review = review
         self.seats, self.throws = match.seats, [throw for throw in throw_history(match) if throw.taken]
         self.rules = match.state.rules
@@ -103,7 +103,7 @@ def _line(
     costs: Sequence[float | None],
     players: int,
 ) -> Node:
-    """A throw; `costs` are those of the marks that were taken."""
+    """Return a throw; `costs` are those of the marks that were taken."""
     count = Text(language().number(round_), COUNT.of(17), "ink_muted", at="end").sized(width=ROUND)
     dice = Row(emblems.dice(thrown, 24), width=DICE)
     cells: list[Node] = [Spring() for _ in range(players)]
@@ -114,7 +114,7 @@ def _line(
 
 
 def _cell(taken: Taken, cost: float | None) -> Node:
-    """The marks and what they changed; below them what the coach says, and the total then."""
+    """Return the marks and what they changed; below them what the coach says, and the total then."""
     made = Row(
         lists.fifth_die(taken, 26),
         *(emblems.plate(row, 27) for row in reversed(taken.mark.pairs)),
@@ -129,7 +129,7 @@ def _cell(taken: Taken, cost: float | None) -> Node:
 
 
 def _verdict(cost: float | None) -> Node | None:
-    """That no choice was better, or how many points a better one would have brought."""
+    """Return the text that no choice was better, or the points that a better one would have brought."""
     if cost is None:
         return None
     if cost < ExpressReview.costly:

@@ -1,4 +1,4 @@
-"""The end of a game of Can't Stop: who won and with what, everybody's chances and figures, and how the dice fell."""
+"""The end of a game of Can't Stop: the winner, the players' chances and figures, and the dice."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CHART = 900.0  # the least width of what stands beside the board
 
 
 class Figure(NamedTuple):
-    """A column of the table of figures: its heading, its share of the width, and how a player's figure reads."""
+    """A column of the table of figures: its heading, its share of the width, and the format of a figure."""
 
     heading: str
     share: float
@@ -97,16 +97,16 @@ class GameOver(EndFrame[ClassicMatch]):
 
     @property
     def offered(self) -> Offer | None:
-        """An offer: a look at the mistakes of the very first game, or else the character that suits better."""
+        """An offer: practice after the first game, or else a more suitable opponent."""
         return offer.of_first_game(self.match, self.review) if self.match.is_first else self._suits
 
     def _board(self) -> Node:
-        """The final position, small."""
+        """Return the final position, small."""
         board = Board(self.state, tuple(seat.colour for seat in self.match.seats))
         return Layers(BoardShadow(), board.of_lines(partial(speech.columns, self.state, self.names)))
 
     def _chart(self) -> Card:
-        """Everybody's chances from round to round, or how the dice fell."""
+        """Return the card with the chances from round to round, or with the dice."""
         if self.view == "dice":
             return Card(Column(self._views(), dice_panel(self.figures()).sized(grow=1), gap=10), (24, 11, 24, 14))
         curve = Course(self.plot, self.reading)

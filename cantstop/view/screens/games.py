@@ -1,4 +1,4 @@
-"""Games: all that are kept, open and finished, of both kinds, with the chosen one in full beside the list."""
+"""Games: the saved games of both kinds, open and finished, with the details of the chosen one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Games(Screen):
     across = 1280.0
 
     def __init__(self, context: Context, playing: int | None = None, over: bool | None = None) -> None:
-        """`playing`: the game on the table below; to go on with that one is to go back to it. `over`: which to show."""
+        """Open the list; `playing` is the game on the table below, to which it returns; `over` is the filter."""
         super().__init__(context)
         self.playing = playing
         self.which = Filter(over=over)
@@ -52,12 +52,12 @@ class Games(Screen):
         self._clicked = (-1, 0.0)
         self._find()
 
-    # What there is
+    # The games
 
-    def _find(self, anew: bool = True) -> None:
-        """The games that are meant, from the first one on; unless `anew`, by another filter among the same people."""
+    def _find(self, with_people: bool = True) -> None:
+        """Find the matching games; with `with_people`, also the players to choose from."""
         store = self.context.open_store()
-        if anew:
+        if with_people:
             self.people = store.people()
         self.found = FoundGames(store, self.which)
         self.chosen = 0
@@ -69,7 +69,7 @@ class Games(Screen):
         found = self.found.at(self.chosen) if self.chosen < len(self.found.ids) else None
         return None if found is None or found.id in self.deleted else found
 
-    # What is on it
+    # The screen
 
     def build(self) -> Node:
         left = Column(*self._filters(), self._list(), gap=14).share()
@@ -96,20 +96,20 @@ class Games(Screen):
     def _filter(
         self, does: Callable[[bool | None], Change], choices: list[tuple[bool | None, str]], chosen: bool | None
     ) -> Iterator[Node]:
-        """What is chosen from, and its key."""
+        """Yield a filter with its key."""
         key, name = self.key(does), action_of(does).name
         bar = Segments(name, choices, chosen, pressed_by=key, label_size=17, on=does).sized(height=46)
         yield bar.saying(self.say("spoken.shown"))
         yield key_cap(key)
 
     def _who(self) -> Node:
-        """Whose games: opens the list of players."""
+        """Return the button that opens the list of players."""
         said = self.which.player or self.say("list.anybody")
         who = self.button(self.choose_player, label=said, label_size=18, pad=14, enabled=bool(self.people))
         return who.sized(width=290, height=46, key="player")
 
     def _players(self) -> Node:
-        """Everybody, and all people by name."""
+        """Return all players by name."""
         names = [None, *self.people]
 
         def row(number: int) -> Node:
@@ -145,7 +145,7 @@ class Games(Screen):
         yield Spring()
 
     def _beside(self) -> Node:
-        """The chosen game in full, and what can be done with it."""
+        """Return the chosen game in full, and what can be done with it."""
         entry = self.entry
         if entry is None:
             return Column(*(self._after_deletion() if self.found.ids else ()), gap=12)
@@ -187,7 +187,7 @@ class Games(Screen):
         return self.button(self.delete, label_size=17, pad=12, enabled=free).sized(height=48)
 
     def _main(self, entry: ListedGame) -> Node:
-        """An open game is played on, a finished one is looked at."""
+        """Return an open game is played on, a finished one is looked at."""
         if entry.over:
             return self.button(self.review, key="Enter", main=True, label_size=25, pad=22)
         note = self.say("list.in_use") if entry.in_use else ""
@@ -230,10 +230,10 @@ class Games(Screen):
         return self._narrow(replace(self.which, won=won))
 
     def _narrow(self, which: Filter) -> Change:
-        """Another filter: the list begins anew."""
+        """Apply another filter to the list."""
         self.which, self._choosing = which, False
         self.tree.to_start(LIST)
-        self._find(anew=False)
+        self._find(with_people=False)
         return None
 
     @action("list.go_on", "Enter", main=True)
@@ -272,7 +272,7 @@ class Games(Screen):
         return games.save_as(self.context, said)
 
     def _chosen_entry(self) -> ListedGame | None:
-        """The chosen game, if it can be read; the list of players is closed first."""
+        """Return the chosen game, if it can be read; the list of players is closed first."""
         self._choosing = False
         entry = self.entry
         return None if entry is None or entry.damaged else entry
@@ -309,7 +309,7 @@ class Games(Screen):
         return games.review(self.context, entry) if entry.over else games.open_entry(self.context, entry)
 
     def _choose(self, number: int) -> Change:
-        """A press chooses a game, or brings a deleted one back; a second one soon after, or by key, goes on with it."""
+        """Choose a game by a press, or restore a deleted one; a second press, or a key, resumes it."""
         self._choosing = False
         gone = self.found.ids[number]
         if gone in self.deleted:
@@ -324,13 +324,13 @@ class Games(Screen):
         return self._go_on(entry) if twice and entry is not None and not entry.damaged else None
 
     def _bring_back(self, game: int) -> None:
-        """The game comes back to its place."""
+        """Restore the game to its place."""
         notice = self.context.open_store().undelete(self.deleted.pop(game))
         if notice is not None:
             self.context.tell((notice,))
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Up, Down and the keys of pages choose at once, without a focus ring in between."""
+        """Move by Up, Down and the page keys, without a focus ring."""
         step = self._step(event) if event.type == pygame.KEYDOWN and self.ui.focus is None else 0
         if not step or not self.found.ids or self._choosing:
             return False
@@ -339,7 +339,7 @@ class Games(Screen):
         return True
 
     def _step(self, event: pygame.event.Event) -> int:
-        """How many games a key goes down the list; negative goes up."""
+        """Return how many games a key goes down the list; negative goes up."""
         box = self.tree.box(LIST)
         page = 1 if box is None else max(1, int(box.h / (self.style.u * (ROW + GAP))) - 1)
         every = len(self.found.ids)
@@ -347,7 +347,7 @@ class Games(Screen):
         return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(event.key, 0)
 
     def resume(self, answer: Answer) -> Change:
-        """A game was saved under a name, looked at, or played on meanwhile."""
+        """Return a game was saved under a name, looked at, or played on meanwhile."""
         entry = self.entry
         if isinstance(answer, SaveUnder) and entry is not None:
             games.save_entry_as(self.context, entry, answer.name)

@@ -1,4 +1,4 @@
-"""How to play: four pages of cards and keys, turned with Tab, the arrows, or the segments; the keys on five sheets."""
+"""The screen How to play: four pages, turned with Tab, the arrows, or the segments; the keys on five sheets."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class HowToPlay(Screen):
         self.page, self.sheet = page, sheet
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """The arrows turn pages wherever the focus is, and sheet by sheet through the keys."""
+        """Return the arrows turn pages wherever the focus is, and sheet by sheet through the keys."""
         plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         if not plain or event.key not in TURNS:
             return False

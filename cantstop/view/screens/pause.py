@@ -1,4 +1,4 @@
-"""Pause, or the menu of a game that is over: the way on, back, and out. The screen below does what was chosen."""
+"""Pause, or the menu of a finished game: the way on, back, and out. The screen below carries out the choice."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from cantstop.view.parts.dialog import Dialog
 
 
 class Pause(Dialog):
-    """A panel that calls `told` whenever it is drawn, since the language can be changed from here.
+    """A panel that calls `told` whenever it is drawn, because the language can be changed from here.
 
-    Pops with what was chosen of what the screen below has `offered`, or with None to play on.
+    It pops with a choice that the screen below has `offered`, or with None to continue.
     """
 
     sheet = "cant_stop"

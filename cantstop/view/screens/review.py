@@ -1,4 +1,4 @@
-"""The review of a game of Can't Stop: every decision with the chance it left, and the three that cost most."""
+"""The review of a game of Can't Stop: every decision with its winning chance, and the three costliest."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ReviewScreen(ReviewFrame):
     review: Review
 
     def __init__(self, context: Context, record: Record, review: Review | None = None, playing: bool = False) -> None:
-        """With a review that another screen has begun, or a new one."""
+        """Open a review that another screen has begun, or a new one."""
         super().__init__(context, review or Review(record), ours=review is None, playing=playing)
         self.plot = ChancePlot(self.review, plate=26)
 

@@ -12,7 +12,7 @@ from cantstop.view.parts.games import LONGEST_SAVED
 
 
 class SaveAs(AskName):
-    """`suggestion` fills the field; `replaced(name)` says what a name already in use would replace, or None."""
+    """The screen. `suggestion` fills the field; `replaced(name)` describes the game that the name would replace."""
 
     longest, title_key = LONGEST_SAVED, "save.title"
 

@@ -1,4 +1,4 @@
-"""Settings: twelve rows, each with its key, all at work at once and remembered; a board shows what they do."""
+"""Settings: twelve rows with keys, applied and saved immediately; a board previews them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short waits: proposed once to somebody who listens, since every movement is a time in which nothing is said."""
+"""Short waits: a proposal to a player with a screen reader, because nothing is spoken during animations."""
 
 from __future__ import annotations
 

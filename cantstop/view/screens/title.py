@@ -1,4 +1,4 @@
-"""The title: the sign, and the ways into the game. The way that is meant first is large, red, and on Enter."""
+"""The title: the sign, and the ways into the game. The default one is large, red, and on Enter."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Title(Screen):
         return Row(Spring(), page.sized(align="fill"), Spring())
 
     def _ways(self) -> list[Node]:
-        """The open game comes first; where there is none, a game against the computer."""
+        """Return the open game comes first; where there is none, a game against the computer."""
         open_game = self.context.settings.open_game
         if open_game:
             ways = [self._main(self.go_on, open_game), self._large(self.play)]
@@ -68,7 +68,7 @@ class Title(Screen):
         return self.button(does, enabled=enabled, **look).sized(height=69)
 
     def _author(self) -> Node:
-        """About joins the line of the author."""
+        """Return the line of the author, with About."""
         about = self.button(self.about, label_size=17, pad=8, plain=True, radius=10).sized(height=38)
         line = Text(self.say("title.author"), STRONG, "ink_muted", lines=1, key="author")
         return Row(Spring(), line, about, Spring(), gap=14, margin=(0, 9, 0, 0))
@@ -152,7 +152,7 @@ class Title(Screen):
 
     @action(key="Enter", name="main_button")
     def go(self) -> Change:
-        """The large button bears this key as well."""
+        """Return the large button bears this key as well."""
         return self.go_on() if self.context.settings.open_game else self.play()
 
     def back(self) -> Change:
@@ -163,7 +163,7 @@ class Title(Screen):
         return None
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """The key of "continue" waits until the games are known."""
+        """Return the key of "continue" waits until the games are known."""
         early = not self._asked and event.type == pygame.KEYDOWN
         waits = early and keys.matches(self.key(self.go_on), event)
         self._goes_on = self._goes_on or waits
@@ -182,7 +182,7 @@ class Title(Screen):
         return super().waiting or not self._asked
 
     def _look_for_open_game(self) -> None:
-        """Until the games can be asked, the title says what it said last."""
+        """Update the open game when the list is available; before, the title shows that of last time."""
         self._asked = self.context.games_known
         if self._asked:
             self.context.change(open_game=self.context.unfinished() or "")

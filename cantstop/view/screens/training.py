@@ -1,4 +1,4 @@
-"""A round of the trainer: a position, the question, what the answer was worth; at last how the round went."""
+"""A round of the trainer: position, question, figures of the answer; at last the course of the round."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from cantstop.view.parts.trainer.question import Question, seats_of
 
 
 class Training(Screen):
-    """`rounds` is where the round is kept; a single position to try is not."""
+    """The screen. `rounds` stores the round; a single position is not stored."""
 
     sheet = "after"
 
@@ -60,7 +60,7 @@ class Training(Screen):
         return None if self.question is None else self.question.first_group
 
     def _ask(self) -> None:
-        """The next position."""
+        """Show the next position."""
         self.question, self.solved, self.given = None, None, None
         self._solving = False  # not before the position is shown
         if self.trainee.over or not self.trainee.round.positions:
@@ -74,7 +74,7 @@ class Training(Screen):
             self.question = PadQuestion(self, state, self.seat, answer)
 
     def _solve(self) -> None:
-        """The master begins to solve the position while it is looked at."""
+        """Begin to solve the position while the player looks at it."""
         self._solving = True
         if self.question is not None:
             state = self.trainee.exercise.state()
@@ -124,7 +124,7 @@ class Training(Screen):
         return Row(words.share(), self.back_button(), gap=12)
 
     def _asked(self) -> tuple[Node | None, list[Node], list[Node]]:
-        """What the choice depends on, the choices, and what stands below them."""
+        """Return the facts of the choice, the choices, and the nodes below them."""
         assert self.question is not None
         if not self.known:
             return None, [unknown().sized(grow=1)], [Spring()]
@@ -189,7 +189,7 @@ class Training(Screen):
 
     @action(keys=[str(number) for number in range(1, 7)])
     def choice(self, number: int) -> Change:
-        """A digit that no card bears: a die of a pad, or a choice that is looked at."""
+        """Return a digit that no card bears: a die of a pad, or a choice that is looked at."""
         if self.question is not None and self.trainee.verdict is not None:
             self._look(number)
         elif self.question is None or not self._may_answer or not self.question.take_face(number):
@@ -218,7 +218,7 @@ class Training(Screen):
         return None
 
     def _judge(self) -> None:
-        """As soon as both are there: the answer, and the figures."""
+        """Judge the answer as soon as the figures are there."""
         if self.given is None or self.solved is None or self.question is None:
             return
         verdict = self.trainee.answer(self.given, self.solved)
@@ -238,7 +238,7 @@ class Training(Screen):
 
     @action("trainer.again", "Enter", main=True)
     def again(self) -> Change:
-        """Another round of the kind; of today's ten there is only one."""
+        """Begin another round of the kind; of today's ten there is only one."""
         round = self.trainee.round
         if self.rounds is None or round.kind == training.TODAY:
             return Pop()

@@ -1,4 +1,4 @@
-"""Unsaved: asked before the program ends while something of it is not on the disk."""
+"""Unsaved: a question before the program ends while something is not on the disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Your name: asked once, on the way to the first game; the player has it in both games, the trainer and the records."""
+"""Your name: a question before the first game; the name serves both games, the trainer and the records."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cantstop.view.parts.set_up.seats import LONGEST_NAME
 
 
 class YourName(AskName):
-    """`then` is the screen that follows; without one, the screen below is back."""
+    """The screen. `then` is the next screen; without one, the screen below returns."""
 
     longest, title_key = LONGEST_NAME, "your_name.title"
 

@@ -1,1 +1,1 @@
-"""What the end of a game is made of, in both games: who won, what it was worth, and the ways on."""
+"""Parts of the end of a game in both games: the winner, the figures, and the ways on."""

@@ -1,4 +1,4 @@
-"""The end of a game, in both games: who won, with what, and the ways on; a game shows below that how it went."""
+"""The end of a game in both games: the winner, the ways on, and below them the course of the game."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     @property
     def ways(self) -> Sequence[Callable[[], Change]]:
-        """The ways on that stand in the head."""
+        """The ways on in the head."""
         return self.watch, self.again
 
     @property

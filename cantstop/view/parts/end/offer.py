@@ -1,4 +1,4 @@
-"""One line at the end of a game of Can't Stop, with a button: what to look at after the first, or who suits better."""
+"""The offer at the end of a game of Can't Stop: practice after the first one, or a more suitable opponent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORTH_A_LINE = 2  # wins in 100 that a kind of mistake has cost
 
 
 class Offer(NamedTuple):
-    """`entry` is a decision to try again; without one, `character` is somebody to meet."""
+    """An offer: `entry` is a decision to try again; without one, `character` is the opponent."""
 
     said: str
     label: str

@@ -1,4 +1,4 @@
-"""Games alone: the scores of a player, and at the end their course, the score's worth, and the day's or best games."""
+"""Games alone: the scores of a player, and at the end their course, the worth of the score, and the best games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ROW, LEAST = 41.0, 120.0  # a line of the table, and the height of the curve
 
 
 class PastGame(NamedTuple):
-    """A game that somebody played alone; the day it ended is empty if that is not known."""
+    """A finished game of a single player; its day is empty if unknown."""
 
     score: int
     day: str
@@ -116,8 +116,10 @@ def course(past: Sequence[PastGame], seat: Seat, mean: int) -> Node:
 
 
 class ScoreCurve(Curve):
-    """The scores of the last games with the Master's mean dotted; the last one is the player's tile, and stands apart
-    from the curve if it does not count."""
+    """The scores of the last games with the Master's mean as a dotted line.
+
+    The last score is the player's tile, apart from the curve if it does not count.
+    """
 
     grow, height = 1.0, LEAST
 

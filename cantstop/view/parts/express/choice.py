@@ -1,4 +1,4 @@
-"""The choice that a person is making for a throw: a die to set aside, then a pairing; all of it may be changed."""
+"""A person's choice for a throw while it is made: a die to set aside, then a pairing; both can be changed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from cantstop.model.refusals import Refusal
 
 
 class Choice:
-    """One throw on one pad. `place` is that of the fifth die among the dice as they lie."""
+    """The choice for one throw on one pad. `place` is that of the fifth die among the dice."""
 
     def __init__(self, pad: Pad, dice: tuple[int, ...], penalty: int) -> None:
         self.pad, self.dice, self.penalty = pad, dice, penalty

@@ -1,4 +1,4 @@
-"""All pads of a finished game beside each other, row by row, counted up."""
+"""The pads of a finished game side by side, row by row, with counting totals."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def final_table(state: express.State, seats: Sequence[Seat], width: float, choos
 
 
 def _stack(head: Node, rows: Sequence[Node], total: Node) -> Node:
-    """Head, rows and total of a column, on the same lines in all of them."""
+    """Return head, rows and total of a column, on the same lines in all columns."""
     lined = [Column(Hairline() if number else None, row.sized(grow=1)) for number, row in enumerate(rows)]
     return Column(
         head.sized(height=HEAD - 2),
@@ -51,7 +51,7 @@ def _stack(head: Node, rows: Sequence[Node], total: Node) -> Node:
 
 
 def _line() -> Node:
-    """The line between rows and totals."""
+    """Return the line between rows and totals."""
     return Tint("ink").sized(height=2)
 
 
@@ -102,7 +102,7 @@ def _column(state: express.State, player: int, seat: Seat, wide: float, last: bo
 
 
 def _foot_tone(first: bool, tone: str) -> str:
-    """The tone of words in the foot, which is of ink below the first."""
+    """Return the tone of words in the foot, which is of ink below the first."""
     return "panel" if first else tone
 
 
@@ -121,7 +121,7 @@ def _strip(marks: int, colour: str, wide: float, style: Style) -> pygame.Surface
 
 @drawn
 def winner_column(w: int, h: int, last: bool, style: Style) -> pygame.Surface:
-    """Tinted, with the total on ink; the last one follows the corners of the card."""
+    """Draw the ground of the winner's column, with the total on ink; the last one follows the corners of the card."""
     theme, u = style.theme, style.u
     canvas = Canvas(w, h)
     radius = 18 * u

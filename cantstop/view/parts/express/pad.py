@@ -1,4 +1,4 @@
-"""The pad, wherever one is shown: on the table, in the log and the review, at the end, and on paper.
+"""The pad on every screen: on the table, in the log and the review, at the end, and on paper.
 
 PadNode(pad, penalty, "blue", "Anna", "throw 3")          a headed pad, drawn for the box that it is given
 PadNode(pad, penalty, "blue", headed=False, scale=0.8)    without headings, and smaller
@@ -47,7 +47,7 @@ SECOND = 90.0  # ms from the first stroke of a cross to its second
 
 
 class Pencil:
-    """Two strokes for each cross, one after the other, over the pad as it was `before`; then the total counts up."""
+    """The animation of marks: two strokes for each cross over the pad as it was `before`; then the total counts up."""
 
     def __init__(self, before: Pad, mark: Mark, penalty: int) -> None:
         self.before, self.after, self.mark = before, before.after(mark), mark
@@ -63,7 +63,7 @@ class Pencil:
 
     @property
     def drawn(self) -> bool:
-        """Whether all crosses are made."""
+        """Whether all crosses are drawn."""
         return bool(self._strokes) and all(second.done for _, second in self._strokes)
 
     def script(self, timeline: Timeline, heard: Callable[[], None]) -> Script:
@@ -91,9 +91,11 @@ class Pencil:
 
 @dataclass(eq=False)
 class PadNode(Node):
-    """A pad and what is written on it. `preview` is a choice whose marks are dashed, `faint` a fifth die before any
-    pairing; `rows` lie over its rows. `earlier` marks it as a moment that has passed. The winner's pad is `lifted`, and
-    its total counts up from nothing."""
+    """A pad with its texts.
+
+    `preview` is a choice whose marks are dashed, `faint` a fifth die without a pairing; `rows` are nodes over its
+    rows. `earlier` marks it as a past moment. The winner's pad is `lifted`, and its total counts up from nothing.
+    """
 
     pad: Pad
     penalty: int

@@ -1,4 +1,4 @@
-"""The words and figures on a pad: its heading, the scores of its rows, and the change that a choice would bring."""
+"""The texts on a pad: its heading, the scores of its rows, and the change by a choice."""
 
 from __future__ import annotations
 

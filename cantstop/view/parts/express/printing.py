@@ -1,4 +1,4 @@
-"""Pads on paper: pages of A4 lying down with two pads each, drawn as on the screen, in a file beside the games.
+"""Pads on paper: pages of A4 in landscape with two pads each, drawn as on the screen, in a file next to the games.
 
 print_empty(context, penalty)          print_game(context, match)          print_entry(context, entry)
 pages([PadNode(pad, penalty, "blue", "Anna"), empty(penalty)])             a surface for each page, 300 dots an inch

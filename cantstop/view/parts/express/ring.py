@@ -1,4 +1,4 @@
-"""The ring of the timer, which runs down, with the seconds that are left."""
+"""The ring of the timer, with the remaining seconds."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _figure(figure: int, tone: Colour, style: Style) -> Placed:
 
 
 class Ticks:
-    """A tick for each of the last seconds, and two warnings in words for somebody who listens."""
+    """A tick for each of the last seconds, and two spoken warnings for listeners."""
 
     def __init__(
         self, countdown: Countdown | None, play: Callable[[str], None], warn: Callable[[int], None] = lambda left: None
@@ -100,7 +100,7 @@ class Ticks:
 
 
 class Ring(Node):
-    """The ring with the seconds that are left."""
+    """The ring with the remaining seconds."""
 
     def __init__(self, left: float, seconds: int) -> None:
         self.left, self.seconds = left, seconds

@@ -1,4 +1,4 @@
-"""Choices and points of Express in words: consequences, marks, advice, and points with their sign and tone."""
+"""Choices and points of Express in words: effects, marks, advice, and points with sign and tone."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The state that the table of Express shows, which trails the match, and the throws that it tells of.
+"""The state that the table of Express shows, which trails the match, and its throws.
 
-Nothing in it comes from a choice that is not yet revealed, but the choice of the person who is asked.
+It contains no hidden choice except that of the person who is asked.
 """
 
 from __future__ import annotations
@@ -63,7 +63,10 @@ def throw_history(match: ExpressMatch) -> list[MarkedThrow]:
 
 @dataclass(slots=True)
 class Shown:
-    """`viewed` is the player who plays now, or whose marks are shown; `looked_at` another whose pad is looked into."""
+    """The shown state.
+
+    `viewed` is the player who plays now, or whose marks are shown; `looked_at` one whose pad is open.
+    """
 
     match: ExpressMatch
     penalty: int
@@ -109,12 +112,12 @@ class Shown:
 
     @property
     def default_pad(self) -> int:
-        """The pad shown between throws: a playing person's, else a playing computer's."""
+        """The pad shown between throws: a person's that is in play, else a computer's."""
         return next(iter([*self.people_playing, *self.state.playing, *self.people, 0]))
 
     @property
     def watched(self) -> bool:
-        """Whether nobody but computers is still in the game."""
+        """Whether only computers are still in play."""
         return not self.people_playing
 
     @property
@@ -123,12 +126,12 @@ class Shown:
 
     @property
     def open_to_all(self) -> bool:
-        """Whether another pad may be looked into: neither while a secret is handed over nor while marks are told."""
+        """Whether another pad may be opened: not during a hand-over, and not during the reveal."""
         return self.phase not in ("handover", "revealing")
 
     @property
     def large(self) -> int:
-        """Whose pad is large."""
+        """The player whose pad is large."""
         return self.viewed if self.looked_at is None else self.looked_at
 
     @property
@@ -143,7 +146,7 @@ class Shown:
         return round_shown(self.throws, self.state)
 
     def known(self, player: int) -> tuple[Pad, Pad | None]:
-        """The pad as far as its marks have been told, and as it was before them where they are to be framed."""
+        """Return the pad as far as its marks have been told, and as it was before them where they are to be framed."""
         before = self.before[player]
         if self.phase == "revealing" and before is not None and player not in self.told:
             return before, None

@@ -1,4 +1,4 @@
-"""The totals of a finished game on one axis: rows that cost are blocks to the left, rows that earn blocks to the right.
+"""The totals of a finished game on one axis: rows that cost are blocks to the left, rows that earn to the right.
 
 totals(state, seats, growth, width)         a line for each player, by place
 one_total(pad, penalty, seat, growth)       the line of a player alone
@@ -67,7 +67,7 @@ def told(pad: Pad, penalty: int, seat: Seat) -> str:
 
 
 class Axis(NamedTuple):
-    """The scores that the axis reaches on both sides of zero."""
+    """The range of scores on both sides of zero."""
 
     low: int
     high: int

@@ -1,1 +1,1 @@
-"""What How to play shows: one rule on a card, with pictures drawn of the game's own pieces, and the list of keys."""
+"""Parts of How to play: one rule on a card with a picture, and the list of keys."""

@@ -55,7 +55,7 @@ def stop_or_roll(style: Style, _figures: GameFigures) -> pygame.Surface:
 
 
 def claim(style: Style, figures: GameFigures) -> pygame.Surface:
-    """As many claimed columns as win, and one that is still open."""
+    """Draw as many claimed columns as win, and one open one."""
     u, bars = style.u, BARS[figures.columns]
     canvas = cutout.enamel(426, 180, style)
     row_high = FLOOR_HIGH / max(LENGTHS[column] for column in bars)

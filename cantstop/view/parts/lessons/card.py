@@ -1,4 +1,4 @@
-"""One rule on one card: a number, a heading, a few lines of text, and a picture that fills what is left.
+"""One rule on one card: a number, a heading, a few lines of text, and a picture in the rest of the room.
 
 CARDS: tuple[Lesson, ...]                    in cant_stop.py, express.py and variants.py
 lesson_card(number, lesson, figures)         -> the card as a node
@@ -28,7 +28,7 @@ LARGEST = 1.5  # how much larger than designed a picture may grow
 
 
 class GameFigures(NamedTuple):
-    """What differs from game to game: those of the game being played, or else the usual ones."""
+    """The figures that differ between games: of the game being played, or else the usual ones."""
 
     columns: int = classic.Rules(2).columns_to_win
     penalty: int = express.Rules().penalty
@@ -43,7 +43,7 @@ def figures_of(rules: AnyRules | None) -> GameFigures:
 
 
 class Lesson(NamedTuple):
-    """A card: its keys among the words, and its picture with the units that it is drawn in."""
+    """A card: the keys of its texts, and its picture with the units that it is drawn in."""
 
     heading: str
     text: str
@@ -52,7 +52,7 @@ class Lesson(NamedTuple):
 
 
 class Illustration(Node):
-    """The picture of a lesson, as large as it fits into what the words leave."""
+    """The picture of a lesson, as large as fits below the text."""
 
     said = ""
     height = 0.0
@@ -84,5 +84,5 @@ def picture_of(lesson: Lesson, style: Style, figures: GameFigures) -> pygame.Sur
 
 
 def lay(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, style: Style) -> None:
-    """A picture on that of a lesson, at a place in units."""
+    """Put a picture onto that of a lesson, at a place in units."""
     target.blit(picture, (round(x * style.u), round(y * style.u)))

@@ -1,4 +1,4 @@
-"""A piece of the board cut out: enamel with wells, and pieces on them."""
+"""A part of the board as a picture: enamel with wells, and pieces on them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PITCH = (66.0, 53.0)
 
 
 def enamel(w: float, h: float, style: Style) -> Canvas:
-    """A red plate with its ivory rim, as large as w x h units."""
+    """Return a red plate with its ivory rim, as large as w x h units."""
     u, theme = style.u, style.theme
     canvas = Canvas(w * u, h * u)
     tones = (theme["sign_red_high"], theme["sign_red"], theme["sign_red_low"])
@@ -34,7 +34,7 @@ def well(canvas: Canvas, x: float, y: float, w: float, h: float, style: Style) -
 
 
 def top(canvas: Canvas, x: float, y: float, w: float, h: float, style: Style) -> None:
-    """The last space of a column; its number is written by `number`."""
+    """Draw the last space of a column, with its number."""
     u, theme = style.u, style.theme
     paint = upright(theme["number_plate"], theme["number_plate_low"], y * u, (y + h) * u)
     canvas.rect(x * u, y * u, w * u, h * u, 9 * u, paint)

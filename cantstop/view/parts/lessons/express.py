@@ -103,12 +103,12 @@ def _box_x(place: int) -> float:
 
 
 def box(target: pygame.Surface, x: float, y: float, side: float, fill: str, style: Style, signed: bool = False) -> None:
-    """An empty box of a pad."""
+    """Draw an empty box of a pad."""
     lay(target, pad.empty_box(style.px(side), style.theme[fill], style.theme, _line(style), signed), x, y, style)
 
 
 def cross(target: pygame.Surface, x: float, y: float, side: float, seed: int, style: Style) -> None:
-    """A mark of the blue player."""
+    """Draw a mark of the blue player."""
     tone = player_paint(style.theme, "blue").pad_mark
     lay(target, pad.cross(style.px(side), tone, seed), x, y, style)
 

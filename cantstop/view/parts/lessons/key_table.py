@@ -1,4 +1,4 @@
-"""The page of keys: every key of every screen, from the same table that the screens answer to.
+"""The page of keys: every key of every screen, from the table that the screens use.
 
 SHEETS                                          what is shown at a time; each screen says on which it is listed
 groups() -> tuple of KeyGroup(screen, sheet, lines) what is listed, in the language in use
@@ -79,7 +79,7 @@ class KeyGroup(NamedTuple):
 
 
 def groups() -> tuple[KeyGroup, ...]:
-    """What a screen shares with all others, with the board on the same sheet, or wholly with another, is said once."""
+    """Return the groups in the language in use. Keys that screens share are listed once."""
     aloud = [each for each in bindings_of(kind("table")) if each.action.startswith("tell_")]
     everywhere = {*bindings_of(Screen), Binding("menu", "Esc"), *aloud}
     found = [_group("everywhere", SHEETS[0], _lines(bindings_of(Screen), set()), FOCUS)]
@@ -122,7 +122,7 @@ def _does(screen: str, action: str) -> str:
 
 
 def _lines(bindings: Iterable[Binding], told: set[Binding]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Actions with their caps; those of one action together."""
+    """Yield actions with their caps; keys of one action are together."""
     found: dict[str, list[str]] = {}
     for each in bindings:
         if each not in told:
@@ -133,7 +133,7 @@ def _lines(bindings: Iterable[Binding], told: set[Binding]) -> Iterator[tuple[st
 
 
 def key_columns(sheet: str) -> Node:
-    """The groups of a sheet side by side, all lines equally high."""
+    """Return the groups of a sheet side by side, all lines equally high."""
     columns = _columns([group for group in groups() if group.sheet == sheet])
     longest = max(sum(group.tall for group in column) for column in columns)
     columns += [()] * (COLUMNS - len(columns))
@@ -142,7 +142,7 @@ def key_columns(sheet: str) -> Node:
 
 
 def _columns(listed: list[KeyGroup]) -> list[tuple[KeyGroup, ...]]:
-    """Groups in their order, cut where the highest column becomes lowest."""
+    """Return the groups in order, in columns whose highest is as low as possible."""
     ways = (
         [tuple(listed[start:end]) for start, end in pairwise((0, *cuts, len(listed)))]
         for cuts in combinations(range(1, len(listed)), min(COLUMNS, len(listed)) - 1)
@@ -151,7 +151,7 @@ def _columns(listed: list[KeyGroup]) -> list[tuple[KeyGroup, ...]]:
 
 
 def _column(column: tuple[KeyGroup, ...], longest: float) -> Node:
-    """As high as the longest, in lines."""
+    """Return a column with the height of the longest, in lines."""
     rows: list[Node] = []
     for group in column:
         heading = Text(say(f"keys.{group.screen}"), LABEL.of(19)._replace(heading=True), lines=1)

@@ -98,7 +98,7 @@ def eager(style: Style, _figures: GameFigures) -> pygame.Surface:
 
 
 def penalty(style: Style, _figures: GameFigures) -> pygame.Surface:
-    """A row of three marks, and what it may cost."""
+    """Return a row of three marks, and what it may cost."""
     u, theme = style.u, style.theme
     canvas = Canvas(300 * u, 136 * u)
     for place in range(3):
@@ -117,7 +117,7 @@ def penalty(style: Style, _figures: GameFigures) -> pygame.Surface:
 
 
 def timer(style: Style, _figures: GameFigures) -> pygame.Surface:
-    """The ring of the timer as it runs down."""
+    """Return the ring of the timer as it runs down."""
     surface = clear(300 * style.u, 92 * style.u)
     large = style._replace(u=style.u * 92 / ring.SIZE)
     for place, left in enumerate((30, 14, 4)):

@@ -1,4 +1,4 @@
-"""The log of both games: a drawer with every throw. The chosen one is shown on the table; any other key comes back."""
+"""The log of both games: a drawer with every throw. The chosen one is shown on the table; any other key returns."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Place = TypeVar("Place", bound=Hashable)  # what is looked at
 
 @dataclass(frozen=True)
 class LogRow(Generic[Place]):
-    """A row of a log: how high it is, what stands on it, and what is looked at when it is chosen, if anything."""
+    """A row of a log: its height, its contents, and the moment shown when it is chosen."""
 
     height: float
     node: Node
@@ -46,7 +46,7 @@ class LogRow(Generic[Place]):
 
 
 class Log(Screen, ABC, Generic[AMatch, Place]):
-    """The base of the logs: each says what its rows are, and shows the moment that is chosen."""
+    """The base of the logs: each gives its rows, and shows the chosen moment."""
 
     def __init__(self, context: Context, match: AMatch, places: Sequence[Place]) -> None:
         super().__init__(context)
@@ -66,26 +66,26 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
 
     @abstractmethod
     def table(self) -> Node:
-        """The moment shown."""
+        """Return the moment shown."""
 
     @abstractmethod
     def heading(self) -> tuple[str, str, str]:
-        """The colour of the player of the moment shown, a line about it, and its title."""
+        """Return the colour of the player of the moment shown, a line about it, and its title."""
 
     @abstractmethod
     def steps(self) -> str:
-        """What up and down go by."""
+        """Return the step of the up and down keys."""
 
     def warning(self) -> str:
-        """What else it would cost to play on from there."""
+        """Return a warning about a further cost of continuing from there."""
         return ""
 
     def aside(self) -> Node | None:
-        """What stands at the right of the heading."""
+        """Return the node to the right of the heading."""
         return None
 
     def barred(self) -> str:
-        """Why the game cannot go on from the moment shown; nothing where that needs no word."""
+        """Return why the game cannot go on from the moment shown; nothing where that needs no word."""
         return ""
 
     # What is shown
@@ -102,7 +102,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         return self.frame(self.table(), Column(self._head(), self._drawer(), gap=12))
 
     def frame(self, table: Node, panel: Node) -> Node:
-        """Table and panel in the window."""
+        """Return table and panel."""
         return beside(self.layout, table, panel)
 
     def _head(self) -> Node:
@@ -136,7 +136,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         )
 
     def _ways(self) -> Node:
-        """Keys, and the way back."""
+        """Return keys, and the way back."""
         up, down = (
             Icon(lambda style: sign_cap("arrow_up", style)).saying(""),
             Icon(lambda style: sign_cap("arrow_down", style)).saying(""),
@@ -157,7 +157,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         return Column(keys, now, gap=8, margin=(6, 0))
 
     def _question(self) -> Node:
-        """Whether the moves made since shall be undone."""
+        """Return the question whether later moves shall be undone."""
         said = Text(self.say("log.undo", n=self.match.decisions_since(self.moment)), LABEL.of(22))
         warning = self.warning()
         no = Button("no", Words(self.say("log.no"), pad=14), pressed_by="Esc", on=self.back)
@@ -169,7 +169,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
 
     @action("log.close", "Z")
     def close(self) -> Change:
-        """Back to the game; a question is closed first."""
+        """Return to the game; an open question is closed first."""
         if self.asking:
             self.asking = False
             return None
@@ -200,7 +200,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
             self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Up and down go throw by throw, Home and End to the ends, wherever the focus is."""
+        """Move by up and down throw by throw, by Home and End to the ends, with the focus anywhere."""
         if event.type != pygame.KEYDOWN or self.asking or not self.places:
             return False
         if event.key in MOVES:
@@ -222,12 +222,12 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
             self.choose(self.places[max(0, at + step)])
 
     def otherwise(self, event: pygame.event.Event) -> Change:
-        """Any other key comes back to the present."""
+        """Return to the present by any other key."""
         return None if self.asking or event.type != pygame.KEYDOWN else Pop()
 
 
 def heading_row(words: str) -> Node:
-    """What a part of the list is about, with a line to its end."""
+    """Return a heading of the list, with a line to its end."""
     return Row(Text(words, STRONG, "ink_muted", lines=1), Hairline().sized(grow=1), gap=12, margin=(6, 0, 14, 0))
 
 

@@ -14,7 +14,7 @@ from cantstop.view.parts.express.shown import Shown
 from cantstop.view.parts.notes.note import NoteTarget
 from cantstop.view.parts.notes.notes import Notes
 
-THROWS_BEFORE_THE_END = 3  # the third note comes when so many throws are marked
+THROWS_BEFORE_THE_END = 3  # marked throws before the third note
 NARROW = 250.0  # beside the numbers of the fifth die, without reaching over the edge of the pad
 
 
@@ -41,7 +41,7 @@ class FirstExpress(Notes):
         return 2 if seen == 2 and marked >= THROWS_BEFORE_THE_END else None
 
     def _begun(self) -> int | None:
-        """The first row that costs the penalty as it stands."""
+        """Return the first row that costs the penalty as it stands."""
         pad = self.displayed.pads[self.displayed.viewed]
         return next((row for row in ROWS if 0 < pad.row(row) <= LOSING_BOXES), None)
 

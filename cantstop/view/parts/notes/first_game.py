@@ -45,7 +45,7 @@ class FirstGame(Notes):
 
     @property
     def lit(self) -> tuple[int, ...]:
-        """The columns that shine while the aim is told: as many as win, in the middle."""
+        """The columns that shine with the aim: as many as win, in the middle."""
         return MIDDLE[: self._state.rules.columns_to_win] if self.shown == 0 else ()
 
     @property
@@ -90,7 +90,7 @@ class FirstGame(Notes):
         return [column for column, space in enumerate(self._state.runners) if space and space == LENGTHS[column]]
 
     def _of_runners(self, board: Box) -> Iterator[pygame.Rect]:
-        """The runners, and the numbers at the top of their columns."""
+        """Yield the runners, and the numbers at the top of their columns."""
         for column, space in enumerate(self._state.runners):
             if space:
                 cell = _space(board, column, space)
@@ -103,7 +103,7 @@ class FirstGame(Notes):
 
 
 def _asked(tray: pygame.Rect, u: float) -> pygame.Rect:
-    """The dice, and the question above them."""
+    """Return the dice, and the question above them."""
     head = round(HEAD * u)
     return pygame.Rect(tray.x, tray.y - head, tray.w, tray.h + head)
 

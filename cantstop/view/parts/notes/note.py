@@ -1,4 +1,4 @@
-"""A note: a card beside the target that it speaks of, which wears a dashed ring; it keeps off what it explains."""
+"""A note: a card next to its subject, which gets a dashed ring; the card does not cover it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Boxes = Mapping[str, Box]
 
 
 class NoteTarget(NamedTuple):
-    """What a note speaks of, in window pixels."""
+    """The subject of a note, in window pixels."""
 
     rect: pygame.Rect
     octagon: bool = False  # the form of its ring
@@ -83,7 +83,7 @@ class Note(Node):
 
 
 def _place(target: NoteTarget, size: Size, box: Box, u: float) -> Box:
-    """Beside the target, level with it, and where it covers least of what it is about."""
+    """Return the place next to the subject, at its height, where the note covers the least of it."""
     rect, gap = target.rect, (POINT + AWAY) * u
     left, right = rect.left - gap - size.w, rect.right + gap
     sides = [x for x in ((left, right) if target.note_on_left else (right, left)) if box.x <= x <= box.right - size.w]
@@ -107,7 +107,7 @@ def _place(target: NoteTarget, size: Size, box: Box, u: float) -> Box:
 
 
 def _towards(target: NoteTarget, place: Box, u: float) -> float:
-    """Where the point of a note that lies there is: at the middle of the target, as near as it comes to that."""
+    """Return the height of the note's arrow: the middle of the subject, or as near as possible."""
     return min(max(target.rect.centery, place.y + 30 * u), place.bottom - 30 * u)
 
 
@@ -129,7 +129,7 @@ class _Ring(Node):
 
 
 class Plate(Node):
-    """The card, with its point at that height; none where it lies above or below the target."""
+    """The card with an arrow at this height; without one if it is above or below the subject."""
 
     def __init__(self, content: Node, at: int | None, points_right: bool) -> None:
         self.content, self.at, self.points_right = content, at, points_right

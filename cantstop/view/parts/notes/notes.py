@@ -31,14 +31,14 @@ class Notes(ABC):
 
     @abstractmethod
     def due(self, seen: int) -> int | None:
-        """The note that this moment calls for, by its number from 0, when so many have been seen."""
+        """Return the number, from 0, of the note for this moment after `seen` notes; None if there is none."""
 
     @abstractmethod
     def placed(self, boxes: Mapping[str, Box]) -> NoteTarget | None:
-        """What the note that is shown speaks of, from where the keys of the tree lie."""
+        """Return the subject of the shown note, from the places of keys in the tree."""
 
     def values(self) -> dict[str, object]:
-        """What is put into the words of the notes."""
+        """Return the values for the texts of the notes."""
         return {}
 
     # Which
@@ -50,7 +50,7 @@ class Notes(ABC):
         return count
 
     def settle(self) -> None:
-        """Shows the note that this moment calls for, if any."""
+        """Show the note that this moment calls for, if any."""
         due = self._next()
         if self.shown is not None and due != self.shown:
             self._count(self.shown + 1)  # acting has closed it
@@ -68,7 +68,7 @@ class Notes(ABC):
     # Seen
 
     def node(self) -> Note | None:
-        """The note of this moment, to lie over all else."""
+        """Return the note of this moment, to lie over all else."""
         self.settle()
         if self.shown is None:
             return None
@@ -80,7 +80,7 @@ class Notes(ABC):
     # Acts
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Esc is for the note while one is seen, and Enter unless the focus is on something that it would press."""
+        """Handle Esc while a note is shown, and Enter unless a focused control takes it."""
         if self.shown is None or event.type != pygame.KEYDOWN:
             return False
         if keys.matches("Esc", event):

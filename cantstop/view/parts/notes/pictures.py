@@ -1,4 +1,4 @@
-"""How a note looks: its card with a pointer, the ring around the thing it speaks of, its dots."""
+"""Drawings of a note: its card with an arrow, the ring around its subject, its dots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CUT = 0.29
 
 @drawn
 def card(w: int, h: int, at: int | None, rightward: bool, style: Style) -> Picture:
-    """A card with an edge of ink; the pointer, if any, is at the height `at`, on the side of the target."""
+    """Return a card with an edge of ink; the pointer, if any, is at the height `at`, on the side of the target."""
     theme, u = style.theme, style.u
     room, line, half = round(POINT * u) + 2, EDGE * u, POINT * u
     canvas = Canvas(w + 2 * room, h)

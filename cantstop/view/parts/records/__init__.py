@@ -1,1 +1,1 @@
-"""What the records are made of: whose figures they are, and the panels that show them."""
+"""Parts of the records: the filters, and the panels with figures."""

@@ -22,7 +22,7 @@ class Best(NamedTuple):
 
 @dataclass(slots=True)
 class Figures:
-    """`players` are in the order of the list: those with most wins first."""
+    """The figures for these filters. `players` are in the order of the list, most wins first."""
 
     total: Statistics
     players: list[Player]

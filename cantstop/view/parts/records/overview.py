@@ -1,4 +1,4 @@
-"""The pages of the records, for everybody or for one player, with the list in which a player is chosen."""
+"""The pages of the records, for all players or for one, with the list of players."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Overview(NamedTuple):
         return panels.best_scores(whose), panels.scores_spread(whose), self._scores(), last
 
     def _dice(self) -> Node:
-        """All dice of all games of Can't Stop, or a player's, against what was to be expected."""
+        """Return all dice of all games of Can't Stop, or a player's, against what was to be expected."""
         thrown = self.figures.total.together if self._player is None else self._player.classic
         found = DiceFigures(thrown.faces, thrown.sums, expected_sums(thrown.rolls), fairness.verdict(thrown.faces))
         return Card(dice_panel(found), (24, 16))
@@ -87,7 +87,7 @@ class Overview(NamedTuple):
         return next(key for key, each in zip(self.figures.keys, self.figures.players) if each is player)
 
     def _favourite(self, *, of_express: bool) -> Player | None:
-        """The chosen player, or the person with most games."""
+        """Return the chosen player, or the person with most games."""
         if self._player is not None:
             return self._player
         people = [player for player in self.figures.players if player.is_person] or self.figures.players
@@ -97,7 +97,7 @@ class Overview(NamedTuple):
     # The list of players
 
     def _players(self) -> Node:
-        """The games that each has won; a press, or the digit of a row that is seen, shows the figures of one alone."""
+        """Return the list of wins; a press, or the digit of a visible row, shows the figures of one player."""
         count = len(self.figures.players)
         seen = say("records.seen", first=self.first + 1, last=min(count, self.first + SEEN), n=count)
         rows = List(PLAYERS, count, self._row, row_height=HIGH, gap=GAP, grow=0)
@@ -120,7 +120,7 @@ class Overview(NamedTuple):
 
 
 class WinShare(NamedTuple):
-    """The games won of those that could be; of who has always played alone, how many they were."""
+    """The games won of those that could be won; for a player who was always alone, the number of games."""
 
     figure: str
     of: str

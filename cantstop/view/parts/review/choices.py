@@ -41,7 +41,7 @@ FIGURES_ALONE = (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE)
 
 
 class ChoiceRow(NamedTuple):
-    """`sign` is "stop" or "roll" where no plates say what it is."""
+    """A choice in the list. `sign` is "stop" or "roll" if no plates show it."""
 
     plates: tuple[int, ...]
     words: str
@@ -55,13 +55,13 @@ class ChoiceRow(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """ "best", "chosen", both, or nothing."""
+        """The text "best", "chosen", both, or none."""
         marks = [say("review.best")] * self.best + [say("review.chosen")] * self.chosen
         return ", ".join(marks)
 
 
 def points_part(points: float, low: float, high: float) -> float:
-    """How much of its bar a choice fills among those from low to high."""
+    """Return how much of its bar a choice fills among those from low to high."""
     return BEST - SPREAD * (high - points) / max(1.0, high - low)
 
 
@@ -101,7 +101,7 @@ def _words(said: Text, mark: str, many: bool) -> Node:
 
 
 def _signs(choice: ChoiceRow, side: float) -> Node:
-    """Plates, or the shape of STOP or Roll; the fifth die before them."""
+    """Return plates, or the shape of STOP or Roll, after the fifth die."""
     if choice.sign == "stop":
         return emblems.small_sign(side)
     if choice.sign == "roll":
@@ -111,7 +111,7 @@ def _signs(choice: ChoiceRow, side: float) -> Node:
 
 
 class _Bar(Drawing):
-    """As long as the words leave room for."""
+    """A bar as long as the texts leave room for."""
 
     def __init__(self, choice: ChoiceRow) -> None:
         own = choice.best or choice.chosen
@@ -130,7 +130,7 @@ class _Bar(Drawing):
 
 
 def why(said: str) -> Node:
-    """The reason, as the coach gives it."""
+    """Return the reason, as the coach gives it."""
     return Row(emblems.coach(29), wrapping(said, STRONG_NOTE).share(), gap=11)
 
 
@@ -138,7 +138,7 @@ def why(said: str) -> Node:
 
 
 def done(move: Move | None) -> str:
-    """ "chose 7", "rolled again", "stopped"."""
+    """Return the choice in words: "chose 7", "rolled again", "stopped"."""
     match move:
         case Advance(columns):
             return say("review.chose", columns=list(columns))

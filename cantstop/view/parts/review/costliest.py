@@ -1,4 +1,4 @@
-"""The decisions that cost most, as cards with the flags that mark them on the chart; and how well everybody chose."""
+"""The costliest decisions, as cards with the flags that mark them on the chart, and the shares of good ones."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FLAG_WIDE, FLAG_HIGH = 26.0, 33.0
 
 
 class MistakeCard(NamedTuple):
-    """Where it was, what was done, what was best, and what that cost."""
+    """A decision with its moment, the choice made, the best one, and the cost."""
 
     colour: str
     place: str
@@ -54,7 +54,7 @@ def _flag(number: int, shown: bool, style: Style) -> pygame.Surface:
 
 
 def cards(unit: str, mistakes: Sequence[MistakeCard], otherwise: Node | None, go_to: Callable[[int], object]) -> Node:
-    """`otherwise` is said where there are none, or not yet; `go_to` shows one, from 1."""
+    """Return the cards; `otherwise` is the text if there are none yet; `go_to` shows one, from 1."""
     head = Row(Text(say("review.costliest"), LABEL, grow=1), Text(unit, STRONG_NOTE, "ink_muted", lines=1), gap=14)
     below: list[Node] = [_card(number, mistake, partial(go_to, number)) for number, mistake in enumerate(mistakes, 1)]
     if otherwise is not None:
@@ -88,7 +88,7 @@ def _card(number: int, mistake: MistakeCard, on: Act) -> Node:
 
 
 def tallies(seats: Sequence[Seat], found: Sequence[Tally], lost: Sequence[str]) -> Node:
-    """Player by player: how many choices were good, and what the others cost in all."""
+    """Return, player by player, the number of good choices, and the total cost of the others."""
     rows: list[Node] = []
     for seat, tally, words in zip(seats, found, lost, strict=True):
         good = say("review.good", good=tally.good, n=tally.decisions) if tally.decisions else say("review.none_open")

@@ -1,4 +1,4 @@
-"""A review that is being counted: how far it is, and what is kept of it once all is counted."""
+"""A review while it is computed: its progress, and the parts that are saved when it is complete."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STEPS = 20  # of the part that is told: one that changed in every frame could no
 
 
 class Keeping:
-    """A screen that shows the review calls `keep` while nothing moves, and when it is left."""
+    """The saving of a review. A screen calls `keep` while nothing moves, and when it is closed."""
 
     def __init__(self, context: Context, review: AnyReview) -> None:
         self.context, self.review = context, review
@@ -35,6 +35,6 @@ class Keeping:
 
 
 def counting_note(review: AnyReview) -> Node:
-    """How much is counted."""
+    """Return how much is counted."""
     part = say("review.part", part=int(STEPS * review.progress) / STEPS)
     return Text(f"{say('review.counting')}, {part}", STRONG.of(18), "ink_muted", lines=1)

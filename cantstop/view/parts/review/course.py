@@ -62,7 +62,7 @@ class Reading:
         self._place += by
 
     def point(self, curve: Sequence[Point], plot: pygame.Rect, rounds: int) -> Point | None:
-        """The point that is read, if any."""
+        """Return the point that is read, if any."""
         ui = self._ui()
         if not curve:
             return None
@@ -78,7 +78,7 @@ class Reading:
 
 @dataclass
 class ReadChart(Wrapper, ControlNode):
-    """A chart that takes the focus: the arrows go from moment to moment."""
+    """A chart that takes the focus: the arrows move from moment to moment."""
 
     child: Node
     reading: Reading
@@ -104,7 +104,7 @@ class ReadChart(Wrapper, ControlNode):
 
 
 class Time(NamedTuple):
-    """A moment that is named below the plot."""
+    """A moment with a name below the plot."""
 
     at: float  # rounds played
     words: str
@@ -112,14 +112,14 @@ class Time(NamedTuple):
 
 
 class Level(NamedTuple):
-    """A height that is named at the left."""
+    """A height with a name at the left."""
 
     part: float  # of the height, from the top
     words: str
 
 
 class Plot(Protocol):
-    """What a game draws of its course. It is kept while screens are built again."""
+    """The drawing of a game's course. It survives rebuilds of the screen."""
 
     left: float  # units for the names of levels
     right: float
@@ -135,7 +135,7 @@ class Plot(Protocol):
     def curve(self) -> Sequence[Point]: ...
 
     def bubble_for(self, point: Point) -> BubbleText:
-        """What it says at one moment."""
+        """Return the text for one moment."""
 
     def levels(self) -> Iterable[Level]: ...
     def times(self) -> Iterable[Time]: ...
@@ -179,7 +179,7 @@ class Course(Node):
         return Size(room.w, high * layout.u)
 
     def x(self, rounds: float) -> float:
-        """Pixels from rounds played."""
+        """Return pixels from rounds played."""
         return self._box.x + self._box.w * rounds / max(1, self.plot.rounds)
 
     def rounds_at(self, x: float) -> float:
@@ -187,14 +187,14 @@ class Course(Node):
         return min(1.0, max(0.0, part)) * self.plot.rounds
 
     def takes(self, place: tuple[int, int]) -> bool:
-        """Whether a press there is meant for the handle."""
+        """Return whether a press there is meant for the handle."""
         reach = self._box.rect.inflate(FLAG_WIDE, 0)
         return reach.union(reach.move(0, -34)).union(reach.move(0, 14)).collidepoint(place)
 
     # Placing
 
     def _place_plot(self, style: Style, box: Box) -> None:
-        """Leaves room for flags, title and scale."""
+        """Leave room for flags, title and scale."""
         u, head = style.u, HEAD if self.title is not None else 10.0
         self._box = box.inside(self.plot.left * u, head * u, self.plot.right * u, FOOT * u)
         self.plot.place(style, self._box)
@@ -215,7 +215,7 @@ class Course(Node):
             yield self.title, Box(left, box.y, wide, HEAD * u)
 
     def _flag_places(self, wide: float) -> list[float]:
-        """Their left edges: each over its moment, but beside its neighbour where they would hide each other."""
+        """Return the left edges of the flags: each over its moment, or next to its neighbour if they would overlap."""
         order = sorted(range(len(self.flags)), key=lambda number: self.flags[number].at)
         places, edge = [0.0] * len(order), self._box.right + wide
         for number in reversed(order):
@@ -234,7 +234,7 @@ class Course(Node):
         yield from self._read(style)
 
     def _read(self, style: Style) -> Iterator[Sprite]:
-        """What it says of the moment under the pointer, beside a line through it."""
+        """Yield the text for the moment under the pointer, with a line through it."""
         rect = self._box.rect
         point = self.reading.point(self.plot.curve, rect, self.plot.rounds)
         if point is None:
@@ -248,7 +248,7 @@ class Course(Node):
         yield Sprite(picture, left, max(0, rect.y + (rect.h - picture.get_height()) // 2))
 
     def _written(self, style: Style, whole: Box) -> Iterator[Sprite]:
-        """The names of levels and times, and the lines of levels."""
+        """Yield the names of levels and times, and the lines of levels."""
         box, u = self._box, style.u
         for level in self.plot.levels():
             y = box.y + box.h * level.part
@@ -273,7 +273,7 @@ def _line(told: BubbleText) -> str:
 
 @drawn
 def bubble(told: BubbleText, style: Style) -> pygame.Surface:
-    """A small plate with the moment and everybody's figure."""
+    """Return a small plate with the moment and everybody's figure."""
     u, theme = style.u, style.theme
     names = max(width(line.name, TEXT_700, LETTERS * u) for line in told.lines)
     figures = max(width(line.figure, TEXT_800, LETTERS * u) for line in told.lines)

@@ -1,4 +1,4 @@
-"""How the dice fell against what was to be expected, and in plain words whether that is unusual."""
+"""The dice compared with their expected values, with a verdict on whether they were unusual."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class DiceFigures(NamedTuple):
 
 
 def dice_panel(figures: DiceFigures) -> Node:
-    """Two charts and two sentences."""
+    """Return two charts and two sentences."""
     faces = Bars(
         [figures.faces[face] for face in FACES],
         [emblems.die(face, 24) for face in FACES],

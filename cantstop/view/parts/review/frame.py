@@ -50,7 +50,7 @@ class ReviewFrame(Screen, ABC):
     plot: Plot
 
     def __init__(self, context: Context, review: AnyReview, ours: bool = True, playing: bool = False) -> None:
-        """`ours`: nobody else looks at the review when this screen is left; `playing`: it goes on by itself at once."""
+        """Open the review; with `ours`, no other screen uses it; with `playing`, it is watched from the start."""
         super().__init__(context)
         self.review: AnyReview = review
         self.keeping = Keeping(context, review)
@@ -68,37 +68,37 @@ class ReviewFrame(Screen, ABC):
 
     @abstractmethod
     def picture(self) -> Node:
-        """The position of the entry, with the choice that is shown."""
+        """Return the position of the entry, with the choice that is shown."""
 
     @abstractmethod
     def asked(self) -> tuple[str, str]:
-        """Where in the game, and what was asked."""
+        """Return the moment in the game, and the question."""
 
     @abstractmethod
     def thrown(self) -> Sequence[int]: ...
 
     @abstractmethod
     def choices(self) -> Iterator[Node]:
-        """What stands below the question."""
+        """Yield the contents below the question."""
 
     @abstractmethod
     def outcome(self) -> tuple[str, str]:
-        """The colour of who won, and a line that says so; nothing where the game goes on."""
+        """Return the colour of who won, and a line that says so; nothing where the game goes on."""
 
     @abstractmethod
     def result(self) -> str:
-        """The heading of the end."""
+        """Return the heading of the end."""
 
     @abstractmethod
     def mistake(self, costly: Costly) -> MistakeCard: ...
 
     @abstractmethod
     def lost(self, in_all: float) -> str:
-        """What a player's choices cost altogether."""
+        """Return the total cost of a player's choices."""
 
     @abstractmethod
     def count(self) -> str:
-        """How far on the entry lies."""
+        """Return how far on the entry lies."""
 
     # What is shown
 
@@ -108,7 +108,7 @@ class ReviewFrame(Screen, ABC):
 
     @property
     def shown(self) -> Any | None:
-        """The choice that the picture shows; None while nothing is known, and where nothing was chosen."""
+        """The choice that the picture shows; None while it is unknown, and if nothing was chosen."""
         options = self.review.options(self.number)
         return options[self.walk.choice or 0].move if options else None
 
@@ -116,7 +116,7 @@ class ReviewFrame(Screen, ABC):
         return Column(self._head(), self._body().share(), self._strip(), gap=GAP, margin=MARGIN)
 
     def _body(self) -> Node:
-        """Picture, decision and mistakes; in a tall window the decision below the others."""
+        """Return picture, decision and mistakes; in a tall window the decision is below the others."""
         mistakes = self._costliest().sized(width=costliest.WIDE, align="fill")
         if self.layout.tall:
             upper = Row(Anchored(self.picture(), grow=1), mistakes, gap=16)
@@ -157,12 +157,12 @@ class ReviewFrame(Screen, ABC):
         return Card(Column(head, *self.choices(), gap=8), (18, 12, 18, 10))
 
     def labels(self, unit: str) -> Node:
-        """The headings of the choices."""
+        """Return the headings of the choices."""
         choice = Text(self.say("review.choice"), STRONG_NOTE, "ink_muted", lines=1)
         return Row(choice, Spring(), Text(self.say(unit), STRONG_NOTE, "ink_muted", lines=1), gap=12, margin=(2, 0))
 
     def _end(self) -> Node:
-        """How well everybody chose."""
+        """Return the quality of each player's choices."""
         words = Text(self.result() or self.say("review.so_far"), HEADING)
         if not (self.review.known and self.review.done):
             return Column(words, self.unknown(), Spring(), gap=12)
@@ -172,7 +172,7 @@ class ReviewFrame(Screen, ABC):
         return Column(words, costliest.tallies(self.review.seats, found, lost), note, gap=10)
 
     def unknown(self) -> Node:
-        """Why nothing is said of it."""
+        """Return why nothing is said of it."""
         if not self.review.known:
             return Text(
                 self.say("review.failed" if self.review.failed else "review.unknown"), STRONG.of(18), "ink_muted"
@@ -201,7 +201,7 @@ class ReviewFrame(Screen, ABC):
         return Card(Column(self._course, ways), (0, 0, 0, 20)).sized(height=STRIP)
 
     def _standing(self) -> Node | None:
-        """What everybody could hope for when the entry was decided, as far as that is known."""
+        """Return each player's chances when the entry was decided, if they are known."""
         at = self._at(self.number)
         before = [point for point in self.plot.curve if point.at <= at]
         if not before:
@@ -229,7 +229,7 @@ class ReviewFrame(Screen, ABC):
 
     @action("trainer.try", "T", name="try")
     def try_it(self) -> Change:
-        """To the trainer, with this position alone."""
+        """Open the trainer with this position."""
         self.walk.playing = False
         seat = self.review.seats[self.review.entries[self.number].player]
         return ways.to_training(training.single(self.review.position(self.number), seat.name), seat)
@@ -278,7 +278,7 @@ class ReviewFrame(Screen, ABC):
         return ways.to_how_to_play(self.review.states[0].rules)
 
     def _of_the_game(self) -> PauseWords:
-        """What the pause says of it."""
+        """Return the words for the pause panel."""
         return PauseWords(self.outcome()[1] or self.say("review.so_far"))
 
     def resume(self, answer: Answer) -> Change:
@@ -289,21 +289,21 @@ class ReviewFrame(Screen, ABC):
         self.changed()
 
     def show_choice(self, choice: int) -> None:
-        """Another choice on the picture."""
+        """Show another choice on the picture."""
         options = self.review.options(self.number) or ()
         if 0 <= choice < len(options):
             self.walk.choice = choice
             self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Up and down go through the choices, as long as no control has the focus."""
+        """Move through the choices by up and down, unless a control has the focus."""
         if event.type != pygame.KEYDOWN or event.key not in OTHER_CHOICE or (self.ui.focus and self.ui.ring):
             return False
         self.show_choice((self.walk.choice or 0) + OTHER_CHOICE[event.key])
         return True
 
     def otherwise(self, event: pygame.event.Event) -> Change:
-        """A press on the course goes there; the handle is dragged."""
+        """Return a press on the course goes there; the handle is dragged."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._dragged = self._course is not None and self._course.takes(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP:

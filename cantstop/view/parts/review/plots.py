@@ -1,4 +1,4 @@
-"""The course of a game, as a plot of its review: everybody's chance of winning, or the final score to be expected.
+"""The course of a game, as a plot of its review: each player's winning chance, or the expected final score.
 
 plot = ChancePlot(review)              of Can't Stop: bands of chances, with the columns where they were claimed
 plot = ScorePlot(review)               of Express: a line of scores for each player
@@ -31,7 +31,7 @@ from cantstop.view.parts.review.course import WORD_ROOM, BubbleLine, BubbleText,
 from cantstop.view.words import language, say
 
 HALF = 128  # the alpha of what has not happened yet
-ROUNDS, THROWS = 5, 6  # that are named below, besides the start
+ROUNDS, THROWS = 5, 6  # named below, in addition to the start
 STEP = 200  # points between two lines of the scale
 TILE = 20.0
 NAME_AT = 64.0  # of names in their bands, if nothing lies there
@@ -60,7 +60,7 @@ class _Plot(Generic[R]):
         return tuple(self.review.curve)
 
     def x(self, rounds: float) -> float:
-        """Return the pixels of so many rounds played."""
+        """Return the pixels of this number of rounds played."""
         return self.box.x + self.box.w * rounds / max(1, self.rounds)
 
 

@@ -1,4 +1,4 @@
-"""A review watched: the way through its entries, by itself or straight to one of them, and the controls of that."""
+"""Watching of a review: the way through its entries, automatic or by choice, and its controls."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def transport(
     where: str,
     standing: Node | None,
 ) -> Node:
-    """`where` tells how far on the entry that is shown lies, `standing` how everybody stood then."""
+    """Return the controls; `where` is the progress of the entry, `standing` the players' figures."""
     speed_key = action_of(set_speed).key
     speeds = [(speed, f"{speed}\N{MULTIPLICATION SIGN}") for speed in SPEEDS]
     return Row(
@@ -98,6 +98,6 @@ def _way(does: Callable[[], Change], playing: bool) -> Node:
 
 
 def standing(lines: Sequence[BubbleLine]) -> Node:
-    """Everybody's figure beside his tile."""
+    """Return each player's figure next to the tile."""
     found = (Row(emblems.tile(line.colour, 18), Text(line.figure, COUNT.of(16), lines=1), gap=5) for line in lines)
     return Row(*found, gap=14)

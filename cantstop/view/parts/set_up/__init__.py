@@ -1,1 +1,1 @@
-"""Setting up a game: who sits where, and the controls that both games' set-up screens share."""
+"""Parts of the set-up screens of both games: seats, rules, and number."""

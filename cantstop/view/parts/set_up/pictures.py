@@ -1,4 +1,4 @@
-"""What only set-ups draw: the coloured head of a seat, colours to choose, the outline of an empty place."""
+"""Drawings for set-ups only: the coloured head of a seat, colours to choose, the outline of an empty place."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RADIUS = 18
 
 @drawn
 def head(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
-    """The upper part of a seat's card, in its colour."""
+    """Return the upper part of a seat's card, in its colour."""
     theme, radius = style.theme, RADIUS * style.u
     paint = player_paint(theme, colour)
     canvas = Canvas(w, h)
@@ -28,13 +28,13 @@ def head(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
 
 
 def _upper(w: int, h: int, r: float) -> str:
-    """A rectangle with round corners above."""
+    """Return a rectangle with round corners above."""
     return f"M0 {h}V{r:.2f}A{r:.2f} {r:.2f} 0 0 1 {r:.2f} 0H{w - r:.2f}A{r:.2f} {r:.2f} 0 0 1 {w} {r:.2f}V{h}Z"
 
 
 @drawn
 def frame(w: int, h: int, tone: Colour, style: Style, state: str) -> pygame.Surface:
-    """Nothing, or a line about what is pointed at in the head."""
+    """Return nothing, or a line about what is pointed at in the head."""
     if state in ("normal", "disabled"):
         return clear(w, h)
     canvas, line = Canvas(w, h), style.line("focus")
@@ -44,7 +44,7 @@ def frame(w: int, h: int, tone: Colour, style: Style, state: str) -> pygame.Surf
 
 @drawn
 def colour_tile(px: int, colour: str, chosen: bool, free: bool, style: Style, state: str) -> pygame.Surface:
-    """A colour to choose; the chosen one has a frame, one that another seat has is pale and crossed out."""
+    """Return a colour to choose; the chosen one has a frame, one that another seat has is pale and crossed out."""
     canvas = Canvas(px, px)
     line = style.line("focus")
     if chosen or state in ("hover", "pressed"):
@@ -59,7 +59,7 @@ def colour_tile(px: int, colour: str, chosen: bool, free: bool, style: Style, st
 
 @drawn
 def empty_place(w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    """The dashed outline of a place that nobody has taken."""
+    """Return the dashed outline of a place that nobody has taken."""
     theme, line = style.theme, style.line()
     canvas = Canvas(w, h)
     fill = theme["hover"] if state in ("hover", "pressed") else None

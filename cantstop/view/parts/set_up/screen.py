@@ -1,6 +1,6 @@
-"""What setting up a game is in both games: seats, rows of rules, the number of the game, and the way to the table.
+"""The set-up of both games: seats, rows of rules, the number of the game, and the way to the table.
 
-A game gives its title, its seats, the rows of its rules and what stands beside them, and the methods that set them.
+A game gives its title, its seats, its rows of rules, the nodes next to them, and the methods that set them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LONGEST_NUMBER = 24
 
 
 def seat_keys(seats: int, held: str = "") -> list[str]:
-    """The keys of so many seats."""
+    """Return the keys of this number of seats."""
     return [f"{held}F{place}" for place in range(1, seats + 1)]
 
 
@@ -52,30 +52,30 @@ class SetUp(Screen, ABC):
 
     @abstractmethod
     def seat_rows(self) -> Node:
-        """The cards of the seats."""
+        """Return the cards of the seats."""
 
     @abstractmethod
     def rules(self) -> Iterable[Node]:
-        """Its rows of rules."""
+        """Return the rows of rules."""
 
     @abstractmethod
     def beside(self) -> Iterable[Node]:
-        """What stands at the right, above the way to the table."""
+        """Return the nodes at the right, above the way to the table."""
 
     def beside_title(self) -> Iterable[Node]:
         return ()
 
     @abstractmethod
     def setup(self) -> ClassicSetup | ExpressSetup:
-        """What was chosen."""
+        """Return the chosen set-up."""
 
     @action("setup.start", "Enter", main=True)
     @abstractmethod
     def start(self) -> Change:
-        """To the table, with what was chosen."""
+        """Open the table with the chosen set-up."""
 
     def correct(self) -> None:
-        """After a change of the seats: what no longer goes together gives way."""
+        """Reset the settings that the seats no longer allow."""
 
     # What is on it
 
@@ -94,7 +94,7 @@ class SetUp(Screen, ABC):
         return Layers(root, Padded(found, (18, 8)) if found is not None else None)
 
     def row(self, key: str, name: str, note: str, control: Node, *, strong: bool = False, barred: bool = False) -> Node:
-        """A rule: its key, its name with a line about it, and what chooses it."""
+        """Return a rule: its key, its name with a line about it, and what chooses it."""
         cap = key_cap(key) if key and not barred else Spring(0).sized(width=26)
         if isinstance(control, ControlNode):
             control.saying(name)
@@ -106,7 +106,7 @@ class SetUp(Screen, ABC):
         return Row(cap, told.share(), control, gap=16)
 
     def number_field(self) -> Node:
-        """The number of the game with its key, and the button that draws another."""
+        """Return the number of the game with its key, and the button that draws another."""
         field = Field(
             "number",
             self.number,
@@ -133,7 +133,7 @@ class SetUp(Screen, ABC):
 
     @action(key="Del")
     def remove(self) -> Change:
-        """Empty the seat on which the key is printed."""
+        """Empty the seat that shows the key."""
         self.seats.remove(self.seats.leaver)
         return None
 
@@ -154,7 +154,7 @@ class SetUp(Screen, ABC):
         return None
 
     def otherwise(self, event: pygame.event.Event) -> Change:
-        """A click beside the open list closes it."""
+        """Return a click beside the open list closes it."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.seats.open is not None:
             self.seats.open = None
             self.changed()

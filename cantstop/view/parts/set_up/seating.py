@@ -1,4 +1,4 @@
-"""Who sits where while a game is being set up: seats are taken, given a player, a colour, a name, and left again."""
+"""Seats in a set-up: they are taken and emptied, and get players, colours and names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PEOPLE = ("Anna", "Ben", "Chloé", "Dan", "Eva", "Finn")
 
 
 class Seating:
-    """As many places as the game has seats; an empty one is None."""
+    """The places of the game; an empty one is None."""
 
     def __init__(
         self, seats: Sequence[Seat], places: int, fewest: int, characters: Sequence[str], colours: Sequence[str]
@@ -31,11 +31,11 @@ class Seating:
 
     @property
     def may_leave(self) -> bool:
-        """Whether one player less is still a game."""
+        """Whether a game is possible with one player less."""
         return len(self.taken) > self.fewest
 
     def add(self, place: int) -> None:
-        """A person sits down."""
+        """Add a person."""
         name = next(_free(PEOPLE, (seat.name for seat in self.taken)), f"{place + 1}")
         self.places[place] = Seat(name, self._free_colour())
         self._name_computers()
@@ -88,7 +88,7 @@ class Seating:
         return True
 
     def next_colour(self, place: int) -> bool:
-        """The next colour that nobody has, in the order of the seats."""
+        """Return the next colour that nobody has, in the order of the seats."""
         seat = self.places[place]
         if seat is None:
             return False
@@ -97,12 +97,12 @@ class Seating:
         return any(self.set_colour(place, colour) for colour in order)
 
     def is_free(self, colour: str, place: int) -> bool:
-        """Whether no other seat has the colour."""
+        """Return whether no other seat has the colour."""
         others = (seat for number, seat in enumerate(self.places) if seat is not None and number != place)
         return all(seat.colour != colour for seat in others)
 
     def step(self, place: int) -> None:
-        """Goes on to the next of: empty, a person, each character, and empty again where that may be."""
+        """Go on to the next of: empty, a person, each character, and empty again where that may be."""
         seat = self.places[place]
         if seat is None:
             self.add(place)
@@ -115,7 +115,7 @@ class Seating:
             self.set_person(place, True)
 
     def _favourite(self) -> str:
-        """A new computer is like the last one at the table, or of middling strength."""
+        """Return a new computer is like the last one at the table, or of middling strength."""
         others = [seat.character for seat in self.taken if seat.character is not None]
         return others[-1] if others else self.characters[len(self.characters) // 2]
 

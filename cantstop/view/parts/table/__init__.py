@@ -1,1 +1,1 @@
-"""The table of Can't Stop: what the board shows, how it moves, and the panel beside it."""
+"""The table of Can't Stop: the board, its animations, and the panel."""

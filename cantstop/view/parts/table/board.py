@@ -101,7 +101,7 @@ class BoardNode(Node):
             yield from moving.sprites(self.place)
 
     def _covered(self, key: Key) -> bool:
-        """Whether a chip of the odds lies over the number at the foot of a column."""
+        """Return whether a chip of the odds lies over the number at the foot of a column."""
         return key[0] == "foot" and key[1] in self.table.chances and self.shown.claimed[key[1]] is None
 
     def _placed(self) -> dict[Key, Placed]:
@@ -119,7 +119,7 @@ class BoardNode(Node):
                 yield self.place.sprite(overlays.odds_plate(column, words, self.place.side, self.place.theme))
 
     def _over_bars(self) -> Iterator[Sprite]:
-        """A bar that rises, and bars that shine."""
+        """Yield a bar that rises, and bars that shine."""
         side, theme = self.place.side, self.place.theme
         if self.motion.rising is not None:
             yield from self._rising(self.motion.rising)
@@ -189,7 +189,7 @@ class BoardNode(Node):
     # A victory
 
     def _winner(self, victory: Victory) -> Sprite:
-        """His plaque comes down from above, to where it covers least of his columns."""
+        """Return the winner's plaque, which comes down to where it covers the least of the winner's columns."""
         place, coming = self.place, victory.coming
         words = victory.name, say("table.plaque_wins")
         surface = plaques.winner_plaque(place.side, *words, place.colours[victory.player], place.theme)

@@ -1,4 +1,4 @@
-"""Where the board is in the window, and the pieces that hop, drop, flip, fall or fly over it: each follows a tween."""
+"""The place of the board in the window, and the pieces that hop, drop, flip, fall or fly over it, each on a tween."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ class BoardPlace:
     colours: tuple[str, ...]  # of the players, in seat order
 
     def box(self, column: int, space: int) -> BoardBox:
-        """A space in window pixels."""
+        """Return a space in window pixels."""
         box = geometry.cell(column, space, self.side)
         return BoardBox(box.x + self.x, box.y + self.y, box.w, box.h)
 
     def foot(self, column: int) -> pygame.Rect:
-        """What stands below a column: its number, or the chance of its sum."""
+        """Return the box below a column, with its number or the chance of its sum."""
         box = geometry.odds_box(column, self.side)
         return pygame.Rect(box.x + self.x, box.y + self.y, box.w, box.h)
 
     def disc(self, column: int, space: int, squares: int = 0) -> Disc:
-        """Where a runner on the space lies, beside as many squares."""
+        """Return the place of a runner on the space, next to this number of squares."""
         disc = geometry.sharing(squares, True, self.box(column, space)).runner
         assert disc is not None
         return disc
 
     def floor(self, column: int) -> float:
-        """How low a runner of the column can fall: to the lower rim, which lies higher below an outer column."""
+        """Return the lowest place of a falling runner: the lower rim, which is higher below an outer column."""
         aside = max(0.0, abs(geometry.column_x(column) - 0.5) - LEVEL)
         lowest = self.box(column, 1)
         return max(self.y + (FLOOR - aside) * self.side, lowest.y + lowest.h / 2)
@@ -63,7 +63,7 @@ class BoardPlace:
         return Sprite(pieces.square(box.w, box.h, self.colours[player], self.theme), box.x, box.y)
 
     def sprite(self, placed: Placed, alpha: int = 255) -> Sprite:
-        """A drawing of the board at its place in the window."""
+        """Return a drawing of the board at its place in the window."""
         return Sprite(placed.surface, self.x + placed.x, self.y + placed.y, alpha)
 
     def space_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
@@ -78,7 +78,7 @@ class BoardPlace:
 
 
 def number_on(column: int, space: int) -> int | None:
-    """The column's number, if a runner there hides it: it then carries it itself."""
+    """Return the column's number, if a runner there hides it: it then carries it itself."""
     return column if space == LENGTHS[column] else None
 
 
@@ -88,7 +88,7 @@ class MovingPiece(Protocol):
 
 @dataclass(slots=True, eq=False)
 class Hop:
-    """A runner that goes up by a space, in a little arc."""
+    """A runner that moves up a space in a small arc."""
 
     start: Disc
     end: Disc
@@ -129,7 +129,7 @@ class Drop:
 
 @dataclass(slots=True, eq=False)
 class Flip:
-    """A runner that turns over and is the player's square."""
+    """A runner that turns over into the player's square."""
 
     runner: Disc
     box: BoardBox
@@ -152,9 +152,9 @@ class Flip:
 
 @dataclass(slots=True, eq=False)
 class Fall:
-    """A runner that falls down its column to the lower rim and rebounds; its ring stays where it was.
+    """A runner that falls down its column to the lower rim and rebounds; its ring stays at its old place.
 
-    All of it lies there until the game goes on, and so it is found anew in a board of another size.
+    It stays there until the game continues, so its place is computed again when the size of the board changes.
     """
 
     column: int
@@ -174,7 +174,7 @@ class Fall:
 
 
 def fallen(part: float) -> float:
-    """How far a fall has come: down, a rebound of a quarter, and down again."""
+    """Return how far a fall has come: down, a rebound of a quarter, and down again."""
     if part < LANDED:
         return (part / LANDED) ** 2
     again = (part - LANDED) / (1 - LANDED)
@@ -205,7 +205,7 @@ class Fly:
 
 
 def _narrowed(sprite: Sprite, part: float) -> Sprite:
-    """The picture squeezed to a part of its width, about its own middle."""
+    """Return the picture squeezed to a part of its width, about its own middle."""
     width, height = sprite.surface.get_size()
     narrow = max(1, round(width * part))
     surface = pygame.transform.smoothscale(sprite.surface, (narrow, height))
@@ -213,7 +213,7 @@ def _narrowed(sprite: Sprite, part: float) -> Sprite:
 
 
 def _trail(start: Disc, now: Disc, place: BoardPlace) -> Sequence[Sprite]:
-    """A pale band from where the runner stood to where it is."""
+    """Return a pale band from where the runner stood to where it is."""
     height = round(now.y - start.y)
     if height < 2:
         return ()
@@ -222,7 +222,7 @@ def _trail(start: Disc, now: Disc, place: BoardPlace) -> Sequence[Sprite]:
 
 
 def trail(width: int, height: int, tone: tuple[int, int, int]) -> pygame.Surface:
-    """Pale at the top, stronger toward the runner."""
+    """Draw the trail of a runner, pale at its end and stronger toward the runner."""
     strip = pygame.Surface((1, 2), pygame.SRCALPHA)
     strip.set_at((0, 0), (*tone, 20))
     strip.set_at((0, 1), (*tone, 110))

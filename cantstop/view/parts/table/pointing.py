@@ -1,4 +1,4 @@
-"""The pointer on the board while cards are to be chosen: columns light cards, and a press takes them."""
+"""The pointer on the board during a choice: columns light cards, and a press plays them."""
 
 from __future__ import annotations
 

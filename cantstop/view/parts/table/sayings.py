@@ -19,7 +19,7 @@ APART = " · "  # a comma between numbers would read as a list of them
 
 
 def consequence(events: Sequence[Event], names: Sequence[str], brief: bool = False) -> str:
-    """ "8 climbs two spaces, to 9 of 11", "start on 5 · 8 climbs to 4 of 11", "to 4 of 13", with whom Jump passes over.
+    """Return the effect of a move: "8 climbs two spaces, to 9 of 11", "to 4 of 13", with the players jumped over.
 
     In brief only "to 9 of 11": two plates beside it tell the rest.
     """
@@ -37,7 +37,7 @@ def _over(said: str, steps: Sequence[Step], names: Sequence[str]) -> str:
 
 
 def targets(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
-    """Where each runner of a move ends: column and space."""
+    """Return the column and space that each runner of a move reaches."""
     ends = {event.column: event.space for event in events if isinstance(event, RunnerEntered | RunnerClimbed)}
     return tuple(ends.items())
 
@@ -72,7 +72,7 @@ def _single(step: Step) -> str:
 
 
 def risk(chance: float, steps: int, free_runners: int) -> str:
-    """The line below the gauge: "About 1 roll in 7 loses all 8 steps"."""
+    """Return the line below the gauge: "About 1 roll in 7 loses all 8 steps"."""
     if chance >= 1:
         return say("gauge.certain")
     if chance <= 0:
@@ -85,7 +85,7 @@ def risk(chance: float, steps: int, free_runners: int) -> str:
 
 
 def chances() -> dict[int, str]:
-    """Of each column, that its sum is thrown."""
+    """Return the chance of each column's sum."""
     return {column: language().percent(odds.sum_chance(column)) for column in COLUMNS}
 
 

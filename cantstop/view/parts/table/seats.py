@@ -28,7 +28,7 @@ def seat_key(player: int) -> str:
 
 
 class LiveSeat(SeatCard):
-    """Fills while the turn passes; a plate that was won jumps onto it."""
+    """A seat that fills while the turn passes; a claimed plate jumps onto it."""
 
     def __init__(self, t: TableScreen, player: int) -> None:
         self.table, self.player, self.key = t, player, seat_key(player)

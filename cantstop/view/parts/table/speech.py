@@ -1,4 +1,4 @@
-"""Can't Stop in sentences, for a screen reader: what happened, and on demand the board, the dice and the turn.
+"""Can't Stop in sentences for a screen reader: events, and on request the board, the dice and the turn.
 
 Three levels of detail (`settings.spoken`): "brief" for somebody who knows the board by heart, "normal", and "full".
 """

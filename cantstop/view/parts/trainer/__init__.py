@@ -1,1 +1,1 @@
-"""What the trainer shows: a question on the board or a pad, what it was worth, and how a round went."""
+"""Parts of the trainer: a question on the board or a pad, its figures, and the course of a round."""

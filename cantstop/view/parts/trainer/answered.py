@@ -1,4 +1,4 @@
-"""What an answer was worth: each choice with its figure and a bar, the best one outlined, one's own with its cost."""
+"""The figures after an answer: a bar for each choice, an outline for the best one, the cost for the player's own."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Answered:
     def __init__(
         self, question: Question, verdict: Verdict, game: Game, colour: str, look: Callable[[int], None]
     ) -> None:
-        """`look` shows a choice, by its place in the list."""
+        """Make the panel; `look` shows a choice, by its place in the list."""
         self.look = look
         self.question, self.verdict, self.game, self.colour = question, verdict, game, colour
         self.options: Sequence[RatedMove[Choice]] = question.in_order(verdict)
@@ -65,12 +65,12 @@ class Answered:
 
     @property
     def leaves_room(self) -> bool:
-        """Whether what the choice depended on can stay above."""
+        """Whether the facts of the choice can stay above."""
         return self.high > LOW
 
     @property
     def high(self) -> float:
-        """Of a row: tall ones have two lines."""
+        """The height of a row: tall ones have two lines."""
         return TALL.get(len(self.options), FLAT if len(self.options) < SEEN - 1 else LOW)
 
     def _row(self, number: int) -> Node:
@@ -113,5 +113,5 @@ class Answered:
 
 
 def unknown() -> Node:
-    """What is said where the master cannot be asked."""
+    """Return the text without the master."""
     return Anchored(Text(say("review.unknown"), BODY, lines=0))

@@ -1,4 +1,4 @@
-"""The answers of the trainer as dots: those of a round in a row, all rounds as columns beside each other.
+"""The answers of the trainer as dots: those of a round in a row, all rounds as columns side by side.
 
 A disc is a best choice, an octagon one that was not; so the shape says it too.
 
@@ -38,7 +38,7 @@ WIDEST, NARROWEST = 52.0, 36.0  # from column to column; in less room only the f
 
 
 def row(round: Round, now: int | None) -> Node:
-    """Small dots side by side."""
+    """Return small dots side by side."""
     kinds = [_kind(answer) for answer in round.answers]
     kinds += ["to come"] * (len(round.positions) - len(kinds))
     if now is not None and now >= len(round.answers):
@@ -47,7 +47,7 @@ def row(round: Round, now: int | None) -> Node:
 
 
 def told(round: Round, best: Round | None, now: int | None) -> Node:
-    """The dots, what was given away so far, and the best round before."""
+    """Return the dots, what was given away so far, and the best round before."""
     answered = len(round.answers)
     so_far = say("trainer.so_far", n=round.best, all=answered, lost=_lost(round)) if answered else ""
     line = say("trainer.best_round", best=best.best, all=len(best.positions)) if best else say("trainer.first_round")
@@ -55,7 +55,7 @@ def told(round: Round, best: Round | None, now: int | None) -> Node:
 
 
 def result(round: Round) -> Node:
-    """Large dots over the whole width, each with what it cost."""
+    """Return large dots over the whole width, each with its cost."""
     cells: list[Node] = []
     for answer in round.answers:
         cost = language().number(-answer.cost)
@@ -67,7 +67,7 @@ def result(round: Round) -> Node:
 
 
 def overview(played: Sequence[Round], ended: Round | None = None) -> Node:
-    """The rounds of one player in one game, oldest first, with a heading, and what one that has just ended cost."""
+    """Return the rounds of one player in one game, oldest first, with a heading, and the cost of the last round."""
     whole = [each for each in played if each.over and len(each.positions) == LENGTH]
     heading = Text(say("trainer.curve"), HEADING)
     if not whole:
@@ -103,7 +103,7 @@ class _Columns(Node):
         return box.inside(SCALE * u, FIGURES * u, 0, NUMBERS * u)
 
     def _pitch(self, u: float, area: Box) -> float:
-        """From column to column, in pixels."""
+        """Return the distance from column to column, in pixels."""
         return min(WIDEST * 2 * u, area.w / len(self.shown))
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
@@ -156,7 +156,7 @@ def _dot(kind: str, size: float) -> Node:
 
 @drawn
 def dot(px: int, kind: str, style: Style) -> pygame.Surface:
-    """A disc or an octagon, with a tick or a cross for a single answer; a ring for one to come, of ink for `now`."""
+    """Draw a disc or an octagon, with a tick or a cross for a single answer; a ring if it is not answered yet."""
     theme, middle, line = style.theme, px / 2, max(1.5, 0.08 * px)
     canvas = Canvas(px, px)
     if kind == "missed":
@@ -181,7 +181,7 @@ def dot(px: int, kind: str, style: Style) -> pygame.Surface:
 
 @drawn
 def _frame(w: int, h: int, style: Style, best: bool) -> pygame.Surface:
-    """The plate under the column of the best round, or of the latest one."""
+    """Return the plate under the column of the best round, or of the latest one."""
     theme, line = style.theme, style.line()
     fill, edge = ("hover", "hover_line") if best else ("inset", "line")
     return panels.plate(w, h, 12 * style.u, theme[fill], theme[edge], line)

@@ -1,4 +1,4 @@
-"""What both games have in a question of the trainer, and the parts of its panel that both show."""
+"""Questions of the trainer in both games, with the parts of the panel that both show."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Answer = Callable[[Choice], None]
 
 
 class Question(ABC):
-    """One position that is asked. `pointed` is the choice whose marks or runners are shown, once it is answered."""
+    """One position. `pointed` is the choice whose marks or runners are shown after the answer."""
 
     def __init__(self, screen: Screen, answer: Answer) -> None:
         self.screen, self.answer = screen, answer
@@ -30,16 +30,16 @@ class Question(ABC):
 
     @abstractmethod
     def frame(self, panel: Node) -> Node:
-        """The board or the pad with the panel."""
+        """Return the board or the pad with the panel."""
 
     @property
     @abstractmethod
     def first_group(self) -> str:
-        """Where the keyboard begins."""
+        """The group in which the keyboard begins."""
 
     @property
     def variants(self) -> Sequence[str]:
-        """Names of the variants in force."""
+        """The names of the variants in force."""
         return ()
 
     @property
@@ -49,16 +49,16 @@ class Question(ABC):
 
     @property
     def panel_is_low(self) -> bool:
-        """Whether the panel lies below the board, and has to be wide."""
+        """Whether the panel is below the board, and so wide."""
         return False
 
     def given(self) -> Node | None:
-        """What the choice depends on besides: the dice, or what is at stake; it stays after the answer."""
+        """Return further facts of the choice: the dice, or the steps at stake; they stay after the answer."""
         return None
 
     @abstractmethod
     def asked(self) -> Iterator[Node]:
-        """What can be chosen."""
+        """Yield the choices."""
 
     def take_face(self, face: int) -> bool:
         """Set the die with this face aside, or back; return whether that is possible."""
@@ -66,23 +66,23 @@ class Question(ABC):
 
     @abstractmethod
     def signs(self, choice: Choice, size: float) -> Node:
-        """A choice in small pictures."""
+        """Return a choice in small pictures."""
 
     def in_order(self, verdict: Verdict) -> Sequence[RatedMove[Choice]]:
-        """The choices as they are listed after the answer."""
+        """Return the choices as they are listed after the answer."""
         return verdict.solved.options
 
     @abstractmethod
     def bar(self, worth: float, worths: Sequence[float]) -> float:
-        """How much of its bar the worth of a choice fills, beside those of all choices."""
+        """Return how much of its bar the worth of a choice fills, beside those of all choices."""
 
     @abstractmethod
     def reason(self, verdict: Verdict) -> str:
-        """Why the best choice is the best, in a sentence or two."""
+        """Return why the best choice is the best, in a sentence or two."""
 
 
 def lit(screen: Screen, controls: Iterable[str]) -> str | None:
-    """Which of these controls is pointed at, touched or has the focus."""
+    """Return which of these controls is hovered, touched or focused."""
     return next((name for name in controls if screen.ui.is_lit(name)), None)
 
 
