@@ -53,6 +53,11 @@ def begin_if_none(home: Path, kind: str, rng: Random) -> None:
     assert games.close(20)
 
 
+def stopped(process: int) -> bool:
+    threads = Path(f"/proc/{process}/task").iterdir()
+    return all((thread / "stat").read_text().rpartition(") ")[2].startswith("T") for thread in threads)
+
+
 def stolen() -> float:
     """Return how long a host, if there is one, has given the processors to others, in seconds."""
     ticks = int(Path("/proc/stat").read_text().split("\n", 1)[0].split()[8])
@@ -76,8 +81,10 @@ def test_killed_window_lacks_at_most_the_last_moment(part: int, screen: XScreen,
             with subprocess.Popen(pressing, env=screen.environment, stdout=subprocess.DEVNULL) as presses:
                 assert seen(lambda path=noted: path.exists() and bool(path.read_text()))  # type: ignore[misc]
                 time.sleep(rng.random() * 1.5)
-                gone, ready = stolen(), waited(game.pid)
-                end = time.monotonic()
+                end, gone = time.monotonic(), stolen()
+                os.kill(game.pid, signal.SIGSTOP)  # the system counts the waiting of a thread once it is over
+                assert seen(lambda pid=game.pid: stopped(pid))  # type: ignore[misc]
+                ready = waited(game.pid)
                 os.kill(game.pid, signal.SIGKILL)
                 presses.kill()
             game.process.wait()
