@@ -39,7 +39,7 @@ def new_id() -> int:
 
 def sum_of(*values: object) -> int:
     """Return the checksum of a row: of the number of its game and of its values."""
-    return crc32(repr(values).encode())
+    return crc32(" ".join(map(str, values)).encode("utf-8", "replace"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
-        self.exit(2, say("cli.error", program=self.prog, what=_translated(message)) + "\n")
+        self.exit(2, say("cli.error", program=self.prog, what=_translated(_shown(message))) + "\n")
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         if message:

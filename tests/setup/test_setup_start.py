@@ -317,6 +317,8 @@ def test_what_it_is_can_be_asked_before_anything_is_set_up(house: Path, home: Pa
         (["--full"], "unknown: --full"),
         (["--seed"], "argument --seed: a value is missing"),
         (["--safe=no"], "takes no value, not even “no”"),
+        ([__file__, "b\x1b[31m.game"], "unknown: b\N{REPLACEMENT CHARACTER}[31m.game"),
+        (["--\x1b[31m"], "unknown: --\N{REPLACEMENT CHARACTER}[31m"),
     ],
 )
 def test_nonsense_is_answered_in_one_sentence(
