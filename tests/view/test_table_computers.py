@@ -113,7 +113,7 @@ def test_the_next_person_is_told_what_happened_since_his_last_turn(tmp_path: Pat
     house = table_of(tmp_path, match_of(started, (*ANNA_AND_OTTO,)))
     house.wait(100)
     assert "Since your last turn" in said
-    assert "Otto: 1 roll, kept 2" in said
+    assert "Otto: 1 roll, kept 2 steps" in said
 
 
 @pytest.mark.slow

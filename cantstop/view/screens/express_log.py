@@ -15,7 +15,7 @@ from cantstop.view.kit.text import NOTE, Text
 from cantstop.view.parts.express.lists import log_rows
 from cantstop.view.parts.express.pad import PadNode, beside
 from cantstop.view.parts.express.shown import MarkedThrow, round_shown, throw_history
-from cantstop.view.parts.log.drawer import Log, LogRow
+from cantstop.view.parts.log_drawer import Log, LogRow
 
 OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 

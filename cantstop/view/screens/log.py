@@ -1,23 +1,31 @@
-"""The log of Can't Stop: a drawer with every turn. A throw that is chosen is shown on the board."""
+"""The log of Can't Stop: rounds, turns, and the throws of the turn that is looked at, one of which the board shows."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from cantstop.controller.classic_match import ClassicMatch
-from cantstop.controller.turns import turns
+from cantstop.controller.turns import Throw, Turn, turns
 from cantstop.model import classic
+from cantstop.model.record import Seat
+from cantstop.view import sentences
 from cantstop.view.app.context import Context
 from cantstop.view.kit import captions
-from cantstop.view.kit.containers import Anchored, Padded
+from cantstop.view.kit.containers import Anchored, Padded, Row, Spring
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
-from cantstop.view.parts.log.drawer import Log, LogRow
-from cantstop.view.parts.log.rows import Place, places, rows
+from cantstop.view.kit.text import COUNT, NOTE, STRONG, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.log_drawer import Log, LogRow, heading_row, shown_note
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.table import speech
 from cantstop.view.parts.table_top import Board, TableTop, seat_facts
+from cantstop.view.words import language, say
 
 TOAST = 570.0  # units across, at most
+HEADING, TURN, THROW, CHOSEN = 34.0, 40.0, 38.0, 44.0
+Place = tuple[int, int]  # a turn and one of its throws
 
 
 class ClassicLog(Log[ClassicMatch, Place]):
@@ -74,3 +82,51 @@ class ClassicLog(Log[ClassicMatch, Place]):
             return sitting.colour, round_, self.say("table.turn_of", name=sitting.name)
         round_ = self.say("log.round", n=self.turns[self.chosen[0]].round)
         return sitting.colour, f"{round_}, {sitting.name}", self.say("log.earlier")
+
+
+def rows(turns: Sequence[Turn], seats: Sequence[Seat], chosen: Place | None, at_stake: int) -> Iterator[LogRow[Place]]:
+    """All rows; only the turn looked at is open. `at_stake`: what the turn going on has climbed so far."""
+    for number, turn in enumerate(turns):
+        if not number or turns[number - 1].round != turn.round:
+            yield LogRow(HEADING, heading_row(say("log.round", n=turn.round)))
+        place = (number, len(turn.throws) - 1) if turn.throws else None
+        yield LogRow(TURN, _turn(turn, seats[turn.player], at_stake), place)
+        if chosen is not None and chosen[0] == number:
+            for at, throw in enumerate(turn.throws):
+                here = (number, at) == chosen
+                yield LogRow(CHOSEN if here else THROW, _throw(throw, here), (number, at), here)
+
+
+def _turn(turn: Turn, seat: Seat, at_stake: int) -> Node:
+    count = Text(say("log.rolls", n=len(turn.throws)), NOTE, "ink_muted", lines=1)
+    return player_row(seat, count, Spring(), *_result(turn, at_stake), fills=False)
+
+
+def _result(turn: Turn, at_stake: int) -> Iterator[Node]:
+    """What the turn brought, with its sign."""
+    if turn.kept is not None:
+        yield emblems.small_sign(20)
+        yield Text(say("log.keeps", n=turn.kept), COUNT.of(17), lines=1)
+    elif turn.lost is not None:
+        yield emblems.picture("lost", 20)
+        yield Text(say("log.bust", steps=language().number(-turn.lost)), COUNT.of(17), "loss", lines=1)
+    else:
+        yield Text(say("log.at_stake", n=at_stake), COUNT.of(17), "ink_muted", lines=1)
+
+
+def _throw(throw: Throw, here: bool) -> Node:
+    return Row(
+        emblems.dice(throw.dice, 23, 6),
+        emblems.sign("arrow_right", 18),
+        *(emblems.plate(column, 30) for column in throw.columns),
+        Text(sentences.bust(throw.bust, brief=True), STRONG, "loss", lines=1) if throw.bust else None,
+        Spring(),
+        shown_note(say("log.shown")) if here else None,
+        gap=7,
+        margin=(32, 0, 4, 0),
+    )
+
+
+def places(turns: Sequence[Turn]) -> list[Place]:
+    """Every throw, oldest first."""
+    return [(number, at) for number, turn in enumerate(turns) for at in range(len(turn.throws))]

@@ -14,7 +14,7 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.express.sayings import change_text
 from cantstop.view.parts.express.shown import MarkedThrow, Taken
 from cantstop.view.parts.express.small_pads import Status, sign_of, word_of
-from cantstop.view.parts.log.drawer import LogRow, shown_note
+from cantstop.view.parts.log_drawer import LogRow, shown_note
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 

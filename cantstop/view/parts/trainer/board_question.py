@@ -16,8 +16,7 @@ from cantstop.model.record import Seat
 from cantstop.view import sentences
 from cantstop.view.app.screen import Screen
 from cantstop.view.art.position import Preview
-from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
-from cantstop.view.kit.drawing import Strip
+from cantstop.view.kit.containers import Anchored, Between, Column, Layers, Row, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, Text
 from cantstop.view.parts import emblems, games
@@ -27,8 +26,10 @@ from cantstop.view.parts.table import cards as choice_cards
 from cantstop.view.parts.table import decide, panel, sayings, speech
 from cantstop.view.parts.table_top import Board, TableTop, beside, seat_facts
 from cantstop.view.parts.trainer.question import Answer, Question, lit, names_of
+from cantstop.view.parts.tray import Tray
 
 CARD_HIGH, SHAPE_HIGH, GAP = 114.0, 178.0, 12.0
+LEAST_TRAY, TRAY = 84.0, 138.0
 
 
 class BoardQuestion(Question):
@@ -90,7 +91,7 @@ class BoardQuestion(Question):
     def given(self) -> Node:
         if self.state.dice is None:
             return self._stake()
-        return Strip(Anchored(emblems.dice(self.state.dice, 44)), (14, 14))
+        return Between(Tray(self.state.dice), LEAST_TRAY, TRAY)
 
     def asked(self) -> Iterator[Node]:
         if self.state.dice is None:
