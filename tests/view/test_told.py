@@ -24,6 +24,7 @@ KEPT = Path(__file__).parent / "told"
 KEEP = bool(os.environ.get("CANTSTOP_KEEP_PICTURES"))
 SHOTS = list(shots.shots())
 PLATES = (Card, Hairline, KeyCap, Strip, Tint, Plate)  # lie below words, or beside them
+SAYS_ITSELF = {"mark", "stop", "roll", "throw", "try", "fixed"}  # "Choose the fifth die", or dice that are in the air
 PASSING = ("express alone, marked",)  # goes on by itself
 
 
@@ -82,3 +83,12 @@ def test_each_drawing_says_what_it_shows_or_is_decoration(shot: shots.Shot, tmp_
     root = shot.at(tmp_path, (1280, 800), animations="reduced").tree.root
     assert root is not None
     assert list(silent(root)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("same_day")
+@pytest.mark.parametrize("shot", SHOTS, ids=map(name_of, SHOTS))
+def test_each_control_that_cannot_be_pressed_says_why(shot: shots.Shot, tmp_path: Path) -> None:
+    barred = [entry for entry in told(shot, tmp_path, "en") if entry.control and not entry.enabled]
+    unexplained = {entry.control for entry in barred if entry.spoken.note in ("", "not now")}
+    assert unexplained <= SAYS_ITSELF

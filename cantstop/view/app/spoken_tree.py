@@ -14,6 +14,7 @@ from cantstop.view.kit.lists import Scrolling
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.tree import PlacedNode
+from cantstop.view.words import say
 
 HOLDERS = ("group", "dialog")  # kinds of nodes that hold entries
 
@@ -85,7 +86,7 @@ def _entries(placed: PlacedNode) -> Iterator[Entry]:
         return
     spoken = _described(node)
     if node.is_one:
-        spoken = Spoken("text", ", ".join(_texts(placed.children)))
+        spoken = Spoken("text", _joined(placed))
     if spoken is None:
         yield from _on(placed)
     elif isinstance(node, Scrolling):
@@ -127,7 +128,7 @@ def _words(spoken: Spoken, box: Box) -> Entry:
 def _control(placed: PlacedNode, control: Control) -> Entry:
     node, key, box = control.node, f"control {control.name}", placed.box
     spoken = control.spoken()
-    words = node.said or spoken.words or ", ".join(_texts(placed.children))
+    words = node.said or spoken.words or _joined(placed)
     choices = [
         Entry(
             f"{key} {place}",
@@ -139,7 +140,12 @@ def _control(placed: PlacedNode, control: Control) -> Entry:
         )
         for place, choice in enumerate(spoken.choices)
     ]
-    return Entry(key, spoken._replace(words=words), box, node.name, node.pressed_by, node.enabled, children=choices)
+    note = spoken.note or (node.tip if node.tip and node.tip != words else "")
+    if not node.enabled:
+        note = note or say("spoken.not_now")
+    return Entry(
+        key, spoken._replace(words=words, note=note), box, node.name, node.pressed_by, node.enabled, children=choices
+    )
 
 
 def _parts_on(placed: PlacedNode) -> Iterator[Entry]:
@@ -150,6 +156,11 @@ def _parts_on(placed: PlacedNode) -> Iterator[Entry]:
             yield from _entries(child)
         else:
             yield from _parts_on(child)
+
+
+def _joined(placed: PlacedNode) -> str:
+    """Return the texts on a node as one; a text that begins with a comma follows at once."""
+    return ", ".join(_texts(placed.children)).replace(", ,", ",")
 
 
 def _texts(placed: list[PlacedNode]) -> Iterator[str]:

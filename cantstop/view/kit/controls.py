@@ -66,7 +66,8 @@ class Button(ControlNode):
         return self.words.main
 
     def spoken(self) -> Spoken:
-        return Spoken("button", self.words.label or self.tip or "", self.words.note)
+        label, tip = self.words.label, self.tip or ""
+        return Spoken("button", label or tip, self.words.note or (tip if label else ""))
 
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         words, radius = self._printed._replace(asleep=cap.asleep, mark=cap.mark), self.radius

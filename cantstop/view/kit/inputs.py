@@ -106,7 +106,7 @@ class Segments(ControlNode, Generic[V]):
 
     def spoken(self) -> Spoken:
         barred = tuple(number for number, (value, _) in enumerate(self.choices) if value in self.barred)
-        return Spoken("choices", self.tip or "", number=self._chosen, choices=self._words, barred=barred)
+        return Spoken("choices", note=self.tip or "", number=self._chosen, choices=self._words, barred=barred)
 
     def take(self, number: int) -> Act | None:
         """Return what a press on this choice calls."""
@@ -138,7 +138,7 @@ class Switch(ControlNode):
         return super().meaning(), self.value
 
     def spoken(self) -> Spoken:
-        return Spoken("switch", self.tip or "", number=int(self.value))
+        return Spoken("switch", note=self.tip or "", number=int(self.value))
 
 
 @dataclass
@@ -178,4 +178,4 @@ class Slider(ControlNode):
         return None if value == self.value else self.calls(value)
 
     def spoken(self) -> Spoken:
-        return Spoken("slider", self.tip or "", number=self.value)
+        return Spoken("slider", note=self.tip or "", number=self.value)

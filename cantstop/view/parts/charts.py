@@ -208,6 +208,7 @@ class PercentEnds(Node):
     """The scale below lines of percent: 0, 50 and 100 %, each under its place."""
 
     height = 20.0
+    said = ""
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         line, wide = _level(layout.u, box), 48 * layout.u

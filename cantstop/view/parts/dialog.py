@@ -84,6 +84,7 @@ class AskName(Dialog):
         note = self.say("save.longest", n=self.longest) if len(self._name) >= self.longest else self.note()
         yield Row(emblems.info(), Text(note, STRONG_NOTE, "ink_muted", grow=1), gap=9, grow=1)
         save = self.button(self.save, label_size=23, pad=16, enabled=bool(self.chosen))
+        save.tip = None if self.chosen else self.say("spoken.name_first")
         yield Row(self.button(self.back, pad=16).sized(width=203, height=66), save.sized(height=66, grow=1), gap=13)
 
     @property

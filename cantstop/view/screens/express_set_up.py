@@ -121,6 +121,7 @@ class ExpressSetUp(SetUp):
         cap = key_cap(self.key(self.play_today)) if self.alone else Spring(0).sized(width=26)
         key = self.key(self.play_today)
         switch = Switch("today", self.of_the_day, pressed_by=key, enabled=self.alone, on=self.play_today)
+        switch.tip = None if self.alone else self.say("spoken.alone_only")
         switch.saying(self.say("expresssetup.today"))
         head = Row(cap, told.share(), switch, gap=14)
         day = Text(self.say("expresssetup.best_so_far", day=self.day), STRONG, "ink_muted")

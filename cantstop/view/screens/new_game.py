@@ -71,7 +71,7 @@ class NewGame(SetUp):
         yield self._columns_row()
         for variant, key in VARIANTS.items():
             why, on = self._refused(variant), partial(self._set_variant, variant)
-            switch = Switch(variant, self.variants[variant], pressed_by=key, enabled=not why, on=on)
+            switch = Switch(variant, self.variants[variant], pressed_by=key, enabled=not why, tip=why or None, on=on)
             note = why or self.say(f"setup.{variant}_note")
             yield self.row(key, self.say(f"setup.{variant}"), note, switch, barred=bool(why))
 
@@ -89,6 +89,7 @@ class NewGame(SetUp):
             "columns", choices, self.columns, barred, pressed_by=key, enabled=not none_else, on=self.set_columns
         )
         note, strong = self._columns_note(barred), bool(barred or self.corrected)
+        chooser.tip = note if barred else None
         control = chooser.sized(width=182, height=54)
         return self.row(key, self.say("setup.columns"), note, control, strong=strong, barred=none_else)
 

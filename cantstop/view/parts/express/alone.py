@@ -182,7 +182,7 @@ def _row(line: ScoreLine) -> Node:
     name = Text(line.name, LABEL.of(19), lines=1)
     note = Text(line.note, NOTE, "ink_muted", lines=1) if line.note else None
     score = Text(language().number(line.score), COUNT.of(21), lines=1, at="end")
-    row = Row(place, tile, name, note, Spring(), score, gap=10, margin=(22, 0))
+    row = Row(place, tile, name, note, Spring(), score, gap=10, margin=(22, 0)).as_one()
     tinted = Layers(Tint("hover"), row) if line.own else row
     return Between(Column(Hairline(), tinted.sized(grow=1)), 34, ROW)
 

@@ -81,6 +81,7 @@ def pairing_card(
     if not pressable:
         return _Still(Padded(content, (11, 3, 11, 4)))
     card = Pressable(name, content, (11, 3, 11, 4), pressed_by=key, group="cards", chosen=chosen, lit=lit, on=on)
+    card.saying(say("spoken.pairing", pairs=pairs.said, change=option.change, effects=", ".join(said)))
     if not chosen and not (advice is not None and advice.best):
         return card
     return Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)).saying(""))

@@ -89,7 +89,7 @@ def _player(
         note = Text(effect if taken is not None else "", STRONG_NOTE, "ink_muted", lines=0)
         head = Column(head.sized(height=28), note.sized(height=20 * lines))
     tile = emblems.tile(seat.colour, min(28.0, pitch - 10))
-    return Row(tile, face, head.share(), *end, gap=8, height=pitch)
+    return Row(tile, face, head.share(), *end, gap=8, height=pitch).as_one()
 
 
 def last_throws(throws: Sequence[MarkedThrow], player: int, wide: bool) -> Node:
@@ -106,7 +106,7 @@ def _last(throw: MarkedThrow, taken: Taken, wide: bool) -> Node:
     number = Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=24)
     dice = Row(emblems.dice(throw.dice, 24), width=150) if wide else None
     change = change_text(taken.change, COUNT.of(18), "end")
-    return Row(number, dice, marks(taken, 30), Spring(), change, gap=12, height=LAST_ROW - 1)
+    return Row(number, dice, marks(taken, 30), Spring(), change, gap=12, height=LAST_ROW - 1).as_one()
 
 
 # The log

@@ -239,7 +239,7 @@ def _collected(choice: Choice) -> Node:
         return line
     collect = Text(say("express.collect"), STRONG, "ink_muted", lines=1)
     numbers = emblems.dice(choice.pad.numbers, 24, 6)
-    return Row(collect, Spring(0).sized(width=8), numbers, Spring(0).sized(width=10 if new else 2), line)
+    return Row(collect, Spring(0).sized(width=8), numbers, Spring(0).sized(width=10 if new else 2), line).as_one()
 
 
 def _coach(t: Table, choice: Choice, pressable: bool) -> Node:
@@ -395,7 +395,8 @@ def _foot(t: Table) -> Node:
     waits, count = t.phase in ("ready", "won"), len(t.names)
     label = say("express.to_end" if waits and t.match.over else "express.throw")
     throw = button(t.throw, key="Space", label=label, label_size=20, main=waits, enabled=waits, radius=14, group="main")
-    undo = button(t.undo, label_size=17, pad=12, enabled=t.match.would_undo() is not None)
+    throw.tip = None if waits else say("spoken.after_marks")
+    undo = button(t.undo, label_size=17, pad=12, enabled=t.match.would_undo() is not None, tip=t.why_no_undo())
     looks = None
     if count > 1:
         ready = t.shown.open_to_all

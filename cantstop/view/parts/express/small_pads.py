@@ -98,6 +98,7 @@ def card(small: Small, form: HeadForm, chosen: bool = False) -> Node:
     content = Column(_HEADS[form](small), Padded(grid, (side, 0, side, below), grow=1), gap=BELOW_HEAD)
     tip = None if chosen else say("express.look_at", name=small.name)
     pad, radius = (0, ABOVE_HEAD, 0, 0), 18 if few else 14
+    told = ", ".join(filter(None, (tip or small.name, words_of(small, True))))
     return Pressable(
         f"look_{small.player}",
         content,
@@ -108,7 +109,7 @@ def card(small: Small, form: HeadForm, chosen: bool = False) -> Node:
         chosen=chosen,
         on=small.look,
         lasts=True,
-    )
+    ).saying(told)
 
 
 def _large_head(small: Small) -> Node:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model.events import Ended, ExpressEvent, Revealed, Thrown, WentOut
-from cantstop.model.express import LOSING_BOXES, ROWS, Mark, Pad
+from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, Mark, Pad
 from cantstop.view.parts.express import sayings
 from cantstop.view.sentences import capitalised, sentence
 from cantstop.view.words import say
@@ -90,7 +90,8 @@ class Speech:
 
 
 def pad_name(name: str, pad: Pad, penalty: int) -> str:
-    return say("spoken.pad_of", name=name, total=pad.score(penalty=penalty))
+    total = pad.score(penalty=penalty)
+    return say("spoken.pad_of", name=name, total=total) if name else say("spoken.total", total=total)
 
 
 def pad_lines(pad: Pad, penalty: int) -> list[str]:
@@ -111,4 +112,4 @@ def row_line(pad: Pad, row: int, penalty: int) -> str:
         return say("spoken.row_costs", row=row, n=marks, points=points)
     if not points:
         return say("spoken.row_nothing", row=row, n=marks)
-    return say("spoken.row_pays", row=row, n=marks, points=points)
+    return say("spoken.row_full" if marks >= ROW_BOXES else "spoken.row_pays", row=row, n=marks, points=points)

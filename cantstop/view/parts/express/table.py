@@ -230,8 +230,8 @@ class Table(AskedAloud[ExpressMatch]):
             self._rest_pointer()
             if keys.matches("Enter", event) and self._enter():
                 return True
-            if keys.matches("Ctrl+Z", event) and self.match.would_undo() is None:
-                self._say_why_not()
+            if keys.matches("Ctrl+Z", event) and (why := self.why_no_undo()) is not None:
+                self.context.announce(why)
         return False
 
     def _enter(self) -> bool:
@@ -370,10 +370,12 @@ class Table(AskedAloud[ExpressMatch]):
             return None
         return super().undo()
 
-    def _say_why_not(self) -> None:
-        """Tell why nothing can be undone."""
+    def why_no_undo(self) -> str | None:
+        """Return why nothing can be undone; None if something can."""
+        if self.match.would_undo() is not None:
+            return None
         seen = self.match.shared and any(throw.taken for throw in self.shown.throws)
-        self.context.notify("express.revealed_stays" if seen else "express.nothing_to_undo")
+        return self.say("express.revealed_stays" if seen else "express.nothing_to_undo")
 
     def show_now(self) -> None:
         self.timeline.clear()

@@ -48,6 +48,7 @@ class DieButton(NamedTuple):
     tip: str | None = None
     advised: bool = False
     on: Act | None = None
+    said: str = ""
 
 
 class TrayPlaces(NamedTuple):
@@ -120,7 +121,7 @@ class FiveTray(Tray):
             turned = 0 if place == self.aside else dice_art.rest(place)
             sound = "choose" if button.usable else ""
             die = _Die(f"die_{place}", value, turned, button, group="dice", tip=button.tip, sound=sound, on=button.on)
-            die.saying(say("spoken.die", n=value))
+            die.saying(button.said)
             key = f"slides_{self.owner}_{place}"
             yield Keyed(key, die, comes=None, goes=None, travels=SLIDES), places.box(place, self.aside)
         for place, button in enumerate(self.buttons):
@@ -160,8 +161,19 @@ def for_choice(
         tip = None if refusal is None else sentences.refusal(refusal, names)
         grey = refusal is not None and choice.place is None
         key = str(face) if refusal is None and face != choice.face else ""
-        buttons.append(DieButton(refusal is None, grey, key, tip, face == advised, take(place)))
+        said = _said(choice, place, face, refusal is None)
+        buttons.append(DieButton(refusal is None, grey, key, tip, face == advised, take(place), said))
     return FiveTray(choice.dice, choice.place, buttons=buttons, owner=owner)
+
+
+def _said(choice: Choice, place: int, face: int, usable: bool) -> str:
+    """Return what a die would be as the fifth."""
+    if place == choice.place:
+        return say("spoken.fifth_taken", number=face)
+    if not usable or choice.place is not None or choice.free:
+        return say("spoken.die", n=face)
+    count = choice.pad.fifth(face)
+    return say("spoken.fifth", number=face, n=count) if count else say("spoken.fifth_new", number=face)
 
 
 def _slot(places: TrayPlaces, filled: bool, style: Style) -> Iterator[Sprite]:

@@ -42,7 +42,7 @@ def facts(found: Iterable[Fact]) -> Node:
     figures, lines = zip(*found)
     large = alike(*(Text(figure, HERO.of(40), lines=1) for figure in figures))
     small = alike(*(Text(line, BODY, "ink_muted", lines=1) for line in lines))
-    cells = (Column(figure, line, gap=1) for figure, line in zip(large, small))
+    cells = (Column(figure, line, gap=1).as_one() for figure, line in zip(large, small))
     return Card(Row(*(cell.share() for cell in cells), gap=26), (32, 0, 20, 0))
 
 
@@ -101,7 +101,8 @@ def _bust_rate(player: Player, steady: float | None, named: bool) -> Node:
     name = Text(name_of(player), STRONG_NOTE.of(15), lines=2).sized(width=84) if named else None
     line = Percent(rate, emblems.tile(player.colour, 24), steady).share()
     said = Text(language().percent(rate), COUNT.of(18), lines=1, at="end").sized(width=56)
-    return Row(emblems.head(player.colour, player.character, 30), name, line, said, gap=6)
+    row = Row(emblems.head(player.colour, player.character, 30), name, line, said, gap=6)
+    return row.saying(say("spoken.of_player", name=name_of(player), places=language().percent(rate)))
 
 
 def accuracy(player: Player, made: Sequence[ReviewedChoices]) -> Node:

@@ -100,4 +100,4 @@ def _way(does: Callable[[], Change], playing: bool) -> Node:
 def standing(lines: Sequence[BubbleLine]) -> Node:
     """Return each player's figure next to the tile."""
     found = (Row(emblems.tile(line.colour, 18), Text(line.figure, COUNT.of(16), lines=1), gap=5) for line in lines)
-    return Row(*found, gap=14)
+    return Row(*found, gap=14).saying(", ".join(f"{line.name} {line.figure}" for line in lines))

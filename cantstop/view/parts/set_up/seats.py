@@ -174,15 +174,15 @@ class Seats:
         return [self._colour(place, seat, colour).sized(width=58, height=58) for colour in self.seating.colours]
 
     def _colour(self, place: int, seat: Seat, colour: str) -> Node:
-        free = self.seating.is_free(colour, place)
+        free, name = self.seating.is_free(colour, place), self.screen.say(f"colour.{colour}")
         return Shaped(
             f"colour_{place}_{colour}",
             partial(_tile, colour, colour == seat.colour, free),
             group=f"tiles{place}",
             enabled=free,
-            tip=self.screen.say(f"colour.{colour}"),
+            tip=name if free else f"{name}: {self.screen.say('spoken.colour_taken')}",
             on=partial(self.seating.set_colour, place, colour),
-        )
+        ).saying(name)
 
     # The list of characters
 

@@ -60,7 +60,8 @@ def head(colour: str, above: str, question: str, on_menu: Act) -> Node:
 
 def footing(undo: Callable[[], Change], undoes: bool, hints: Sequence[Node]) -> Node:
     """Return Undo, always in the same place, and hints of other keys."""
-    button = actions.button(undo, label_size=16, icon_size=18, pad=10, enabled=undoes, radius=10)
+    why = None if undoes else say("pause.nothing_to_undo")
+    button = actions.button(undo, label_size=16, icon_size=18, pad=10, enabled=undoes, radius=10, tip=why)
     return Row(button.sized(height=FOOT), Spring(), *hints, gap=12, height=FOOT)
 
 
@@ -127,7 +128,7 @@ def gain_row(found: Sequence[Gain]) -> Node:
     cells: list[Node] = []
     for number, (column, words) in enumerate(found):
         cells += [Spring()] if number else []
-        cells.append(Row(emblems.plate(column, 42), Text(words, FIGURE, lines=1), gap=8))
+        cells.append(Row(emblems.plate(column, 42), Text(words, FIGURE, lines=1), gap=8).as_one())
     if len(found) < RUNNERS:
         cells.append(Spring())
     return Row(*cells, gap=6)
@@ -162,7 +163,7 @@ def stake_strip(t: TableScreen) -> Node:
     left = RUNNERS - sum(1 for space in t.told.runners if space)
     cells: list[Node] = []
     for column, words in found:
-        cells.append(Row(emblems.plate(column, 38), Text(words, LABEL.of(22), lines=1), gap=6))
+        cells.append(Row(emblems.plate(column, 38), Text(words, LABEL.of(22), lines=1), gap=6).as_one())
     if not found:
         cells.append(Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1))
     free = Row(emblems.runner(26), Text(say("table.runners_left", n=left), LABEL.of(18), lines=1), gap=7)

@@ -193,7 +193,7 @@ def _row(throws: RollOffThrows, player: int, dice: bool) -> Node:
         shown = [emblems.dice(pair, 27, 3)] if dice else []
         shown.append((emblems.hollow_plate if again else emblems.plate)(sum(pair), PLATE))
     shown.append(_repeat(throws, player, again))
-    row = player_row(throws.match.seats[player], *shown, size=32, role=LABEL.of(NAME_SIZE))
+    row = player_row(throws.match.seats[player], *shown, size=32, role=LABEL.of(NAME_SIZE)).as_one()
     content = Column(Hairline(), Row(row.sized(grow=1), margin=(16, 0), height=ROW - 1))
     return Layers(Tint("hover"), content).sized(height=ROW) if again else content.sized(height=ROW)
 
