@@ -62,10 +62,17 @@ def _small_row(canvas: Canvas, place: tuple[float, float, float, float], colour:
 
 
 @drawn
-def strip(count: int, w: int, h: int, colour: str, style: Style) -> pygame.Surface:
-    """Draw one row."""
+def strip(count: int, w: int, h: int, colour: str, style: Style, after: int = 0) -> pygame.Surface:
+    """Draw one row; the boxes of marks still to be made, up to `after`, are framed."""
     surface = clear(w, h)
     _put_row(surface, (0, 0, w, h), min(count, ROW_BOXES), 0, colour, style)
+    xs, wide = _small_xs(w, *_gaps(w))
+    for number in range(min(count, ROW_BOXES), min(after, ROW_BOXES)):
+        thick = max(1.5, h * 0.12)
+        canvas, tone = Canvas(wide, h), style.theme["focus" if style.theme.flat else "hover_line"]
+        box = thick / 2, thick / 2, wide - thick, h - thick
+        canvas.rect(*box, min(wide, h) * 0.2, style.theme["hover"], tone, thick)
+        surface.blit(canvas.surface(), (round(xs[number]), 0))
     return surface
 
 

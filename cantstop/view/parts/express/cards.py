@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.model.express import Option, RowChange
-from cantstop.view.art import dice, plates
+from cantstop.view.art import dice, plates, small_pad
 from cantstop.view.kit import button_faces
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import Act
@@ -29,8 +29,9 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
 from cantstop.view.words import language, say
 
-PAIRINGS = 3  # at most, of four dice
+PAIRINGS, FEW = 3, 2  # pairings of four dice at most; so few have room for the boxes of their rows
 RADIUS = 15.0
+AROUND = (11, 7, 11, 9)
 CHANGE = Role(DISPLAY_800, 27)
 DIE, PLATE, BETWEEN = 36.0, 43.0, 47.0  # a pair: the side of its dice, its plate, and from pair to pair
 
@@ -43,8 +44,8 @@ class Advice(NamedTuple):
 
 
 def in_row(cards: Sequence[Node]) -> Row:
-    """Return the cards of a throw side by side, of one width, with room for as many as there may be."""
-    missing = [Spring(0) for _ in range(PAIRINGS - len(cards))]
+    """Return the cards of a throw side by side, of one width: three, or at most two wide ones."""
+    missing = [Spring(0) for _ in range(FEW - len(cards))]
     return Row(*(card.share().sized(align="fill") for card in [*cards, *missing]), gap=11)
 
 
@@ -58,6 +59,7 @@ def pairing_card(
     option: Option,
     penalty: int,
     *,
+    wide: str = "",
     key: str = "",
     chosen: bool = False,
     advice: Advice | None = None,
@@ -65,7 +67,8 @@ def pairing_card(
     lit: bool = False,
     on: Act | None = None,
 ) -> Node:
-    """Return a card; `advice` outlines the best one, and tells the worth of each."""
+    """Return a card; `advice` outlines the best one, and tells the worth of each. A card for a player's colour is
+    `wide`, and shows the boxes of its rows."""
     head = Row(
         key_cap(key) if key else None,
         Spring(),
@@ -73,14 +76,15 @@ def pairing_card(
         sayings.change_text(option.change, CHANGE),
         gap=5,
     )
-    said = sayings.lines(option, penalty) + ((say("express.ends"),) if option.ends else ())
+    rows = sayings.lines(option, penalty)
+    said = ((", ".join(rows),) if wide else rows) + ((say("express.ends"),) if option.ends else ())
     lines = [Text(line, STRONG_NOTE, "ink_muted", lines=1, at="middle") for line in said]
-    pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style), grow=1)
+    pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style, wide), grow=1)
     pairs.saying(language().listing(option.mark.pairs))
     content = Column(head, pairs, *lines, _worth(advice) if advice is not None else None, gap=1)
     if not pressable:
-        return _Still(Padded(content, (11, 3, 11, 4)))
-    card = Pressable(name, content, (11, 3, 11, 4), pressed_by=key, group="cards", chosen=chosen, lit=lit, on=on)
+        return _Still(Padded(content, AROUND))
+    card = Pressable(name, content, AROUND, pressed_by=key, group="cards", chosen=chosen, lit=lit, on=on)
     card.saying(say("spoken.pairing", pairs=pairs.said, change=option.change, effects=", ".join(said)))
     if not chosen and not (advice is not None and advice.best):
         return card
@@ -113,14 +117,15 @@ def sum_plate(row: int, gain: int, px: int, style: Style) -> pygame.Surface:
 
 
 @drawn
-def pairs_picture(w: int, h: int, option: Option, style: Style) -> pygame.Surface:
-    """Draw two pairs of dice with their sums, the higher above, as large as the box allows."""
+def pairs_picture(w: int, h: int, option: Option, style: Style, colour: str = "") -> pygame.Surface:
+    """Draw two pairs of dice with their sums, the higher above, as large as the box allows; beside them the boxes of
+    their rows, with the marks of a colour."""
     surface, u = clear(w, h), style.u
-    changes = {change.row: gains(change) for change in option.rows}
+    changes = {change.row: change for change in option.rows}
     wide = 2 * DIE + 2 + 7 + PLATE
     scale = min(1.15, h / (2 * BETWEEN * u), w / (wide * u))
     die, plate = round(DIE * u * scale), round(PLATE * u * scale)
-    gap, left = round(2 * u), (w - wide * u * scale) / 2
+    gap, left = round(2 * u), 0.0 if colour else (w - wide * u * scale) / 2
     pairs = zip(reversed(option.dice), reversed(option.mark.pairs))
     for number, (pair, total) in enumerate(pairs):
         middle = h / 2 + (number - 0.5) * BETWEEN * u * scale
@@ -128,7 +133,13 @@ def pairs_picture(w: int, h: int, option: Option, style: Style) -> pygame.Surfac
             picture = dice.flat_die(value, die, style.theme)
             surface.blit(picture, (round(left + place * (die + gap)), round(middle - die / 2)))
         x = round(left + wide * u * scale - plate)
-        surface.blit(sum_plate(total, changes.get(total, 0), plate, style), (x, round(middle - plate / 2)))
+        change = changes.get(total)
+        gain = 0 if change is None else gains(change)
+        surface.blit(sum_plate(total, gain, plate, style), (x, round(middle - plate / 2)))
+        if colour and change is not None and (number == 0 or len(changes) == 2):
+            across, high = round(w - x - plate - 8 * u), round(17 * u * scale)
+            boxes = small_pad.strip(change.marks, across, high, colour, style, change.marks_after)
+            surface.blit(boxes, (w - across, round(middle - high / 2)))
     return surface
 
 

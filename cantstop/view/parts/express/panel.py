@@ -258,12 +258,14 @@ def _cards(t: Table, choice: Choice) -> Node:
     face = choice.face if choice.place is not None else t.pointed_face
     if face is None:
         return cards.no_cards(say("express.cards_come_free" if choice.free else "express.cards_come"))
-    lit, pressable = t.lit_cards, choice.place is not None
+    lit, pressable, found = t.lit_cards, choice.place is not None, choice.options_of(face)
+    colour = t.match.seats[t.shown.viewed].colour
     return cards.in_row([
         cards.pairing_card(
             f"pair_{number + 1}",
             option,
             t.shown.penalty,
+            wide=colour if len(found) <= cards.FEW else "",
             key=action_of(t.pair).keys[number],
             chosen=pressable and number == choice.picked,
             advice=_worth(t, option),
@@ -271,7 +273,7 @@ def _cards(t: Table, choice: Choice) -> Node:
             lit=number in lit,
             on=t.now(partial(t.pair, number + 1)),
         )
-        for number, option in enumerate(choice.options_of(face))
+        for number, option in enumerate(found)
     ])  # fmt: skip
 
 

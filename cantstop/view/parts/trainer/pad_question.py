@@ -66,8 +66,8 @@ class PadQuestion(Question):
     def _card(self, number: int, option: Option) -> Node:
         name = f"pair_{number + 1}"
         chosen = number == self.picked.picked
-        on = partial(self._pick, number)
-        return cards.pairing_card(name, option, self.penalty, key="JKL"[number], chosen=chosen, on=on)
+        on, wide = partial(self._pick, number), self.seat.colour if len(self.picked.options) <= cards.FEW else ""
+        return cards.pairing_card(name, option, self.penalty, key="JKL"[number], chosen=chosen, on=on, wide=wide)
 
     def _mark(self) -> Node:
         mark = self.picked.mark
