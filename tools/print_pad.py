@@ -10,8 +10,11 @@ A name that ends in .png gives a picture for every page.
 from __future__ import annotations
 
 import argparse
+import io
 import os
+import struct
 import sys
+import zlib
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -24,11 +27,13 @@ from cantstop.view.language import LANGUAGES
 from tools.needed import needed, parsed
 
 with needed("requirements.txt"):
+    import pygame
+
     from cantstop.controller import saved_file
     from cantstop.model.record import Record, RecordError, replay
     from cantstop.view import words
     from cantstop.view.parts.express.pad import PadNode
-    from cantstop.view.parts.express.printing import empty, pages, pdf, png
+    from cantstop.view.parts.express.printing import DOTS, empty, pages, pdf
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -70,6 +75,18 @@ def write(pads: list[PadNode], path: Path) -> list[Path]:
         name.write_bytes(png(page))
         written.append(name)
     return written
+
+
+def png(picture: pygame.Surface) -> bytes:
+    """Return the picture with a note of its size on paper."""
+    out = io.BytesIO()
+    pygame.image.save(picture, out, "page.png")
+    data = out.getvalue()
+    metre = round(DOTS / 0.0254)
+    chunk = b"pHYs" + struct.pack(">IIB", metre, metre, 1)
+    after_head = 8 + 25  # the signature and the first chunk
+    size = struct.pack(">I", len(chunk) - 4)
+    return data[:after_head] + size + chunk + struct.pack(">I", zlib.crc32(chunk)) + data[after_head:]
 
 
 if __name__ == "__main__":

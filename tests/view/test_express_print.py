@@ -19,7 +19,8 @@ from cantstop.view import words
 from cantstop.view.kit import fonts
 from cantstop.view.parts.express import printing
 from cantstop.view.parts.express.pad import PadNode
-from cantstop.view.parts.express.printing import DOTS, PAGE, empty, pages, pdf, png
+from cantstop.view.parts.express.printing import DOTS, PAGE, empty, pages, pdf
+from tools.print_pad import png
 
 A4 = (297 / 25.4, 210 / 25.4)  # inches, lying down
 

@@ -6,8 +6,6 @@ pages([PadNode(pad, penalty, "blue", "Anna"), empty(penalty)])             a sur
 
 from __future__ import annotations
 
-import io
-import struct
 import zlib
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -176,15 +174,3 @@ def _document(objects: Sequence[bytes]) -> bytes:
     out += b"".join(f"{place:010d} 00000 n \n".encode() for place in places)
     out += f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n".encode()
     return bytes(out)
-
-
-def png(picture: pygame.Surface) -> bytes:
-    """Return the picture with a note of its size on paper."""
-    out = io.BytesIO()
-    pygame.image.save(picture, out, "page.png")
-    data = out.getvalue()
-    metre = round(DOTS / 0.0254)
-    chunk = b"pHYs" + struct.pack(">IIB", metre, metre, 1)
-    after_head = 8 + 25  # the signature and the first chunk
-    size = struct.pack(">I", len(chunk) - 4)
-    return data[:after_head] + size + chunk + struct.pack(">I", zlib.crc32(chunk)) + data[after_head:]
