@@ -1,4 +1,4 @@
-"""How often each reason is given, and examples with their positions.
+"""Frequencies of the reasons, with examples and their positions.
 
     python3 tests/ai/given_reasons.py                     1,000 decisions of the masters
     python3 tests/ai/given_reasons.py --player crafty     of another character
@@ -53,7 +53,7 @@ class Given(NamedTuple):
 
 
 def classic_positions(seed: str, name: str = "master") -> Iterator[classic.State]:
-    """Yield positions in which something is to be decided, from games of every form; never an end."""
+    """Yield positions with a decision from games of every form, never a final one."""
     player = ai.opponent("classic", name)
     forms = cycle(RULES)
     for number in count():
@@ -75,7 +75,7 @@ def classic_positions(seed: str, name: str = "master") -> Iterator[classic.State
 
 
 def express_positions(seed: str) -> Iterator[tuple[express.State, int]]:
-    """Yield throws of games between all characters that leave a choice, with the player who chooses."""
+    """Yield throws with a choice from games of all characters, with the player who chooses."""
     seats = [ai.opponent("express", name) for name in ("master", "steady", "greedy", "crafty", "beginner", "master")]
     for number in count():
         rng = Random(f"{seed} {number}")

@@ -209,7 +209,7 @@ def test_margin_is_that_of_95_percent() -> None:
 
 
 def test_chances_of_one_game_count_as_one() -> None:
-    """A chance of 55 % comes true in 60 of 100 games; asked twenty times in each game it is known no better."""
+    """A chance of 55 % comes true in 60 of 100 games; twenty questions in each game make it no more certain."""
 
     def found(times: int) -> str:
         games = [arena._tally([np.array([0.55, 0.45])] * times, [int(number >= 60)] * times) for number in range(100)]

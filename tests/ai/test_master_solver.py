@@ -1,4 +1,4 @@
-"""The turn solver against a search through every roll and move of the model itself, in all variants."""
+"""The turn solver, compared with a search of every roll and move of the model, in all variants."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TRIED = [pytest.param(each, marks=pytest.mark.long) if len(each) == 1 else each 
 
 
 class Search:
-    """What the position is worth, found by trying everything; `stopping` is any number for any runners."""
+    """A search for the worth of a position that tries everything; `stopping` gives a number for any runners."""
 
     def __init__(self, salt: int, bust: float) -> None:
         self.salt, self.bust = salt, bust
@@ -58,7 +58,7 @@ class Search:
 
 
 def near_the_tops(rules: classic.Rules, rng: random.Random) -> classic.State:
-    """A position with one to three spaces left in a few columns, the others' squares in the way, the rest closed."""
+    """Return a position with few spaces left in a few columns, others' squares in the way, and the rest closed."""
     squares: list[dict[int, int]] = [{} for _ in range(rules.players)]
     claimed: dict[int, int] = {}
     order = rng.sample(COLUMNS, len(COLUMNS))
@@ -76,7 +76,7 @@ def near_the_tops(rules: classic.Rules, rng: random.Random) -> classic.State:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", TRIED, ids=named)
-def test_the_solver_finds_what_a_search_of_the_model_finds(variant: dict[str, bool], long: bool) -> None:
+def test_solver_equals_a_search_of_the_model(variant: dict[str, bool], long: bool) -> None:
     layout = printed_board()
     for number in range(6 if long else 1):
         rng = random.Random(f"{variant}/{number}")
@@ -100,7 +100,7 @@ Runners = tuple[tuple[int, int], ...]  # column index and spaces left, ascending
 
 
 class SmallSearch:
-    """The same search on a board of its own: short columns, one runner or two."""
+    """The same search on a small board: short columns, one runner or two."""
 
     def __init__(self, lengths: tuple[int, ...], runners: int, bust: float, eager: bool) -> None:
         self.lengths, self.runners, self.bust, self.eager = lengths, runners, bust, eager
@@ -141,7 +141,7 @@ class SmallSearch:
 
 @pytest.mark.parametrize("eager", [False, True])
 @pytest.mark.parametrize(("runners", "longest"), [(1, 4), (2, 2)])
-def test_the_solver_is_right_on_small_boards(runners: int, longest: int, eager: bool) -> None:
+def test_solver_is_right_on_small_boards(runners: int, longest: int, eager: bool) -> None:
     rng = random.Random(runners)
     lengths = tuple(rng.randint(1, longest) for _ in COLUMNS)
     search = SmallSearch(lengths, runners, bust=0.4, eager=eager)
@@ -159,7 +159,7 @@ def test_the_solver_is_right_on_small_boards(runners: int, longest: int, eager: 
 
 
 @pytest.mark.slow
-def test_threads_that_begin_together_share_one_printed_board(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_threads_share_one_printed_board(monkeypatch: pytest.MonkeyPatch) -> None:
     built: list[turn_layout.TurnLayout] = []
 
     def slowly(*form: Any) -> turn_layout.TurnLayout:

@@ -1,4 +1,4 @@
-"""Reasons: each is true by its counterfactual, and no character gives another's."""
+"""Reasons: each is true by its counterfactual, and no character gives another character's."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def without(state: State, reasons: Reasons) -> Case:
 
 
 def check_facts(state: State, move: Move, reasons: Reasons) -> None:
-    """Check that what the sentence says is so."""
+    """Check that the sentence is true."""
     after = classic.apply(state, move)[0] if isinstance(move, Advance) else state
     match reasons.why:
         case Why.SOMEBODY_NEAR:
@@ -157,7 +157,7 @@ def _ways(move: Advance) -> float:
 
 
 def better_without(state: State, move: Advance, reasons: Reasons) -> tuple[float, float]:
-    """Return by how much the move is better as it is, and without the cause, from what can still be weighed anew."""
+    """Return the advantage of the move as it is, and without the cause, from everything that can be weighed again."""
     assert isinstance(reasons.instead, Advance)
     after, instead = classic.apply(state, move)[0], classic.apply(state, reasons.instead)[0]
 
@@ -207,7 +207,7 @@ def better_without(state: State, move: Advance, reasons: Reasons) -> tuple[float
 
 
 @pytest.mark.slow
-def test_every_reason_of_the_master_is_true_by_its_counterfactual(long: bool) -> None:
+def test_reasons_of_the_master_are_true_by_their_counterfactuals(long: bool) -> None:
     master, given = ai.opponent("classic", "master"), set()
     for state in islice(classic_positions("true reasons"), 1000 if long else 60):
         decision = master.decide(state, Random(0))
@@ -228,7 +228,7 @@ def test_every_reason_of_the_master_is_true_by_its_counterfactual(long: bool) ->
 
 
 @pytest.mark.slow
-def test_every_reason_of_the_express_master_is_true_by_its_counterfactual(long: bool) -> None:
+def test_reasons_of_the_express_master_are_true_by_their_counterfactuals(long: bool) -> None:
     master = ai.opponent("express", "master")
     for state, who in islice(express_positions("true reasons"), 1000 if long else 120):
         decision = master.decide(state, who, Random(0))
@@ -273,7 +273,7 @@ def check_pad_facts(pad: express.Pad, mark: Mark, reasons: Reasons) -> None:
             assert TRACK_BOXES - pad.fifth(reasons.number) == reasons.marks
 
 
-def test_no_reason_for_rolling_speaks_of_a_risk() -> None:
+def test_reasons_for_rolling_name_no_risk() -> None:
     for code in ("en", "fr", "de"):
         said = json.loads((ASSETS / "words" / f"{code}.json").read_text("utf-8"))
         for why in FOR_ROLLING:
@@ -281,8 +281,8 @@ def test_no_reason_for_rolling_speaks_of_a_risk() -> None:
             assert "percent" not in str(said[f"why.{why.value}"])
 
 
-def test_a_threat_is_the_reason_to_roll_with_much_at_stake() -> None:
-    """The last player lacks one column, and in two of them a step or two."""
+def test_threat_is_the_reason_to_roll_with_much_at_stake() -> None:
+    """The last player needs one column, and a step or two in two of them."""
     rules = classic.Rules(2)
     far = {2: 3, 3: 5, 6: 10, 8: 10}
     state = classic.position(rules, 0, ({4: 2, 7: 3}, far), {5: 5, 9: 5, 7: 8}, {2: 1, 3: 1})
@@ -293,7 +293,7 @@ def test_a_threat_is_the_reason_to_roll_with_much_at_stake() -> None:
     assert (decision.reasons.often or 0) > 0.5
 
 
-def test_a_chance_to_win_next_turn_counts_every_roll_of_it() -> None:
+def test_chance_to_win_next_turn_counts_all_its_rolls() -> None:
     near = classic.position(classic.Rules(2), 0, ({}, {7: 12, 2: 3, 3: 5}), {}, {2: 1, 3: 1})
     first_roll = odds.sum_chance(7)
     assert first_roll < what_if.chance_to_win(near, 1) < 1
@@ -301,7 +301,7 @@ def test_a_chance_to_win_next_turn_counts_every_roll_of_it() -> None:
 
 
 @pytest.mark.parametrize("name", ["beginner", "careful", "bold", "steady"])
-def test_who_does_not_weigh_says_the_rule_or_whim_that_it_follows(name: str) -> None:
+def test_simple_characters_give_their_rule_or_whim(name: str) -> None:
     player = ai.opponent("classic", name)
     whims = {Why.FELT_LIKE_IT, Why.FELT_LIKE_ROLLING, Why.FELT_LIKE_STOPPING}
     rules = {Why.BEST_COUNT, Why.COUNT_SHORT, Why.COUNT_REACHED, Why.RUNNER_LEFT}
@@ -320,7 +320,7 @@ def check_count(state: State, decision: Decision[Move]) -> None:
 
 
 @pytest.mark.slow
-def test_crafty_never_speaks_of_the_others_it_forgets() -> None:
+def test_crafty_never_mentions_other_players() -> None:
     crafty = ai.opponent("classic", "crafty")
     seen = set()
     for state in islice(classic_positions("crafty", "crafty"), 80):
@@ -334,7 +334,7 @@ def test_crafty_never_speaks_of_the_others_it_forgets() -> None:
     assert not seen & (FIGURES | {Why.SOMEBODY_NEAR, Why.TIME_ENOUGH, Why.RIVAL_AHEAD})
 
 
-def test_part_of_a_turn_is_worth_the_same_as_all_of_it() -> None:
+def test_part_of_a_turn_has_the_worth_of_the_whole() -> None:
     states = (state for state in classic_positions("parts") if state.dice is None)
     for state in islice(states, 12):
         seen, part = foresight.foresee(state), what_if.weigh(MASTER, state)

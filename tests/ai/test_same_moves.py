@@ -1,4 +1,4 @@
-"""Hashes of the moves that each character makes for given seeds: playing strength changes only on purpose."""
+"""Hashes of the moves of each character for given seeds: playing strength changes only on purpose."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Another window of the same player, in a process of its own: python another_window.py look|NAME FOLDER
+"""Another window of the same player, in a separate process: python another_window.py look|NAME FOLDER
 
-It looks at the game that is played in the first one, or plays games of its own, by a name that chooses the dice.
+It looks at the game that is played in the first one, or plays other games; the name decides the dice.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SETUP = ClassicSetup(seats(None, None), seed="11", starts=0)
 
 
 def look(folder: Path) -> None:
-    """Try to have the game that the other window plays."""
+    """Try to open the game that the other window plays."""
     games = Games(folder)
     (entry,) = games.games()
     assert entry.in_use

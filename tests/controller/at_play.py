@@ -1,4 +1,4 @@
-"""Companions of the match tests: set-ups, people who play at random, a clock that obeys."""
+"""Shared helpers of the match tests: set-ups, people who play at random, an adjustable clock."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def seats(*characters: str | None) -> tuple[Seat, ...]:
 
 
 def any_classic(rng: Random) -> ClassicSetup:
-    """Any number of players, any mix of persons and computers, any variants that go together."""
+    """Draw a set-up with any players, any mix of people and computers, and variants that go together."""
     sitting = seats(*(rng.choice(CLASSIC_CHARACTERS) for _ in range(rng.choice((2, 2, 2, 3, 4)))))
     columns = rng.choice([columns for players, columns in SHAPES if players == len(sitting)])
     variants = tuple(rng.choice(FORMS))
@@ -67,7 +67,7 @@ def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch:
 
 
 def awaited(match: AnyMatch) -> Awaited:
-    """Asked anew each time; what `match.awaited` was before the last step says nothing of it."""
+    """Return what the match waits for now. mypy would take an earlier value for the present one."""
     return match.awaited
 
 
@@ -98,7 +98,7 @@ def step(match: AnyMatch, rng: Random) -> None:
 
 
 def classic_positions(record: Record) -> list[classic.State]:
-    """Of a game of Can't Stop: the one before its first move, and those after each."""
+    """Return the positions of a game of Can't Stop, from before its first move to after the last."""
     states = records.replay(record)
     found = [state for state in states if isinstance(state, classic.State)]
     assert len(found) == len(states), "a game of Express"
@@ -106,7 +106,7 @@ def classic_positions(record: Record) -> list[classic.State]:
 
 
 def finished(games: Games) -> list[Record]:
-    """The finished games, oldest first."""
+    """Return the finished games, oldest first."""
     return [games.read(game) for game in reversed(games.find(Filter(over=True)))]
 
 
@@ -135,7 +135,7 @@ def play_out(match: AnyMatch, rng: Random) -> None:
 
 
 def open_files(path: Path) -> int:
-    """How often this process has the file open, with what belongs to it."""
+    """Return how often this process has the file open, with its log and index."""
     found = 0
     for each in Path("/proc/self/fd").iterdir():
         with suppress(FileNotFoundError):

@@ -25,21 +25,21 @@ def small_disk(disk: Path, kilobytes: int) -> Iterator[Path]:
 
 
 def fill(path: Path) -> None:
-    """Write until the disk takes no more."""
+    """Write until the disk is full."""
     with open(path, "ab", buffering=0) as file, suppress(OSError):
         while file.write(b"x" * 4096):
             pass
 
 
 def give_back(path: Path, pages: int) -> None:
-    """Make room for so many pages again."""
+    """Free this number of pages."""
     with open(path, "r+b") as file:
         file.truncate(max(0, path.stat().st_size - 4096 * pages))
 
 
 @contextmanager
 def read_only(disk: Path, seen: Path) -> Iterator[Path]:
-    """The same disk at another place, where nothing can be written."""
+    """Mount the same disk at another place, read-only."""
     seen.mkdir()
     subprocess.run(["mount", "--bind", str(disk), str(seen)], check=True)
     subprocess.run(["mount", "-o", "remount,bind,ro", str(seen)], check=True)

@@ -1,4 +1,4 @@
-"""What is told after a game equals what a second, plain way finds in its record."""
+"""Figures after a game, compared with a second, plain count of its record."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def reviewed() -> Review:
 
 
 def plain_log(record: Record) -> list[str]:
-    """The log read off the words of the moves alone."""
+    """Return the log from the words of the moves alone."""
     lines: list[str] = []
     fresh, player = True, -1
     states = classic_positions(record)
@@ -80,7 +80,7 @@ def plain_log(record: Record) -> list[str]:
     return lines
 
 
-def test_the_log_tells_the_game() -> None:
+def test_log_equals_a_plain_reading() -> None:
     record = game()
     match = matches.take_up(record)
     told = []
@@ -92,7 +92,7 @@ def test_the_log_tells_the_game() -> None:
     assert len(told) > 10
 
 
-def test_every_throw_of_the_log_leads_to_its_moment() -> None:
+def test_throws_of_the_log_lead_to_their_moments() -> None:
     match = matches.take_up(game())
     for turn in turns(match.moments()):
         for throw in turn.throws:
@@ -105,7 +105,7 @@ def test_every_throw_of_the_log_leads_to_its_moment() -> None:
 
 @pytest.mark.slow
 def test_worths_are_those_of_the_master() -> None:
-    """Every decision is asked anew, and the chosen one compared with the best."""
+    """Every decision is evaluated again, and the chosen one compared with the best."""
     review = reviewed()
     positions = classic_positions(game())
     plain: dict[int, float] = {}
@@ -136,7 +136,7 @@ def test_worths_are_those_of_the_master() -> None:
 
 
 @pytest.mark.slow
-def test_the_curve_is_the_estimate_at_every_round() -> None:
+def test_curve_is_the_estimate_at_every_round() -> None:
     review = reviewed()
     positions = classic_positions(game())
     assert review.curve[-1].chances == tuple(float(player == positions[-1].winner) for player in (0, 1))
@@ -149,10 +149,10 @@ def test_the_curve_is_the_estimate_at_every_round() -> None:
 
 
 @pytest.mark.parametrize("kind", [Review, ExpressReview])
-def test_the_curve_of_an_open_game_reaches_its_last_move(
+def test_curve_of_an_open_game_ends_at_its_last_move(
     kind: type[Review] | type[ExpressReview], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever that was: no moment lies behind the end of the curve, which is where the game stands."""
+    """No moment is after the end of the curve."""
     monkeypatch.setattr(ai, "estimate", lambda state: (0.5, 0.5))
     monkeypatch.setattr(ai, "expected_scores", lambda state: (200.0, 200.0))
     monkeypatch.setattr(kind, "_judge", lambda review, number: None)
@@ -167,7 +167,7 @@ def test_the_curve_of_an_open_game_reaches_its_last_move(
         assert points == sorted(set(points))
 
 
-def test_a_review_without_figures_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_review_without_figures_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ai, "estimate", lambda state: None)
     review = Review(game())
     review.finish()
@@ -176,7 +176,7 @@ def test_a_review_without_figures_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     assert review.costliest() == ()
 
 
-def test_a_fault_in_the_figures_is_told_and_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_in_the_figures_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ai, "estimate", lambda state: 1 / 0)
     review = Review(game())
     review.finish()
@@ -185,8 +185,8 @@ def test_a_fault_in_the_figures_is_told_and_ends_nothing(monkeypatch: pytest.Mon
     assert "ZeroDivisionError" in review.failed
 
 
-def test_marks_are_worth_what_the_master_of_express_says() -> None:
-    """Every mark is asked anew through the estimate of the position that it leads to."""
+def test_worths_of_marks_are_those_of_the_express_master() -> None:
+    """Every mark is evaluated again through the estimate of the position after it."""
     review = ExpressReview(express_game())
     review.finish()
     assert review.known
@@ -217,7 +217,7 @@ def test_marks_are_worth_what_the_master_of_express_says() -> None:
 @pytest.mark.parametrize(
     ("square", "chance"), [(1.145, 0.95), (4.351, 0.5), (9.236, 0.1), (11.070, 0.05), (15.086, 0.01)]
 )
-def test_the_chances_of_chi_square_are_those_of_the_tables(square: float, chance: float) -> None:
+def test_chances_of_chi_square_match_published_tables(square: float, chance: float) -> None:
     assert fairness.beyond(square, 5) == pytest.approx(chance, rel=1e-3)
 
 
@@ -233,7 +233,7 @@ def test_fair_dice_are_seldom_called_unusual() -> None:
     assert kinds["rare"] <= 25
 
 
-def test_loaded_dice_are_found_out() -> None:
+def test_loaded_dice_are_called_unusual() -> None:
     rng = Random("loaded")
     assert fairness.verdict(thrown([rng.choice((1, 2, 3, 4, 5, 6, 6, 6)) for _ in range(400)])).kind == "rare"
     assert fairness.verdict(thrown([6] * 20)).kind == "few"

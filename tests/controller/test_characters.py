@@ -17,6 +17,6 @@ def test_names_are_all_different() -> None:
     assert len(set(characters.NAMES.values())) == len(characters.NAMES)
 
 
-def test_a_match_names_computers_by_their_characters_when_an_older_set_up_does_not() -> None:
+def test_match_names_computers_by_their_characters_when_an_older_set_up_does_not() -> None:
     match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Steady", "ink", "crafty")), seed="1"), None)
     assert [seat.name for seat in match.seats] == [seat.name for seat in match.record.seats] == ["Anna", "Vera"]

@@ -1,4 +1,4 @@
-"""The local time, and the time that a game was played."""
+"""The local time, and the playing time of a game."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ SETUP = ClassicSetup(seats(None, None), seed="time", starts=0)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="TZ is read otherwise there")
 @pytest.mark.parametrize("zone", ["XXX-25", "Europe/Paris", ""])
-def test_time_is_known_in_any_zone(zone: str) -> None:
+def test_local_time_works_in_any_zone(zone: str) -> None:
     program = "from cantstop.controller.clock import now, today; assert now().tzinfo; print(today())"
     house = Path(__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", program], cwd=house, env={"TZ": zone}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
-def test_playing_time_leaves_out_pauses_and_hours_elsewhere() -> None:
+def test_playing_time_leaves_out_pauses_and_absences() -> None:
     clock = Clock()
     match = matches.begin(SETUP, thinker=PromptThinker(), clock=clock)
     clock.now += 30
@@ -48,7 +48,7 @@ def test_playing_time_leaves_out_pauses_and_hours_elsewhere() -> None:
     assert match.record.details["seconds"] == 45 + LONGEST_THOUGHT
 
 
-def test_playing_time_goes_on_with_the_game_and_is_recorded_at_its_end(tmp_path: Path) -> None:
+def test_playing_time_continues_with_the_game_and_is_recorded_at_its_end(tmp_path: Path) -> None:
     clock, games = Clock(), Games(tmp_path)
     match: AnyMatch = matches.begin(SETUP, games, PromptThinker(), clock)
     step(match, Random(1))

@@ -1,4 +1,4 @@
-"""Damage to the file of the games: it is set aside, what a copy or SQLite still holds comes back, no start fails."""
+"""Damage to the file of the games: it is set aside, copies and readable rows give games back, and no start fails."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DAMAGED, LOST = NoticeKind.GAMES_DAMAGED, NoticeKind.GAMES_LOST
 
 @cache
 def home() -> tuple[Path, dict[str, Record]]:
-    """A folder with twelve games, some open, and each game by its number."""
+    """Return a folder with twelve games, some open, and each game by its number."""
     folder = Path(mkdtemp(prefix="damage-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     games = Games(folder)
@@ -56,7 +56,7 @@ def home() -> tuple[Path, dict[str, Record]]:
 
 
 def copied(folder: Path, copy: bool = False) -> Path:
-    """The file of these games in another folder; with a copy of the day beside it."""
+    """Copy the file of these games into another folder, with a copy of the day."""
     folder.mkdir(exist_ok=True)
     shutil.copy(home()[0] / FILE, folder / FILE)
     if copy:
@@ -65,14 +65,14 @@ def copied(folder: Path, copy: bool = False) -> Path:
 
 
 def looked_after(games: Games) -> None:
-    """What a start does when there is time."""
+    """Do what a start does when there is time."""
     assert games.at_rest(200)
     look_after(games.writer)
     assert games.at_rest(200)
 
 
 def all_read(games: Games) -> dict[str, Record]:
-    """Every game of the list that can be read; none says anything that was not played."""
+    """Return every readable game of the list, and check that none has moves that were not played."""
     found = {}
     for game in games.find():
         with suppress(RecordError):
@@ -113,7 +113,7 @@ NONSENSE: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("what", NONSENSE)
-def test_every_game_of_a_copy_is_back_and_told_whatever_lies_in_its_place(what: str, tmp_path: Path) -> None:
+def test_games_of_a_copy_come_back_when_the_file_is_replaced(what: str, tmp_path: Path) -> None:
     path = copied(tmp_path, copy=True)
     NONSENSE[what](path)
     games = Games(tmp_path)
@@ -133,7 +133,7 @@ def test_every_game_of_a_copy_is_back_and_told_whatever_lies_in_its_place(what: 
 
 
 @pytest.mark.parametrize("what", NONSENSE)
-def test_play_goes_on_in_a_new_file_where_there_is_no_copy(what: str, tmp_path: Path) -> None:
+def test_play_continues_in_a_new_file_without_a_copy(what: str, tmp_path: Path) -> None:
     path = copied(tmp_path)
     NONSENSE[what](path)
     games = Games(tmp_path)
@@ -145,8 +145,8 @@ def test_play_goes_on_in_a_new_file_where_there_is_no_copy(what: str, tmp_path: 
     assert games.close(20)
 
 
-def test_an_empty_file_beside_a_full_log_gives_back_what_the_log_holds(tmp_path: Path) -> None:
-    """SQLite itself would throw the log away."""
+def test_empty_file_next_to_a_full_log_gives_the_games_of_the_log(tmp_path: Path) -> None:
+    """SQLite itself would delete the log."""
     playing, folder = tmp_path / "playing", tmp_path / "cut"
     games = Games(playing)
     matches_left = [left(ClassicSetup(SETUP.seats, seed=str(number), starts=0), games, 15) for number in range(3)]
@@ -168,8 +168,8 @@ IN_THE_WAY: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.parametrize("what", IN_THE_WAY)
 @pytest.mark.parametrize("ending", game_file.BESIDE)
-def test_what_is_no_file_beside_it_is_set_aside_and_holds_nothing_up(ending: str, what: str, tmp_path: Path) -> None:
-    """SQLite itself would wait at a pipe for good."""
+def test_obstacle_next_to_the_file_is_set_aside_without_waiting(ending: str, what: str, tmp_path: Path) -> None:
+    """SQLite itself would wait at a pipe forever."""
     path = copied(tmp_path)
     IN_THE_WAY[what](path.with_name(path.name + ending))
     games = Games(tmp_path)
@@ -180,7 +180,7 @@ def test_what_is_no_file_beside_it_is_set_aside_and_holds_nothing_up(ending: str
     assert games.close(20)
 
 
-def test_a_folder_beside_a_database_that_is_not_there_yet_holds_nothing_up(tmp_path: Path) -> None:
+def test_folder_next_to_a_missing_database_blocks_nothing(tmp_path: Path) -> None:
     (tmp_path / f"{FILE}-journal").mkdir()
     games = Games(tmp_path)
     left(SETUP, games, 10)
@@ -188,10 +188,8 @@ def test_a_folder_beside_a_database_that_is_not_there_yet_holds_nothing_up(tmp_p
     assert games.close(20)
 
 
-def test_a_damaged_file_that_nobody_lets_us_replace_is_told_of_and_fills_no_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As in a folder of somebody else's."""
+def test_damaged_file_that_cannot_be_replaced_is_reported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For example in another user's folder."""
     copied(tmp_path).write_text("no database" * 100)
 
     def refuses(path: Path) -> Path:
@@ -209,7 +207,7 @@ def test_a_damaged_file_that_nobody_lets_us_replace_is_told_of_and_fills_no_log(
     games.close(0)
 
 
-def test_another_window_that_mends_is_told_of_and_waited_for(tmp_path: Path) -> None:
+def test_repair_by_another_window_is_waited_for(tmp_path: Path) -> None:
     path = copied(tmp_path)
     path.write_text("no database" * 100)
     (tmp_path / "windows.lock").touch()
@@ -227,8 +225,8 @@ def test_another_window_that_mends_is_told_of_and_waited_for(tmp_path: Path) -> 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
-def test_a_link_to_nowhere_is_left_alone_and_told(tmp_path: Path) -> None:
-    """The disk that it leads to may be back tomorrow."""
+def test_broken_link_is_left_alone_and_reported(tmp_path: Path) -> None:
+    """Its disk may be back tomorrow."""
     path = copied(tmp_path, copy=True)
     path.rename(tmp_path / "elsewhere.db")
     path.symlink_to(tmp_path / "disk" / "games.db")
@@ -245,7 +243,7 @@ def test_a_link_to_nowhere_is_left_alone_and_told(tmp_path: Path) -> None:
     assert games.close(20)
 
 
-def test_a_mending_that_was_killed_is_ended_by_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_killed_repair_is_finished_by_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = copied(tmp_path)
     move = os.replace
     for number in range(1, 4):
@@ -266,7 +264,7 @@ def test_a_mending_that_was_killed_is_ended_by_the_next_start(tmp_path: Path, mo
         assert games.close(20)
 
 
-def test_who_has_looked_at_the_damaged_file_takes_nothing_from_the_one_in_its_place(tmp_path: Path) -> None:
+def test_repaired_file_is_not_taken_for_the_damaged_one(tmp_path: Path) -> None:
     path = copied(tmp_path)
     games = Games(tmp_path)
     assert len(games.find()) == 12
@@ -283,7 +281,7 @@ def test_who_has_looked_at_the_damaged_file_takes_nothing_from_the_one_in_its_pl
 
 
 @pytest.mark.parametrize("place", ["'late'", "9223372036854775807", "0.5", "x'00'"])
-def test_a_game_whose_place_in_the_list_is_nonsense_does_not_stay_above_all_others(place: str, tmp_path: Path) -> None:
+def test_game_with_a_damaged_place_does_not_stay_at_the_top(place: str, tmp_path: Path) -> None:
     path = copied(tmp_path)
     with closing(sqlite3.connect(path)) as file, file:
         file.execute(f"UPDATE games SET latest = {place} WHERE id = (SELECT min(id) FROM games)")
@@ -311,7 +309,7 @@ ALTERED_ROWS = {
 
 @pytest.mark.parametrize("altered", ALTERED_ROWS)
 def test_altered_row_is_noticed_and_its_game_comes_back_from_the_copy(altered: str, tmp_path: Path) -> None:
-    """The database itself is sound, so that SQLite notices nothing."""
+    """The database itself is sound, so SQLite notices nothing."""
     path = copied(tmp_path, copy=True)
     with closing(sqlite3.connect(path)) as connection, connection:
         assert connection.execute(ALTERED_ROWS[altered]).rowcount == 1
@@ -328,10 +326,10 @@ def test_altered_row_is_noticed_and_its_game_comes_back_from_the_copy(altered: s
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("copy", [False, True], ids=["alone", "with a copy"])
-def test_no_mutation_stops_a_start_or_shows_what_was_not_played(
+def test_mutations_stop_no_start_and_show_no_false_move(
     copy: bool, part: int, tmp_path: Path, long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Bits, bytes and whole pages are changed, cut off or moved. With a copy every game is back."""
+    """Bits, bytes and pages are changed, cut off or moved. With a copy every game comes back."""
     whole, before = (home()[0] / FILE).read_bytes(), home()[1]
     monkeypatch.setattr(records, "play", lru_cache(maxsize=10_000)(records.play))  # the same games are read each time
     rng = Random(f"mutations {part}")
@@ -378,8 +376,8 @@ def mutated(whole: bytes, rng: Random) -> bytes:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
-def test_a_torn_copy_of_a_game_in_play_tells_a_beginning_of_it(part: int, tmp_path: Path, long: bool) -> None:
-    """The files are copied in mid-game; the log is cut, dropped, an older one, or has bits flipped."""
+def test_torn_copy_of_a_game_in_play_has_its_first_moves(part: int, tmp_path: Path, long: bool) -> None:
+    """The files are copied in mid-game; the log is cut, dropped, an older one, or has flipped bits."""
     rng, playing = Random(f"torn {part}"), tmp_path / "playing"
     games = Games(playing)
     older: bytes = b""
@@ -420,7 +418,7 @@ def _tear(log: bytearray, older: bytes, number: int, rng: Random) -> None:
                 log[rng.randrange(len(log))] ^= 1 << rng.randrange(8)
 
 
-def test_what_the_file_has_lost_comes_from_the_copy_of_the_day(tmp_path: Path) -> None:
+def test_lost_games_come_from_the_copy_of_the_day(tmp_path: Path) -> None:
     path = copied(tmp_path, copy=True)
     games = Games(tmp_path)
     later = left(SETUP, games, 10)
@@ -433,7 +431,7 @@ def test_what_the_file_has_lost_comes_from_the_copy_of_the_day(tmp_path: Path) -
     assert [notice.number for notice in games.take_notices()] == [12]
 
 
-def test_what_was_played_after_the_copy_comes_from_the_damaged_file(tmp_path: Path) -> None:
+def test_moves_after_the_copy_come_from_the_damaged_file(tmp_path: Path) -> None:
     path = copied(tmp_path, copy=True)
     games = Games(tmp_path)
     (entry, *_) = games.games()
@@ -454,14 +452,14 @@ def test_what_was_played_after_the_copy_comes_from_the_damaged_file(tmp_path: Pa
 
 
 def _recounted(games: Games) -> object:
-    """The records once every row of a game was made anew."""
+    """Return the records after every row of a game was derived again."""
     for path in copies.newest_first(games.folder):
         path.unlink()
     games.writer.damaged(identity(games.writer.path))
     return games.statistics()
 
 
-def test_a_game_that_is_played_while_the_file_is_found_damaged_is_kept_whole(tmp_path: Path) -> None:
+def test_game_in_play_is_saved_whole_when_the_file_is_damaged(tmp_path: Path) -> None:
     path = copied(tmp_path)
     games, rng = Games(tmp_path), Random(1)
     match = matches.begin(SETUP, games, PromptThinker())
@@ -481,7 +479,7 @@ def test_a_game_that_is_played_while_the_file_is_found_damaged_is_kept_whole(tmp
     assert go_on(Games(tmp_path), entry).record.moves == match.record.moves
 
 
-def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+def test_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     path = copied(tmp_path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE newer (x)")
@@ -498,7 +496,7 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [-7, 0, 99])
-def test_a_file_with_our_tables_and_the_number_of_another_version_is_ours(number: int, tmp_path: Path) -> None:
+def test_file_with_the_number_of_another_version_is_accepted(number: int, tmp_path: Path) -> None:
     path = copied(tmp_path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {number}")
@@ -508,7 +506,7 @@ def test_a_file_with_our_tables_and_the_number_of_another_version_is_ours(number
     assert games.close(20)
 
 
-def test_two_windows_make_one_file_at_once(tmp_path: Path) -> None:
+def test_two_windows_make_one_file_together(tmp_path: Path) -> None:
     for number in range(5):
         first, second = (Games(tmp_path / str(number)) for _ in range(2))
         left(SETUP, first, 3)
@@ -522,9 +520,7 @@ def test_two_windows_make_one_file_at_once(tmp_path: Path) -> None:
 # Copies and the bin
 
 
-def test_one_copy_a_day_is_made_and_the_last_seven_are_kept_whatever_the_clock_says(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_copy_a_day_is_made_and_seven_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied(tmp_path)
     games = Games(tmp_path)
     for day in (9, 9, 3, *range(10, 17), 16):
@@ -541,7 +537,7 @@ _made: dict[float, int] = {}
 
 
 def _days(today: int, folder: Path) -> Callable[[float], str]:
-    """A calendar on which it is this day now; a copy is of the day on which it was first seen after it was made."""
+    """Set the calendar; a copy belongs to the day on which it was first seen."""
     before = {path.stat().st_mtime for path in copies.newest_first(folder)}
     for moment in before:
         _made.setdefault(moment, _made.get(0.0, today))
@@ -549,8 +545,8 @@ def _days(today: int, folder: Path) -> Callable[[float], str]:
     return lambda moment: str(_made.get(moment, today))
 
 
-def test_a_copy_with_far_more_games_than_the_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where a sync program has put another file in its place."""
+def test_copy_with_many_more_games_than_the_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sync program may have replaced the file."""
     path = copied(tmp_path, copy=True)
     path.unlink()
     shutil.rmtree(tmp_path / "other", ignore_errors=True)
@@ -567,14 +563,14 @@ def test_a_copy_with_far_more_games_than_the_file_stays(tmp_path: Path, monkeypa
     assert len(Games(tmp_path).find()) == 13
 
 
-def test_an_empty_file_is_not_copied(tmp_path: Path) -> None:
+def test_empty_file_is_not_copied(tmp_path: Path) -> None:
     looked_after(Games(tmp_path))
     assert copies.newest_first(tmp_path) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
-def test_through_a_link_only_copies_of_ours_are_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where it leads, files of such names may be somebody else's."""
+def test_only_copies_of_the_game_are_deleted_through_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other files with such names may be in its target."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     theirs = [elsewhere / f"games-{number}.db" for number in range(1, 12)]
@@ -591,14 +587,14 @@ def test_through_a_link_only_copies_of_ours_are_touched(tmp_path: Path, monkeypa
     assert len(copies.newest_first(tmp_path / "data")) == 14
 
 
-def test_a_copy_is_made_only_where_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copy_needs_free_space(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied(tmp_path)
     monkeypatch.setattr(copies, "ROOM", 1 << 50)
     looked_after(Games(tmp_path))
     assert copies.newest_first(tmp_path) == []
 
 
-def test_who_is_forgotten_is_in_no_file_any_more(tmp_path: Path) -> None:
+def test_forgotten_player_is_in_no_file(tmp_path: Path) -> None:
     games = Games(tmp_path)
     setup = ClassicSetup((Seat("Zerbinetta", "blue"), *seats("steady")), starts=0)
     match = matches.begin(setup, games, PromptThinker())
@@ -619,7 +615,7 @@ def _files_with(folder: Path, name: bytes) -> set[str]:
     return {path.name for path in folder.rglob("*") if path.is_file() and name in path.read_bytes()}
 
 
-def test_a_copy_that_cannot_be_changed_leaves_the_name_everywhere_and_says_so(
+def test_forgetting_fails_with_a_notice_when_a_copy_cannot_be_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied(tmp_path, copy=True)
@@ -635,7 +631,7 @@ def test_a_copy_that_cannot_be_changed_leaves_the_name_everywhere_and_says_so(
     assert games.forget("Anna") == ()
 
 
-def test_what_was_removed_lies_in_the_bin_for_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deleted_games_stay_in_the_bin_for_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied(tmp_path)
     games = Games(tmp_path)
     first, second, *_ = games.find()
@@ -657,8 +653,8 @@ def test_what_was_removed_lies_in_the_bin_for_a_month(tmp_path: Path, monkeypatc
     assert rows == (0,)
 
 
-def test_a_game_that_never_began_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before its first move it lies in the bin, which is emptied."""
+def test_game_that_never_began_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before its first move it is in the bin, which is emptied."""
     games = Games(tmp_path)
     match = matches.begin(SETUP, games, PromptThinker())
     assert games.at_rest(20)
@@ -680,7 +676,7 @@ def _count(folder: Path) -> int:
         return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])
 
 
-def test_a_file_that_is_no_database_is_damage(tmp_path: Path) -> None:
+def test_file_that_is_no_database_counts_as_damaged(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     with pytest.raises(Damaged):
         open_to_read(tmp_path / FILE)

@@ -1,4 +1,4 @@
-"""The exercises that come with the game: enough of each kind, none alike, and the best choice is the master's."""
+"""The exercises of the game: enough of each kind, none similar, and the best choice is the master's."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tools.exercises import classic as boards
 from tools.exercises import express as pads
 
 SHIPPED = exercises.shipped()
-SAMPLE = 18  # every so many are looked at in the ordinary run
+SAMPLE = 18  # the ordinary run checks one exercise in this many
 CLEAR = {"classic": 0.015, "express": 4.0}  # what the best choice is better by, at least
 
 
@@ -32,7 +32,7 @@ def some(long: bool) -> Sequence[Exercise]:
     return SHIPPED if long else SHIPPED[::SAMPLE]
 
 
-def test_there_are_enough_of_each_kind_and_level() -> None:
+def test_exercises_are_enough_of_each_kind_and_level() -> None:
     kinds: Counter[tuple[object, ...]] = Counter()
     for each in SHIPPED:
         state = each.state()
@@ -46,13 +46,13 @@ def test_there_are_enough_of_each_kind_and_level() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_nobody_does_well_by_always_rolling(level: str) -> None:
+def test_always_rolling_is_often_wrong(level: str) -> None:
     asked = [each for each in SHIPPED if each.level == level and each.best in ("roll", "stop")]
     rolled = sum(each.best == "roll" for each in asked) / len(asked)
     assert 0.4 < rolled < 0.6
 
 
-def test_all_variants_are_asked_in_part() -> None:
+def test_exercises_include_every_variant() -> None:
     rules = [state.rules for each in SHIPPED if isinstance(state := each.state(), classic.State)]
     columns = Counter(each.columns_to_win for each in rules)
     variants = Counter(name for each in rules for name in each.variants)
@@ -64,13 +64,13 @@ def test_all_variants_are_asked_in_part() -> None:
     assert set(penalties) == set(express.PENALTIES)
 
 
-def test_no_two_are_alike() -> None:
+def test_exercises_are_all_different() -> None:
     seen = Counter(alike.signature(each.state()) for each in SHIPPED)
     assert max(seen.values()) == 1
 
 
 @pytest.mark.slow
-def test_the_best_choice_is_the_masters(long: bool) -> None:
+def test_best_choice_is_the_masters(long: bool) -> None:
     differs = []
     for each in some(long):
         found = solved(each)
@@ -81,7 +81,7 @@ def test_the_best_choice_is_the_masters(long: bool) -> None:
     assert not differs
 
 
-def test_someone_goes_wrong_in_each(long: bool) -> None:
+def test_every_exercise_misleads_some_character(long: bool) -> None:
     for each in some(long):
         state, best = each.state(), exercises.read(each.game, each.best)
         assert best is not None
@@ -95,7 +95,7 @@ def test_someone_goes_wrong_in_each(long: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", exercises.GAMES)
-def test_the_harder_the_level_the_nearer_are_the_choices(game: exercises.Game, long: bool) -> None:
+def test_choices_are_closer_at_harder_levels(game: exercises.Game, long: bool) -> None:
     leads: dict[str, list[float]] = {level: [] for level in LEVELS}
     for each in (each for each in some(long) if each.game == game):
         found = solved(each)
@@ -105,20 +105,20 @@ def test_the_harder_the_level_the_nearer_are_the_choices(game: exercises.Game, l
     assert easy > medium > hard
 
 
-def test_who_sees_no_mirror_sees_no_likeness() -> None:
+def test_similarity_includes_mirror_images() -> None:
     one = classic.parse("classic 3; 2:1; 12:2; player 0, turn 3, throw 1; dice 1 1 3 4")
     other = classic.parse("classic 3; 12:1; 2:2; player 0, turn 3, throw 1; dice 6 6 4 3")
     third = classic.parse("classic 3; 12:1; 2:2; player 0, turn 3, throw 1; dice 6 6 4 4")
     assert alike.signature(one) == alike.signature(other) != alike.signature(third)
 
 
-def test_without_its_file_there_are_none(tmp_path: Path) -> None:
+def test_missing_file_gives_no_exercises(tmp_path: Path) -> None:
     exercises.shipped.cache_clear()
     assert exercises.shipped(tmp_path / "none.txt") == ()
     exercises.shipped.cache_clear()
 
 
-def test_without_the_masters_weights_nothing_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_missing_weights_give_no_verdict(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from cantstop.ai import express_value, foresight, value
 
     monkeypatch.setattr(value, "WEIGHTS", tmp_path)

@@ -1,4 +1,4 @@
-"""Express at one screen: nobody reads another's choice before the reveal, and the timer takes nobody's turn."""
+"""Express on one screen: choices are hidden before the reveal, and the timer takes nobody's turn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def express_match(setup: ExpressSetup, clock: Clock | None = None) -> ExpressMat
 
 
 def marks_in(thing: object) -> set[Mark]:
-    """Every mark that can be read anywhere in the thing."""
+    """Yield every mark that can be reached from the object."""
     if isinstance(thing, Mark):
         return {thing}
     if isinstance(thing, (tuple, list)):
@@ -35,7 +35,7 @@ def marks_in(thing: object) -> set[Mark]:
 
 
 @pytest.mark.slow
-def test_nothing_that_is_shown_before_the_reveal_holds_a_choice() -> None:
+def test_shown_objects_hold_no_hidden_choice() -> None:
     match = express_match(MIXED)
     rng = Random(1)
     looked = 0
@@ -55,12 +55,12 @@ def test_nothing_that_is_shown_before_the_reveal_holds_a_choice() -> None:
     assert looked > 30
 
 
-def test_the_marks_of_two_different_games_are_found_by_the_search_above() -> None:
+def test_search_finds_the_marks_of_two_games() -> None:
     mark = Mark(1, (2, 3))
     assert marks_in((1, [express.Choose(0, mark)], "x")) == {mark}
 
 
-def test_no_computer_is_handed_a_choice_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_computers_get_no_hidden_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     handed: list[tuple[int, express.State]] = []
 
     class Spy:
@@ -82,7 +82,7 @@ def test_no_computer_is_handed_a_choice_of_another(monkeypatch: pytest.MonkeyPat
         assert {choice for seat, choice in enumerate(state.chosen) if seat in (0, 2) and choice} <= {HIDDEN}
 
 
-def test_the_coach_sees_no_more_than_the_player() -> None:
+def test_coach_sees_no_more_than_the_player() -> None:
     for first in (0, -1):
         match = express_match(ExpressSetup(seats(None, None), seed="coach"))
         match.advance()
@@ -98,14 +98,14 @@ def test_the_coach_sees_no_more_than_the_player() -> None:
 
 
 def hidden(match: ExpressMatch) -> bool:
-    """Asked anew each time."""
+    """Return whether the dice are hidden now."""
     return match.dice_hidden
 
 
 TIMED = ExpressSetup(seats(None, None), timer=30, seed="timer")
 
 
-def test_the_time_begins_when_the_pad_is_opened_and_the_dice_are_hidden_until_then() -> None:
+def test_timer_starts_when_the_pad_is_opened_and_dice_are_hidden_before() -> None:
     clock = Clock()
     match = express_match(TIMED, clock)
     match.advance()
@@ -127,7 +127,7 @@ def test_the_time_begins_when_the_pad_is_opened_and_the_dice_are_hidden_until_th
 
 
 def out_of_time(match: ExpressMatch, clock: Clock, face: int | None, mark: Mark | None) -> Mark:
-    """What is marked for the person whose pad is open."""
+    """Return the mark for the person whose pad is open."""
     match.open_pad()
     match.pick(face, mark)
     clock.now += 31
@@ -137,7 +137,7 @@ def out_of_time(match: ExpressMatch, clock: Clock, face: int | None, mark: Mark 
     raise AssertionError("nothing is revealed")
 
 
-def test_at_zero_what_was_chosen_stays_and_the_first_legal_choice_fills_in_the_rest() -> None:
+def test_choice_is_completed_by_the_first_legal_one_when_time_is_up() -> None:
     for face, wanted in ((None, 0), (6, None), (3, 2), (3, -1)):
         clock = Clock()
         match = express_match(ExpressSetup(seats(None), timer=30, seed="late"), clock)
@@ -149,7 +149,7 @@ def test_at_zero_what_was_chosen_stays_and_the_first_legal_choice_fills_in_the_r
         assert out_of_time(match, clock, face, chosen) == (chosen or legal[0])
 
 
-def test_at_zero_a_choice_that_cannot_be_made_is_none() -> None:
+def test_illegal_choice_is_dropped_when_time_is_up() -> None:
     clock = Clock()
     match = express_match(ExpressSetup(seats(None), timer=30, seed="late"), clock)
     match.advance()
@@ -161,7 +161,7 @@ def test_at_zero_a_choice_that_cannot_be_made_is_none() -> None:
 
 @pytest.mark.slow
 def test_idling_does_not_pay() -> None:
-    """Who lets the time run out all game long ends below the weakest computer."""
+    """A player who always lets the time run out scores less than the weakest computer."""
     scores: dict[str, list[int]] = {"idle": [], "beginner": []}
     for seed in range(40):
         clock = Clock()
@@ -175,7 +175,7 @@ def test_idling_does_not_pay() -> None:
     assert sum(scores["idle"]) < sum(scores["beginner"])
 
 
-def test_pausing_stops_the_time_and_hides_the_dice() -> None:
+def test_pause_stops_the_time_and_hides_the_dice() -> None:
     clock = Clock()
     match = express_match(TIMED, clock)
     match.advance()
@@ -195,7 +195,7 @@ def test_pausing_stops_the_time_and_hides_the_dice() -> None:
     assert match.advance() == (Chosen(0),)
 
 
-def test_taking_a_choice_back_gives_no_new_time() -> None:
+def test_undone_choice_gets_no_new_time() -> None:
     clock = Clock()
     match = express_match(TIMED, clock)
     match.advance()
@@ -208,7 +208,7 @@ def test_taking_a_choice_back_gives_no_new_time() -> None:
     assert match.countdown.left == pytest.approx(5)
 
 
-def test_a_whole_game_of_players_who_never_choose_ends() -> None:
+def test_game_without_any_choice_ends() -> None:
     clock = Clock()
     match = express_match(ExpressSetup(seats(None, "greedy", None), timer=10, seed="asleep"), clock)
     while not match.over:
@@ -218,7 +218,7 @@ def test_a_whole_game_of_players_who_never_choose_ends() -> None:
     assert isinstance(match.awaited, Over)
 
 
-def test_without_a_timer_no_time_runs_out() -> None:
+def test_time_does_not_run_out_without_a_timer() -> None:
     clock = Clock()
     match = express_match(MIXED, clock)
     match.advance()

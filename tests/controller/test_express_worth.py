@@ -1,4 +1,4 @@
-"""What a score of Express is worth, beside the Master's."""
+"""Comparison of a score of Express with the Master's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cantstop.model.express import PENALTIES
 from tools import make_express_scores
 
 
-def test_a_score_beats_the_games_that_stay_below_it() -> None:
+def test_score_beats_the_lower_games() -> None:
     for penalty in PENALTIES:
         assert worth(-2000, penalty).beaten == 0
         assert worth(2000, penalty).beaten == 9
@@ -22,14 +22,14 @@ def test_a_score_beats_the_games_that_stay_below_it() -> None:
             assert (worth(score, penalty).beaten, worth(score + 1, penalty).beaten) == (count, count + 1)
 
 
-def test_the_file_is_as_its_tool_writes_it() -> None:
+def test_file_is_as_its_tool_writes_it() -> None:
     held = FILE.read_text("utf-8")
     assert make_express_scores.written(json.loads(held)["made_by"], masters_scores()) == held
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("penalty", PENALTIES)
-def test_about_half_of_the_masters_games_beat_the_middle(penalty: int, long: bool) -> None:
+def test_about_half_of_the_masters_games_beat_the_median(penalty: int, long: bool) -> None:
     games = 400 if long else 25
     middling = sum(worth(_alone(penalty, number), penalty).beaten >= 5 for number in range(games))
     assert middling == pytest.approx(games / 2, abs=1.5 * games**0.5)

@@ -1,4 +1,4 @@
-"""Settings come back as they were left, and nothing that stands in their file keeps the game from starting."""
+"""Settings: they come back as they were left, and no contents of their file prevent a start."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_settings_come_back_as_they_were_left(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", '"x"', "[" * 5000, "\udcff", '{"volume": NaN, "sound": 1}'])
-def test_a_damaged_file_is_set_aside_with_a_notice(tmp_path: Path, text: str) -> None:
+def test_damaged_file_of_settings_is_set_aside_with_a_notice(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
     settings, (notice,) = load(tmp_path)
     assert settings == Settings()
@@ -71,9 +71,7 @@ def test_a_damaged_file_is_set_aside_with_a_notice(tmp_path: Path, text: str) ->
 
 @pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(Settings)])
 @pytest.mark.parametrize("value", [[], {"a": 1}, -1, 10**9, "nonsense", 0.5, [1, 2, 0, 4], [1, 2, 3], True, None])
-def test_a_value_that_is_not_one_is_at_its_default_and_the_others_are_kept(
-    tmp_path: Path, name: str, value: Any
-) -> None:
+def test_invalid_value_gets_its_default_and_others_stay(tmp_path: Path, name: str, value: Any) -> None:
     kept = dataclasses.replace(CHANGED, set_ups={})
     save(tmp_path, kept)
     values = json.loads((tmp_path / FILE).read_text("utf-8"))
@@ -88,26 +86,26 @@ def test_a_value_that_is_not_one_is_at_its_default_and_the_others_are_kept(
 
 
 @pytest.mark.parametrize("said", ["\ud800", "A\udcff", "\0", "A\0B", "\u200b", "\n", "A\nB", "A\x1b", "W" * 40_000])
-def test_what_no_title_could_say_is_not_remembered(said: str, tmp_path: Path) -> None:
+def test_unreadable_name_of_the_open_game_is_not_remembered(said: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(json.dumps({"open_game": said, "volume": 30}))
     settings, (notice,) = load(tmp_path)
     assert settings == Settings(volume=30)
     assert notice.kind is NoticeKind.SETTINGS_DAMAGED
 
 
-def test_the_longest_that_a_title_says_is_remembered(tmp_path: Path) -> None:
+def test_longest_name_of_the_open_game_is_remembered(tmp_path: Path) -> None:
     said = f"{', '.join(['W' * LONGEST] * 6)}, round 14"
     assert save(tmp_path, Settings(open_game=said)) == ()
     assert load(tmp_path) == (Settings(open_game=said), ())
 
 
-def test_what_cannot_be_written_in_letters_is_kept_as_it_was_read(tmp_path: Path) -> None:
+def test_surrogates_are_written_as_they_were_read(tmp_path: Path) -> None:
     set_ups = {"express": {"seats": [["Zo\ud800ë", "blue", None]], "of a newer version": "\udcff"}}
     assert save(tmp_path, Settings(set_ups=set_ups)) == ()
     assert load(tmp_path) == (Settings(set_ups=set_ups), ())
 
 
-def test_a_fault_of_writing_is_told_and_the_next_settings_are_written(
+def test_write_error_is_reported_and_the_next_settings_are_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(folder: Path, settings: Settings) -> tuple[()]:
@@ -140,7 +138,7 @@ def test_any_bytes_are_read_without_an_exception(tmp_path: Path) -> None:
         assert isinstance(settings, Settings)
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_read_only_folder_of_settings_gives_a_notice(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert save(tmp_path / "file", CHANGED)[0].kind is NoticeKind.NOTHING_KEPT
     (tmp_path / FILE).mkdir()
@@ -152,7 +150,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert save(tmp_path, CHANGED) == ()
 
 
-def test_set_ups_are_remembered_and_nonsense_gives_the_usual_one() -> None:
+def test_set_ups_are_remembered_and_damaged_ones_get_defaults() -> None:
     classic = ClassicSetup((Seat("Zoë", "jade"), Seat("Max", "ink", "bold")), 5, ("eager",), starts=1)
     assert ClassicSetup.from_values(json.loads(json.dumps(classic.values()))) == classic
     express = ExpressSetup((Seat("Zoë", "rose"),), 150, 25)
@@ -176,7 +174,7 @@ def test_playing_again_rotates_the_seats() -> None:
     assert express == ExpressSetup(seats(None), 150, 40, express.seed)
 
 
-def test_where_things_live_on_each_platform() -> None:
+def test_folders_on_each_platform() -> None:
     linux = places({"HOME": "/home/anna"}, "linux")
     assert linux.settings == Path("/home/anna/.config/cantstop")
     assert linux.games == Path("/home/anna/.local/share/cantstop")
@@ -194,7 +192,7 @@ def test_where_things_live_on_each_platform() -> None:
 
 
 def half_written(path: Path) -> list[Path]:
-    """By a process that was killed an hour ago, and by one that still writes."""
+    """Return temporary files of a process that was killed an hour ago, and of one that still writes."""
     gone = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
     litter = [path.with_name(f"{path.name}.{number}.new") for number in (int(gone.stdout), os.getppid())]
     path.parent.mkdir(exist_ok=True)
@@ -205,14 +203,14 @@ def half_written(path: Path) -> list[Path]:
     return litter
 
 
-def test_what_a_killed_process_left_half_written_goes_with_the_next_settings(tmp_path: Path) -> None:
+def test_temporary_files_of_killed_processes_are_deleted_with_the_next_settings(tmp_path: Path) -> None:
     litter = half_written(tmp_path / FILE)
     assert save(tmp_path, CHANGED) == ()
     assert [path.exists() for path in litter] == [False, True], "who is still at work is left alone"
 
 
-def test_what_a_killed_process_left_half_written_goes_after_the_next_start(tmp_path: Path) -> None:
-    """A saved game, or the picture of the title, though neither is written again."""
+def test_temporary_files_of_killed_processes_are_deleted_after_the_next_start(tmp_path: Path) -> None:
+    """This includes saved games and the look of the system, though neither is written again."""
     saved = half_written(tmp_path / "saved" / "Sunday.game")
     own = tmp_path / "saved" / "notes.1.new"
     own.write_text("the player's")
@@ -252,7 +250,7 @@ NO_FILES = [] if sys.platform == "win32" else ["a pipe", "a device"]  # Windows 
 
 
 @pytest.mark.parametrize("what", [*NO_FILES, "a huge file", "deeply nested"])
-def test_what_is_no_plain_file_is_set_aside_and_never_read(tmp_path: Path, what: str) -> None:
+def test_obstacle_in_place_of_settings_is_set_aside_unread(tmp_path: Path, what: str) -> None:
     path = tmp_path / FILE
     if what == "a pipe":
         os.mkfifo(path)
@@ -272,12 +270,12 @@ def test_what_is_no_plain_file_is_set_aside_and_never_read(tmp_path: Path, what:
 @pytest.mark.parametrize(
     "text", ["[" * 200_000, '["light", Infinity]', '["light"]', "{}", '["mauve", true]', "\0", "7"]
 )
-def test_whatever_the_system_is_remembered_to_have_said_the_game_starts(tmp_path: Path, text: str) -> None:
+def test_game_starts_with_any_remembered_look_of_the_system(tmp_path: Path, text: str) -> None:
     (tmp_path / "system.json").write_text(text)
     assert isinstance(remembered(tmp_path / "system.json"), SystemLook)
 
 
-def test_more_than_the_system_can_have_said_is_not_read(tmp_path: Path) -> None:
+def test_remembered_look_that_is_too_long_is_not_read(tmp_path: Path) -> None:
     said = json.dumps(["dark", True])
     (tmp_path / "system.json").write_text(said + " " * (1000 - len(said)))
     assert remembered(tmp_path / "system.json") == SystemLook("dark", True)
@@ -286,12 +284,12 @@ def test_more_than_the_system_can_have_said_is_not_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not NO_FILES, reason="Windows has no pipes among its files")
-def test_a_pipe_in_the_place_of_what_the_system_said_is_not_waited_for(tmp_path: Path) -> None:
+def test_pipe_in_place_of_the_remembered_look_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "system.json")
     assert remembered(tmp_path / "system.json") == SystemLook()
 
 
-def test_nothing_that_one_thread_tells_another_is_lost() -> None:
+def test_queue_between_threads_loses_nothing() -> None:
     told, taken = Told[int](), list[int]()
 
     def put() -> None:

@@ -1,4 +1,4 @@
-"""Folders and files that the game makes are for this user alone."""
+"""Permissions: folders and files of the game are for this user only."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_settings_and_their_folders_are_private_whatever_the_mask(tmp_path: Path) -> None:
+def test_settings_and_their_folders_are_private_with_any_mask(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         save(tmp_path / "new" / "config", Settings())

@@ -1,4 +1,4 @@
-"""Matches of people who change their minds: undone, redone, saved, paused, left and taken up again."""
+"""Matches of people who undo, redo, save, pause, leave and resume at random."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cantstop.model.record import AnyState
 
 
 def at_a_whim(match: AnyMatch, games: Games, rng: Random) -> AnyMatch:
-    """Something that a player does beside moving."""
+    """Do something other than a move."""
     whim = rng.choice(("undo", "undo", "redo", "pause", "go back", "save", "leave"))
     before = match.record.moves
     if whim == "undo":
@@ -58,7 +58,7 @@ def at_a_whim(match: AnyMatch, games: Games, rng: Random) -> AnyMatch:
 
 
 def from_a_copy(match: AnyMatch, games: Games) -> AnyMatch:
-    """Save the game under a name, delete it, and play the saved one on."""
+    """Save the game under a name, delete it, and resume the saved one."""
     assert games.save_as(match.record, "copy") == ()
     matches.leave(match, games)
     assert match.autosave
@@ -86,14 +86,14 @@ def play_with_whims(match: AnyMatch, games: Games, rng: Random) -> AnyMatch:
 
 
 def as_shown(state: AnyState) -> AnyState:
-    """A position as the match shows it to everybody."""
+    """Return a position as the match shows it to all players."""
     return express.seen_by(state, NOBODY) if isinstance(state, express.State) else state
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["classic", "express"])
 @pytest.mark.parametrize("part", [0, pytest.param(1, marks=pytest.mark.slow)])
-def test_matches_with_whims_equal_a_plain_replay(game: str, part: int, tmp_path: Path, long: bool) -> None:
+def test_random_match_equals_a_plain_replay(game: str, part: int, tmp_path: Path, long: bool) -> None:
     games = Games(tmp_path)
     count = 1000 if long else 20 if part else 5
     for number in range(part * count, (part + 1) * count):

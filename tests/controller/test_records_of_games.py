@@ -1,4 +1,4 @@
-"""Finished games and what is counted from them."""
+"""Records: the figures of finished games."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def finished(number: int, express: bool = False) -> Record:
 
 
 def sums(folder: Path, played: Iterable[Record], wanted: Selection = Selection()) -> Statistics:  # noqa: B008
-    """What the records tell of these games."""
+    """Return the records of these games."""
     return games_of(folder, played).statistics(wanted)
 
 
@@ -55,14 +55,14 @@ def games_of(folder: Path, played: Iterable[Record]) -> Games:
 
 
 def position_game(*lines: str, starter: int = 0) -> Record:
-    """A game of two from the words of its record."""
+    """Return a game of two from the words of its record."""
     head = json.loads(records.dumps(Record("classic", classic.Rules(2), seats(None, "steady"), "s", (), starter)))
     body = {**head, "moves": list(lines)}
     del body["check"]
     return records.loads(json.dumps({**body, "check": checksum(body)}))
 
 
-def test_the_facts_of_a_game_counted_by_hand() -> None:
+def test_facts_of_a_game_equal_a_count_by_hand() -> None:
     facts = facts_of(
         position_game(
             *("roll", "dice 1 1 1 1", "advance 2 2", "roll", "dice 1 1 6 6", "advance 2 12", "stop"),
@@ -85,7 +85,7 @@ def test_the_facts_of_a_game_counted_by_hand() -> None:
 
 
 def plainly(record: Record) -> list[list[float]]:
-    """Turns, busts, steps kept and lost, and luck of each player, counted in another way: from the positions."""
+    """Return turns, busts, steps kept and lost, and luck of each player, counted from the positions."""
     states = classic_positions(record)
     rows = [[0, 0, 0, 0, 0.0] for _ in record.seats]
     for before, after, move in zip(states, states[1:], record.moves):
@@ -104,7 +104,7 @@ def plainly(record: Record) -> list[list[float]]:
 
 
 @pytest.mark.parametrize("number", range(15))
-def test_the_facts_equal_those_counted_in_a_second_plain_way(number: int) -> None:
+def test_facts_equal_a_second_plain_count(number: int) -> None:
     record = finished(number)
     facts = facts_of(record).classic
     for each, (*whole, luck) in zip(facts, plainly(record), strict=True):
@@ -125,8 +125,8 @@ def refusal(count: Callable[[Record], object], record: Record) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("express", [False, True])
-def test_what_cannot_be_replayed_has_no_facts(express: bool) -> None:
-    """Two moves of a game change places, or one is missing: the facts are refused where the replay is, and why."""
+def test_facts_are_refused_when_the_game_cannot_be_replayed(express: bool) -> None:
+    """Two moves of a game are swapped, or one is missing; the reason is that of the replay."""
     rng = Random("unplayable")
     refused = 0
     for number in range(20):
@@ -143,8 +143,8 @@ def test_what_cannot_be_replayed_has_no_facts(express: bool) -> None:
 
 
 @pytest.mark.slow
-def test_luck_is_even_in_the_long_run() -> None:
-    """What the chances take away over many games is what busts took away."""
+def test_luck_is_even_over_many_games() -> None:
+    """The losses expected from the chances equal the losses by busts."""
     total, games = 0.0, 30
     for number in range(games):
         match = begin(ClassicSetup(seats("steady", "steady"), seed=f"luck {number}", starts=0))
@@ -180,7 +180,7 @@ def _scores(player: Player) -> Iterator[int]:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["classic", "express", None])
 @pytest.mark.parametrize("undone", [True, False])
-def test_a_choice_of_games_is_as_if_there_were_no_others(kind: str | None, undone: bool, tmp_path: Path) -> None:
+def test_selection_of_games_ignores_the_others(kind: str | None, undone: bool, tmp_path: Path) -> None:
     noted: list[dict[str, Scalar]] = [{"taken_back": n % 2 == 0, "practice": n == 5} for n in range(12)]
     games = [replace(finished(n, n % 3 == 2), details={"id": f"{n}", **noted[n]}) for n in range(12)]
     chosen = [game for game in games if kind in (None, game.game) and (undone or not game.details["taken_back"])]
@@ -190,13 +190,13 @@ def test_a_choice_of_games_is_as_if_there_were_no_others(kind: str | None, undon
 
 
 def plain_sums(folder: Path, games: Games) -> Statistics:
-    """The records of all games that count, in a file of their own."""
+    """Return the records of all games that count, in a separate file."""
     counted = [record for record in finished_records(games) if not record.details.get("name")]
     return sums(folder, counted)
 
 
 @pytest.mark.slow
-def test_whatever_is_done_with_games_the_records_are_those_of_a_plain_count(tmp_path: Path) -> None:
+def test_records_equal_a_plain_count_after_any_actions(tmp_path: Path) -> None:
     games, rng = Games(tmp_path / "games"), Random("deeds")
     deleted: list[Deleted] = []
     for number in range(40):
@@ -230,7 +230,7 @@ def test_whatever_is_done_with_games_the_records_are_those_of_a_plain_count(tmp_
     assert games.close(20)
 
 
-def test_who_is_forgotten_is_forgotten_by_the_records(tmp_path: Path) -> None:
+def test_forgotten_player_is_not_in_the_records(tmp_path: Path) -> None:
     people = (Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Otto", "ink", "steady"))
     setups = (ClassicSetup(people, seed="1", starts=0), ExpressSetup(people[:2], seed="2"), ExpressSetup(people[:1]))
     games, rng = Games(tmp_path), Random("forget")
@@ -247,7 +247,7 @@ def test_who_is_forgotten_is_forgotten_by_the_records(tmp_path: Path) -> None:
     assert games.met() == {("Ben", "2")}
 
 
-def test_the_facts_of_a_game_come_back_as_they_were_counted(tmp_path: Path) -> None:
+def test_facts_of_a_game_come_back_as_they_were_counted(tmp_path: Path) -> None:
     played = [finished(number, number % 3 == 2) for number in range(9)]
     found = games_of(tmp_path, played).finished()
     for game, record in zip(found, played, strict=True):
@@ -259,7 +259,7 @@ def test_the_facts_of_a_game_come_back_as_they_were_counted(tmp_path: Path) -> N
     assert Games(tmp_path).finished(Selection("express"), alone=True) == alone
 
 
-def test_the_latest_scores_are_those_of_the_games_played_last(tmp_path: Path) -> None:
+def test_latest_scores_are_those_of_the_last_games(tmp_path: Path) -> None:
     games, rng, expected = Games(tmp_path), Random("scores"), []
     two = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
     for number in range(9):
@@ -274,21 +274,21 @@ def test_the_latest_scores_are_those_of_the_games_played_last(tmp_path: Path) ->
     assert games.latest_scores(("Nobody", None), Selection(), 5) == []
 
 
-def test_the_middle_is_the_median() -> None:
+def test_middle_is_the_median() -> None:
     rng = Random("middle")
     for count in range(1, 40):
         figures = [rng.randrange(count) for _ in range(count)]
         assert middle(Counter(figures)) == median(figures)
 
 
-def test_a_person_and_a_character_of_the_same_name_are_two(tmp_path: Path) -> None:
+def test_person_and_character_of_one_name_are_separate(tmp_path: Path) -> None:
     both = (Seat("Ida", "blue"), Seat("Ida", "yellow", "steady"))
     match = begin(ClassicSetup(both, seed="two", starts=0))
     play_out(match, Random(1))
     assert set(sums(tmp_path, [match.record]).players) == {("Ida", None), ("", "steady")}
 
 
-def test_the_table_for_other_programs_has_a_line_for_each_player(tmp_path: Path) -> None:
+def test_exported_table_has_a_line_for_each_player(tmp_path: Path) -> None:
     match = begin(ClassicSetup((Seat('=SUM("x")', "blue"), Seat("A, B", "yellow")), seed="csv", starts=0))
     play_out(match, Random(1))
     games = [facts_of(match.record), facts_of(finished(1, True))]
@@ -305,7 +305,7 @@ def test_the_table_for_other_programs_has_a_line_for_each_player(tmp_path: Path)
     assert write_csv(tmp_path / "folder", games) is not None
 
 
-def test_of_a_days_throws_the_first_game_of_each_person_counts() -> None:
+def test_first_game_of_each_person_counts_for_the_day() -> None:
     today = date(2026, 11, 18)
     games = []
     for number, name in enumerate(("Anna", "Ben", "Anna")):

@@ -1,4 +1,4 @@
-"""Back and forth: own decisions without limit, computers' turns with them, and never other dice."""
+"""Undo and redo: a player's decisions without limit, computers' turns with them, and always the same dice."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_undo_and_redo_to_any_depth_give_equal_states(number: int) -> None:
     assert not match.taken_back, "nothing was played otherwise"
 
 
-def test_an_undo_takes_back_one_decision_and_names_it() -> None:
+def test_undo_takes_back_one_decision_and_names_it() -> None:
     match = begin(TWO)
     assert match.would_undo() is None
     match.play(classic.Roll())
@@ -63,7 +63,7 @@ def test_an_undo_takes_back_one_decision_and_names_it() -> None:
     assert match.state == before, "the dice that had fallen lie there again"
 
 
-def test_redo_is_gone_after_a_new_move() -> None:
+def test_new_move_clears_redo() -> None:
     match = begin(TWO)
     match.play(classic.Roll())
     match.advance()
@@ -97,7 +97,7 @@ def test_dice_of_a_turn_and_throw_never_change() -> None:
     assert match.taken_back
 
 
-def test_undoing_past_computers_takes_their_turns_back_too() -> None:
+def test_undo_takes_back_turns_of_computers() -> None:
     match = begin(ClassicSetup(seats(None, "steady", "beginner"), seed="past", starts=0))
     match.play(classic.Roll())
     match.advance()
@@ -114,7 +114,7 @@ def test_undoing_past_computers_takes_their_turns_back_too() -> None:
     assert match.state == after
 
 
-def test_an_undo_while_a_computer_is_at_its_turn_takes_back_what_it_did() -> None:
+def test_undo_during_a_computers_turn_takes_it_back() -> None:
     match = begin(ClassicSetup(seats(None, "steady"), seed="mid", starts=0))
     match.play(classic.Roll())
     match.advance()
@@ -132,7 +132,7 @@ def test_an_undo_while_a_computer_is_at_its_turn_takes_back_what_it_did() -> Non
     until_person(match)
 
 
-def test_a_take_back_past_a_throw_is_marked_in_the_record() -> None:
+def test_undo_past_a_throw_is_marked_in_the_record() -> None:
     match = begin(TWO)
     match.play(classic.Roll())
     match.advance()
@@ -146,7 +146,7 @@ def test_a_take_back_past_a_throw_is_marked_in_the_record() -> None:
     assert match.taken_back
 
 
-def test_watching_computers_there_is_nothing_to_undo() -> None:
+def test_game_of_computers_has_no_undo() -> None:
     match = begin(ClassicSetup(seats("steady", "beginner"), seed="watch"))
     for _ in range(30):
         match.advance()
@@ -154,7 +154,7 @@ def test_watching_computers_there_is_nothing_to_undo() -> None:
     assert match.undo() is None
 
 
-def test_play_goes_on_from_an_earlier_moment_of_the_log() -> None:
+def test_play_continues_from_an_earlier_moment() -> None:
     match = begin(ClassicSetup(seats(None, "steady"), seed="log", starts=0))
     rng = Random(6)
     while match.moment < 40:
@@ -175,7 +175,7 @@ def test_play_goes_on_from_an_earlier_moment_of_the_log() -> None:
         match.go_back_to(12)
 
 
-def test_alone_in_express_every_choice_can_be_taken_back() -> None:
+def test_single_player_of_express_can_undo_every_choice() -> None:
     match = begin(ALONE)
     play_out(match, Random(7))
     final, moves = match.state, match.record.moves
@@ -192,7 +192,7 @@ def test_alone_in_express_every_choice_can_be_taken_back() -> None:
     assert match.record.moves == moves
 
 
-def test_with_others_in_express_a_choice_can_be_taken_back_up_to_the_reveal() -> None:
+def test_choice_of_express_can_be_undone_up_to_the_reveal() -> None:
     match = begin(ExpressSetup(seats(None, None), seed="both"))
     rng = Random(8)
     match.advance()
@@ -213,8 +213,8 @@ def test_with_others_in_express_a_choice_can_be_taken_back_up_to_the_reveal() ->
     assert not match.may_go_back_to(1)
 
 
-def test_one_person_against_computers_in_express_may_take_back_what_is_revealed() -> None:
-    """Nobody else at the screen has seen it."""
+def test_single_person_against_computers_can_undo_a_reveal() -> None:
+    """No other person at the screen has seen it."""
     match = begin(ExpressSetup(seats("greedy", None, "beginner"), seed="mixed"))
     match.advance()
     first, throw = some_move(match, Random(1)), match.state.dice

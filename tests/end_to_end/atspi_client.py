@@ -1,4 +1,4 @@
-"""A client of AT-SPI that does what a screen reader does; run by the system's Python, which has the bindings.
+"""A client of AT-SPI that acts like a screen reader; run by the system's Python, which has the bindings.
 
 python3 atspi_client.py STORY        prints one line of JSON: what the client heard and saw
 """
@@ -27,14 +27,14 @@ PRESSABLE = ("push button", "radio button", "toggle button", "slider", "text")
 
 
 def listen(on: bool) -> None:
-    """Say on the bus that a screen reader runs, or no more."""
+    """Announce on the bus that a screen reader runs, or that it has ended."""
     value = f"<{str(on).lower()}>"
     command = ["gdbus", "call", *BUS, "--method", SET, "org.a11y.Status", "IsEnabled", value]
     subprocess.run(command, check=True, capture_output=True)
 
 
 class Seen:
-    """A node as it was when it was asked."""
+    """A node at the moment of the query."""
 
     def __init__(self, node: Any) -> None:
         self.node, self.role, self.name = node, node.get_role_name(), node.get_name()
@@ -73,7 +73,7 @@ def window() -> Any:
 
 
 def nodes() -> list[Seen]:
-    """Return all nodes of the window; what goes while it is asked is left out."""
+    """Return all nodes of the window, without those that disappear during the query."""
     found: list[Seen] = []
     try:
         left = [window()]
@@ -106,7 +106,7 @@ def control(name: str) -> Seen:
 
 
 def find(name: str) -> Any:
-    """Return the node of a control, or None; only its own number is asked of each node."""
+    """Return the node of a control, or None; the query asks each node only for its number."""
     left = [window()]
     while left:
         node = left.pop(0)
@@ -120,7 +120,7 @@ def find(name: str) -> Any:
 
 
 class Ear:
-    """All that is spoken, in order: lines, and what gets the focus."""
+    """Everything spoken, in order: lines, and focused nodes."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -132,7 +132,7 @@ class Ear:
             self._listener.register(kind)
 
     def take(self, patience: float = 0.0, quiet: float = QUIET) -> list[str]:
-        """Return what is said from now on, until nothing has been said for a while."""
+        """Return everything spoken from now on, until nothing was spoken for a while."""
         begun = last = time.monotonic()
         fresh: list[str] = []
         while (now := time.monotonic()) - last < quiet or (not fresh and now - begun < patience):
@@ -170,7 +170,7 @@ class Ear:
         return self.take(patience)
 
     def look(self) -> None:
-        """Find what has the focus, without waiting for it to change."""
+        """Find the focused control without waiting for a change."""
         focused = next((each for each in nodes() if each.focused and each.id), None)
         if focused is not None:
             self.focus, self.name = focused.node, focused.id
@@ -206,7 +206,7 @@ def comes_and_goes() -> dict[str, Any]:
 
 
 def game() -> dict[str, Any]:
-    """Play Can't Stop by pressing what has the focus, and STOP when it is offered for the third time."""
+    """Play Can't Stop by pressing the focused control, and STOP when it is offered for the third time."""
     control("play").press()
     ear, decisions = Ear(), 0
     ear.take(1.0)

@@ -1,4 +1,4 @@
-"""What stories in a real window need: a screen, one for each worker of the tests, and pictures to compare it with."""
+"""Fixtures for tests in a real window: a display for each worker, and pictures for comparison."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player of Express at the real window: looks into the saved game, decides, acts by mouse or by keyboard alone."""
+"""A player of Express at the real window: reads the saved game, decides, acts by mouse or by keyboard alone."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ SLOWLY = 0.8  # for clicks that build on each other: a second one on a die would
 
 
 def decide(pad: Pad, dice: tuple[int, ...]) -> Mark:
-    """Fills the fullest track, so that the game is short."""
+    """Return the mark that fills the fullest track, so that the game is short."""
     return max(express.legal_marks(pad, dice), key=lambda mark: (pad.fifth(mark.fifth or 0), mark.pairs))
 
 
 def picks(match: ExpressMatch, player: int) -> tuple[int, int]:
-    """The face of the die that is set aside, and the number of the card."""
+    """Return the face of the die to set aside, and the number of the card."""
     state = match.seen_by(player)
     assert state.dice is not None
     pad = state.pads[player]
@@ -44,7 +44,7 @@ def picks(match: ExpressMatch, player: int) -> tuple[int, int]:
 
 
 def keys_of(match: ExpressMatch, player: int) -> tuple[str, str, str, str]:
-    """The pad opened, a fifth die, a pairing, and marked."""
+    """Return the keys that open the pad, set a fifth die aside, choose a pairing, and mark it."""
     face, number = picks(match, player)
     return "space", str(face), "jkl"[number], "Return"
 
@@ -69,8 +69,7 @@ class ExpressPlayer:
             self.game.key(key)
 
     def play_on(self, standing_still: float = 30.0) -> Record:
-        """Every throw and every choice of every person, until the pads are counted; gives the game. Slow it may be, but
-        it must move."""
+        """Make every throw and choice of people until the end; return the game. It may be slow, but not stand still."""
         made, end = -1, time.monotonic() + standing_still * SLOW_MACHINE
         while not (done := finished(self.home)):
             record = saved(self.home)
@@ -81,7 +80,7 @@ class ExpressPlayer:
         return done[-1]
 
     def act(self) -> None:
-        """The next throw, or what the persons choose now: by keyboard all that are still to choose."""
+        """Make the next throw, or the choices of people; by keyboard all that are left."""
         record = saved(self.home)
         if record is None:
             return
@@ -102,7 +101,7 @@ class ExpressPlayer:
         self._wait(len(record.moves) + expected - 1, SLOWLY if several else PRESSED_IN_VAIN)
 
     def _choose_by_mouse(self, match: ExpressMatch, player: int) -> None:
-        """The screen beside goes the same way, and tells where each click must go."""
+        """Choose by clicks, whose places are taken from the same screen without a window."""
         face, number = picks(match, player)
         beside: Any = registry.kind("express_table")(self._context, match=match)
         beside.lay_out(self._context.layout)
@@ -129,7 +128,7 @@ class ExpressPlayer:
         self.game.click(found.rect.center)
 
     def _wait(self, moves: int, seconds: float) -> None:
-        """Until the press is seen on the disk; what was pressed in vain is pressed again, once nothing works at it."""
+        """Wait until the press is on the disk; press again when the program is idle."""
         end = time.monotonic() + seconds * SLOW_MACHINE
         while self.game.may_answer(end):
             record = saved(self.home)

@@ -1,4 +1,4 @@
-"""Files that are none: the window comes up, and ends when it is asked to."""
+"""Odd files in place of those of the game: the window appears, and closes on request."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cantstop.controller.games import Games
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("pictures")]
 
 
-def test_pipes_devices_and_huge_files_in_the_place_of_ours_stop_no_start(screen: XScreen, tmp_path: Path) -> None:
+def test_pipes_devices_and_huge_files_do_not_block_the_start(screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     for folder in ("config", "data", "state"):
         (home / folder).mkdir(parents=True)

@@ -54,7 +54,7 @@ def begun(home: Path) -> Record:
 
 
 @pytest.mark.parametrize("case", [*CASES, *(pytest.param(case, marks=pytest.mark.long) for case in MORE)])
-def test_a_whole_game(screen: XScreen, tmp_path: Path, case: str) -> None:
+def test_whole_game_of_express_is_played(screen: XScreen, tmp_path: Path, case: str) -> None:
     seats, by_mouse = (CASES | MORE)[case]
     home, size = tmp_path / "home", LARGE if len(seats) == 1 else SMALL
     setup = ExpressSetup(seats)
@@ -75,8 +75,8 @@ def test_a_whole_game(screen: XScreen, tmp_path: Path, case: str) -> None:
     assert all(pad == people[0] and pad.throws == 10 for pad in people), "somebody's choice was not what he pressed"
 
 
-def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(screen: XScreen, tmp_path: Path) -> None:
-    """In the middle of a choice, on the way to the next person, and while marks are being drawn."""
+def test_killed_window_of_express_resumes_at_the_last_move(screen: XScreen, tmp_path: Path) -> None:
+    """It is killed during a choice, during a hand-over, and while marks are drawn."""
     home = tmp_path / "home"
     prepare(home, replace(OPEN, animations="slow"))
     games = Games(home / "data")
@@ -102,12 +102,12 @@ def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(screen: XS
 
 
 def chosen(home: Path) -> int:
-    """How many choices are kept of the first throw."""
+    """Return the number of saved choices of the first throw."""
     return len(begun(home).moves) - 1
 
 
 def at_the_table(home: Path, beside: Path) -> pygame.Surface:
-    """The saved game as it looks when it is taken up."""
+    """Return the picture of the resumed game."""
     match = standing(begun(home))
     settings = {
         "coach": SWIFT.coach,

@@ -1,4 +1,4 @@
-"""The game as a package: a wheel in an empty environment, its source gone, played in a real window."""
+"""The package: a wheel in an empty environment, without its source, played in a real window."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def call(
 
 
 def fetched(*command: str | Path) -> None:
-    """What needs packages that may not be had here."""
+    """Skip a test whose packages cannot be downloaded here."""
     told = call(*command)
     if told.returncode and ("No matching distribution" in told.stderr or "connection" in told.stderr):
         pytest.skip("no packages can be had here")
@@ -38,7 +38,7 @@ def fetched(*command: str | Path) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from a copy of the source, which is then deleted."""
+    """Return the wheel, built from a copy of the source that is then deleted."""
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "source"
     source.mkdir()
@@ -52,7 +52,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment that was empty before the wheel came; its folder of programs."""
+    """Return the folder of programs of an environment with only the wheel."""
     place = tmp_path_factory.mktemp("environment")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", place], check=True)
     pip = (sys.executable, "-m", "pip", "--python", place)
@@ -60,7 +60,7 @@ def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place / "bin"
 
 
-def test_the_wheel_holds_all_data_once_and_nothing_besides_the_game(wheel: Path) -> None:
+def test_wheel_holds_all_data_once_and_only_the_game(wheel: Path) -> None:
     held = {name.partition("/")[2] for name in zipfile.ZipFile(wheel).namelist() if name.startswith("cantstop/")}
     wanted = {str(path.relative_to(HOUSE)) for path in (HOUSE / "assets").rglob("*") if path.is_file()}
     code = {str(path.relative_to(HOUSE / "cantstop")) for path in (HOUSE / "cantstop").rglob("*.py")}
@@ -68,9 +68,7 @@ def test_the_wheel_holds_all_data_once_and_nothing_besides_the_game(wheel: Path)
 
 
 @pytest.mark.parametrize("command", [["cantstop"], ["cantstop-gui"], ["python", "-m", "cantstop"]])
-def test_every_command_says_its_version_and_how_it_is_called(
-    environment: Path, tmp_path: Path, command: list[str]
-) -> None:
+def test_commands_show_version_and_help(environment: Path, tmp_path: Path, command: list[str]) -> None:
     (tmp_path / "cantstop").mkdir()
     (tmp_path / "cantstop" / "__init__.py").write_text("raise SystemExit('a stranger')")
     folder = "/" if "-m" in command else tmp_path
@@ -80,7 +78,7 @@ def test_every_command_says_its_version_and_how_it_is_called(
     assert call(*program, "--help", env=bare, cwd=folder).stdout.startswith("usage: cantstop [")
 
 
-def test_it_plays_and_sets_nothing_up(environment: Path, screen: XScreen, tmp_path: Path) -> None:
+def test_package_plays_without_setting_up(environment: Path, screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     prepare(home)
     command = [environment / "cantstop-gui"]
@@ -93,7 +91,9 @@ def test_it_plays_and_sets_nothing_up(environment: Path, screen: XScreen, tmp_pa
     assert not list(tmp_path.rglob("*venv*"))
 
 
-def test_its_menu_entry_starts_it_and_opens_saved_games(environment: Path, screen: XScreen, tmp_path: Path) -> None:
+def test_menu_entry_of_the_package_starts_it_and_opens_saved_games(
+    environment: Path, screen: XScreen, tmp_path: Path
+) -> None:
     entries = tmp_path / "data" / "applications"
     bare = {"XDG_DATA_HOME": str(entries.parent), "HOME": str(tmp_path), "LANG": "C.UTF-8"}
     told = call(environment / "cantstop", "--install-shortcut", env=bare)
@@ -111,7 +111,7 @@ def test_its_menu_entry_starts_it_and_opens_saved_games(environment: Path, scree
 
 
 @pytest.mark.parametrize("way", ["uvx --from", "pipx run --spec"])
-def test_it_runs_without_being_installed(wheel: Path, tmp_path: Path, long: bool, way: str) -> None:
+def test_package_runs_without_being_installed(wheel: Path, tmp_path: Path, long: bool, way: str) -> None:
     if not long:
         pytest.skip("all that the game needs is fetched once more: --long does")
     tool, *rest = way.split()

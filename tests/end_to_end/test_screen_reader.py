@@ -1,4 +1,4 @@
-"""The game as a screen reader meets it, over AT-SPI on a bus of the test alone."""
+"""The game with a screen reader, over AT-SPI on a private bus."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOOLS = ("dbus-run-session", "gdbus", SYSTEM_PYTHON)
 
 
 def missing() -> str:
-    """Return what keeps the client from running; empty if nothing does."""
+    """Return the reason why the client cannot run; empty if it can."""
     for tool in TOOLS:
         if shutil.which(tool) is None:
             return tool
@@ -34,7 +34,7 @@ def missing() -> str:
 
 
 def told(screen: XScreen, home: Path, story: str) -> dict[str, Any]:
-    """Run the game and the client on one bus; return what the client has to say."""
+    """Run the game and the client on one bus; return the client's report."""
     if what := missing():
         pytest.skip(f"no screen reader without {what}")
     prepare(home, SWIFT)

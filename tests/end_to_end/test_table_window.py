@@ -49,7 +49,7 @@ def named(case: Case) -> str:
 
 
 def set_up(player: Player, rules: dict[str, Any]) -> None:
-    """From the title to the first throw: two people, the variant, and the first seat begins."""
+    """Go from the title to the first throw: two people, the variant, and the first seat begins."""
     player.press("title", "new_game", "n")
     if player.by_mouse:
         player.game.click(player.place("new_game", "kind_1", across=0.25))
@@ -72,7 +72,7 @@ def set_up(player: Player, rules: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", [*GAMES, *(pytest.param(case, marks=pytest.mark.long) for case in MORE)], ids=named)
-def test_a_whole_game(screen: XScreen, tmp_path: Path, case: Case) -> None:
+def test_whole_game_is_played(screen: XScreen, tmp_path: Path, case: Case) -> None:
     rules, number, size, by_mouse = case
     home = tmp_path / "home"
     prepare(home)
@@ -100,7 +100,7 @@ def begins(home: Path) -> Record:
     return record
 
 
-def test_against_the_computer_one_key_and_the_dice_roll(screen: XScreen, tmp_path: Path) -> None:
+def test_game_against_the_computer_begins_with_one_key(screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     prepare(home)
     with Game(screen, home, "--windowed", "--seed", "248") as game:
@@ -115,10 +115,8 @@ def test_against_the_computer_one_key_and_the_dice_roll(screen: XScreen, tmp_pat
     assert len(movers) == 2, "only one of them has played"
 
 
-def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(
-    screen: XScreen, tmp_path: Path, long: bool
-) -> None:
-    """At whatever moment: dice in the air, runners on their way, a column rising, a bust being told of."""
+def test_killed_window_resumes_at_the_last_move(screen: XScreen, tmp_path: Path, long: bool) -> None:
+    """It is killed at any moment: during a roll, a step, a claim, or the facts of a bust."""
     home = tmp_path / "home"
     prepare(home, replace(OPEN, animations="slow"))
     games = Games(home / "data")
@@ -144,7 +142,7 @@ def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(
 
 
 def played_until(player: Player, what: type[Any]) -> tuple[Any, ...]:
-    """Plays until this move was made, or this happened, a moment ago; gives the moves on the disk then."""
+    """Play until just after this move or event; return the moves on the disk then."""
     before = saved(player.home)
     assert before is not None
     for _ in range(400):

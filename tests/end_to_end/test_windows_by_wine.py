@@ -1,4 +1,4 @@
-"""Windows as Wine makes it: the game set up from source, played by keys, killed and gone on with; and the bundle."""
+"""Windows as Wine makes it: the game set up from source, played by keys, killed and resumed; and the bundle."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SET_UP_TAKES = 600.0  # seconds
 
 @pytest.fixture(scope="module")
 def windows(long: bool) -> Path:
-    """The folder that is drive C:."""
+    """Return the folder that is drive C:."""
     if not long or sys.platform == "win32" or shutil.which("wine") is None:
         pytest.skip("Wine is not here" if long else "a Windows takes minutes: --long does")
     told = subprocess.run([SCRIPT, "make"], capture_output=True, text=True, check=False, timeout=3000)
@@ -52,7 +52,7 @@ def of_wine(path: Path) -> str:
 
 
 class WineGame(Game):
-    """A run of the game there; its window bears the name of its program."""
+    """A run of the game in Wine, whose window has the name of its program."""
 
     def __init__(self, screen: XScreen, home: Path, *command: str, program: str = "python.exe") -> None:
         self.screen, self.home, self.program, self.window = screen, home, program, ""
@@ -80,11 +80,11 @@ class WineGame(Game):
 
     @property
     def pid(self) -> int:
-        """Not of the script that has started it, which only waits."""
+        """The process of the game, not of the script that started it."""
         return self._drawing
 
     def kill(self) -> None:
-        """Without a window, too: what was told of this file and is that program belongs to this run."""
+        """Kill the process, even without a window: the one with this program and this file."""
         told = f"CANTSTOP_READY={of_wine(self._ready)}".encode()
         for folder in Path("/proc").glob("[0-9]*"):
             with suppress(OSError):  # ended by now, or somebody else's
@@ -95,7 +95,7 @@ class WineGame(Game):
 
 
 def played_a_little(game: Game, home: Path, moves: int = 6) -> None:
-    """A game against the computer, begun by one key."""
+    """Begin a game against the computer by one key."""
     game.key("Return")
     assert seen(lambda: saved(home) is not None, 20), "no game has begun"
     player = Player(game, home, False, (1280, 800))
@@ -103,9 +103,7 @@ def played_a_little(game: Game, home: Path, moves: int = 6) -> None:
         player.act()
 
 
-def test_from_its_source_it_sets_itself_up_is_played_killed_and_gone_on_with(
-    windows: Path, screen: XScreen, place: Path
-) -> None:
+def test_game_from_source_sets_up_plays_and_resumes_after_a_kill(windows: Path, screen: XScreen, place: Path) -> None:
     for name in ("main.py", "LICENSE"):
         shutil.copy(HOUSE / name, place)
     needs = (HOUSE / "requirements.txt").read_text("utf-8")
@@ -127,7 +125,7 @@ def test_from_its_source_it_sets_itself_up_is_played_killed_and_gone_on_with(
 
 @pytest.fixture(scope="module")
 def made(windows: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with what tools/bundle.py makes for Windows, here unless CANTSTOP_BUNDLES has it."""
+    """Return the folder with the results of tools/bundle.py for Windows; CANTSTOP_BUNDLES names a finished one."""
     into = Path(os.environ.get("CANTSTOP_BUNDLES") or tmp_path_factory.mktemp("dist"))
     if not list(into.glob("*windows*.zip")):
         tool = HOUSE / "tools" / "bundle.py"
@@ -137,7 +135,7 @@ def made(windows: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bundle(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The unpacked folder of the bundle."""
+    """Return the unpacked folder of the bundle."""
     folder = tmp_path_factory.mktemp("unpacked") / PLACE
     with zipfile.ZipFile(next(made.glob("*windows*.zip"))) as archive:
         archive.extractall(folder)
@@ -145,7 +143,7 @@ def bundle(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.usefixtures("pictures")
-def test_the_bundle_plays_express_from_a_folder_with_all_kinds_of_letters(
+def test_bundle_plays_express_from_a_folder_with_all_kinds_of_letters(
     bundle: Path, screen: XScreen, place: Path
 ) -> None:
     home, program = place / "home", bundle / "Can't Stop.exe"
@@ -162,7 +160,7 @@ def test_the_bundle_plays_express_from_a_folder_with_all_kinds_of_letters(
         assert ExpressPlayer(game, home, False, (1280, 800)).play_on().moves
 
 
-def test_the_bundle_comes_into_the_start_menu_opens_saved_games_and_goes_again(
+def test_bundle_is_added_to_the_start_menu_opens_saved_games_and_is_removed(
     bundle: Path, windows: Path, screen: XScreen, place: Path
 ) -> None:
     def run(*command: str) -> int:
@@ -184,14 +182,14 @@ def test_the_bundle_comes_into_the_start_menu_opens_saved_games_and_goes_again(
 
 
 def opener(classes: Path) -> list[str]:
-    """What a double-click on a saved game runs. A Windows looks there by itself, but not Wine 8."""
+    """Return the command of a double-click on a saved game. Windows looks there itself, but not Wine 8."""
     lines = classes.read_text("utf-16").splitlines()
     command = lines[next(number for number, line in enumerate(lines) if line.endswith("\\open\\command]")) + 1]
     value = command.removeprefix('@="').removesuffix('"').replace('\\"', '"').replace("\\\\", "\\")
     return value[1:-1].split('" "')
 
 
-def test_the_installer_needs_no_answer_and_the_game_goes_as_it_came(made: Path, windows: Path, screen: XScreen) -> None:
+def test_installer_needs_no_answer_and_uninstalls_completely(made: Path, windows: Path, screen: XScreen) -> None:
     installers = list(made.glob("*setup.exe"))
     if not installers or b"PE\0\0\x64\x86" not in installers[0].read_bytes()[:1024]:
         pytest.skip("makensis is not here, or makes installers of 32 bits, which this Wine does not run")

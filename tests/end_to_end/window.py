@@ -1,10 +1,10 @@
-"""The real game in a real window: started, clicked, typed at and looked at from outside.
+"""The real game in a real window: with clicks, keys and pictures from outside.
 
     def test_x(screen, tmp_path):                # the fixture `screen` is in conftest.py beside this file
         with Game(screen, tmp_path) as game:     # waits for the first frame
             game.key("g"); game.click((640, 400)); picture = game.look()
 
-The screen is an Xvfb of its own with the window manager openbox; keys and clicks come from xdotool.
+The display is a separate Xvfb with the window manager openbox; keys and clicks come from xdotool.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def missing_tools() -> list[str]:
 
 
 class XScreen:
-    """A screen that nobody sees."""
+    """An invisible display."""
 
     def __init__(self, width: int = 1920, height: int = 1200, bits: int = 24) -> None:
         reading, writing = os.pipe()
@@ -77,7 +77,7 @@ class XScreen:
             process.wait(10)
 
     def tool(self, *command: str) -> str:
-        """What a program says; empty when it has nothing to say in time."""
+        """Return the output of a program; empty if there is none in time."""
         try:
             done = subprocess.run(command, env=self.environment, capture_output=True, timeout=10, check=False)
         except (subprocess.TimeoutExpired, FileNotFoundError):
@@ -86,9 +86,9 @@ class XScreen:
 
 
 class Game:
-    """One run of the game: of main.py, or of whatever else starts it.
+    """One run of the game: of main.py, or of another command that starts it.
 
-    `bare` leaves it no environment variables but its screen; `user` runs it as somebody else, which root may.
+    `bare` leaves no environment variables but the display; `user` runs it as another user, which needs root.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class Game:
         until(self._has_keyboard, "the keyboard")
 
     def _last_words(self) -> str:
-        """Where it hangs: the faulthandler tells of every thread."""
+        """Return the stacks of all threads, by faulthandler."""
         self.process.send_signal(signal.SIGABRT)
         self.process.wait(10)
         return self.log.read_text()
@@ -163,7 +163,7 @@ class Game:
     # What a player does
 
     def key(self, *keys: str, delay: int = 40) -> None:
-        """By the names of X: Return, Escape, Tab, ctrl+z, F11; so many milliseconds between them."""
+        """Press keys by their names in X: Return, Escape, Tab, ctrl+z, F11; with this pause in milliseconds."""
         between = delay if len(keys) > 1 else 1  # after the last one, too
         self._xdo("key", "--clearmodifiers", "--delay", str(between), *keys)
 
@@ -174,7 +174,7 @@ class Game:
         self._xdo("mousemove", "--window", self.window, str(round(x)), str(round(y)))
 
     def click(self, *places: tuple[float, float]) -> None:
-        """At one place after the other, as quickly as it goes."""
+        """Click at one place after the other, as quickly as possible."""
         for_each = (["mousemove", "--window", self.window, str(round(x)), str(round(y))] for x, y in places)
         self._xdo(*(word for move in for_each for word in (*move, "mousedown", "1", "mouseup", "1")))
 
@@ -189,7 +189,7 @@ class Game:
         self._xdo("windowmove", self.window, str(x), str(y))
 
     def close(self) -> None:
-        """The cross of the window: Alt+F4 asks the window manager for the same."""
+        """Close the window: Alt+F4 makes the same request to the window manager."""
         self._xdo("windowfocus", self.window)
         self._xdo("key", "alt+F4")
 
@@ -200,7 +200,7 @@ class Game:
 
     @property
     def pid(self) -> int:
-        """Of the process that draws."""
+        """The process that draws."""
         return self.process.pid
 
     def geometry(self) -> tuple[int, int, int, int]:
@@ -212,12 +212,14 @@ class Game:
         return self.geometry()[2:]
 
     def look(self) -> pygame.Surface:
-        """The inside of the window as it is now."""
+        """Return the picture of the inside of the window."""
         return self.screen.x.picture(int(self.window))
 
     def waits(self, seconds: float) -> bool:
-        """Whether nobody who draws wants the processor for so long: neither the game nor the screen. A game that moves
-        and gets no processor stands still, too."""
+        """Return whether neither the game nor the display needs the processor for a while.
+
+        A game that moves but gets no processor stands still, too.
+        """
         tasks = [Path(f"/proc/{pid}/task") for pid in (self.pid, self.screen.server.pid)]
         for _ in range(round(seconds / 0.005)):
             time.sleep(0.005)
@@ -226,12 +228,12 @@ class Game:
         return True
 
     def may_answer(self, end: float) -> bool:
-        """Whether a press may still show: until then, and after that for some seconds as long as anything works."""
+        """Yield while a press may still take effect, and for some seconds as long as any process works."""
         now = time.monotonic()
         return now < end or (now < end + BUSY and not self.waits(A_FRAME))
 
     def shows(self, expected: pygame.Surface) -> bool:
-        """Whether the window comes to look like this."""
+        """Return whether the window gets to look like this."""
         return seen(lambda: alike(self.look(), expected))
 
     # The end
@@ -255,14 +257,14 @@ def _wants_to_run(thread: Path) -> bool:
 
 
 def alike(one: pygame.Surface, two: pygame.Surface, tolerance: float = 0.004) -> bool:
-    """Whether two pictures differ in hardly any pixel."""
+    """Return whether two pictures differ in hardly any pixel."""
     if one.get_size() != two.get_size():
         return False
     return difference(one, two) <= tolerance
 
 
 def difference(one: pygame.Surface, two: pygame.Surface) -> float:
-    """The part of the pixels that differ by more than a shade."""
+    """Return the share of pixels that differ by more than a shade."""
     first, second = one.convert(24), two.convert(24)
     if first.get_buffer().raw == second.get_buffer().raw:
         return 0.0
@@ -271,7 +273,7 @@ def difference(one: pygame.Surface, two: pygame.Surface) -> float:
 
 
 def seen(what: Callable[[], bool], patience: float = PATIENCE) -> bool:
-    """Whether it comes to be so. A look costs as much as a frame of the game: who waits long looks less often."""
+    """Wait for a condition and return whether it came true. Pauses grow, because a look costs as much as a frame."""
     end, pause = time.monotonic() + patience * SLOW_MACHINE, 0.03
     while time.monotonic() < end:
         if what():
@@ -297,5 +299,5 @@ def screen() -> Iterator[XScreen]:
 
 @pytest.fixture
 def pictures() -> None:
-    """What the window shows can be compared with drawings."""
+    """Make the pictures of the window comparable with drawings."""
     have_a_screen()

@@ -1,4 +1,4 @@
-"""A screen that nobody looks at."""
+"""An invisible display."""
 
 from __future__ import annotations
 

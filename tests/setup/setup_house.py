@@ -1,4 +1,4 @@
-"""A copy of the house to start: the real main.py and set-up, and for the game one that says how it was started."""
+"""A copy of the game to start: the real main.py and set-up, and a stand-in that reports how it was started."""
 
 from __future__ import annotations
 
@@ -45,8 +45,11 @@ PARTS = (
 
 
 def build(house: Path, game: str = GAME, *, lacking: bool = True) -> Path:
-    """The parts that a start reads, in a new folder. It needs one thing more than the game, which no Python has and no
-    lock file names: that of the tests may have all the others."""
+    """Copy the parts that a start reads into a new folder.
+
+    It requires one more package than the game, which no Python has and no lock file names, because the Python of the
+    tests may have all others.
+    """
     for part in [path for pattern in PARTS for path in ROOT.glob(pattern) if path.is_file()]:
         copy = house / part.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -64,7 +67,7 @@ def build(house: Path, game: str = GAME, *, lacking: bool = True) -> Path:
 def furnish(
     place: Path, *, abi: str = environment.ABI, file: str = "requirements.txt", house: Path | None = None
 ) -> Path:
-    """A finished environment whose packages are empty, for the house around it or another. Its folder of packages."""
+    """Make a finished environment with empty packages; return its folder of packages."""
     packages = place / PACKAGES
     for distribution, version in DISTRIBUTIONS.items():
         (packages / f"{distribution}-{version}.dist-info").mkdir(parents=True)
@@ -79,7 +82,7 @@ def furnish(
 
 
 def contents_of_python(*, read: bool = False) -> dict[str, object]:
-    """Every file of the player's Python by its facts, or by what is in it; but for what Python compiles of its own."""
+    """Return the facts or contents of every file of the player's Python, without compiled files."""
     where = "import sysconfig; print(*(sysconfig.get_path(n) for n in ('stdlib', 'purelib', 'scripts')), sep='\\n')"
     folders = subprocess.check_output([PYTHON, "-I", "-c", where], text=True).splitlines()
     paths = [path for folder in folders for path in Path(folder).rglob("*") if path.is_file()]
@@ -93,7 +96,7 @@ PLANTED = "venv pip ensurepip compileall sysconfig runpy subprocess json sitecus
 
 
 def planted(folder: Path, told: Path) -> Path:
-    """A folder, such as that of all downloads, with modules of these names, which setting up imports; they tell."""
+    """Make a folder with modules of these names, which report when they are imported."""
     folder.mkdir()
     for name in PLANTED:
         (folder / f"{name}.py").write_text(f"open({str(told)!r}, 'a').write({name!r} + ' ')\n")
@@ -101,7 +104,7 @@ def planted(folder: Path, told: Path) -> Path:
 
 
 def wheels(folder: Path) -> Path:
-    """The same empty packages, for a pip that has no network."""
+    """Make the same empty packages as wheels, for a pip without a network."""
     folder.mkdir()
     for distribution, version in (DISTRIBUTIONS | {"no_such_die": "1.0"}).items():
         facts = f"{distribution}-{version}.dist-info"
@@ -118,7 +121,7 @@ def wheels(folder: Path) -> Path:
 
 
 def surroundings(home: Path, **more: str) -> dict[str, str]:
-    """The environment variables of a player who speaks English, has no screen, and whose home is this."""
+    """Return the environment variables of an English-speaking player without a display, with this home."""
     kept = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "TMPDIR": str(home)}
     if sys.platform == "win32":
         roaming = str(home / "Roaming")
@@ -142,7 +145,7 @@ def type_in(
     patience: float = 600,
     more: Mapping[str, str] = NOTHING_MORE,
 ) -> subprocess.CompletedProcess[str]:
-    """A command, as that player would type it."""
+    """Run a command as that player would type it."""
     return subprocess.run(
         command,
         env=surroundings(home, **more),
@@ -157,23 +160,23 @@ def type_in(
 def start(
     house: Path, *arguments: str, home: Path, patience: float = 600, more: Mapping[str, str] = NOTHING_MORE
 ) -> subprocess.CompletedProcess[str]:
-    """`python3 main.py`, on a machine that has nothing else."""
+    """Run `python3 main.py` on a machine without packages."""
     return type_in(PYTHON, house / "main.py", *arguments, home=home, patience=patience, more=more)
 
 
 def sentences(told: subprocess.CompletedProcess[str]) -> list[str]:
-    """What was said to the player; a traceback is never among it."""
+    """Return the sentences shown to the player; a traceback is never among them."""
     assert "Traceback" not in told.stderr + told.stdout
     return told.stderr.strip().splitlines()
 
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    """The name of an own, empty screen."""
+    """Return the name of a separate, empty display."""
     if shutil.which("Xvfb") is None or shutil.which("xdotool") is None:
         pytest.skip("Xvfb or xdotool is not here")
     reading, writing = os.pipe()
-    # Without -noreset it begins anew, refusing all, whenever its last client goes, as who looks for a window does.
+    # Without -noreset the server restarts, and refuses clients meanwhile, whenever its last client leaves.
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset"]
     screen = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)

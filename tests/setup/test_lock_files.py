@@ -1,4 +1,4 @@
-"""The lock files hold what the requirements ask for, with all that comes along, for the systems that we support."""
+"""The lock files have all required distributions with their dependencies, for all supported systems."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SYSTEMS = (
 
 
 def entries(name: str) -> dict[tuple[str, str], tuple[str, int]]:
-    """Name and version of each distribution, with the tags and the number of hashes of its wheels."""
+    """Return name and version of each distribution, with the tags and the number of hashes of its wheels."""
     text = (HOUSE / name).read_text("utf-8")
     found = re.findall(
         r"^# for (.+)\n([\w-]+)==([\w.]+)(?: ;[^\n\\]*)?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)$", text, re.M
@@ -31,7 +31,7 @@ def entries(name: str) -> dict[tuple[str, str], tuple[str, int]]:
 
 
 @pytest.mark.parametrize("more", ["", "-optional"])
-def test_all_that_is_required_is_locked_within_its_bounds(more: str, tmp_path: Path) -> None:
+def test_requirements_are_locked_within_their_bounds(more: str, tmp_path: Path) -> None:
     locked = entries(f"requirements{more}.lock")
     needs = environment.needs(str(HOUSE / f"requirements{more}.txt"))
     assert {name for name, _ in locked} == set(environment.names(needs)) | (set() if more else WITH_PYGAME_GUI)
@@ -44,7 +44,7 @@ def test_all_that_is_required_is_locked_within_its_bounds(more: str, tmp_path: P
 
 @pytest.mark.parametrize("python", ["310", "311", "312", "313", "314"])
 @pytest.mark.parametrize("name", ["numpy", "pygame-ce"])
-def test_every_supported_python_and_system_has_its_wheel(name: str, python: str) -> None:
+def test_every_supported_python_and_system_has_a_wheel(name: str, python: str) -> None:
     offered = [
         tags for (each, _), (line, _) in entries("requirements.lock").items() if each == name for tags in line.split()
     ]
@@ -52,6 +52,6 @@ def test_every_supported_python_and_system_has_its_wheel(name: str, python: str)
         assert any(re.match(f"cp{python}-.*{system}", tags) for tags in offered), system
 
 
-def test_every_wheel_has_its_hash() -> None:
+def test_every_wheel_has_a_hash() -> None:
     for name in ("requirements.lock", "requirements-optional.lock"):
         assert all(len(tags.split()) == hashes for tags, hashes in entries(name).values())

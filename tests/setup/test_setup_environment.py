@@ -1,4 +1,4 @@
-"""What counts as an environment that the game can be played from."""
+"""Environments: the conditions under which the game uses one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def shelf(folder: Path, *entries: str) -> list[str]:
     return [str(folder)]
 
 
-def test_the_requirements_of_the_tests_include_those_of_the_game() -> None:
+def test_requirements_of_the_tests_include_those_of_the_game() -> None:
     ours, theirs = (environment.needs(str(a.ROOT / f"requirements{more}.txt")).splitlines() for more in ("", "-dev"))
     assert set(ours) < set(theirs)
     assert not [line for line in theirs if line.startswith(("#", "-"))]
@@ -33,19 +33,19 @@ def test_the_requirements_of_the_tests_include_those_of_the_game() -> None:
     ("version", "fits"),
     [("2.5.4", 0), ("2.5.5", 1), ("2.5.12", 1), ("2.5.8.dev2", 1), ("2.6", 0), ("2.6.0rc1", 0), ("", 0)],
 )
-def test_a_distribution_counts_within_its_bounds(tmp_path: Path, version: str, fits: int) -> None:
+def test_distribution_counts_within_its_bounds(tmp_path: Path, version: str, fits: int) -> None:
     folders = shelf(tmp_path, f"pygame_ce-{version}.dist-info", *GOOD[1:])
     assert environment.holds(folders, NEEDS) == bool(fits)
 
 
-def test_a_missing_distribution_or_a_classic_pygame_spoils_it(tmp_path: Path) -> None:
+def test_environment_is_refused_when_a_distribution_is_missing_or_pygame_is_classic(tmp_path: Path) -> None:
     folders = shelf(tmp_path, *GOOD)
     assert environment.holds(folders, NEEDS)
     assert not environment.holds(folders, NEEDS + "\npytest>=8,<10")
     assert not environment.holds(shelf(tmp_path, "pygame-2.6.1.dist-info"), NEEDS)
 
 
-def test_a_finished_environment_counts_until_its_stamp_is_emptied(tmp_path: Path) -> None:
+def test_finished_environment_counts_until_its_stamp_is_emptied(tmp_path: Path) -> None:
     packages = a.furnish(tmp_path)
     stamp = environment.stamp_of(str(tmp_path), FILE)
     assert stamp is not None
@@ -57,20 +57,20 @@ def test_a_finished_environment_counts_until_its_stamp_is_emptied(tmp_path: Path
 
 
 @pytest.mark.parametrize("text", ["", "\n", "one line", "x\ny\nnumpy>=9,<10"])
-def test_a_stamp_that_is_damaged_or_of_another_version_does_not_count(tmp_path: Path, text: str) -> None:
+def test_stamp_that_is_damaged_or_of_another_version_does_not_count(tmp_path: Path, text: str) -> None:
     a.furnish(tmp_path)
     Path(environment.stamp_file(str(tmp_path), FILE)).write_text(text)
     assert environment.stamp_of(str(tmp_path), FILE) is None
 
 
-def test_stepping_in_takes_its_packages_in_place_of_the_interpreters_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packages_of_the_environment_replace_those_of_the_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = ["/game", "/usr/lib/python3.11", "/usr/lib/python3/dist-packages", "/home/x/site-packages", "/named"]
     monkeypatch.setattr(sys, "path", theirs)
     environment.step_into("/game/.venv", environment.Stamp(environment.ABI, "lib/site-packages", NEEDS))
     assert sys.path == ["/game", "/usr/lib/python3.11", os.path.join("/game/.venv", "lib/site-packages"), "/named"]
 
 
-def test_without_a_place_beside_the_game_there_is_the_data_folder(
+def test_data_folder_is_used_when_the_folder_of_the_game_cannot_be(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv("CANTSTOP_HOME", raising=False)

@@ -1,4 +1,4 @@
-"""First starts that are killed at any moment: the next one plays, and the player's own Python is as it was."""
+"""First starts that are killed at any moment: the next one plays, and the player's own Python is unchanged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WAYS = ("the parent alone", "parent and children", "the parent alone, twice")
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a first start downloads, so that these do not."""
+    """Return the downloads of a first start, for the others."""
     folder = tmp_path_factory.mktemp("wheels")
     for lock in ("requirements.lock", "requirements-optional.lock"):
         command = [sys.executable, "-m", "pip", "download", "-q", "--require-hashes", "-r", str(a.ROOT / lock)]
@@ -37,9 +37,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_first_starts_that_are_killed_leave_the_players_python_alone_and_play_at_last(
-    wheels: Path, tmp_path: Path
-) -> None:
+def test_killed_first_starts_play_at_last_without_touching_the_players_python(wheels: Path, tmp_path: Path) -> None:
     more = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheels)}
     before, chance, notes = a.contents_of_python(read=True), random.Random(248), []
     house, home = a.build(tmp_path / "whole", lacking=False), tmp_path / "home"
@@ -67,7 +65,7 @@ def test_first_starts_that_are_killed_leave_the_players_python_alone_and_play_at
 def killed_after(
     seconds: float, house: Path, home: Path, more: dict[str, str], *, everything: bool
 ) -> tuple[float, bool]:
-    """Return the seconds that a start lasted, and whether it was killed then: one that is over cannot be."""
+    """Return the seconds that a start lasted, and whether it was killed: a finished one cannot be."""
     begun = time.monotonic()
     start = subprocess.Popen(
         [a.PYTHON, house / "main.py"],

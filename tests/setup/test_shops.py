@@ -1,4 +1,4 @@
-"""What shops and releases read: the entry, its description, its pictures, the version, and the workflows."""
+"""Data for shops and releases: the entry, its description, its pictures, the version, and the workflows."""
 
 from __future__ import annotations
 
@@ -32,30 +32,30 @@ def size_of(png: Path) -> tuple[int, ...]:
     return struct.unpack(">II", png.read_bytes()[16:24])
 
 
-def test_shops_accept_the_description() -> None:
+def test_description_is_valid() -> None:
     checked("appstreamcli", "validate", "--no-net", LINUX / "cantstop.metainfo.xml")
 
 
-def test_shops_accept_the_entry() -> None:
+def test_entry_is_valid() -> None:
     checked("desktop-file-validate", LINUX / "cantstop.desktop")
 
 
 @pytest.mark.slow
-def test_runners_accept_the_workflows() -> None:
+def test_workflows_are_valid() -> None:
     workflows = sorted((HOUSE / ".github" / "workflows").glob("*.yml"))
     check = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows"]
     told = subprocess.run([*check, *workflows], capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stdout + told.stderr
 
 
-def test_the_newest_release_is_this_version_wherever_it_is_said() -> None:
+def test_newest_release_is_this_version_everywhere() -> None:
     release = METAINFO.find("releases/release")
     assert release is not None
     assert release.get("version") == cantstop.__version__
     assert f"\n## {cantstop.__version__}" in (HOUSE / "CHANGELOG.md").read_text("utf-8")
 
 
-def test_the_pictures_of_the_shop_are_those_of_the_readme() -> None:
+def test_pictures_of_the_shop_have_the_given_sizes() -> None:
     images = METAINFO.findall("screenshots/screenshot/image")
     assert images
     for image in images:
@@ -63,21 +63,21 @@ def test_the_pictures_of_the_shop_are_those_of_the_readme() -> None:
         assert size_of(path) == (int(image.get("width", "")), int(image.get("height", "")))
 
 
-def test_the_icon_has_the_size_that_its_name_says() -> None:
+def test_icon_has_the_size_in_its_name() -> None:
     icons = sorted((HOUSE / "assets").glob("icon_*.png"))
     assert len(icons) >= 5
     for icon in icons:
         assert size_of(icon) == (int(icon.stem.removeprefix("icon_")),) * 2
 
 
-def test_the_flatpak_lets_in_whatever_the_shop_says_that_plays_it() -> None:
+def test_flatpak_allows_the_controls_that_the_shop_names() -> None:
     manifest = json.loads((HOUSE / "tools" / "packing" / f"{NAME}.json").read_text("utf-8"))
     controls = {each.text for each in METAINFO.findall("recommends/control") + METAINFO.findall("supports/control")}
     assert controls == {"pointing", "keyboard", "touch", "gamepad"}
     assert "--device=input" in manifest["finish-args"], "a game controller is seen by nobody else"
 
 
-def test_the_flatpak_installs_what_is_there_under_the_name_of_the_shop() -> None:
+def test_flatpak_installs_existing_files_under_the_name_of_the_shop() -> None:
     manifest = json.loads((HOUSE / "tools" / "packing" / f"{NAME}.json").read_text("utf-8"))
     commands = "\n".join(manifest["modules"][0]["build-commands"])
     used = [name for name in re.findall(r"assets/[\w./-]+", commands) if not name.endswith("icon_")]
