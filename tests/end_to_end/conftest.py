@@ -1,4 +1,4 @@
-"""Fixtures for tests in a real window: a display for each worker, and pictures for comparison."""
+"""Fixtures of tests in a real window: a screen for each worker, and pictures to compare it with."""
 
 from __future__ import annotations
 
