@@ -1,6 +1,6 @@
-"""Another window of the same player, as a process: python another_window.py look|NAME FOLDER
+"""Another window of the same player, in a separate process: python another_window.py look|NAME FOLDER
 
-It looks at the game of the first window, or plays games whose dice depend on the name.
+It looks at the game that is played in the first one, or plays other games; the name decides the dice.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SETUP = ClassicSetup(seats(None, None), seed="11", starts=0)
 
 
 def look(folder: Path) -> None:
-    """Try to open the game of the other window."""
+    """Try to open the game that the other window plays."""
     games = Games(folder)
     (entry,) = games.games()
     assert entry.in_use

@@ -42,7 +42,7 @@ def seats(*characters: str | None) -> tuple[Seat, ...]:
 
 
 def any_classic(rng: Random) -> ClassicSetup:
-    """Return a random set-up: players, people and computers, variants that can be combined."""
+    """Draw a set-up with any players, any mix of people and computers, and variants that go together."""
     sitting = seats(*(rng.choice(CLASSIC_CHARACTERS) for _ in range(rng.choice((2, 2, 2, 3, 4)))))
     columns = rng.choice([columns for players, columns in SHAPES if players == len(sitting)])
     variants = tuple(rng.choice(FORMS))
@@ -62,12 +62,12 @@ def begin(setup: ExpressSetup) -> ExpressMatch: ...
 @overload
 def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch: ...
 def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch:
-    """Begin a match that is kept nowhere, with computers that answer in place."""
+    """A match that is kept nowhere, with computers that answer in place."""
     return matches.begin(setup, thinker=PromptThinker())
 
 
 def awaited(match: AnyMatch) -> Awaited:
-    """Return whom the match awaits now; mypy forgets an earlier answer."""
+    """Return what the match waits for now. mypy would take an earlier value for the present one."""
     return match.awaited
 
 
@@ -78,7 +78,7 @@ def some_move(match: ExpressMatch, rng: Random) -> Choose: ...
 @overload
 def some_move(match: AnyMatch, rng: Random) -> AnyMove: ...
 def some_move(match: AnyMatch, rng: Random) -> AnyMove:
-    """Return a legal move of the awaited person."""
+    """A legal move of the person awaited."""
     person = match.awaited
     assert isinstance(person, AwaitPerson)
     if isinstance(match, ClassicMatch):
@@ -98,7 +98,7 @@ def step(match: AnyMatch, rng: Random) -> None:
 
 
 def classic_positions(record: Record) -> list[classic.State]:
-    """Return the positions of a game of Can't Stop, from before the first move on."""
+    """Return the positions of a game of Can't Stop, from before its first move to after the last."""
     states = records.replay(record)
     found = [state for state in states if isinstance(state, classic.State)]
     assert len(found) == len(states), "a game of Express"
@@ -135,7 +135,7 @@ def play_out(match: AnyMatch, rng: Random) -> None:
 
 
 def open_files(path: Path) -> int:
-    """Return the number of open files of this process whose path holds this one."""
+    """Return how often this process has the file open, with its log and index."""
     found = 0
     for each in Path("/proc/self/fd").iterdir():
         with suppress(FileNotFoundError):

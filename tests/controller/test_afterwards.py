@@ -1,4 +1,4 @@
-"""The log and the reviews of a game, compared with plain counts from its record."""
+"""Figures after a game, compared with a second, plain count of its record."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def reviewed() -> Review:
 
 
 def plain_log(record: Record) -> list[str]:
-    """Return the log as the words of the moves alone give it."""
+    """Return the log from the words of the moves alone."""
     lines: list[str] = []
     fresh, player = True, -1
     states = classic_positions(record)
@@ -80,7 +80,7 @@ def plain_log(record: Record) -> list[str]:
     return lines
 
 
-def test_log_holds_every_turn() -> None:
+def test_log_equals_a_plain_reading() -> None:
     record = game()
     match = matches.take_up(record)
     told = []
@@ -92,7 +92,7 @@ def test_log_holds_every_turn() -> None:
     assert len(told) > 10
 
 
-def test_throw_in_the_log_leads_to_its_moment() -> None:
+def test_throws_of_the_log_lead_to_their_moments() -> None:
     match = matches.take_up(game())
     for turn in turns(match.moments()):
         for throw in turn.throws:
@@ -104,7 +104,8 @@ def test_throw_in_the_log_leads_to_its_moment() -> None:
 
 
 @pytest.mark.slow
-def test_review_gives_the_worths_of_the_master() -> None:
+def test_worths_are_those_of_the_master() -> None:
+    """Every decision is evaluated again, and the chosen one compared with the best."""
     review = reviewed()
     positions = classic_positions(game())
     plain: dict[int, float] = {}
@@ -135,7 +136,7 @@ def test_review_gives_the_worths_of_the_master() -> None:
 
 
 @pytest.mark.slow
-def test_curve_of_a_review_is_the_estimate_at_every_round() -> None:
+def test_curve_is_the_estimate_at_every_round() -> None:
     review = reviewed()
     positions = classic_positions(game())
     assert review.curve[-1].chances == tuple(float(player == positions[-1].winner) for player in (0, 1))
@@ -151,6 +152,7 @@ def test_curve_of_a_review_is_the_estimate_at_every_round() -> None:
 def test_curve_of_an_open_game_ends_at_its_last_move(
     kind: type[Review] | type[ExpressReview], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """No moment is after the end of the curve."""
     monkeypatch.setattr(ai, "estimate", lambda state: (0.5, 0.5))
     monkeypatch.setattr(ai, "expected_scores", lambda state: (200.0, 200.0))
     monkeypatch.setattr(kind, "_judge", lambda review, number: None)
@@ -165,7 +167,7 @@ def test_curve_of_an_open_game_ends_at_its_last_move(
         assert points == sorted(set(points))
 
 
-def test_review_is_unknown_when_the_master_has_no_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_review_without_figures_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ai, "estimate", lambda state: None)
     review = Review(game())
     review.finish()
@@ -174,7 +176,7 @@ def test_review_is_unknown_when_the_master_has_no_figures(monkeypatch: pytest.Mo
     assert review.costliest() == ()
 
 
-def test_fault_in_a_review_is_kept_for_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_in_the_figures_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ai, "estimate", lambda state: 1 / 0)
     review = Review(game())
     review.finish()
@@ -183,8 +185,8 @@ def test_fault_in_a_review_is_kept_for_the_log(monkeypatch: pytest.MonkeyPatch) 
     assert "ZeroDivisionError" in review.failed
 
 
-def test_express_review_gives_the_worths_of_the_master() -> None:
-    """Each mark is valued by the estimate of the position that it leads to."""
+def test_worths_of_marks_are_those_of_the_express_master() -> None:
+    """Every mark is evaluated again through the estimate of the position after it."""
     review = ExpressReview(express_game())
     review.finish()
     assert review.known
@@ -215,7 +217,7 @@ def test_express_review_gives_the_worths_of_the_master() -> None:
 @pytest.mark.parametrize(
     ("square", "chance"), [(1.145, 0.95), (4.351, 0.5), (9.236, 0.1), (11.070, 0.05), (15.086, 0.01)]
 )
-def test_chi_square_has_the_chances_of_the_tables(square: float, chance: float) -> None:
+def test_chances_of_chi_square_match_published_tables(square: float, chance: float) -> None:
     assert fairness.beyond(square, 5) == pytest.approx(chance, rel=1e-3)
 
 
@@ -224,14 +226,14 @@ def thrown(values: list[int]) -> list[int]:
 
 
 @pytest.mark.slow
-def test_fair_dice_are_seldom_unusual() -> None:
+def test_fair_dice_are_seldom_called_unusual() -> None:
     rng = Random("fair")
     kinds = Counter(fairness.verdict(thrown([rng.randint(1, 6) for _ in range(300)])).kind for _ in range(1000))
     assert 920 <= kinds["usual"] <= 975
     assert kinds["rare"] <= 25
 
 
-def test_loaded_dice_are_rare() -> None:
+def test_loaded_dice_are_called_unusual() -> None:
     rng = Random("loaded")
     assert fairness.verdict(thrown([rng.choice((1, 2, 3, 4, 5, 6, 6, 6)) for _ in range(400)])).kind == "rare"
     assert fairness.verdict(thrown([6] * 20)).kind == "few"

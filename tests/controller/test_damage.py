@@ -1,4 +1,4 @@
-"""Damage to the file of the games: it is set aside, its games come back, and every start succeeds."""
+"""Damage to the file of the games: it is set aside, copies and readable rows give games back, and no start fails."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def home() -> tuple[Path, dict[str, Record]]:
 
 
 def copied(folder: Path, copy: bool = False) -> Path:
-    """Copy the file of these games to another folder, with a copy of the day if wanted."""
+    """Copy the file of these games into another folder, with a copy of the day."""
     folder.mkdir(exist_ok=True)
     shutil.copy(home()[0] / FILE, folder / FILE)
     if copy:
@@ -65,14 +65,14 @@ def copied(folder: Path, copy: bool = False) -> Path:
 
 
 def looked_after(games: Games) -> None:
-    """Do the care of a start."""
+    """Do what a start does when there is time."""
     assert games.at_rest(200)
     look_after(games.writer)
     assert games.at_rest(200)
 
 
 def all_read(games: Games) -> dict[str, Record]:
-    """Return every game of the list that can be read."""
+    """Return every readable game of the list, and check that none has moves that were not played."""
     found = {}
     for game in games.find():
         with suppress(RecordError):
@@ -113,7 +113,7 @@ NONSENSE: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("what", NONSENSE)
-def test_games_come_back_from_the_copy_when_the_file_is_replaced(what: str, tmp_path: Path) -> None:
+def test_games_of_a_copy_come_back_when_the_file_is_replaced(what: str, tmp_path: Path) -> None:
     path = copied(tmp_path, copy=True)
     NONSENSE[what](path)
     games = Games(tmp_path)
@@ -133,7 +133,7 @@ def test_games_come_back_from_the_copy_when_the_file_is_replaced(what: str, tmp_
 
 
 @pytest.mark.parametrize("what", NONSENSE)
-def test_play_goes_on_in_a_new_file_without_a_copy(what: str, tmp_path: Path) -> None:
+def test_play_continues_in_a_new_file_without_a_copy(what: str, tmp_path: Path) -> None:
     path = copied(tmp_path)
     NONSENSE[what](path)
     games = Games(tmp_path)
@@ -145,8 +145,8 @@ def test_play_goes_on_in_a_new_file_without_a_copy(what: str, tmp_path: Path) ->
     assert games.close(20)
 
 
-def test_empty_file_gives_back_the_games_of_its_log(tmp_path: Path) -> None:
-    """SQLite would delete the log."""
+def test_empty_file_next_to_a_full_log_gives_the_games_of_the_log(tmp_path: Path) -> None:
+    """SQLite itself would delete the log."""
     playing, folder = tmp_path / "playing", tmp_path / "cut"
     games = Games(playing)
     matches_left = [left(ClassicSetup(SETUP.seats, seed=str(number), starts=0), games, 15) for number in range(3)]
@@ -168,8 +168,8 @@ IN_THE_WAY: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.parametrize("what", IN_THE_WAY)
 @pytest.mark.parametrize("ending", game_file.BESIDE)
-def test_folder_or_pipe_with_the_name_of_the_log_is_set_aside(ending: str, what: str, tmp_path: Path) -> None:
-    """SQLite would wait for a pipe forever."""
+def test_obstacle_next_to_the_file_is_set_aside_without_waiting(ending: str, what: str, tmp_path: Path) -> None:
+    """SQLite itself would wait at a pipe forever."""
     path = copied(tmp_path)
     IN_THE_WAY[what](path.with_name(path.name + ending))
     games = Games(tmp_path)
@@ -180,7 +180,7 @@ def test_folder_or_pipe_with_the_name_of_the_log_is_set_aside(ending: str, what:
     assert games.close(20)
 
 
-def test_folder_with_the_name_of_the_journal_does_not_stop_a_first_start(tmp_path: Path) -> None:
+def test_folder_next_to_a_missing_database_blocks_nothing(tmp_path: Path) -> None:
     (tmp_path / f"{FILE}-journal").mkdir()
     games = Games(tmp_path)
     left(SETUP, games, 10)
@@ -188,9 +188,8 @@ def test_folder_with_the_name_of_the_journal_does_not_stop_a_first_start(tmp_pat
     assert games.close(20)
 
 
-def test_damaged_file_that_cannot_be_replaced_is_trouble_and_no_fault(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_damaged_file_that_cannot_be_replaced_is_reported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For example in another user's folder."""
     copied(tmp_path).write_text("no database" * 100)
 
     def refuses(path: Path) -> Path:
@@ -208,7 +207,7 @@ def test_damaged_file_that_cannot_be_replaced_is_trouble_and_no_fault(
     games.close(0)
 
 
-def test_mending_by_another_window_is_trouble(tmp_path: Path) -> None:
+def test_repair_by_another_window_is_waited_for(tmp_path: Path) -> None:
     path = copied(tmp_path)
     path.write_text("no database" * 100)
     (tmp_path / "windows.lock").touch()
@@ -226,8 +225,8 @@ def test_mending_by_another_window_is_trouble(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
-def test_link_to_nowhere_is_kept_and_is_trouble(tmp_path: Path) -> None:
-    """The disk may be mounted again later."""
+def test_broken_link_is_left_alone_and_reported(tmp_path: Path) -> None:
+    """Its disk may be back tomorrow."""
     path = copied(tmp_path, copy=True)
     path.rename(tmp_path / "elsewhere.db")
     path.symlink_to(tmp_path / "disk" / "games.db")
@@ -244,7 +243,7 @@ def test_link_to_nowhere_is_kept_and_is_trouble(tmp_path: Path) -> None:
     assert games.close(20)
 
 
-def test_killed_mending_is_completed_by_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_killed_repair_is_finished_by_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = copied(tmp_path)
     move = os.replace
     for number in range(1, 4):
@@ -265,7 +264,7 @@ def test_killed_mending_is_completed_by_the_next_start(tmp_path: Path, monkeypat
         assert games.close(20)
 
 
-def test_mended_file_is_not_mended_again_after_a_late_report(tmp_path: Path) -> None:
+def test_repaired_file_is_not_taken_for_the_damaged_one(tmp_path: Path) -> None:
     path = copied(tmp_path)
     games = Games(tmp_path)
     assert len(games.find()) == 12
@@ -282,7 +281,7 @@ def test_mended_file_is_not_mended_again_after_a_late_report(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("place", ["'late'", "9223372036854775807", "0.5", "x'00'"])
-def test_game_with_a_damaged_place_does_not_stay_first_in_the_list(place: str, tmp_path: Path) -> None:
+def test_game_with_a_damaged_place_does_not_stay_at_the_top(place: str, tmp_path: Path) -> None:
     path = copied(tmp_path)
     with closing(sqlite3.connect(path)) as file, file:
         file.execute(f"UPDATE games SET latest = {place} WHERE id = (SELECT min(id) FROM games)")
@@ -310,7 +309,7 @@ ALTERED_ROWS = {
 
 @pytest.mark.parametrize("altered", ALTERED_ROWS)
 def test_altered_row_is_noticed_and_its_game_comes_back_from_the_copy(altered: str, tmp_path: Path) -> None:
-    """SQLite notices nothing, since the database is sound."""
+    """The database itself is sound, so SQLite notices nothing."""
     path = copied(tmp_path, copy=True)
     with closing(sqlite3.connect(path)) as connection, connection:
         assert connection.execute(ALTERED_ROWS[altered]).rowcount == 1
@@ -327,7 +326,7 @@ def test_altered_row_is_noticed_and_its_game_comes_back_from_the_copy(altered: s
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("copy", [False, True], ids=["alone", "with a copy"])
-def test_mutated_file_starts_and_shows_only_what_was_played(
+def test_mutations_stop_no_start_and_show_no_false_move(
     copy: bool, part: int, tmp_path: Path, long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bits, bytes and pages are changed, cut off or moved. With a copy every game comes back."""
@@ -377,8 +376,8 @@ def mutated(whole: bytes, rng: Random) -> bytes:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
-def test_torn_copy_of_a_game_in_play_holds_a_beginning_of_it(part: int, tmp_path: Path, long: bool) -> None:
-    """The log is cut, emptied, replaced by an older one, or has bits flipped."""
+def test_torn_copy_of_a_game_in_play_has_its_first_moves(part: int, tmp_path: Path, long: bool) -> None:
+    """The files are copied in mid-game; the log is cut, dropped, an older one, or has flipped bits."""
     rng, playing = Random(f"torn {part}"), tmp_path / "playing"
     games = Games(playing)
     older: bytes = b""
@@ -419,7 +418,7 @@ def _tear(log: bytearray, older: bytes, number: int, rng: Random) -> None:
                 log[rng.randrange(len(log))] ^= 1 << rng.randrange(8)
 
 
-def test_lost_games_come_back_from_the_copy_of_the_day(tmp_path: Path) -> None:
+def test_lost_games_come_from_the_copy_of_the_day(tmp_path: Path) -> None:
     path = copied(tmp_path, copy=True)
     games = Games(tmp_path)
     later = left(SETUP, games, 10)
@@ -432,7 +431,7 @@ def test_lost_games_come_back_from_the_copy_of_the_day(tmp_path: Path) -> None:
     assert [notice.number for notice in games.take_notices()] == [12]
 
 
-def test_games_after_the_copy_come_back_from_the_damaged_file(tmp_path: Path) -> None:
+def test_moves_after_the_copy_come_from_the_damaged_file(tmp_path: Path) -> None:
     path = copied(tmp_path, copy=True)
     games = Games(tmp_path)
     (entry, *_) = games.games()
@@ -453,14 +452,14 @@ def test_games_after_the_copy_come_back_from_the_damaged_file(tmp_path: Path) ->
 
 
 def _recounted(games: Games) -> object:
-    """Return the records after every row was made again."""
+    """Return the records after every row of a game was derived again."""
     for path in copies.newest_first(games.folder):
         path.unlink()
     games.writer.damaged(identity(games.writer.path))
     return games.statistics()
 
 
-def test_game_in_play_is_complete_after_the_file_was_mended(tmp_path: Path) -> None:
+def test_game_in_play_is_saved_whole_when_the_file_is_damaged(tmp_path: Path) -> None:
     path = copied(tmp_path)
     games, rng = Games(tmp_path), Random(1)
     match = matches.begin(SETUP, games, PromptThinker())
@@ -480,7 +479,7 @@ def test_game_in_play_is_complete_after_the_file_was_mended(tmp_path: Path) -> N
     assert go_on(Games(tmp_path), entry).record.moves == match.record.moves
 
 
-def test_file_of_a_newer_version_is_not_changed(tmp_path: Path) -> None:
+def test_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     path = copied(tmp_path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE newer (x)")
@@ -497,7 +496,7 @@ def test_file_of_a_newer_version_is_not_changed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [-7, 0, 99])
-def test_file_with_our_tables_is_used_whatever_its_version_number(number: int, tmp_path: Path) -> None:
+def test_file_with_the_number_of_another_version_is_accepted(number: int, tmp_path: Path) -> None:
     path = copied(tmp_path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {number}")
@@ -521,7 +520,7 @@ def test_two_windows_make_one_file_together(tmp_path: Path) -> None:
 # Copies and the bin
 
 
-def test_copies_are_made_daily_and_the_last_seven_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_copy_a_day_is_made_and_seven_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied(tmp_path)
     games = Games(tmp_path)
     for day in (9, 9, 3, *range(10, 17), 16):
@@ -538,7 +537,7 @@ _made: dict[float, int] = {}
 
 
 def _days(today: int, folder: Path) -> Callable[[float], str]:
-    """Return a calendar with this day as today; the day of a copy is that on which it was first seen."""
+    """Set the calendar; a copy belongs to the day on which it was first seen."""
     before = {path.stat().st_mtime for path in copies.newest_first(folder)}
     for moment in before:
         _made.setdefault(moment, _made.get(0.0, today))
@@ -546,7 +545,7 @@ def _days(today: int, folder: Path) -> Callable[[float], str]:
     return lambda moment: str(_made.get(moment, today))
 
 
-def test_copy_with_far_more_games_than_the_file_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copy_with_many_more_games_than_the_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sync program may have replaced the file."""
     path = copied(tmp_path, copy=True)
     path.unlink()
@@ -570,7 +569,8 @@ def test_empty_file_is_not_copied(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
-def test_foreign_files_behind_a_link_are_not_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_copies_of_the_game_are_deleted_through_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other files with such names may be in its target."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     theirs = [elsewhere / f"games-{number}.db" for number in range(1, 12)]
@@ -587,14 +587,14 @@ def test_foreign_files_behind_a_link_are_not_touched(tmp_path: Path, monkeypatch
     assert len(copies.newest_first(tmp_path / "data")) == 14
 
 
-def test_copy_is_made_only_when_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copy_needs_free_space(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied(tmp_path)
     monkeypatch.setattr(copies, "ROOM", 1 << 50)
     looked_after(Games(tmp_path))
     assert copies.newest_first(tmp_path) == []
 
 
-def test_forgotten_name_is_in_no_file(tmp_path: Path) -> None:
+def test_forgotten_player_is_in_no_file(tmp_path: Path) -> None:
     games = Games(tmp_path)
     setup = ClassicSetup((Seat("Zerbinetta", "blue"), *seats("steady")), starts=0)
     match = matches.begin(setup, games, PromptThinker())
@@ -615,7 +615,9 @@ def _files_with(folder: Path, name: bytes) -> set[str]:
     return {path.name for path in folder.rglob("*") if path.is_file() and name in path.read_bytes()}
 
 
-def test_name_is_kept_everywhere_when_a_copy_cannot_be_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forgetting_fails_with_a_notice_when_a_copy_cannot_be_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     copied(tmp_path, copy=True)
     games = Games(tmp_path)
     assert "Anna" in games.people()
@@ -629,7 +631,7 @@ def test_name_is_kept_everywhere_when_a_copy_cannot_be_changed(tmp_path: Path, m
     assert games.forget("Anna") == ()
 
 
-def test_removed_game_is_in_the_bin_for_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deleted_games_stay_in_the_bin_for_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied(tmp_path)
     games = Games(tmp_path)
     first, second, *_ = games.find()
@@ -651,8 +653,8 @@ def test_removed_game_is_in_the_bin_for_a_month(tmp_path: Path, monkeypatch: pyt
     assert rows == (0,)
 
 
-def test_game_without_a_move_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before its first move it is in the bin."""
+def test_game_that_never_began_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before its first move it is in the bin, which is emptied."""
     games = Games(tmp_path)
     match = matches.begin(SETUP, games, PromptThinker())
     assert games.at_rest(20)
@@ -674,7 +676,7 @@ def _count(folder: Path) -> int:
         return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])
 
 
-def test_folder_in_place_of_the_file_is_damage(tmp_path: Path) -> None:
+def test_file_that_is_no_database_counts_as_damaged(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     with pytest.raises(Damaged):
         open_to_read(tmp_path / FILE)

@@ -45,7 +45,7 @@ def steps(match: AnyMatch, count: int, rng: Random, games: Games) -> None:
     assert games.at_rest(20)
 
 
-def test_full_disk_is_told_once_and_the_game_is_kept_when_there_is_room(disk: Path) -> None:
+def test_full_disk_gives_one_notice_and_the_game_is_saved_when_there_is_space(disk: Path) -> None:
     games = Games(disk / "games")
     match = matches.begin(SETUP, games, PromptThinker())
     rng = Random(1)
@@ -72,7 +72,7 @@ def test_full_disk_is_told_once_and_the_game_is_kept_when_there_is_room(disk: Pa
     assert go_on(Games(disk / "games"), entry).record.moves == match.record.moves
 
 
-def test_refused_write_is_retried_without_another_move(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_write_is_tried_again_without_another_move(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "AGAIN", 0.05)
     games = Games(disk / "games")
     match = matches.begin(SETUP, games, PromptThinker())
@@ -91,10 +91,10 @@ def test_refused_write_is_retried_without_another_move(disk: Path, monkeypatch: 
 
 @pytest.mark.parametrize("setup", [SETUP, EXPRESS], ids=["classic", "express"])
 @pytest.mark.parametrize("pages", [1, 2, 3])
-def test_finished_games_are_kept_when_a_full_disk_gives_a_page_back(
+def test_finished_game_is_not_lost_when_a_full_disk_frees_a_page(
     setup: ClassicSetup | ExpressSetup, pages: int, disk: Path, long: bool
 ) -> None:
-    """The disk fills up in mid-game, the game ends, pages come free, the list is read, and play goes on."""
+    """It fills up in mid-game, the game ends, some pages come free, the list is opened, and play continues."""
     games, rng = Games(disk / "games"), Random(f"pages {pages}")
     ended = []
     for _ in range(14 if long else 2):
@@ -116,8 +116,8 @@ def test_finished_games_are_kept_when_a_full_disk_gives_a_page_back(
     assert other.games() == ()
 
 
-def test_log_is_emptied_when_a_full_disk_has_room(disk: Path) -> None:
-    """The log holds each page several times: a small disk would never take another game."""
+def test_log_is_emptied_when_a_full_disk_has_space(disk: Path) -> None:
+    """The log has a page for every write of it: a small disk would never take another game."""
     games, rng = Games(disk / "games"), Random(5)
     match = matches.begin(SETUP, games, PromptThinker())
     for _ in range(8):
@@ -132,7 +132,7 @@ def test_log_is_emptied_when_a_full_disk_has_room(disk: Path) -> None:
     assert log.stat().st_size == 0
 
 
-def test_read_only_disk_is_told_once_and_the_game_goes_on(disk: Path, tmp_path: Path) -> None:
+def test_read_only_disk_gives_one_notice_and_the_game_continues(disk: Path, tmp_path: Path) -> None:
     games = Games(disk / "games")
     left(SETUP, games, 10)
     (entry,) = games.games()
@@ -155,7 +155,7 @@ def _play_on_a_read_only_disk(games: Games, entry: ListedGame) -> None:
     assert games.save_as(again.record, "x") == (READ_ONLY,)
 
 
-def test_game_is_kept_as_soon_as_its_folder_can_be_made(tmp_path: Path) -> None:
+def test_game_without_a_folder_is_saved_when_one_can_be_made(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file")
     games = Games(tmp_path / "home" / "games")
     match: AnyMatch = matches.begin(SETUP, games, PromptThinker())
@@ -178,7 +178,7 @@ def test_game_is_kept_as_soon_as_its_folder_can_be_made(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no folder in which a file is open")
-def test_removed_folder_is_made_again_with_the_game(tmp_path: Path) -> None:
+def test_folder_deleted_during_play_comes_back_with_the_game(tmp_path: Path) -> None:
     games, rng = Games(tmp_path / "games"), Random(1)
     match = matches.begin(SETUP, games, PromptThinker())
     steps(match, 20, rng, games)
@@ -192,7 +192,7 @@ def test_removed_folder_is_made_again_with_the_game(tmp_path: Path) -> None:
         assert each.read(entry.id).moves == match.record.moves
 
 
-def test_faulty_job_does_not_lose_the_others(tmp_path: Path) -> None:
+def test_error_of_one_job_does_not_affect_others(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match = matches.begin(SETUP, games, PromptThinker())
 
@@ -217,7 +217,7 @@ os.kill(os.getpid(), signal.SIGSTOP)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no process is stopped there")
-def test_lock_of_a_stopped_process_is_told_within_five_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lock_of_a_stopped_process_is_reported_and_outlasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games, rng = Games(tmp_path), Random(1)
     match = matches.begin(SETUP, games, PromptThinker())
     steps(match, 5, rng, games)
@@ -264,7 +264,7 @@ def test_log_is_synced_every_second_during_play(tmp_path: Path, monkeypatch: pyt
     assert len(synced) == quiet, "nothing is written, and nothing synced"
 
 
-def test_notices_are_given_once() -> None:
+def test_notices_are_returned_once() -> None:
     told = NoticeFilter()
     assert told.fresh([FULL, AGAIN, FULL]) == (FULL, AGAIN)
     assert told.fresh([FULL]) == ()
@@ -273,8 +273,8 @@ def test_notices_are_given_once() -> None:
     )
 
 
-def test_keeping_a_move_takes_at_most_a_millisecond(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the time of the thread that plays counts."""
+def test_saving_a_move_takes_little_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time of the playing thread, which only passes on a line."""
     games, times = Games(tmp_path), list[float]()
     keep = Autosave.keep
 
@@ -292,7 +292,7 @@ def test_keeping_a_move_takes_at_most_a_millisecond(tmp_path: Path, monkeypatch:
     assert times[len(times) // 2] < 0.0003
 
 
-def test_match_without_games_writes_nothing(tmp_path: Path) -> None:
+def test_match_without_saving_writes_nothing(tmp_path: Path) -> None:
     play_out(begin(SETUP), Random(1))
     assert os.listdir(tmp_path) == []
     assert Games(tmp_path).find(Filter()) == []

@@ -25,7 +25,7 @@ def express_match(setup: ExpressSetup, clock: Clock | None = None) -> ExpressMat
 
 
 def marks_in(thing: object) -> set[Mark]:
-    """Return every mark that can be reached from an object."""
+    """Yield every mark that can be reached from the object."""
     if isinstance(thing, Mark):
         return {thing}
     if isinstance(thing, (tuple, list)):
@@ -35,7 +35,7 @@ def marks_in(thing: object) -> set[Mark]:
 
 
 @pytest.mark.slow
-def test_choice_is_in_nothing_that_is_shown_before_the_reveal() -> None:
+def test_shown_objects_hold_no_hidden_choice() -> None:
     match = express_match(MIXED)
     rng = Random(1)
     looked = 0
@@ -55,12 +55,12 @@ def test_choice_is_in_nothing_that_is_shown_before_the_reveal() -> None:
     assert looked > 30
 
 
-def test_search_finds_the_marks_of_another_game() -> None:
+def test_search_finds_the_marks_of_two_games() -> None:
     mark = Mark(1, (2, 3))
     assert marks_in((1, [express.Choose(0, mark)], "x")) == {mark}
 
 
-def test_computer_is_given_no_choice_of_another_player(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_computers_get_no_hidden_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     handed: list[tuple[int, express.State]] = []
 
     class Spy:
@@ -82,7 +82,7 @@ def test_computer_is_given_no_choice_of_another_player(monkeypatch: pytest.Monke
         assert {choice for seat, choice in enumerate(state.chosen) if seat in (0, 2) and choice} <= {HIDDEN}
 
 
-def test_coach_is_given_only_what_the_player_sees() -> None:
+def test_coach_sees_no_more_than_the_player() -> None:
     for first in (0, -1):
         match = express_match(ExpressSetup(seats(None, None), seed="coach"))
         match.advance()
@@ -98,14 +98,14 @@ def test_coach_is_given_only_what_the_player_sees() -> None:
 
 
 def hidden(match: ExpressMatch) -> bool:
-    """Return whether the dice are hidden now; mypy forgets an earlier answer."""
+    """Return whether the dice are hidden now."""
     return match.dice_hidden
 
 
 TIMED = ExpressSetup(seats(None, None), timer=30, seed="timer")
 
 
-def test_timer_begins_with_the_open_pad_and_hides_the_dice_before() -> None:
+def test_timer_starts_when_the_pad_is_opened_and_dice_are_hidden_before() -> None:
     clock = Clock()
     match = express_match(TIMED, clock)
     match.advance()
@@ -127,7 +127,7 @@ def test_timer_begins_with_the_open_pad_and_hides_the_dice_before() -> None:
 
 
 def out_of_time(match: ExpressMatch, clock: Clock, face: int | None, mark: Mark | None) -> Mark:
-    """Return the mark that the timer makes for the person with the open pad."""
+    """Return the mark for the person whose pad is open."""
     match.open_pad()
     match.pick(face, mark)
     clock.now += 31
@@ -137,7 +137,7 @@ def out_of_time(match: ExpressMatch, clock: Clock, face: int | None, mark: Mark 
     raise AssertionError("nothing is revealed")
 
 
-def test_timer_completes_the_choice_with_the_first_legal_mark() -> None:
+def test_choice_is_completed_by_the_first_legal_one_when_time_is_up() -> None:
     for face, wanted in ((None, 0), (6, None), (3, 2), (3, -1)):
         clock = Clock()
         match = express_match(ExpressSetup(seats(None), timer=30, seed="late"), clock)
@@ -149,7 +149,7 @@ def test_timer_completes_the_choice_with_the_first_legal_mark() -> None:
         assert out_of_time(match, clock, face, chosen) == (chosen or legal[0])
 
 
-def test_timer_drops_an_illegal_choice() -> None:
+def test_illegal_choice_is_dropped_when_time_is_up() -> None:
     clock = Clock()
     match = express_match(ExpressSetup(seats(None), timer=30, seed="late"), clock)
     match.advance()
@@ -160,7 +160,8 @@ def test_timer_drops_an_illegal_choice() -> None:
 
 
 @pytest.mark.slow
-def test_idling_loses_against_the_weakest_computer() -> None:
+def test_idling_does_not_pay() -> None:
+    """A player who always lets the time run out scores less than the weakest computer."""
     scores: dict[str, list[int]] = {"idle": [], "beginner": []}
     for seed in range(40):
         clock = Clock()
@@ -174,7 +175,7 @@ def test_idling_loses_against_the_weakest_computer() -> None:
     assert sum(scores["idle"]) < sum(scores["beginner"])
 
 
-def test_pause_stops_the_timer_and_hides_the_dice() -> None:
+def test_pause_stops_the_time_and_hides_the_dice() -> None:
     clock = Clock()
     match = express_match(TIMED, clock)
     match.advance()
@@ -194,7 +195,7 @@ def test_pause_stops_the_timer_and_hides_the_dice() -> None:
     assert match.advance() == (Chosen(0),)
 
 
-def test_undo_gives_no_new_time() -> None:
+def test_undone_choice_gets_no_new_time() -> None:
     clock = Clock()
     match = express_match(TIMED, clock)
     match.advance()
@@ -207,7 +208,7 @@ def test_undo_gives_no_new_time() -> None:
     assert match.countdown.left == pytest.approx(5)
 
 
-def test_game_ends_when_nobody_ever_chooses() -> None:
+def test_game_without_any_choice_ends() -> None:
     clock = Clock()
     match = express_match(ExpressSetup(seats(None, "greedy", None), timer=10, seed="asleep"), clock)
     while not match.over:
@@ -217,7 +218,7 @@ def test_game_ends_when_nobody_ever_chooses() -> None:
     assert isinstance(match.awaited, Over)
 
 
-def test_match_without_a_timer_has_no_countdown() -> None:
+def test_time_does_not_run_out_without_a_timer() -> None:
     clock = Clock()
     match = express_match(MIXED, clock)
     match.advance()

@@ -1,4 +1,4 @@
-"""The rank of a score of Express among those of the Master."""
+"""Comparison of a score of Express with the Master's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cantstop.model.express import PENALTIES
 from tools import make_express_scores
 
 
-def test_score_beats_the_tenths_below_it() -> None:
+def test_score_beats_the_lower_games() -> None:
     for penalty in PENALTIES:
         assert worth(-2000, penalty).beaten == 0
         assert worth(2000, penalty).beaten == 9
@@ -22,14 +22,14 @@ def test_score_beats_the_tenths_below_it() -> None:
             assert (worth(score, penalty).beaten, worth(score + 1, penalty).beaten) == (count, count + 1)
 
 
-def test_file_of_scores_is_as_its_tool_writes_it() -> None:
+def test_file_is_as_its_tool_writes_it() -> None:
     held = FILE.read_text("utf-8")
     assert make_express_scores.written(json.loads(held)["made_by"], masters_scores()) == held
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("penalty", PENALTIES)
-def test_middle_score_beats_half_of_the_masters_games(penalty: int, long: bool) -> None:
+def test_about_half_of_the_masters_games_beat_the_median(penalty: int, long: bool) -> None:
     games = 400 if long else 25
     middling = sum(worth(_alone(penalty, number), penalty).beaten >= 5 for number in range(games))
     assert middling == pytest.approx(games / 2, abs=1.5 * games**0.5)

@@ -29,7 +29,7 @@ CLASSIC = ClassicSetup(seats(None, None), seed="11", starts=0)
 EXPRESS = ExpressSetup(seats(None, "greedy", None), seed="12")
 
 
-def test_left_game_is_listed_with_its_players_and_position(tmp_path: Path) -> None:
+def test_left_game_is_listed_with_players_and_position(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match = left(CLASSIC, games)
     for each in (games, Games(tmp_path)):
@@ -41,9 +41,7 @@ def test_left_game_is_listed_with_its_players_and_position(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("setup", [CLASSIC, EXPRESS], ids=["classic", "express"])
-def test_game_goes_on_where_it_was_left_with_its_undone_moves(
-    setup: ClassicSetup | ExpressSetup, tmp_path: Path
-) -> None:
+def test_game_resumes_with_its_undone_moves(setup: ClassicSetup | ExpressSetup, tmp_path: Path) -> None:
     games, rng = Games(tmp_path), Random(4)
     match = some_steps(setup, games, 30)
     for _ in range(3):
@@ -65,8 +63,8 @@ def test_game_goes_on_where_it_was_left_with_its_undone_moves(
     assert record.details["ended"]
 
 
-def test_games_are_never_removed_for_others(tmp_path: Path) -> None:
-    """The clock has no influence on their order."""
+def test_games_are_never_dropped_from_the_list(tmp_path: Path) -> None:
+    """The game played last is first, whatever the clock says."""
     times = iter(datetime(1970 + 7 * (number % 3), 1, 2, tzinfo=timezone.utc) for number in range(10_000))
     games = Games(tmp_path, now=lambda: next(times))
     played = [left(ClassicSetup(seats(None, None), seed=str(number), starts=0), games, 3) for number in range(13)]
@@ -74,7 +72,7 @@ def test_games_are_never_removed_for_others(tmp_path: Path) -> None:
     assert [entry.seed for entry in listed] == [match.seed for match in reversed(played)]
 
 
-def test_game_played_last_is_first(tmp_path: Path) -> None:
+def test_resumed_game_is_first(tmp_path: Path) -> None:
     games = Games(tmp_path)
     for number in range(3):
         left(ClassicSetup(seats(None, None), seed=str(number), starts=0), games, 3)
@@ -83,7 +81,7 @@ def test_game_played_last_is_first(tmp_path: Path) -> None:
     assert [entry.seed for entry in Games(tmp_path).games()] == ["0", "2", "1"]
 
 
-def test_games_without_a_move_and_finished_games_are_not_offered(tmp_path: Path) -> None:
+def test_games_without_a_move_or_finished_are_not_offered(tmp_path: Path) -> None:
     games = Games(tmp_path)
     matches.leave(matches.begin(CLASSIC, games), games)
     match = matches.begin(CLASSIC, games, PromptThinker())
@@ -95,7 +93,7 @@ def test_games_without_a_move_and_finished_games_are_not_offered(tmp_path: Path)
     assert games.find() == games.find(Filter(over=True))
 
 
-def test_game_left_during_the_roll_off_is_listed_and_continues_it(tmp_path: Path) -> None:
+def test_game_left_in_the_roll_off_is_listed_and_resumes_there(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match: Any = matches.begin(ClassicSetup(seats(None, None), seed="11", starts=ROLL_OFF), games)
     matches.leave(match, games)
@@ -112,7 +110,7 @@ def test_game_left_during_the_roll_off_is_listed_and_continues_it(tmp_path: Path
     matches.leave(again, games)
 
 
-def test_undone_end_does_not_count_in_the_records(tmp_path: Path) -> None:
+def test_undone_end_is_removed_from_the_records(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match: AnyMatch = matches.begin(CLASSIC, games, PromptThinker())
     play_out(match, Random(2))
@@ -132,7 +130,7 @@ def test_undone_end_does_not_count_in_the_records(tmp_path: Path) -> None:
     assert games.statistics().games == 1
 
 
-def test_list_is_filtered_by_kind_player_result_and_end(tmp_path: Path) -> None:
+def test_lists_are_filtered_by_kind_player_result_and_end(tmp_path: Path) -> None:
     games = Games(tmp_path)
     setups = (CLASSIC, EXPRESS, ClassicSetup(seats(None, "steady"), seed="13", starts=0))
     for setup in setups:
@@ -155,7 +153,7 @@ def test_list_is_filtered_by_kind_player_result_and_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("which", [Filter(), Filter("express"), Filter(over=True), Filter(player="Anna", over=True)])
-def test_list_comes_from_an_index_without_sorting(which: Filter, tmp_path: Path) -> None:
+def test_games_are_ordered_by_an_index(which: Filter, tmp_path: Path) -> None:
     games, asked = Games(tmp_path), list[str]()
 
     def plan(connection: Connection) -> str:
@@ -180,7 +178,7 @@ def _won(games: Games, game: int, seat: int, name: str) -> bool:
 # Under a name
 
 
-def test_saved_game_is_listed_when_its_file_cannot_be_written(tmp_path: Path) -> None:
+def test_saved_game_is_listed_with_a_notice_when_its_file_cannot_be_written(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match = some_steps(CLASSIC, games)
     (tmp_path / "saved").write_text("no folder")
@@ -190,7 +188,7 @@ def test_saved_game_is_listed_when_its_file_cannot_be_written(tmp_path: Path) ->
     assert games.take_notices() == ()
 
 
-def test_saved_game_does_not_change_with_later_play(tmp_path: Path) -> None:
+def test_save_as_makes_a_copy_that_later_play_does_not_change(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match = some_steps(CLASSIC, games)
     saved = match.record.moves
@@ -210,7 +208,7 @@ def test_saved_game_does_not_change_with_later_play(tmp_path: Path) -> None:
     assert games.named("Sunday with Chloé") == there
 
 
-def test_saved_game_is_listed_before_its_first_move(tmp_path: Path) -> None:
+def test_named_game_is_listed_before_its_first_move(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match = matches.begin(CLASSIC, games, PromptThinker())
     games.save_as(match.record, "for tomorrow")
@@ -221,7 +219,7 @@ def test_saved_game_is_listed_before_its_first_move(tmp_path: Path) -> None:
     assert go_on(games, entry).state == match.state
 
 
-def test_saved_game_replaces_one_of_the_same_name_which_goes_into_the_bin(tmp_path: Path) -> None:
+def test_game_whose_name_is_reused_goes_into_the_bin(tmp_path: Path) -> None:
     games = Games(tmp_path)
     games.save_as(some_steps(CLASSIC, games, 5).record, "ours")
     first = games.named("ours")
@@ -233,7 +231,7 @@ def test_saved_game_replaces_one_of_the_same_name_which_goes_into_the_bin(tmp_pa
     assert {entry.name for entry in games.games() if entry.name} == {"ours", "Ours"}
 
 
-def test_saved_games_of_different_names_are_different(tmp_path: Path) -> None:
+def test_different_names_are_different_games(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match = some_steps(CLASSIC, games, 5)
     names = ("!", "?", "a b", "a_b", "x" * 70 + "1", "x" * 70 + "2")
@@ -244,7 +242,7 @@ def test_saved_games_of_different_names_are_different(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "   ", "../../etc/passwd", "a/b\\c:d", "x" * 300, "ﬀ", "\0"])
-def test_saved_game_of_any_name_has_a_file_that_opens_again(tmp_path: Path, name: str) -> None:
+def test_any_name_makes_a_file_that_can_be_opened(tmp_path: Path, name: str) -> None:
     record = begin(CLASSIC).record
     named = record.__class__(
         record.game, record.rules, record.seats, record.seed, (), record.starter, {"name": name.strip()}
@@ -286,7 +284,7 @@ def test_deleted_game_does_not_count_in_the_records(tmp_path: Path) -> None:
 # From elsewhere
 
 
-def test_opened_file_is_played_as_a_new_game(tmp_path: Path) -> None:
+def test_opened_file_is_a_separate_game(tmp_path: Path) -> None:
     games = Games(tmp_path / "mine")
     match = some_steps(EXPRESS, games)
     file = tmp_path / "dropped.txt"
@@ -308,7 +306,7 @@ def test_opened_file_is_played_as_a_new_game(tmp_path: Path) -> None:
         games.open_file(file)
 
 
-def test_opened_file_counts_for_no_record_and_is_recognised(tmp_path: Path) -> None:
+def test_game_from_a_file_counts_for_no_record_and_is_recognised(tmp_path: Path) -> None:
     games, file = Games(tmp_path), tmp_path / "sent.game"
     match = begin(CLASSIC)
     play_out(match, Random(1))
@@ -328,7 +326,7 @@ def test_opened_file_counts_for_no_record_and_is_recognised(tmp_path: Path) -> N
     assert games.statistics().games == 0
 
 
-def test_opened_file_goes_on_where_it_was_left(tmp_path: Path) -> None:
+def test_game_from_a_file_resumes_where_it_was_left(tmp_path: Path) -> None:
     games, file = Games(tmp_path), tmp_path / "sent.game"
     file.write_text(records.dumps(some_steps(CLASSIC, Games(tmp_path / "elsewhere"), 9).record))
     match = matches.resume(games.open_file(file), PromptThinker())
@@ -341,7 +339,7 @@ def test_opened_file_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert again.record.moves == match.record.moves
 
 
-def test_saved_game_needs_no_line_end(tmp_path: Path) -> None:
+def test_saved_file_may_lack_the_last_line_end(tmp_path: Path) -> None:
     record = some_steps(CLASSIC, Games(tmp_path), 9).record
     for text in (records.dumps(record), records.dumps(record) + "\r\n\n"):
         (tmp_path / "x.game").write_text(text)
@@ -361,8 +359,8 @@ def test_names_from_a_file_fit_a_seat(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("cut", [0, 3, 10])
 @pytest.mark.parametrize("copy", [False, True])
-def test_game_with_an_altered_move_is_mended_when_opened(cut: int, copy: bool, tmp_path: Path) -> None:
-    """It comes from a copy, or goes on before that move."""
+def test_game_with_a_changed_move_is_repaired_when_opened(cut: int, copy: bool, tmp_path: Path) -> None:
+    """It comes from a copy, or continues before that move."""
     games = Games(tmp_path)
     match = left(CLASSIC, games, 60)
     (entry,) = games.games()
@@ -383,7 +381,7 @@ def test_game_with_an_altered_move_is_mended_when_opened(cut: int, copy: bool, t
     assert once_more.record.moves == again.record.moves
 
 
-def test_list_holds_no_unrevealed_choice(tmp_path: Path) -> None:
+def test_list_shows_no_hidden_choice(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match: Any = matches.begin(ExpressSetup(seats(None, None), seed="13"), games, PromptThinker())
     match.advance()
@@ -403,7 +401,7 @@ def test_list_holds_no_unrevealed_choice(tmp_path: Path) -> None:
     assert looks[0] == looks[1]
 
 
-def test_list_holds_the_time_of_leaving(tmp_path: Path) -> None:
+def test_list_has_the_time_of_the_last_move(tmp_path: Path) -> None:
     games = Games(tmp_path, now=lambda: datetime(2026, 11, 18, 18, 40, tzinfo=timezone.utc))
     match = left(CLASSIC, games)
     assert match.record.details["started"] == "2026-11-18T18:40:00+00:00"
@@ -412,14 +410,14 @@ def test_list_holds_the_time_of_leaving(tmp_path: Path) -> None:
     assert abs(entry.when - datetime.now(timezone.utc)) < timedelta(minutes=1)
 
 
-def test_match_without_games_can_be_left(tmp_path: Path) -> None:
+def test_unsaved_match_can_be_left(tmp_path: Path) -> None:
     match, games = begin(CLASSIC), Games(tmp_path)
     step(match, Random(1))
     matches.leave(match, games)
     assert games.find() == []
 
 
-def test_training_rounds_are_kept_with_their_answers(tmp_path: Path) -> None:
+def test_rounds_of_the_trainer_are_saved_with_their_answers(tmp_path: Path) -> None:
     games = Games(tmp_path)
     games.keep_round(RoundRow(1, "classic", "Anna", "2026-11-18", [["stop", 0.5]], None))
     games.keep_round(RoundRow(2, "classic", "Ben", "7", [], None))
@@ -432,7 +430,7 @@ def test_training_rounds_are_kept_with_their_answers(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="nobody else tells which files are open")
-def test_unused_games_leave_no_thread_and_no_open_file(tmp_path: Path) -> None:
+def test_closed_games_leave_no_thread_and_no_open_file(tmp_path: Path) -> None:
     left(CLASSIC, Games(tmp_path))
     path = tmp_path / "games.db"
     games = Games(tmp_path)

@@ -49,7 +49,7 @@ CHANGED = Settings(
 )
 
 
-def test_settings_are_read_as_written(tmp_path: Path) -> None:
+def test_settings_come_back_as_they_were_left(tmp_path: Path) -> None:
     assert load(tmp_path / "nowhere") == (Settings(), ())
     assert save(tmp_path / "new", CHANGED) == ()
     assert load(tmp_path / "new") == (CHANGED, ())
@@ -58,7 +58,7 @@ def test_settings_are_read_as_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", '"x"', "[" * 5000, "\udcff", '{"volume": NaN, "sound": 1}'])
-def test_damaged_settings_are_set_aside_with_a_notice(tmp_path: Path, text: str) -> None:
+def test_damaged_file_of_settings_is_set_aside_with_a_notice(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
     settings, (notice,) = load(tmp_path)
     assert settings == Settings()
@@ -71,7 +71,7 @@ def test_damaged_settings_are_set_aside_with_a_notice(tmp_path: Path, text: str)
 
 @pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(Settings)])
 @pytest.mark.parametrize("value", [[], {"a": 1}, -1, 10**9, "nonsense", 0.5, [1, 2, 0, 4], [1, 2, 3], True, None])
-def test_invalid_value_is_its_default_and_the_others_are_kept(tmp_path: Path, name: str, value: Any) -> None:
+def test_invalid_value_gets_its_default_and_others_stay(tmp_path: Path, name: str, value: Any) -> None:
     kept = dataclasses.replace(CHANGED, set_ups={})
     save(tmp_path, kept)
     values = json.loads((tmp_path / FILE).read_text("utf-8"))
@@ -86,26 +86,28 @@ def test_invalid_value_is_its_default_and_the_others_are_kept(tmp_path: Path, na
 
 
 @pytest.mark.parametrize("said", ["\ud800", "A\udcff", "\0", "A\0B", "\u200b", "\n", "A\nB", "A\x1b", "W" * 40_000])
-def test_line_of_the_title_is_dropped_when_it_cannot_be_shown(said: str, tmp_path: Path) -> None:
+def test_unreadable_name_of_the_open_game_is_not_remembered(said: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(json.dumps({"open_game": said, "volume": 30}))
     settings, (notice,) = load(tmp_path)
     assert settings == Settings(volume=30)
     assert notice.kind is NoticeKind.SETTINGS_DAMAGED
 
 
-def test_line_of_the_title_is_kept_at_its_longest(tmp_path: Path) -> None:
+def test_longest_name_of_the_open_game_is_remembered(tmp_path: Path) -> None:
     said = f"{', '.join(['W' * LONGEST] * 6)}, round 14"
     assert save(tmp_path, Settings(open_game=said)) == ()
     assert load(tmp_path) == (Settings(open_game=said), ())
 
 
-def test_lone_surrogates_are_kept_as_read(tmp_path: Path) -> None:
+def test_surrogates_are_written_as_they_were_read(tmp_path: Path) -> None:
     set_ups = {"express": {"seats": [["Zo\ud800ë", "blue", None]], "of a newer version": "\udcff"}}
     assert save(tmp_path, Settings(set_ups=set_ups)) == ()
     assert load(tmp_path) == (Settings(set_ups=set_ups), ())
 
 
-def test_fault_of_writing_does_not_stop_later_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_write_error_is_reported_and_the_next_settings_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def failing(folder: Path, settings: Settings) -> tuple[()]:
         raise RuntimeError("of our own")
 
@@ -123,7 +125,7 @@ def test_fault_of_writing_does_not_stop_later_settings(tmp_path: Path, monkeypat
 
 
 @pytest.mark.slow
-def test_settings_of_any_bytes_are_read(tmp_path: Path) -> None:
+def test_any_bytes_are_read_without_an_exception(tmp_path: Path) -> None:
     save(tmp_path, CHANGED)
     whole = (tmp_path / FILE).read_bytes()
     rng = Random(5)
@@ -136,7 +138,7 @@ def test_settings_of_any_bytes_are_read(tmp_path: Path) -> None:
         assert isinstance(settings, Settings)
 
 
-def test_settings_in_a_read_only_folder_give_a_notice(tmp_path: Path) -> None:
+def test_read_only_folder_of_settings_gives_a_notice(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert save(tmp_path / "file", CHANGED)[0].kind is NoticeKind.NOTHING_KEPT
     (tmp_path / FILE).mkdir()
@@ -148,7 +150,7 @@ def test_settings_in_a_read_only_folder_give_a_notice(tmp_path: Path) -> None:
     assert save(tmp_path, CHANGED) == ()
 
 
-def test_set_ups_are_remembered_and_nonsense_gives_the_default() -> None:
+def test_set_ups_are_remembered_and_damaged_ones_get_defaults() -> None:
     classic = ClassicSetup((Seat("Zoë", "jade"), Seat("Max", "ink", "bold")), 5, ("eager",), starts=1)
     assert ClassicSetup.from_values(json.loads(json.dumps(classic.values()))) == classic
     express = ExpressSetup((Seat("Zoë", "rose"),), 150, 25)
@@ -172,7 +174,7 @@ def test_playing_again_rotates_the_seats() -> None:
     assert express == ExpressSetup(seats(None), 150, 40, express.seed)
 
 
-def test_folders_are_those_of_each_platform() -> None:
+def test_folders_on_each_platform() -> None:
     linux = places({"HOME": "/home/anna"}, "linux")
     assert linux.settings == Path("/home/anna/.config/cantstop")
     assert linux.games == Path("/home/anna/.local/share/cantstop")
@@ -190,7 +192,7 @@ def test_folders_are_those_of_each_platform() -> None:
 
 
 def half_written(path: Path) -> list[Path]:
-    """Write temporary files of a process that was killed an hour ago and of one that still writes."""
+    """Return temporary files of a process that was killed an hour ago, and of one that still writes."""
     gone = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
     litter = [path.with_name(f"{path.name}.{number}.new") for number in (int(gone.stdout), os.getppid())]
     path.parent.mkdir(exist_ok=True)
@@ -201,14 +203,14 @@ def half_written(path: Path) -> list[Path]:
     return litter
 
 
-def test_temporary_files_of_killed_processes_are_removed_by_the_next_write(tmp_path: Path) -> None:
+def test_temporary_files_of_killed_processes_are_deleted_with_the_next_settings(tmp_path: Path) -> None:
     litter = half_written(tmp_path / FILE)
     assert save(tmp_path, CHANGED) == ()
     assert [path.exists() for path in litter] == [False, True], "who is still at work is left alone"
 
 
-def test_temporary_files_of_killed_processes_are_removed_after_the_next_start(tmp_path: Path) -> None:
-    """They belong to a saved game or to the picture of the title, which are not written again."""
+def test_temporary_files_of_killed_processes_are_deleted_after_the_next_start(tmp_path: Path) -> None:
+    """This includes saved games and the look of the system, though neither is written again."""
     saved = half_written(tmp_path / "saved" / "Sunday.game")
     own = tmp_path / "saved" / "notes.1.new"
     own.write_text("the player's")
@@ -248,7 +250,7 @@ NO_FILES = [] if sys.platform == "win32" else ["a pipe", "a device"]  # Windows 
 
 
 @pytest.mark.parametrize("what", [*NO_FILES, "a huge file", "deeply nested"])
-def test_pipe_or_device_in_place_of_the_settings_is_set_aside_unread(tmp_path: Path, what: str) -> None:
+def test_obstacle_in_place_of_settings_is_set_aside_unread(tmp_path: Path, what: str) -> None:
     path = tmp_path / FILE
     if what == "a pipe":
         os.mkfifo(path)
@@ -268,12 +270,12 @@ def test_pipe_or_device_in_place_of_the_settings_is_set_aside_unread(tmp_path: P
 @pytest.mark.parametrize(
     "text", ["[" * 200_000, '["light", Infinity]', '["light"]', "{}", '["mauve", true]', "\0", "7"]
 )
-def test_start_goes_on_with_any_remembered_answer_of_the_system(tmp_path: Path, text: str) -> None:
+def test_game_starts_with_any_remembered_look_of_the_system(tmp_path: Path, text: str) -> None:
     (tmp_path / "system.json").write_text(text)
     assert isinstance(remembered(tmp_path / "system.json"), SystemLook)
 
 
-def test_remembered_answer_of_the_system_is_ignored_when_too_long(tmp_path: Path) -> None:
+def test_remembered_look_that_is_too_long_is_not_read(tmp_path: Path) -> None:
     said = json.dumps(["dark", True])
     (tmp_path / "system.json").write_text(said + " " * (1000 - len(said)))
     assert remembered(tmp_path / "system.json") == SystemLook("dark", True)
@@ -282,7 +284,7 @@ def test_remembered_answer_of_the_system_is_ignored_when_too_long(tmp_path: Path
 
 
 @pytest.mark.skipif(not NO_FILES, reason="Windows has no pipes among its files")
-def test_remembered_answer_of_the_system_is_ignored_when_a_pipe(tmp_path: Path) -> None:
+def test_pipe_in_place_of_the_remembered_look_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "system.json")
     assert remembered(tmp_path / "system.json") == SystemLook()
 

@@ -44,7 +44,7 @@ MIXES = [
 VARIANTS = [(columns, tuple(form)) for columns, form in product((3, 4, 5), FORMS)]
 
 
-def test_match_plays_a_first_turn() -> None:
+def test_first_turn_played_by_hand() -> None:
     match = begin(ClassicSetup(seats(None, None), seed="481206", starts=0))
     assert awaited(match) == AwaitPerson(0)
     assert match.play(classic.Roll()) == (DiceTaken(0),)
@@ -62,7 +62,7 @@ def test_match_plays_a_first_turn() -> None:
     assert [type(event) for moment in match.moments() for event in moment.events][:2] == [DiceTaken, Rolled]
 
 
-def test_match_refuses_moves_of_players_who_are_not_awaited() -> None:
+def test_only_the_awaited_person_may_play() -> None:
     match = begin(ClassicSetup(seats(None, "steady"), seed="1", starts=1))
     assert match.awaited == AwaitComputer((1,))
     for move in (classic.Roll(), classic.Stop(), classic.Dice((1, 1, 1, 1))):
@@ -79,7 +79,7 @@ def test_match_refuses_moves_of_players_who_are_not_awaited() -> None:
 
 
 @pytest.mark.parametrize("number", range(len(MIXES)))
-def test_match_ends_with_every_mix_of_people_and_computers(number: int) -> None:
+def test_mixes_of_people_and_computers_play_to_the_end(number: int) -> None:
     mix = MIXES[number]
     fitting = [variant for variant in VARIANTS if (variant[0] - 1) * len(mix) < 11]
     variant = fitting[number % len(fitting)]
@@ -103,7 +103,7 @@ def test_match_ends_with_every_mix_of_people_and_computers(number: int) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_match_ends_with_every_variant(variant: tuple[int, tuple[str, ...]]) -> None:
+def test_variants_play_to_the_end(variant: tuple[int, tuple[str, ...]]) -> None:
     match = begin(ClassicSetup(seats(None, "steady"), *variant, seed="v", starts="roll_off"))
     assert len(match.roll_off) >= 1
     play_out(match, Random(4))
@@ -111,14 +111,14 @@ def test_match_ends_with_every_variant(variant: tuple[int, tuple[str, ...]]) -> 
     assert len(match.state.columns_of(match.state.winner)) >= variant[0]
 
 
-def test_match_refuses_incompatible_rules() -> None:
+def test_excluded_rules_are_refused_before_the_match() -> None:
     with pytest.raises(IllegalRules):
         begin(ClassicSetup(seats(None, None), variants=("jump", "no_parking")))
     with pytest.raises(IllegalRules):
         begin(ClassicSetup(seats(None, None, None), columns_to_win=5))
 
 
-def test_match_is_the_same_with_the_same_number() -> None:
+def test_same_number_gives_the_same_game() -> None:
     setup = ClassicSetup(seats("beginner", "steady", "beginner"), seed="same", starts="random")
     games = []
     for _ in range(2):
@@ -135,12 +135,12 @@ def test_match_is_the_same_with_the_same_number() -> None:
 
 @pytest.mark.parametrize("setup", [ClassicSetup, ExpressSetup])
 @pytest.mark.parametrize("typed", ["Zürich 7", "Zu\u0308rich 7", " Zürich 7 ", "Zürich  7\n", "\tZürich\xa07"])
-def test_typed_number_has_one_spelling(setup: type[ClassicSetup] | type[ExpressSetup], typed: str) -> None:
-    """Letters may be composed or decomposed, and a pasted number may have spaces."""
+def test_typed_number_is_the_same_on_every_keyboard(setup: type[ClassicSetup] | type[ExpressSetup], typed: str) -> None:
+    """Letters may be composed or not, and a pasted number may have spaces around it."""
     assert setup(seed=typed).seed == setup(seed=typed).record().seed == "Z\xfcrich 7"
 
 
-def test_starter_is_as_set_up() -> None:
+def test_starter_follows_the_set_up() -> None:
     by_dice = ClassicSetup(seats(None, None, None), seed="who", starts="roll_off")
     rounds, starter = dice.roll_off("who", 3)
     assert begin(by_dice).roll_off == rounds
@@ -151,7 +151,7 @@ def test_starter_is_as_set_up() -> None:
     assert drawn == {0, 1, 2}
 
 
-def test_paused_match_makes_no_move() -> None:
+def test_paused_match_does_not_advance() -> None:
     match = begin(ClassicSetup(seats("steady", None), seed="p", starts=0))
     match.pause()
     assert match.awaited == Paused()
@@ -162,7 +162,7 @@ def test_paused_match_makes_no_move() -> None:
     assert match.advance() == (DiceTaken(0),)
 
 
-def test_coach_advises_without_moving() -> None:
+def test_coach_advises_the_person_without_moving() -> None:
     match = begin(ClassicSetup(seats(None, "steady"), seed="coach", starts=0))
     advised = match.advice()
     assert advised is not None
@@ -183,7 +183,7 @@ def test_coach_advises_without_moving() -> None:
 
 
 @pytest.mark.slow
-def test_coach_is_loaded_before_the_first_question(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_net_of_the_coach_is_loaded_before_the_first_question(monkeypatch: pytest.MonkeyPatch) -> None:
     roused: list[Callable[[], object]] = []
     monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))
     classic_match._rouse_coach.cache_clear()
@@ -217,7 +217,7 @@ def test_first_turn_is_solved_during_the_roll_when_the_coach_always_speaks(
     assert foresight._foresee.cache_info().misses == solved
 
 
-def test_turn_is_solved_before_the_roll_when_the_coach_always_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_turn_is_presolved_when_the_coach_always_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     roused: list[Callable[[], object]] = []
     monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))
     foresight._foresee.cache_clear()
@@ -232,7 +232,7 @@ def test_turn_is_solved_before_the_roll_when_the_coach_always_speaks(monkeypatch
     assert foresight._foresee.cache_info().misses == solved == 1
 
 
-def test_turn_is_not_solved_ahead_when_the_coach_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_turn_is_not_presolved_when_no_player_can_ask_for_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     roused: list[Callable[[], object]] = []
     monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))
     match = begin(ClassicSetup(seats(None, None), seed="coach", starts=1))
@@ -241,7 +241,7 @@ def test_turn_is_not_solved_ahead_when_the_coach_is_not_asked(monkeypatch: pytes
     assert roused == []
 
 
-def test_computer_decides_the_same_when_a_decision_is_repeated(
+def test_repeated_decision_of_a_computer_has_the_same_chance(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn: list[float] = []
@@ -263,7 +263,7 @@ def test_computer_decides_the_same_when_a_decision_is_repeated(
 
 
 @pytest.mark.parametrize("starts", ["roll_off", "random", 0, 1, 2])
-def test_playing_again_keeps_the_rules_and_the_next_player_begins(starts: str | int) -> None:
+def test_playing_again_gives_the_start_to_the_next_player_and_keeps_the_rules(starts: str | int) -> None:
     three = seats(None, "steady", "bold")
     setup = ClassicSetup(three, 4, ("jump", "eager"), starts=starts, seed="first")
     began = [setup.record().seats[setup.starter()]]
@@ -278,7 +278,7 @@ def test_playing_again_keeps_the_rules_and_the_next_player_begins(starts: str | 
     assert began == [three[(first + n) % 3] for n in range(4)]
 
 
-def test_playing_express_again_keeps_the_rules_and_the_next_player_is_first() -> None:
+def test_playing_express_again_asks_the_next_player_first_and_keeps_the_rules() -> None:
     three = characters.named(seats(None, "steady", "bold"))
     timed = ExpressSetup(three, 150, 30, "first", daily="2026-11-18")
     once_more = again(begin(timed).record)
@@ -288,7 +288,7 @@ def test_playing_express_again_keeps_the_rules_and_the_next_player_is_first() ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", range(1, 7))
-def test_express_match_ends_with_every_mix_of_people_and_computers(count: int) -> None:
+def test_mixes_of_people_and_computers_play_express_to_the_end(count: int) -> None:
     mixes = list(product((True, False), repeat=count)) * (2 if count == 1 else 1)
     for number, mix in enumerate(mixes):  # the penalties take turns
         rng = Random(f"{count} {number}")
@@ -308,7 +308,7 @@ def test_express_match_ends_with_every_mix_of_people_and_computers(count: int) -
             assert thrown.dice == dice.throw(f"{number}", thrown.round, 1, 5)
 
 
-def test_express_match_asks_people_in_order_and_then_all_computers() -> None:
+def test_people_choose_in_seat_order_before_all_computers_in_express() -> None:
     match = begin(ExpressSetup(seats("greedy", None, "beginner", None), seed="order"))
     rng = Random(1)
     assert awaited(match) == AwaitDice(None)
@@ -327,7 +327,7 @@ def test_express_match_asks_people_in_order_and_then_all_computers() -> None:
     assert [player for player, _ in match.decisions] == [0, 2]
 
 
-def test_match_continues_wherever_it_was_left() -> None:
+def test_match_can_be_resumed_at_any_moment() -> None:
     rng = Random(9)
     match = begin(ClassicSetup(seats(None, "steady"), seed="up", starts=1))
     busts = 0
@@ -341,6 +341,6 @@ def test_match_continues_wherever_it_was_left() -> None:
 
 
 @pytest.mark.parametrize("colour", ["red", ""])
-def test_match_is_refused_when_it_could_not_be_read_back(colour: str) -> None:
+def test_match_that_could_not_be_read_back_is_refused(colour: str) -> None:
     with pytest.raises(RecordError, match=r"seats\[0\]"):
         matches.begin(ClassicSetup((Seat("Anna", colour), *seats(None)[:1]), starts=0))

@@ -1,4 +1,4 @@
-"""A power cut, on a disk that is a file: it costs at most two seconds of play."""
+"""Power cuts, on a disk image: moves older than two seconds are there again."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ while True:
 
 @pytest.fixture
 def image(tmp_path: Path) -> Iterator[tuple[Path, Path]]:
-    """Return the file of a disk, and the folder where it is mounted."""
+    """Return a file that serves as a disk, and its mount point."""
     disk, place = tmp_path / "disk.img", tmp_path / "disk"
     place.mkdir()
     with open(disk, "wb") as file:
@@ -62,7 +62,7 @@ def mount(disk: Path, place: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="nobody else has ext4")
-def test_power_cut_costs_at_most_two_seconds(image: tuple[Path, Path], long: bool) -> None:
+def test_power_cut_loses_at_most_two_seconds(image: tuple[Path, Path], long: bool) -> None:
     (disk, place), rng = image, Random("power cut")
     here = Path(__file__).resolve()
     for number in range(12 if long else 1):

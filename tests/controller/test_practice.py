@@ -24,7 +24,7 @@ TODAY = date(2026, 11, 18)
 
 
 def met(folder: Path) -> daily.Met:
-    """Return the known throws as the set-up asks for them."""
+    """Return the known throws as the set-up looks them up."""
     return Games(folder).met()
 
 
@@ -48,7 +48,7 @@ def ended(store: Games, setup: ExpressSetup, chance: int = 1) -> Record:
     return match.record
 
 
-def test_throws_are_known_to_players_of_a_finished_game(tmp_path: Path) -> None:
+def test_throws_are_known_after_a_finished_game(tmp_path: Path) -> None:
     store = Games(tmp_path)
     assert not known(tmp_path, ANNA)
     ended(store, ExpressSetup((ANNA,), seed="23"))
@@ -59,7 +59,7 @@ def test_throws_are_known_to_players_of_a_finished_game(tmp_path: Path) -> None:
     assert not known(tmp_path, BEN), "who has not played has not seen them"
 
 
-def test_throws_are_known_to_players_of_a_begun_game(tmp_path: Path) -> None:
+def test_throws_are_known_after_a_game_was_begun(tmp_path: Path) -> None:
     store = Games(tmp_path)
     match = begun(store, ExpressSetup((ANNA,), seed="23"))
     match.advance()
@@ -68,7 +68,7 @@ def test_throws_are_known_to_players_of_a_begun_game(tmp_path: Path) -> None:
     assert known(tmp_path, ANNA)
 
 
-def test_throws_are_known_to_no_computer_and_not_through_the_board_game(tmp_path: Path) -> None:
+def test_throws_of_computers_and_of_the_board_game_do_not_count_as_known(tmp_path: Path) -> None:
     store = Games(tmp_path)
     ended(store, ExpressSetup((OTTO, replace(OTTO, name="Ida", colour="blue")), seed="23"))
     assert not known(tmp_path, OTTO, ANNA)
@@ -80,7 +80,7 @@ def test_throws_are_known_to_no_computer_and_not_through_the_board_game(tmp_path
 
 
 def test_practice_mark_stays_with_the_game(tmp_path: Path) -> None:
-    """The game is left and continued, a mark is undone, the game is saved, opened again, and ended."""
+    """The game is left and resumed, undone, saved under a name and opened again, and ended."""
     store = Games(tmp_path)
     match = begun(store, ExpressSetup((ANNA,), seed="23", practice=True))
     chance = Random(1)
@@ -113,7 +113,7 @@ def test_practice_mark_stays_with_the_game(tmp_path: Path) -> None:
     assert "practice" not in again(taken_up.record).record().details, "another game has throws of its own"
 
 
-def test_practice_games_are_counted_without_scores(tmp_path: Path) -> None:
+def test_practice_games_count_as_games_but_not_as_scores(tmp_path: Path) -> None:
     store = Games(tmp_path)
     ended(store, ExpressSetup((ANNA, BEN), seed="23"), chance=1)
     ended(store, ExpressSetup((ANNA, BEN), seed="23", practice=True), chance=2)
@@ -127,8 +127,8 @@ def test_practice_games_are_counted_without_scores(tmp_path: Path) -> None:
     assert counted.score == first
 
 
-def test_daily_throws_are_practice_after_the_first_game(tmp_path: Path) -> None:
-    """The penalty has no influence, nor whether the first game was finished."""
+def test_only_the_first_game_of_todays_throws_is_no_practice(tmp_path: Path) -> None:
+    """This holds for any penalty, and if the first was left in the middle."""
     store = Games(tmp_path)
     first = daily.todays_throws((ANNA,), TODAY, penalty=100)
     assert not daily.throws_known(first, met(tmp_path))
@@ -143,7 +143,7 @@ def test_daily_throws_are_practice_after_the_first_game(tmp_path: Path) -> None:
     assert len(counted) == 2
 
 
-def test_daily_throws_do_not_count_after_an_abandoned_game(tmp_path: Path) -> None:
+def test_todays_throws_do_not_count_after_practising_them(tmp_path: Path) -> None:
     store = Games(tmp_path)
     left = begun(store, daily.todays_throws((ANNA,), TODAY))
     left.advance()
@@ -159,7 +159,7 @@ def test_daily_throws_do_not_count_after_an_abandoned_game(tmp_path: Path) -> No
     assert daily.games_of(TODAY.isoformat(), games) == ()
 
 
-def test_daily_throws_do_not_count_after_an_undo(tmp_path: Path) -> None:
+def test_todays_throws_do_not_count_when_marks_were_taken_back(tmp_path: Path) -> None:
     store = Games(tmp_path)
     record = ended(store, daily.todays_throws((ANNA,), TODAY))
     game = facts_of(record)

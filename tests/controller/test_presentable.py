@@ -66,7 +66,7 @@ STRANGE = {
 
 
 @pytest.mark.parametrize("strange", STRANGE)
-def test_record_is_refused_when_it_cannot_be_shown(strange: str, tmp_path: Path) -> None:
+def test_contents_that_cannot_be_shown_are_refused(strange: str, tmp_path: Path) -> None:
     record, where = STRANGE[strange]
     text = records.dumps(record) + "\n"
     assert records.loads(text) == record, "by the rules of the game nothing is wrong with it"
@@ -80,11 +80,11 @@ def test_record_is_refused_when_it_cannot_be_shown(strange: str, tmp_path: Path)
 @pytest.mark.parametrize(
     "seat", [["Ann\0a", "blue", None], ["Anna", "mauve", None], ["Otto", "ink", "wizard"], ["W" * 40_000, "ink", None]]
 )
-def test_set_up_is_the_default_when_a_remembered_seat_cannot_be_shown(setup: Any, seat: list[str | None]) -> None:
+def test_remembered_seat_that_cannot_be_shown_gives_the_default_set_up(setup: Any, seat: list[str | None]) -> None:
     assert setup.from_values({**setup().values(), "seats": [seat]}) == setup()
 
 
-def test_names_and_numbers_may_be_longer_than_fields() -> None:
+def test_names_and_numbers_may_be_longer_than_their_fields() -> None:
     assert saved_file.LONGEST_NAME == LONGEST_NAME
     for longest in (LONGEST_NAME, LONGEST_NUMBER, LONGEST_SAVED):
         assert 5 * longest <= LONGEST
@@ -92,7 +92,7 @@ def test_names_and_numbers_may_be_longer_than_fields() -> None:
     presentable.check(with_details(name="W" * LONGEST))
 
 
-def test_games_of_any_set_up_can_be_shown(tmp_path: Path) -> None:
+def test_games_of_the_program_can_be_shown(tmp_path: Path) -> None:
     store = Games(tmp_path)
     match = matches.begin(ExpressSetup((Seat("Zoë\N{NO-BREAK SPACE}\N{DRAGON}", "sky"),), 100, 10, DAY, DAY), store)
     play_out(match, Random(1))
@@ -103,7 +103,7 @@ def test_games_of_any_set_up_can_be_shown(tmp_path: Path) -> None:
     presentable.check(record)
 
 
-def test_seats_have_known_colours_and_characters() -> None:
+def test_colours_and_characters_are_known() -> None:
     assert set(TOKENS["players"]) == set(COLOURS)
     found = {opponent.name for game in ("classic", "express") for opponent in ai.opponents(game)}
     assert found == set(characters.NAMES)

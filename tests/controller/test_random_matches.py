@@ -86,7 +86,7 @@ def play_with_whims(match: AnyMatch, games: Games, rng: Random) -> AnyMatch:
 
 
 def as_shown(state: AnyState) -> AnyState:
-    """Return the position as the match shows it to everybody."""
+    """Return a position as the match shows it to all players."""
     return express.seen_by(state, NOBODY) if isinstance(state, express.State) else state
 
 

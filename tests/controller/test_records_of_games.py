@@ -62,7 +62,7 @@ def position_game(*lines: str, starter: int = 0) -> Record:
     return records.loads(json.dumps({**body, "check": checksum(body)}))
 
 
-def test_facts_are_those_counted_by_hand() -> None:
+def test_facts_of_a_game_equal_a_count_by_hand() -> None:
     facts = facts_of(
         position_game(
             *("roll", "dice 1 1 1 1", "advance 2 2", "roll", "dice 1 1 6 6", "advance 2 12", "stop"),
@@ -85,7 +85,7 @@ def test_facts_are_those_counted_by_hand() -> None:
 
 
 def plainly(record: Record) -> list[list[float]]:
-    """Count turns, busts, steps and luck of each player from the positions."""
+    """Return turns, busts, steps kept and lost, and luck of each player, counted from the positions."""
     states = classic_positions(record)
     rows = [[0, 0, 0, 0, 0.0] for _ in record.seats]
     for before, after, move in zip(states, states[1:], record.moves):
@@ -104,7 +104,7 @@ def plainly(record: Record) -> list[list[float]]:
 
 
 @pytest.mark.parametrize("number", range(15))
-def test_facts_are_those_of_a_plain_count(number: int) -> None:
+def test_facts_equal_a_second_plain_count(number: int) -> None:
     record = finished(number)
     facts = facts_of(record).classic
     for each, (*whole, luck) in zip(facts, plainly(record), strict=True):
@@ -125,8 +125,8 @@ def refusal(count: Callable[[Record], object], record: Record) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("express", [False, True])
-def test_facts_are_refused_when_a_game_cannot_be_replayed(express: bool) -> None:
-    """Two moves change places, or one is missing."""
+def test_facts_are_refused_when_the_game_cannot_be_replayed(express: bool) -> None:
+    """Two moves of a game are swapped, or one is missing; the reason is that of the replay."""
     rng = Random("unplayable")
     refused = 0
     for number in range(20):
@@ -144,6 +144,7 @@ def test_facts_are_refused_when_a_game_cannot_be_replayed(express: bool) -> None
 
 @pytest.mark.slow
 def test_luck_is_even_over_many_games() -> None:
+    """The losses expected from the chances equal the losses by busts."""
     total, games = 0.0, 30
     for number in range(games):
         match = begin(ClassicSetup(seats("steady", "steady"), seed=f"luck {number}", starts=0))
@@ -153,7 +154,7 @@ def test_luck_is_even_over_many_games() -> None:
 
 
 @pytest.mark.slow
-def test_statistics_are_sums_over_games_and_players(tmp_path: Path) -> None:
+def test_statistics_add_up_over_games_and_players(tmp_path: Path) -> None:
     records_ = [finished(number, number % 3 == 2) for number in range(12)]
     games, total = list(map(facts_of, records_)), sums(tmp_path, records_)
     assert total.games == 12
@@ -179,7 +180,7 @@ def _scores(player: Player) -> Iterator[int]:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["classic", "express", None])
 @pytest.mark.parametrize("undone", [True, False])
-def test_statistics_of_a_selection_ignore_other_games(kind: str | None, undone: bool, tmp_path: Path) -> None:
+def test_selection_of_games_ignores_the_others(kind: str | None, undone: bool, tmp_path: Path) -> None:
     noted: list[dict[str, Scalar]] = [{"taken_back": n % 2 == 0, "practice": n == 5} for n in range(12)]
     games = [replace(finished(n, n % 3 == 2), details={"id": f"{n}", **noted[n]}) for n in range(12)]
     chosen = [game for game in games if kind in (None, game.game) and (undone or not game.details["taken_back"])]
@@ -189,13 +190,13 @@ def test_statistics_of_a_selection_ignore_other_games(kind: str | None, undone: 
 
 
 def plain_sums(folder: Path, games: Games) -> Statistics:
-    """Return the records of all games that count, in a file by themselves."""
+    """Return the records of all games that count, in a separate file."""
     counted = [record for record in finished_records(games) if not record.details.get("name")]
     return sums(folder, counted)
 
 
 @pytest.mark.slow
-def test_records_are_those_of_a_plain_count_after_any_deeds(tmp_path: Path) -> None:
+def test_records_equal_a_plain_count_after_any_actions(tmp_path: Path) -> None:
     games, rng = Games(tmp_path / "games"), Random("deeds")
     deleted: list[Deleted] = []
     for number in range(40):
@@ -229,7 +230,7 @@ def test_records_are_those_of_a_plain_count_after_any_deeds(tmp_path: Path) -> N
     assert games.close(20)
 
 
-def test_records_have_no_forgotten_name(tmp_path: Path) -> None:
+def test_forgotten_player_is_not_in_the_records(tmp_path: Path) -> None:
     people = (Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Otto", "ink", "steady"))
     setups = (ClassicSetup(people, seed="1", starts=0), ExpressSetup(people[:2], seed="2"), ExpressSetup(people[:1]))
     games, rng = Games(tmp_path), Random("forget")
@@ -246,7 +247,7 @@ def test_records_have_no_forgotten_name(tmp_path: Path) -> None:
     assert games.met() == {("Ben", "2")}
 
 
-def test_facts_are_read_as_written(tmp_path: Path) -> None:
+def test_facts_of_a_game_come_back_as_they_were_counted(tmp_path: Path) -> None:
     played = [finished(number, number % 3 == 2) for number in range(9)]
     found = games_of(tmp_path, played).finished()
     for game, record in zip(found, played, strict=True):
@@ -258,7 +259,7 @@ def test_facts_are_read_as_written(tmp_path: Path) -> None:
     assert Games(tmp_path).finished(Selection("express"), alone=True) == alone
 
 
-def test_latest_scores_are_those_of_the_games_played_last(tmp_path: Path) -> None:
+def test_latest_scores_are_those_of_the_last_games(tmp_path: Path) -> None:
     games, rng, expected = Games(tmp_path), Random("scores"), []
     two = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
     for number in range(9):
@@ -273,14 +274,14 @@ def test_latest_scores_are_those_of_the_games_played_last(tmp_path: Path) -> Non
     assert games.latest_scores(("Nobody", None), Selection(), 5) == []
 
 
-def test_middle_score_is_the_median() -> None:
+def test_middle_is_the_median() -> None:
     rng = Random("middle")
     for count in range(1, 40):
         figures = [rng.randrange(count) for _ in range(count)]
         assert middle(Counter(figures)) == median(figures)
 
 
-def test_person_and_character_of_one_name_are_two_players(tmp_path: Path) -> None:
+def test_person_and_character_of_one_name_are_separate(tmp_path: Path) -> None:
     both = (Seat("Ida", "blue"), Seat("Ida", "yellow", "steady"))
     match = begin(ClassicSetup(both, seed="two", starts=0))
     play_out(match, Random(1))
@@ -304,7 +305,7 @@ def test_exported_table_has_a_line_for_each_player(tmp_path: Path) -> None:
     assert write_csv(tmp_path / "folder", games) is not None
 
 
-def test_daily_throws_count_for_the_first_game_of_each_person() -> None:
+def test_first_game_of_each_person_counts_for_the_day() -> None:
     today = date(2026, 11, 18)
     games = []
     for number, name in enumerate(("Anna", "Ben", "Anna")):

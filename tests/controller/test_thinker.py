@@ -33,7 +33,7 @@ def wait_for(answer: Callable[[], object], seconds: float = 20.0) -> object:
     raise AssertionError("no answer")
 
 
-def test_thinker_answers_in_the_background() -> None:
+def test_question_is_answered_in_the_background() -> None:
     thinker = ThreadThinker[int](Clock())
     assert thinker.poll() is None
     go_on = Event()
@@ -45,7 +45,7 @@ def test_thinker_answers_in_the_background() -> None:
     assert not thinker.busy
 
 
-def test_thinker_drops_the_answer_to_a_dropped_question() -> None:
+def test_answer_to_a_dropped_question_is_ignored() -> None:
     thinker = ThreadThinker[str](Clock())
     first, second = Event(), Event()
     thinker.ask(lambda: "first" if first.wait(20) else "")
@@ -83,7 +83,7 @@ ODD_WAYS: dict[str, Callable[[], object]] = {
 
 @pytest.mark.parametrize("way", ODD_WAYS)
 @pytest.mark.parametrize("setup", [WATCHED, ExpressSetup(seats("steady", "greedy", "steady"), seed="t")])
-def test_failing_computer_is_replaced_for_that_move(
+def test_failing_computer_is_replaced_for_one_move(
     way: str, setup: ClassicSetup | ExpressSetup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sound = ai.opponent
@@ -108,7 +108,7 @@ def test_failing_computer_is_replaced_for_that_move(
     assert match.take_notices() == ()
 
 
-def test_slow_computer_is_replaced_after_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_computer_is_replaced_for_one_move(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, asleep = Clock(), Event()
     sound = ai.opponent
     slow = Odd(lambda: asleep.wait(20))
@@ -126,7 +126,7 @@ def test_slow_computer_is_replaced_after_ten_seconds(monkeypatch: pytest.MonkeyP
     asleep.set()
 
 
-def test_slow_computer_alone_is_replaced_among_several(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_slow_one_of_several_computers_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, begun, asleep = Clock(), Event(), Event()
     sound = ai.opponent
 
@@ -155,7 +155,7 @@ def test_slow_computer_alone_is_replaced_among_several(monkeypatch: pytest.Monke
     asleep.set()
 
 
-def test_thinker_drops_answers_for_an_undone_position(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_answer_for_an_earlier_position_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on = Event(), Event()
     sound = ai.opponent
 
@@ -184,7 +184,7 @@ def test_thinker_drops_answers_for_an_undone_position(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("setup", [WATCHED, ExpressSetup(seats("greedy", "beginner", "greedy"), seed="t")])
-def test_computers_play_the_same_game_in_threads(setup: ClassicSetup | ExpressSetup) -> None:
+def test_computers_play_the_same_game_in_threads_and_in_place(setup: ClassicSetup | ExpressSetup) -> None:
     games = []
     for match in (matches.begin(setup), matches.begin(setup, thinker=PromptThinker())):
         while not match.over:
@@ -195,7 +195,7 @@ def test_computers_play_the_same_game_in_threads(setup: ClassicSetup | ExpressSe
 
 
 def drawn(match: AnyMatch, frames: int) -> list[float]:
-    """Return the gaps between frames that work a little, yield, and poll."""
+    """Return the gaps between frames, each of which works a little, yields, and polls."""
     gaps = []
     last = time.perf_counter()
     for _ in range(frames):
@@ -210,7 +210,7 @@ def drawn(match: AnyMatch, frames: int) -> list[float]:
 
 
 def held_up_by_a_hard_thought() -> float:
-    """Return the delay of the median frame beside a computer that thinks without a pause."""
+    """Return the delay of the median frame next to a computer that thinks without a pause."""
     over = Event()
 
     def hard() -> None:
@@ -229,6 +229,6 @@ def held_up_by_a_hard_thought() -> float:
 
 
 @pytest.mark.slow
-def test_frames_go_on_while_a_computer_thinks() -> None:
-    """A busy machine may delay some frames, but not always."""
+def test_frames_continue_while_a_computer_thinks() -> None:
+    """A busy machine may delay frames, but not every time."""
     assert any(held_up_by_a_hard_thought() < 0.02 for _ in range(4))

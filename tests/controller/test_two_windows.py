@@ -1,4 +1,4 @@
-"""Two windows of the same player, each with another game."""
+"""Two windows of one player: each plays another game, and both games are saved."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cantstop.controller.thinker import PromptThinker
 
 
 def window(deed: str, folder: Path) -> subprocess.Popen[bytes]:
-    """Start a process that does what another_window.py describes."""
+    """Start another process with another_window.py."""
     program = Path(__file__).with_name("another_window.py")
     return subprocess.Popen([sys.executable, str(program), deed, str(folder)])
 
 
-def test_second_window_cannot_open_a_game_in_use(tmp_path: Path) -> None:
+def test_second_window_sees_the_game_in_use_and_opens_another(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match = matches.begin(SETUP, games, PromptThinker())
     rng = Random(1)
@@ -38,7 +38,7 @@ def test_second_window_cannot_open_a_game_in_use(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_windows_lose_no_game_when_playing_at_once(tmp_path: Path) -> None:
+def test_two_windows_lose_and_repeat_no_game(tmp_path: Path) -> None:
     playing = [window(name, tmp_path) for name in ("first", "second")]
     assert [each.wait(120) for each in playing] == [0, 0]
     games = Games(tmp_path)

@@ -25,7 +25,7 @@ def until_person(match: AnyMatch) -> None:
 
 
 @pytest.mark.parametrize("number", range(12))
-def test_undo_and_redo_give_equal_states_to_any_depth(number: int) -> None:
+def test_undo_and_redo_to_any_depth_give_equal_states(number: int) -> None:
     rng = Random(number)
     match = begin(any_classic(rng))
     play_out(match, rng)
@@ -77,7 +77,7 @@ def test_new_move_clears_redo() -> None:
     assert not match.taken_back, "no throw was taken back"
 
 
-def test_dice_are_the_same_after_an_undo() -> None:
+def test_dice_of_a_turn_and_throw_never_change() -> None:
     match = begin(ClassicSetup(seats(None, "steady"), seed="dice", starts=0))
     rng = Random(3)
     seen: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -97,7 +97,7 @@ def test_dice_are_the_same_after_an_undo() -> None:
     assert match.taken_back
 
 
-def test_undo_takes_back_the_turns_of_computers() -> None:
+def test_undo_takes_back_turns_of_computers() -> None:
     match = begin(ClassicSetup(seats(None, "steady", "beginner"), seed="past", starts=0))
     match.play(classic.Roll())
     match.advance()
@@ -114,7 +114,7 @@ def test_undo_takes_back_the_turns_of_computers() -> None:
     assert match.state == after
 
 
-def test_undo_takes_back_an_unfinished_turn_of_a_computer() -> None:
+def test_undo_during_a_computers_turn_takes_it_back() -> None:
     match = begin(ClassicSetup(seats(None, "steady"), seed="mid", starts=0))
     match.play(classic.Roll())
     match.advance()
@@ -132,7 +132,7 @@ def test_undo_takes_back_an_unfinished_turn_of_a_computer() -> None:
     until_person(match)
 
 
-def test_undo_of_a_throw_is_marked_in_the_record() -> None:
+def test_undo_past_a_throw_is_marked_in_the_record() -> None:
     match = begin(TWO)
     match.play(classic.Roll())
     match.advance()
@@ -146,7 +146,7 @@ def test_undo_of_a_throw_is_marked_in_the_record() -> None:
     assert match.taken_back
 
 
-def test_undo_has_no_target_when_only_computers_play() -> None:
+def test_game_of_computers_has_no_undo() -> None:
     match = begin(ClassicSetup(seats("steady", "beginner"), seed="watch"))
     for _ in range(30):
         match.advance()
@@ -154,7 +154,7 @@ def test_undo_has_no_target_when_only_computers_play() -> None:
     assert match.undo() is None
 
 
-def test_play_goes_on_from_an_earlier_moment() -> None:
+def test_play_continues_from_an_earlier_moment() -> None:
     match = begin(ClassicSetup(seats(None, "steady"), seed="log", starts=0))
     rng = Random(6)
     while match.moment < 40:
@@ -175,7 +175,7 @@ def test_play_goes_on_from_an_earlier_moment() -> None:
         match.go_back_to(12)
 
 
-def test_undo_takes_back_every_choice_of_a_single_express_player() -> None:
+def test_single_player_of_express_can_undo_every_choice() -> None:
     match = begin(ALONE)
     play_out(match, Random(7))
     final, moves = match.state, match.record.moves
@@ -192,7 +192,7 @@ def test_undo_takes_back_every_choice_of_a_single_express_player() -> None:
     assert match.record.moves == moves
 
 
-def test_undo_takes_back_an_express_choice_up_to_the_reveal() -> None:
+def test_choice_of_express_can_be_undone_up_to_the_reveal() -> None:
     match = begin(ExpressSetup(seats(None, None), seed="both"))
     rng = Random(8)
     match.advance()
@@ -213,7 +213,8 @@ def test_undo_takes_back_an_express_choice_up_to_the_reveal() -> None:
     assert not match.may_go_back_to(1)
 
 
-def test_undo_takes_back_a_revealed_choice_against_computers() -> None:
+def test_single_person_against_computers_can_undo_a_reveal() -> None:
+    """No other person at the screen has seen it."""
     match = begin(ExpressSetup(seats("greedy", None, "beginner"), seed="mixed"))
     match.advance()
     first, throw = some_move(match, Random(1)), match.state.dice

@@ -1,4 +1,4 @@
-"""Fixtures of tests in a real window: a screen for each worker, and pictures to compare it with."""
+"""Fixtures for tests in a real window: a display for each worker, and pictures for comparison."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ SLOWLY = 0.8  # for clicks that build on each other: a second one on a die would
 
 
 def decide(pad: Pad, dice: tuple[int, ...]) -> Mark:
-    """Fill the fullest track, so that the game is short."""
+    """Return the mark that fills the fullest track, so that the game is short."""
     return max(express.legal_marks(pad, dice), key=lambda mark: (pad.fifth(mark.fifth or 0), mark.pairs))
 
 
@@ -44,7 +44,7 @@ def picks(match: ExpressMatch, player: int) -> tuple[int, int]:
 
 
 def keys_of(match: ExpressMatch, player: int) -> tuple[str, str, str, str]:
-    """Return the keys that open the pad, choose a fifth die and a pairing, and mark."""
+    """Return the keys that open the pad, set a fifth die aside, choose a pairing, and mark it."""
     face, number = picks(match, player)
     return "space", str(face), "jkl"[number], "Return"
 
@@ -69,7 +69,7 @@ class ExpressPlayer:
             self.game.key(key)
 
     def play_on(self, standing_still: float = 30.0) -> Record:
-        """Make every throw and choice of people until the game is over; return it. It may be slow, but must move."""
+        """Make every throw and choice of people until the end; return the game. It may be slow, but not stand still."""
         made, end = -1, time.monotonic() + standing_still * SLOW_MACHINE
         while not (done := finished(self.home)):
             record = saved(self.home)
@@ -80,7 +80,7 @@ class ExpressPlayer:
         return done[-1]
 
     def act(self) -> None:
-        """Make the next throw or choice; by keyboard, all choices that people still owe."""
+        """Make the next throw, or the choices of people; by keyboard all that are left."""
         record = saved(self.home)
         if record is None:
             return
@@ -101,7 +101,7 @@ class ExpressPlayer:
         self._wait(len(record.moves) + expected - 1, SLOWLY if several else PRESSED_IN_VAIN)
 
     def _choose_by_mouse(self, match: ExpressMatch, player: int) -> None:
-        """Choose on a screen laid out without a window, too, to learn the places of the clicks."""
+        """Choose by clicks, whose places are taken from the same screen without a window."""
         face, number = picks(match, player)
         beside: Any = registry.kind("express_table")(self._context, match=match)
         beside.lay_out(self._context.layout)
@@ -128,7 +128,7 @@ class ExpressPlayer:
         self.game.click(found.rect.center)
 
     def _wait(self, moves: int, seconds: float) -> None:
-        """Wait until the press is on the disk, or the game is idle without it."""
+        """Wait until the press is on the disk; press again when the program is idle."""
         end = time.monotonic() + seconds * SLOW_MACHINE
         while self.game.may_answer(end):
             record = saved(self.home)

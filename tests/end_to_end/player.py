@@ -41,12 +41,12 @@ PRESSED_IN_VAIN = 0.08  # seconds after which a press that only ended a movement
 
 
 def prepare(home: Path, settings: Settings = SWIFT) -> None:
-    """Write the settings before the first start."""
+    """Write the player's settings before the first start."""
     stored.save(home / "config", settings)
 
 
 def saved(home: Path) -> Record | None:
-    """Return the game played last as it is on the disk, even without a move."""
+    """Return the game played last from the disk, also one without a move, which no list shows."""
     return next(iter(on_disk(home, "1 ORDER BY latest DESC LIMIT 1")), None)
 
 
@@ -55,7 +55,7 @@ def finished(home: Path) -> list[Record]:
 
 
 def on_disk(home: Path, which: str) -> list[Record]:
-    """Return these games, read beside the program that plays them."""
+    """Return such games, read while the program plays them."""
     path = home / "data" / FILE
     if not path.exists():
         return []  # who opens it makes it, and it would be ours and not the player's
@@ -66,7 +66,7 @@ def on_disk(home: Path, which: str) -> list[Record]:
 
 
 def sent_game(folder: Path, moves: int = 12) -> tuple[Path, Record]:
-    """Write a saved game of two people in mid-game, as a friend would send it."""
+    """Return a saved game from a friend: two people in mid-game."""
     whole = record.random_game("from a friend")
     begun = replace(whole, moves=whole.moves[:moves])
     path = folder / "Partie für Zoë & Ben.game"
@@ -86,7 +86,7 @@ def steps(record: Record) -> tuple[Step, ...]:
 
 
 def positions(record: Record) -> list[State]:
-    """Return every position of the game."""
+    """Return all positions, from before the first move to after the last."""
     states = replay(record)
     found = [state for state in states if isinstance(state, State)]
     assert len(found) == len(states), "a game of Express"
@@ -105,21 +105,21 @@ class Player:
         self.context = playhouse.context_at(home / "beside", size, coach="off")
 
     def press(self, screen: str, control: str, key: str, **details: Any) -> None:
-        """Press a control by mouse or key."""
+        """Press a control by the device of this player."""
         if self.by_mouse:
             self.game.click(self.place(screen, control, **details))
         else:
             self.game.key(key)
 
     def end_movement(self) -> None:
-        """End the present movement, if there is one."""
+        """Skip a running animation, if any."""
         if self.by_mouse:
             self.game.click(NOTHING)
         else:
             self.game.key(NO_KEY)
 
     def press_now(self, control: str, key: str, match: matches.AnyMatch) -> None:
-        """Press a control of the table at once, ending a movement."""
+        """Press a control of the table, even during an animation."""
         if self.by_mouse:
             self.game.click(NOTHING, self.place("table", control, match=match))
         else:
@@ -128,7 +128,7 @@ class Player:
     def place(
         self, screen: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
     ) -> tuple[float, float]:
-        """Return the place of a control, after `then` has happened to the screen."""
+        """Return the place of the control after `then` was done on the screen."""
         if screen == "pause":
             details = {"offered": playhouse.all_offered(), **details}
         beside: Any = registry.kind(screen)(self.context, **details)
@@ -142,7 +142,7 @@ class Player:
         return found.rect.x + across * found.rect.w, found.rect.centery
 
     def play_on(self, standing_still: float = 30.0) -> Record:
-        """Make every decision of people until the game is over; return it. It may be slow, but must move."""
+        """Make every decision of people until the end; return the game. It may be slow, but it must progress."""
         made, end = -1, 0.0
         while True:
             record = saved(self.home)
@@ -155,7 +155,7 @@ class Player:
             self.act()
 
     def act(self) -> None:
-        """Make the next decision if it is a person's."""
+        """Make the next decision, if it is a person's."""
         record = saved(self.home)
         if record is None or not self._is_ours(record):
             time.sleep(0.02)
@@ -174,11 +174,11 @@ class Player:
         return not state.awaits_dice and state.winner is None and record.seats[state.player].character is None
 
     def _is_told_of(self, record: Record) -> bool:
-        """Return whether a bust or a claimed column is being shown."""
+        """Return whether the facts of a bust or a claimed column are shown."""
         return any(isinstance(event, Busted | ColumnClaimed) for event in _last_events(record))
 
     def _pass_on(self, record: Record) -> None:
-        """Continue from the facts."""
+        """Continue from the facts; nothing else is at the place of this press."""
         match = matches.take_up(record)
         match.undo()
 
@@ -204,7 +204,7 @@ class Player:
             self.press_now("roll", "space", match)
 
     def _more_than(self, moves: int, patience: float) -> bool:
-        """Wait for more moves; return whether they came before the game was idle."""
+        """Return whether the moves become more than this; give up when the program is idle."""
         end = time.monotonic() + patience * SLOW_MACHINE
         while self.game.may_answer(end):
             record = saved(self.home)

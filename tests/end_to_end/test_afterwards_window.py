@@ -1,4 +1,4 @@
-"""The screens after a game in the real window, by mouse and by keyboard, judged by disk and picture."""
+"""Screens after a game in the real window, by mouse alone and by keyboard alone, judged by disk and picture."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 
 
 def by(means: str) -> pytest.MarkDecorator:
-    """Return the cases: these means in every run, the other with `--long`."""
+    """Return the device: mouse or keyboard, the other one with `--long`."""
     marks = {name: [] if name == means else [pytest.mark.long] for name in ("mouse", "keyboard")}
     cases = [pytest.param(name == "mouse", id=name, marks=marks[name]) for name in marks]
     return pytest.mark.parametrize("by_mouse", cases)
 
 
 def lay_beside(player: Player) -> None:
-    """Copy the games for the screens that are laid out without a window."""
+    """Copy the games and records for the screens that are laid out without a window."""
     beside = player.home / "beside" / "data"
     beside.mkdir(parents=True, exist_ok=True)
     with (
@@ -55,7 +55,7 @@ def lay_beside(player: Player) -> None:
 
 
 def left_behind(home: Path, game: Record, moves: int) -> None:
-    """Leave a game after this number of moves."""
+    """Return a game that was left after this number of moves."""
     store = Games(home / "data")
     opened = store.begin(replace(game, moves=game.moves[:moves], details={}))
     store.leave(opened)
@@ -69,7 +69,7 @@ def started(screen: XScreen, home: Path, by_mouse: bool) -> tuple[Game, Player]:
 
 
 def changes(player: Player, deed: Callable[[], None], by: float = ANOTHER, before: Picture = None) -> pygame.Surface:
-    """Do the deed, and wait until that part of the picture has changed; return the picture at rest."""
+    """Do the deed; check that the picture changes by this much, from `before` or from now; return the calm picture."""
     before = before or player.game.look()
     deed()
     now: list[pygame.Surface] = []
@@ -83,7 +83,7 @@ def changes(player: Player, deed: Callable[[], None], by: float = ANOTHER, befor
 
 
 def still(player: Player, last: Picture = None) -> pygame.Surface:
-    """Return the picture once nothing moves, with the pointer over nothing."""
+    """Return the picture when nothing moves, with the pointer over nothing."""
     away(player)
     looks = [last or player.game.look()]
 
@@ -97,7 +97,7 @@ def still(player: Player, last: Picture = None) -> pygame.Surface:
 
 
 def continued(player: Player) -> pygame.Surface:
-    """Continue an open game from the title."""
+    """Open the table from the title, where the open game is first."""
     player.context.settings = replace(player.context.settings, open_game=OPEN.open_game)
     return changes(player, lambda: player.press("title", "continue", "c"))
 
@@ -108,13 +108,13 @@ def away(player: Player) -> None:
 
 
 def comes_back(player: Player, picture: pygame.Surface) -> bool:
-    """Return whether the picture is seen again."""
+    """Return whether the picture appears again."""
     away(player)
     return seen(lambda: difference(player.game.look(), picture) < MOVED)
 
 
 @by("mouse")
-def test_end_of_a_game_leads_to_the_review_and_the_records(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
+def test_last_move_leads_to_the_review_and_the_records(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
     home, whole = tmp_path / "home", afterwards.game(2)
     prepare(home, OPEN)
     left_behind(home, whole, len(whole.moves) - 1)
@@ -139,13 +139,13 @@ def test_end_of_a_game_leads_to_the_review_and_the_records(screen: XScreen, tmp_
 
 
 def reviewed(home: Path) -> int:
-    """Return the number of reviewed games."""
+    """Return the number of games with reviewed choices."""
     with closing(sqlite3.connect(home / "data" / FILE)) as connection:
         return int(connection.execute("SELECT count(*) FROM reviews").fetchone()[0])
 
 
 def look_at_the_dice(player: Player, over: dict[str, Any]) -> pygame.Surface:
-    """Open the page of the dice and come back; return the end of the game as it looks then."""
+    """Open the dice and return; return the picture of the end."""
     chances = still(player)
 
     def turn(across: float) -> None:
@@ -161,7 +161,7 @@ def look_at_the_dice(player: Player, over: dict[str, Any]) -> pygame.Surface:
 
 
 def watch(player: Player, over: dict[str, Any], end: pygame.Surface) -> None:
-    """Use the review: to its end and back, the most costly choice, playing by itself, faster, and still."""
+    """Use the review: to the end and back, the costliest, automatic, faster, and paused."""
     game = player.game
     review = afterwards.reviewed(2) if player.by_mouse else None
     there: dict[str, Any] = {"record": afterwards.game(2), "review": review}
@@ -189,7 +189,7 @@ def watch(player: Player, over: dict[str, Any], end: pygame.Surface) -> None:
 
 
 def curve(player: Player, there: dict[str, Any]) -> tuple[float, float, float, float]:
-    """Return the place of the curve of the review."""
+    """Return the place of the curve in the review."""
     found: list[Any] = []
     player.place("review", "play", then=found.append, **there)
     x, y, w, h = map(float, found[0].tree.box("course"))
@@ -197,7 +197,7 @@ def curve(player: Player, there: dict[str, Any]) -> tuple[float, float, float, f
 
 
 def look_at_the_records(player: Player, title: pygame.Surface) -> None:
-    """Find the game in the records, forget a name, and save the table."""
+    """Check that the records have the game, forget a name after the question, and save a table without it."""
     game, data = player.game, player.home / "data"
     lay_beside(player)
     forgotten, other = NAMES
@@ -234,7 +234,7 @@ def look_at_the_records(player: Player, title: pygame.Surface) -> None:
 
 
 def is_known(name: str, data: Path) -> bool:
-    """Return whether a file of the games holds the name."""
+    """Return whether the name is in any file of the games."""
     return any(name.encode() in path.read_bytes() for path in data.glob(f"{FILE}*"))
 
 
@@ -248,7 +248,7 @@ def row_of(player: Player, name: str) -> int:
 
 
 @by("keyboard")
-def test_log_shows_a_moment_from_which_play_goes_on(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
+def test_log_shows_a_moment_and_play_continues_from_it(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
     home, whole = tmp_path / "home", afterwards.game(2)
     decides = next(at for at in range(60, 90) if isinstance(whole.moves[at], Advance))
     prepare(home, OPEN)
@@ -277,6 +277,7 @@ def test_log_shows_a_moment_from_which_play_goes_on(screen: XScreen, tmp_path: P
 
 
 def open_log(player: Player, there: dict[str, Any]) -> None:
+    """Open the log, by mouse through the menu of the table."""
     if player.by_mouse:
         changes(player, lambda: player.press("table", "menu", "", **there))
         changes(player, lambda: player.press("pause", "log", ""))
@@ -285,7 +286,7 @@ def open_log(player: Player, there: dict[str, Any]) -> None:
 
 
 def choose_a_moment(player: Player, there: dict[str, Any]) -> None:
-    """Choose the end of the last turn but one."""
+    """Choose the end of the turn before the last."""
     if player.by_mouse:
         player.game.click(player.place("log", earlier_row(player, there), **there))
     else:
@@ -319,8 +320,8 @@ def go_on_from_there(player: Player, there: dict[str, Any]) -> None:
 
 
 @by("mouse")
-def test_listed_game_is_watched(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
-    """It can be continued afterwards."""
+def test_game_of_the_list_is_watched(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
+    """Before it is resumed, and without changing it."""
     home, whole, other = tmp_path / "home", afterwards.game(2), afterwards.express_game()
     prepare(home, OPEN)
     left_behind(home, whole, 60)
@@ -357,7 +358,7 @@ def notes_in(home: Path) -> int:
 
 
 def answer_note(player: Player, control: str, key: str, seen_before: int) -> None:
-    """Press a button of a note; its place is that on a table with this number of notes seen."""
+    """Press a button of a note; its place is taken from a table whose player has seen this number of notes."""
     if not player.by_mouse:
         player.game.key(key)
         return
@@ -369,7 +370,7 @@ def answer_note(player: Player, control: str, key: str, seen_before: int) -> Non
 
 
 def understood(player: Player, note: int) -> bool:
-    """Press until the condition holds; return whether it does."""
+    """Return whether the note is closed; press again until it is."""
     answer_note(player, "note_understood", "Return", note - 1)
     return seen(lambda: notes_in(player.home) == note, 0.5)
 
@@ -400,7 +401,7 @@ def test_notes_are_shown_once_in_the_first_game(screen: XScreen, tmp_path: Path,
 
 
 @by("mouse")
-def test_notes_stay_away_when_switched_off(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
+def test_no_more_notes_hides_all_notes_in_the_window(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
     home = tmp_path / "home"
     there = at_first_choice(home)
     game, player = started(screen, home, by_mouse)

@@ -30,7 +30,7 @@ MOST_BYTES = 40_000_000
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory, long: bool) -> Path:
-    """Return the folder with the output of tools/bundle.py; CANTSTOP_BUNDLES names an existing one."""
+    """Return the folder with the results of tools/bundle.py; CANTSTOP_BUNDLES names a finished one."""
     if made := os.environ.get("CANTSTOP_BUNDLES"):
         return Path(made)
     if not long:
@@ -46,7 +46,7 @@ def made(tmp_path_factory: pytest.TempPathFactory, long: bool) -> Path:
 
 @contextmanager
 def open_folder() -> Iterator[Path]:
-    """Return a folder that others can read, unlike those of pytest."""
+    """Return a folder that other users can read; those of pytest are private."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         Path(name).chmod(0o755)
         yield Path(name)
@@ -54,7 +54,7 @@ def open_folder() -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def folder(made: Path) -> Iterator[Path]:
-    """Return the unpacked bundle, read-only."""
+    """Return the unpacked folder, read-only."""
     with open_folder() as place, tarfile.open(next(made.glob("*.tar.xz"))) as archive:
         archive.extractall(place / "Spiele für Zoë & Co")
         (folder,) = (place / "Spiele für Zoë & Co").iterdir()
@@ -65,7 +65,7 @@ def folder(made: Path) -> Iterator[Path]:
 
 @pytest.fixture
 def somebody() -> Iterator[Path]:
-    """Return the home of a user other than root, for whom read-only folders are read-only."""
+    """Return the home of a user who is not root, for whom a read-only folder is read-only."""
     with open_folder() as place:
         home = place / "home"
         home.mkdir()
@@ -79,34 +79,32 @@ def user() -> str | None:
 
 
 def call(home: Path, *command: str | Path, **more: str) -> subprocess.CompletedProcess[str]:
-    """Call the bundle with no environment variables, not even a path."""
+    """Run in an empty environment, without Python on the path."""
     bare = {"HOME": str(home), "LANG": "C.UTF-8", **more}
     return subprocess.run(command, env=bare, capture_output=True, text=True, check=False, timeout=60, user=user())
 
 
-def test_bundle_is_small_enough_to_send(made: Path) -> None:
+def test_bundles_are_small(made: Path) -> None:
     sizes = {path.suffix: path.stat().st_size for path in made.iterdir()}
     assert set(sizes) >= {".xz", ".deb"}
     assert {name: size for name, size in sizes.items() if size > MOST_BYTES} == {}
 
 
-def test_bundle_prints_its_version_and_help(folder: Path, somebody: Path) -> None:
+def test_bundle_shows_version_and_help(folder: Path, somebody: Path) -> None:
     assert call(somebody, folder / "cantstop", "--version").stdout == f"Can't Stop {cantstop.__version__}\n"
     assert call(somebody, folder / "cantstop", "--help").stdout.startswith("usage: cantstop [")
     told = call(somebody, folder / "cantstop", "--size", "huge")
     assert told.stderr.endswith("cantstop: error: argument --size: “huge” is not a size such as 1280x800\n")
 
 
-def test_bundle_names_the_missing_screen_and_keeps_a_log(folder: Path, somebody: Path) -> None:
+def test_bundle_without_a_display_gives_a_sentence_and_a_log(folder: Path, somebody: Path) -> None:
     told = call(somebody, folder / "cantstop")
     *_, sentence = told.stderr.splitlines()  # SDL may have said something before
     assert (told.returncode, "Traceback" in told.stderr) == (1, False)
     assert sentence.endswith(f"{somebody}/.local/state/cantstop/setup.log).")
 
 
-def test_bundle_plays_from_a_read_only_folder_and_goes_on_after_a_kill(
-    folder: Path, screen: XScreen, somebody: Path
-) -> None:
+def test_bundle_in_a_read_only_folder_resumes_after_a_kill(folder: Path, screen: XScreen, somebody: Path) -> None:
     home = somebody / "games"
     prepare(home)
     subprocess.run(["chmod", "-R", "a+rwX", somebody], check=True)
@@ -127,7 +125,7 @@ def test_bundle_plays_from_a_read_only_folder_and_goes_on_after_a_kill(
     assert played.moves[: len(left.moves)] == left.moves
 
 
-def test_bundle_is_started_by_its_menu_entry_and_opens_saved_games(
+def test_menu_entry_of_the_bundle_starts_it_and_opens_saved_games(
     folder: Path, screen: XScreen, somebody: Path
 ) -> None:
     told = call(somebody, folder / "install-me", PATH="/usr/bin:/bin")
@@ -147,9 +145,7 @@ def test_bundle_is_started_by_its_menu_entry_and_opens_saved_games(
     assert not entry.exists()
 
 
-def test_package_of_debian_is_installed_plays_and_is_removed_completely(
-    made: Path, screen: XScreen, somebody: Path
-) -> None:
+def test_debian_package_installs_plays_and_is_removed_completely(made: Path, screen: XScreen, somebody: Path) -> None:
     if os.getuid() != 0 or shutil.which("dpkg") is None:
         pytest.skip("only root may install packages, and only with dpkg")
     (package,) = made.glob("*.deb")

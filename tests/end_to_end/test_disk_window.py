@@ -18,7 +18,7 @@ from cantstop.controller.games import Games
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("pictures")]
 
 
-def test_start_goes_on_with_pipes_and_huge_files_in_place_of_its_own(screen: XScreen, tmp_path: Path) -> None:
+def test_pipes_devices_and_huge_files_do_not_block_the_start(screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     for folder in ("config", "data", "state"):
         (home / folder).mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Whole games of Express in the real window, by mouse and by keyboard, judged by the record on the disk."""
+"""Whole games of Express in the real window, by mouse alone and by keyboard alone, judged by the record on the disk."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def begun(home: Path) -> Record:
 
 
 @pytest.mark.parametrize("case", [*CASES, *(pytest.param(case, marks=pytest.mark.long) for case in MORE)])
-def test_whole_express_game_is_played_in_the_window(screen: XScreen, tmp_path: Path, case: str) -> None:
+def test_whole_game_of_express_is_played(screen: XScreen, tmp_path: Path, case: str) -> None:
     seats, by_mouse = (CASES | MORE)[case]
     home, size = tmp_path / "home", LARGE if len(seats) == 1 else SMALL
     setup = ExpressSetup(seats)
@@ -75,8 +75,8 @@ def test_whole_express_game_is_played_in_the_window(screen: XScreen, tmp_path: P
     assert all(pad == people[0] and pad.throws == 10 for pad in people), "somebody's choice was not what he pressed"
 
 
-def test_killed_express_window_comes_back_to_the_last_finished_move(screen: XScreen, tmp_path: Path) -> None:
-    """It is killed during a choice, on the way to the next person, and while marks are drawn."""
+def test_killed_window_of_express_resumes_at_the_last_move(screen: XScreen, tmp_path: Path) -> None:
+    """It is killed during a choice, during a hand-over, and while marks are drawn."""
     home = tmp_path / "home"
     prepare(home, replace(OPEN, animations="slow"))
     games = Games(home / "data")
@@ -102,12 +102,12 @@ def test_killed_express_window_comes_back_to_the_last_finished_move(screen: XScr
 
 
 def chosen(home: Path) -> int:
-    """Return the number of kept choices of the first throw."""
+    """Return the number of saved choices of the first throw."""
     return len(begun(home).moves) - 1
 
 
 def at_the_table(home: Path, beside: Path) -> pygame.Surface:
-    """Return the picture of the saved game when it is continued."""
+    """Return the picture of the resumed game."""
     match = standing(begun(home))
     settings = {
         "coach": SWIFT.coach,

@@ -11,8 +11,8 @@ pytestmark = pytest.mark.window
 
 
 @pytest.mark.parametrize("bits", [16, 8])
-def test_screen_of_few_colours_is_used_or_named(bits: int, tmp_path: Path) -> None:
-    """With 16 bits it depends on the machine, with 8 the game cannot draw."""
+def test_display_of_few_colours_is_used_or_refused(bits: int, tmp_path: Path) -> None:
+    """With 16 bits it depends on whether the machine can convert 32; with 8 it cannot."""
     if missing_tools():
         pytest.skip("no real window here")
     screen = XScreen(1280, 900, bits)
@@ -41,7 +41,7 @@ def begun(game: Game) -> bool:
 
 
 def told(game: Game, screen: XScreen) -> int:
-    """Return the exit code, after pressing Return in the window of the sentence."""
+    """Return the exit code, after the sentence in its window, if there is one, was read."""
     for _ in range(round(PATIENCE * SLOW_MACHINE)):
         if game.ended(1):
             break

@@ -32,7 +32,7 @@ def title(size: tuple[int, int] = (1280, 800)) -> pygame.Surface:
         return playhouse.Playhouse(Path(home), size).picture()
 
 
-def test_window_shows_the_title_and_ends_by_key_from_another_folder(screen: XScreen, tmp_path: Path) -> None:
+def test_start_from_another_folder_shows_the_title_and_a_key_quits(screen: XScreen, tmp_path: Path) -> None:
     with Game(screen, tmp_path / "home", folder=tmp_path) as game:
         assert game.shows(title())
         game.key("q")
@@ -40,7 +40,7 @@ def test_window_shows_the_title_and_ends_by_key_from_another_folder(screen: XScr
         assert game.process.returncode == 0
 
 
-def test_entries_of_the_title_work_by_click_and_key(screen: XScreen, tmp_path: Path) -> None:
+def test_entries_of_the_title_work_by_click_and_by_key(screen: XScreen, tmp_path: Path) -> None:
     house = playhouse.Playhouse(tmp_path / "expected", (1280, 800))
     prepare(tmp_path / "home", Settings(player=""))  # a name is not asked for
     with Game(screen, tmp_path / "home") as game:
@@ -55,7 +55,7 @@ def test_entries_of_the_title_work_by_click_and_key(screen: XScreen, tmp_path: P
                 assert game.shows(title()), f"{name} did not go"
 
 
-def test_window_sleeps_when_nothing_happens_and_wakes_at_once(screen: XScreen, tmp_path: Path) -> None:
+def test_idle_window_sleeps_and_wakes_immediately(screen: XScreen, tmp_path: Path) -> None:
     with Game(screen, tmp_path / "home") as game:
         assert game.shows(title())
         assert seen(lambda: wakings(game, 1.0) <= AT_REST), "it never comes to rest"
@@ -63,7 +63,7 @@ def test_window_sleeps_when_nothing_happens_and_wakes_at_once(screen: XScreen, t
         assert seen(lambda: not alike(game.look(), title(), 0.1))
 
 
-def test_window_is_drawn_again_at_every_size_and_after_full_screen(screen: XScreen, tmp_path: Path) -> None:
+def test_window_is_redrawn_at_every_size_and_after_full_screen(screen: XScreen, tmp_path: Path) -> None:
     with Game(screen, tmp_path / "home", "--size", "1280x800") as game:
         game.resize(1024, 640)
         assert seen(lambda: game.size == (1024, 640))
@@ -78,7 +78,7 @@ def test_window_is_drawn_again_at_every_size_and_after_full_screen(screen: XScre
         assert game.shows(title((1024, 640)))
 
 
-def test_window_ends_by_its_cross_and_remembers_its_place(screen: XScreen, tmp_path: Path) -> None:
+def test_closing_the_window_is_remembered_by_the_next_start(screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     with Game(screen, home) as game:
         game.resize(1100, 700)
@@ -97,7 +97,7 @@ def test_window_ends_by_its_cross_and_remembers_its_place(screen: XScreen, tmp_p
         assert seen(lambda: game.look().get_at((8, 8))[0] < 80)  # still dark
 
 
-def test_window_beyond_the_screen_is_brought_back(screen: XScreen, tmp_path: Path) -> None:
+def test_window_off_the_screen_is_brought_back(screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     (home / "config").mkdir(parents=True)
     (home / "config" / "settings.json").write_text(json.dumps({"window": [9000, 7000, 1000, 700]}))
@@ -106,7 +106,7 @@ def test_window_beyond_the_screen_is_brought_back(screen: XScreen, tmp_path: Pat
         assert seen(lambda: within(game.geometry(), (1920, 1200))), game.geometry()
 
 
-def test_window_tells_of_damaged_settings(screen: XScreen, tmp_path: Path) -> None:
+def test_damaged_settings_are_set_aside_with_a_notice(screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     (home / "config").mkdir(parents=True)
     (home / "config" / "settings.json").write_text("{ this is no settings file")
@@ -119,7 +119,7 @@ def test_window_tells_of_damaged_settings(screen: XScreen, tmp_path: Path) -> No
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="nothing is read-only for the administrator")
-def test_window_comes_up_when_the_home_is_read_only(screen: XScreen, tmp_path: Path) -> None:
+def test_game_runs_with_a_read_only_home(screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
     with Game(screen, home) as game:
@@ -131,8 +131,8 @@ def test_window_comes_up_when_the_home_is_read_only(screen: XScreen, tmp_path: P
             home.chmod(0o700)
 
 
-def test_window_comes_up_when_the_home_is_a_file(screen: XScreen, tmp_path: Path) -> None:
-    """No folder can be made there, not even by the administrator."""
+def test_game_runs_when_home_is_a_file(screen: XScreen, tmp_path: Path) -> None:
+    """No folder can be made there, not even by root."""
     blocked = tmp_path / "home"
     (blocked / "pipes").mkdir(parents=True)
     (blocked / "nothing").write_text("")
@@ -145,14 +145,14 @@ def test_window_comes_up_when_the_home_is_a_file(screen: XScreen, tmp_path: Path
         assert game.process.returncode == 0
 
 
-def test_window_comes_up_without_a_sound_card(screen: XScreen, tmp_path: Path) -> None:
+def test_game_runs_in_a_window_without_a_sound_card(screen: XScreen, tmp_path: Path) -> None:
     with Game(screen, tmp_path / "home", environment={"SDL_AUDIODRIVER": "alsa", "AUDIODEV": "none"}) as game:
         game.key("m", "m", "g", "Escape", "q")
         assert game.ended()
         assert game.process.returncode == 0
 
 
-def test_start_names_the_missing_display_in_one_sentence(tmp_path: Path) -> None:
+def test_missing_display_gives_one_sentence(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment |= {"CANTSTOP_HOME": str(tmp_path), "LANG": "en_GB.UTF-8", "LANGUAGE": ""}
     environment.pop("SDL_VIDEODRIVER", None)
@@ -187,7 +187,7 @@ def settings_in(home: Path) -> dict[str, object]:
     return found
 
 
-def test_full_screen_of_the_start_leads_to_a_window(screen: XScreen, tmp_path: Path) -> None:
+def test_full_screen_at_the_start_can_be_left(screen: XScreen, tmp_path: Path) -> None:
     with Game(screen, tmp_path / "home", "--fullscreen") as game:
         assert seen(lambda: game.size == (1920, 1200))
         assert game.shows(title((1920, 1200)))

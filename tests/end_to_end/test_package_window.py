@@ -29,7 +29,7 @@ def call(
 
 
 def fetched(*command: str | Path) -> None:
-    """Run a command that downloads packages; skip the test if they cannot be had."""
+    """Skip a test whose packages cannot be downloaded here."""
     told = call(*command)
     if told.returncode and ("No matching distribution" in told.stderr or "connection" in told.stderr):
         pytest.skip("no packages can be had here")
@@ -38,7 +38,7 @@ def fetched(*command: str | Path) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel from a copy of the source, which is then deleted."""
+    """Return the wheel, built from a copy of the source that is then deleted."""
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "source"
     source.mkdir()
@@ -52,7 +52,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the wheel into an empty environment; return its folder of programs."""
+    """Return the folder of programs of an environment with only the wheel."""
     place = tmp_path_factory.mktemp("environment")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", place], check=True)
     pip = (sys.executable, "-m", "pip", "--python", place)
@@ -68,7 +68,7 @@ def test_wheel_holds_all_data_once_and_only_the_game(wheel: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [["cantstop"], ["cantstop-gui"], ["python", "-m", "cantstop"]])
-def test_package_prints_its_version_and_help(environment: Path, tmp_path: Path, command: list[str]) -> None:
+def test_commands_show_version_and_help(environment: Path, tmp_path: Path, command: list[str]) -> None:
     (tmp_path / "cantstop").mkdir()
     (tmp_path / "cantstop" / "__init__.py").write_text("raise SystemExit('a stranger')")
     folder = "/" if "-m" in command else tmp_path
@@ -78,7 +78,7 @@ def test_package_prints_its_version_and_help(environment: Path, tmp_path: Path, 
     assert call(*program, "--help", env=bare, cwd=folder).stdout.startswith("usage: cantstop [")
 
 
-def test_package_plays_and_sets_nothing_up(environment: Path, screen: XScreen, tmp_path: Path) -> None:
+def test_package_plays_without_setting_up(environment: Path, screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     prepare(home)
     command = [environment / "cantstop-gui"]
@@ -91,7 +91,7 @@ def test_package_plays_and_sets_nothing_up(environment: Path, screen: XScreen, t
     assert not list(tmp_path.rglob("*venv*"))
 
 
-def test_package_is_started_by_its_menu_entry_and_opens_saved_games(
+def test_menu_entry_of_the_package_starts_it_and_opens_saved_games(
     environment: Path, screen: XScreen, tmp_path: Path
 ) -> None:
     entries = tmp_path / "data" / "applications"

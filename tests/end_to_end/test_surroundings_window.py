@@ -28,7 +28,7 @@ def locales(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("where", SURROUNDINGS)
-def test_window_comes_up_in_odd_locales(where: str, locales: Path, screen: XScreen, tmp_path: Path) -> None:
+def test_game_starts_in_odd_surroundings(where: str, locales: Path, screen: XScreen, tmp_path: Path) -> None:
     variables = SURROUNDINGS[where] | {"LOCPATH": str(locales)}
     with Game(screen, tmp_path / "home", "--windowed", environment=variables) as game:
         game.key("q")
@@ -38,14 +38,14 @@ def test_window_comes_up_in_odd_locales(where: str, locales: Path, screen: XScre
 
 
 @pytest.mark.parametrize("driver", ["wayland", "kmsdrm", "no such driver"])
-def test_missing_video_driver_is_a_missing_screen(driver: str, screen: XScreen, tmp_path: Path) -> None:
+def test_missing_video_driver_counts_as_no_display(driver: str, screen: XScreen, tmp_path: Path) -> None:
     variables = {"SDL_VIDEODRIVER": driver, "WAYLAND_DISPLAY": "", "CANTSTOP_QUIET": "1"}
     game = Game(screen, tmp_path / "home", "--windowed", environment=variables)
     assert game.process.wait(30) == 1
     assert "found no screen" in game.log.read_text()
 
 
-def test_window_comes_up_on_a_screen_of_ten_bits_for_each_colour(tmp_path: Path) -> None:
+def test_display_of_ten_bits_for_each_colour_is_used(tmp_path: Path) -> None:
     if missing_tools():
         pytest.skip("no real window here")
     screen = XScreen(1280, 900, 30)

@@ -1,4 +1,4 @@
-"""Whole games in the real window, by mouse and by keyboard, judged by the record on the disk."""
+"""Whole games in the real window, by mouse alone and by keyboard alone, judged by the record on the disk."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def set_up(player: Player, rules: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", [*GAMES, *(pytest.param(case, marks=pytest.mark.long) for case in MORE)], ids=named)
-def test_whole_game_is_played_in_the_window(screen: XScreen, tmp_path: Path, case: Case) -> None:
+def test_whole_game_is_played(screen: XScreen, tmp_path: Path, case: Case) -> None:
     rules, number, size, by_mouse = case
     home = tmp_path / "home"
     prepare(home)
@@ -100,7 +100,7 @@ def begins(home: Path) -> Record:
     return record
 
 
-def test_first_key_on_the_title_begins_a_game_against_a_computer(screen: XScreen, tmp_path: Path) -> None:
+def test_game_against_the_computer_begins_with_one_key(screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     prepare(home)
     with Game(screen, home, "--windowed", "--seed", "248") as game:
@@ -115,8 +115,8 @@ def test_first_key_on_the_title_begins_a_game_against_a_computer(screen: XScreen
     assert len(movers) == 2, "only one of them has played"
 
 
-def test_killed_window_comes_back_to_the_last_finished_move(screen: XScreen, tmp_path: Path, long: bool) -> None:
-    """It is killed while dice roll, runners move, a column rises, and a bust is shown."""
+def test_killed_window_resumes_at_the_last_move(screen: XScreen, tmp_path: Path, long: bool) -> None:
+    """It is killed at any moment: during a roll, a step, a claim, or the facts of a bust."""
     home = tmp_path / "home"
     prepare(home, replace(OPEN, animations="slow"))
     games = Games(home / "data")

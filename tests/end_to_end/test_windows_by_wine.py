@@ -30,7 +30,7 @@ SET_UP_TAKES = 600.0  # seconds
 
 @pytest.fixture(scope="module")
 def windows(long: bool) -> Path:
-    """Return the folder of drive C:."""
+    """Return the folder that is drive C:."""
     if not long or sys.platform == "win32" or shutil.which("wine") is None:
         pytest.skip("Wine is not here" if long else "a Windows takes minutes: --long does")
     told = subprocess.run([SCRIPT, "make"], capture_output=True, text=True, check=False, timeout=3000)
@@ -84,7 +84,7 @@ class WineGame(Game):
         return self._drawing
 
     def kill(self) -> None:
-        """Kill the processes of this run, also those without a window."""
+        """Kill the process, even without a window: the one with this program and this file."""
         told = f"CANTSTOP_READY={of_wine(self._ready)}".encode()
         for folder in Path("/proc").glob("[0-9]*"):
             with suppress(OSError):  # ended by now, or somebody else's
@@ -95,7 +95,7 @@ class WineGame(Game):
 
 
 def played_a_little(game: Game, home: Path, moves: int = 6) -> None:
-    """Play a game against the computer, begun by one key."""
+    """Begin a game against the computer by one key."""
     game.key("Return")
     assert seen(lambda: saved(home) is not None, 20), "no game has begun"
     player = Player(game, home, False, (1280, 800))
@@ -103,7 +103,7 @@ def played_a_little(game: Game, home: Path, moves: int = 6) -> None:
         player.act()
 
 
-def test_source_sets_itself_up_on_windows_and_goes_on_after_a_kill(windows: Path, screen: XScreen, place: Path) -> None:
+def test_game_from_source_sets_up_plays_and_resumes_after_a_kill(windows: Path, screen: XScreen, place: Path) -> None:
     for name in ("main.py", "LICENSE"):
         shutil.copy(HOUSE / name, place)
     needs = (HOUSE / "requirements.txt").read_text("utf-8")
@@ -125,7 +125,7 @@ def test_source_sets_itself_up_on_windows_and_goes_on_after_a_kill(windows: Path
 
 @pytest.fixture(scope="module")
 def made(windows: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder with the output of tools/bundle.py for Windows; CANTSTOP_BUNDLES names an existing one."""
+    """Return the folder with the results of tools/bundle.py for Windows; CANTSTOP_BUNDLES names a finished one."""
     into = Path(os.environ.get("CANTSTOP_BUNDLES") or tmp_path_factory.mktemp("dist"))
     if not list(into.glob("*windows*.zip")):
         tool = HOUSE / "tools" / "bundle.py"
@@ -143,7 +143,7 @@ def bundle(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.usefixtures("pictures")
-def test_windows_bundle_plays_express_from_a_folder_with_odd_letters(
+def test_bundle_plays_express_from_a_folder_with_all_kinds_of_letters(
     bundle: Path, screen: XScreen, place: Path
 ) -> None:
     home, program = place / "home", bundle / "Can't Stop.exe"
@@ -160,7 +160,7 @@ def test_windows_bundle_plays_express_from_a_folder_with_odd_letters(
         assert ExpressPlayer(game, home, False, (1280, 800)).play_on().moves
 
 
-def test_windows_bundle_is_added_to_the_start_menu_and_removed(
+def test_bundle_is_added_to_the_start_menu_opens_saved_games_and_is_removed(
     bundle: Path, windows: Path, screen: XScreen, place: Path
 ) -> None:
     def run(*command: str) -> int:
@@ -182,14 +182,14 @@ def test_windows_bundle_is_added_to_the_start_menu_and_removed(
 
 
 def opener(classes: Path) -> list[str]:
-    """Return the command of a double-click on a saved game, which Wine 8 does not look up."""
+    """Return the command of a double-click on a saved game. Windows looks there itself, but not Wine 8."""
     lines = classes.read_text("utf-16").splitlines()
     command = lines[next(number for number, line in enumerate(lines) if line.endswith("\\open\\command]")) + 1]
     value = command.removeprefix('@="').removesuffix('"').replace('\\"', '"').replace("\\\\", "\\")
     return value[1:-1].split('" "')
 
 
-def test_windows_installer_installs_and_removes_the_game_silently(made: Path, windows: Path, screen: XScreen) -> None:
+def test_installer_needs_no_answer_and_uninstalls_completely(made: Path, windows: Path, screen: XScreen) -> None:
     installers = list(made.glob("*setup.exe"))
     if not installers or b"PE\0\0\x64\x86" not in installers[0].read_bytes()[:1024]:
         pytest.skip("makensis is not here, or makes installers of 32 bits, which this Wine does not run")

@@ -4,7 +4,7 @@
         with Game(screen, tmp_path) as game:     # waits for the first frame
             game.key("g"); game.click((640, 400)); picture = game.look()
 
-Each screen is an Xvfb with the window manager openbox; keys and clicks come from xdotool.
+The display is a separate Xvfb with the window manager openbox; keys and clicks come from xdotool.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class XScreen:
             process.wait(10)
 
     def tool(self, *command: str) -> str:
-        """Return the output of a program; empty if it takes too long."""
+        """Return the output of a program; empty if there is none in time."""
         try:
             done = subprocess.run(command, env=self.environment, capture_output=True, timeout=10, check=False)
         except (subprocess.TimeoutExpired, FileNotFoundError):
@@ -143,7 +143,7 @@ class Game:
         until(self._has_keyboard, "the keyboard")
 
     def _last_words(self) -> str:
-        """Return the log with the traceback of every thread."""
+        """Return the stacks of all threads, by faulthandler."""
         self.process.send_signal(signal.SIGABRT)
         self.process.wait(10)
         return self.log.read_text()
@@ -163,7 +163,7 @@ class Game:
     # What a player does
 
     def key(self, *keys: str, delay: int = 40) -> None:
-        """Press keys by their X names, such as Return, ctrl+z or F11, with milliseconds between them."""
+        """Press keys by their names in X: Return, Escape, Tab, ctrl+z, F11; with this pause in milliseconds."""
         between = delay if len(keys) > 1 else 1  # after the last one, too
         self._xdo("key", "--clearmodifiers", "--delay", str(between), *keys)
 
@@ -174,7 +174,7 @@ class Game:
         self._xdo("mousemove", "--window", self.window, str(round(x)), str(round(y)))
 
     def click(self, *places: tuple[float, float]) -> None:
-        """Click at these places as quickly as possible."""
+        """Click at one place after the other, as quickly as possible."""
         for_each = (["mousemove", "--window", self.window, str(round(x)), str(round(y))] for x, y in places)
         self._xdo(*(word for move in for_each for word in (*move, "mousedown", "1", "mouseup", "1")))
 
@@ -189,7 +189,7 @@ class Game:
         self._xdo("windowmove", self.window, str(x), str(y))
 
     def close(self) -> None:
-        """Close the window by Alt+F4, for which the window manager does the same as for its cross."""
+        """Close the window: Alt+F4 makes the same request to the window manager."""
         self._xdo("windowfocus", self.window)
         self._xdo("key", "alt+F4")
 
@@ -200,11 +200,11 @@ class Game:
 
     @property
     def pid(self) -> int:
-        """The number of the process that draws."""
+        """The process that draws."""
         return self.process.pid
 
     def geometry(self) -> tuple[int, int, int, int]:
-        """Return x, y, width and height of the inside of the window."""
+        """x, y, width, height of the inside of the window."""
         return self.screen.x.geometry(int(self.window))
 
     @property
@@ -216,7 +216,10 @@ class Game:
         return self.screen.x.picture(int(self.window))
 
     def waits(self, seconds: float) -> bool:
-        """Return whether neither the game nor the screen wants the processor for these seconds."""
+        """Return whether neither the game nor the display needs the processor for a while.
+
+        A game that moves but gets no processor stands still, too.
+        """
         tasks = [Path(f"/proc/{pid}/task") for pid in (self.pid, self.screen.server.pid)]
         for _ in range(round(seconds / 0.005)):
             time.sleep(0.005)
@@ -225,12 +228,12 @@ class Game:
         return True
 
     def may_answer(self, end: float) -> bool:
-        """Return whether a press may still have an effect: until `end`, or while anything works."""
+        """Yield while a press may still take effect, and for some seconds as long as any process works."""
         now = time.monotonic()
         return now < end or (now < end + BUSY and not self.waits(A_FRAME))
 
     def shows(self, expected: pygame.Surface) -> bool:
-        """Wait until the window looks like this; return whether it does."""
+        """Return whether the window gets to look like this."""
         return seen(lambda: alike(self.look(), expected))
 
     # The end
@@ -261,7 +264,7 @@ def alike(one: pygame.Surface, two: pygame.Surface, tolerance: float = 0.004) ->
 
 
 def difference(one: pygame.Surface, two: pygame.Surface) -> float:
-    """Return the part of the pixels that differ by more than a shade."""
+    """Return the share of pixels that differ by more than a shade."""
     first, second = one.convert(24), two.convert(24)
     if first.get_buffer().raw == second.get_buffer().raw:
         return 0.0
@@ -270,7 +273,7 @@ def difference(one: pygame.Surface, two: pygame.Surface) -> float:
 
 
 def seen(what: Callable[[], bool], patience: float = PATIENCE) -> bool:
-    """Wait until the condition holds; return whether it does. A look costs a frame, so looks become rarer."""
+    """Wait for a condition and return whether it came true. Pauses grow, because a look costs as much as a frame."""
     end, pause = time.monotonic() + patience * SLOW_MACHINE, 0.03
     while time.monotonic() < end:
         if what():
@@ -296,5 +299,5 @@ def screen() -> Iterator[XScreen]:
 
 @pytest.fixture
 def pictures() -> None:
-    """Make drawings possible, which the window is compared with."""
+    """Make the pictures of the window comparable with drawings."""
     have_a_screen()

@@ -1,4 +1,4 @@
-"""The windows of an X screen: their places, and their pictures."""
+"""Facts of an X display about its windows: places and pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class _Image(Structure):
 
 
 def _go_on(display: int, error: int) -> int:
-    """Ignore a window that has gone; the library would end the program."""
+    """Ignore the error that a window has gone, by which the library would end the program."""
     return 0
 
 
@@ -44,7 +44,7 @@ class Display:
         self._x.XCloseDisplay(self._display)
 
     def geometry(self, window: int) -> tuple[int, int, int, int]:
-        """Return x, y, width and height of the inside of the window; zeros if it has gone."""
+        """Return x, y, width, height of the inside of the window; None if it has gone."""
         root, x, y = c_ulong(), c_int(), c_int()
         width, height, border, depth = c_uint(), c_uint(), c_uint(), c_uint()
         sides = (byref(each) for each in (root, x, y, width, height, border, depth))
@@ -53,7 +53,7 @@ class Display:
         return x.value, y.value, width.value, height.value
 
     def picture(self, window: int) -> pygame.Surface:
-        """Return the picture of the window; black if it has gone or is outside the screen."""
+        """Return the picture of the window; black where it has gone, or is beyond the display."""
         *_, width, height = self.geometry(window)
         size = width or 1, height or 1
         found = self._x.XGetImage(

@@ -45,9 +45,10 @@ PARTS = (
 
 
 def build(house: Path, game: str = GAME, *, lacking: bool = True) -> Path:
-    """Copy the files that a start reads to a new folder.
+    """Copy the parts that a start reads into a new folder.
 
-    The copy needs one package more than the game, which no Python has and no lock file names.
+    It requires one more package than the game, which no Python has and no lock file names, because the Python of the
+    tests may have all others.
     """
     for part in [path for pattern in PARTS for path in ROOT.glob(pattern) if path.is_file()]:
         copy = house / part.relative_to(ROOT)
@@ -66,7 +67,7 @@ def build(house: Path, game: str = GAME, *, lacking: bool = True) -> Path:
 def furnish(
     place: Path, *, abi: str = environment.ABI, file: str = "requirements.txt", house: Path | None = None
 ) -> Path:
-    """Make a finished environment of empty packages; return its folder of packages."""
+    """Make a finished environment with empty packages; return its folder of packages."""
     packages = place / PACKAGES
     for distribution, version in DISTRIBUTIONS.items():
         (packages / f"{distribution}-{version}.dist-info").mkdir(parents=True)
@@ -81,7 +82,7 @@ def furnish(
 
 
 def contents_of_python(*, read: bool = False) -> dict[str, object]:
-    """Return the facts or contents of every file of the player's Python, except compiled ones."""
+    """Return the facts or contents of every file of the player's Python, without compiled files."""
     where = "import sysconfig; print(*(sysconfig.get_path(n) for n in ('stdlib', 'purelib', 'scripts')), sep='\\n')"
     folders = subprocess.check_output([PYTHON, "-I", "-c", where], text=True).splitlines()
     paths = [path for folder in folders for path in Path(folder).rglob("*") if path.is_file()]
@@ -95,7 +96,7 @@ PLANTED = "venv pip ensurepip compileall sysconfig runpy subprocess json sitecus
 
 
 def planted(folder: Path, told: Path) -> Path:
-    """Return a folder with modules that the set-up imports, which print something when they run."""
+    """Make a folder with modules of these names, which report when they are imported."""
     folder.mkdir()
     for name in PLANTED:
         (folder / f"{name}.py").write_text(f"open({str(told)!r}, 'a').write({name!r} + ' ')\n")
@@ -103,7 +104,7 @@ def planted(folder: Path, told: Path) -> Path:
 
 
 def wheels(folder: Path) -> Path:
-    """Return a folder with wheels of the same empty packages."""
+    """Make the same empty packages as wheels, for a pip without a network."""
     folder.mkdir()
     for distribution, version in (DISTRIBUTIONS | {"no_such_die": "1.0"}).items():
         facts = f"{distribution}-{version}.dist-info"
@@ -120,7 +121,7 @@ def wheels(folder: Path) -> Path:
 
 
 def surroundings(home: Path, **more: str) -> dict[str, str]:
-    """Return the environment variables of an English player with this home and no screen."""
+    """Return the environment variables of an English-speaking player without a display, with this home."""
     kept = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "TMPDIR": str(home)}
     if sys.platform == "win32":
         roaming = str(home / "Roaming")
@@ -144,7 +145,7 @@ def type_in(
     patience: float = 600,
     more: Mapping[str, str] = NOTHING_MORE,
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command as that player."""
+    """Run a command as that player would type it."""
     return subprocess.run(
         command,
         env=surroundings(home, **more),
@@ -159,23 +160,23 @@ def type_in(
 def start(
     house: Path, *arguments: str, home: Path, patience: float = 600, more: Mapping[str, str] = NOTHING_MORE
 ) -> subprocess.CompletedProcess[str]:
-    """Run `python3 main.py` on a machine that has nothing else."""
+    """Run `python3 main.py` on a machine without packages."""
     return type_in(PYTHON, house / "main.py", *arguments, home=home, patience=patience, more=more)
 
 
 def sentences(told: subprocess.CompletedProcess[str]) -> list[str]:
-    """Return the lines said to the player, and assert that there is no traceback."""
+    """Return the sentences shown to the player; a traceback is never among them."""
     assert "Traceback" not in told.stderr + told.stdout
     return told.stderr.strip().splitlines()
 
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    """Return the name of an empty screen."""
+    """Return the name of a separate, empty display."""
     if shutil.which("Xvfb") is None or shutil.which("xdotool") is None:
         pytest.skip("Xvfb or xdotool is not here")
     reading, writing = os.pipe()
-    # Without -noreset the server restarts, refusing connections, whenever its last client has gone.
+    # Without -noreset the server restarts, and refuses clients meanwhile, whenever its last client leaves.
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset"]
     screen = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)

@@ -31,7 +31,7 @@ def entries(name: str) -> dict[tuple[str, str], tuple[str, int]]:
 
 
 @pytest.mark.parametrize("more", ["", "-optional"])
-def test_lock_files_name_every_requirement_within_its_bounds(more: str, tmp_path: Path) -> None:
+def test_requirements_are_locked_within_their_bounds(more: str, tmp_path: Path) -> None:
     locked = entries(f"requirements{more}.lock")
     needs = environment.needs(str(HOUSE / f"requirements{more}.txt"))
     assert {name for name, _ in locked} == set(environment.names(needs)) | (set() if more else WITH_PYGAME_GUI)
@@ -44,7 +44,7 @@ def test_lock_files_name_every_requirement_within_its_bounds(more: str, tmp_path
 
 @pytest.mark.parametrize("python", ["310", "311", "312", "313", "314"])
 @pytest.mark.parametrize("name", ["numpy", "pygame-ce"])
-def test_lock_files_have_a_wheel_for_every_supported_python_and_system(name: str, python: str) -> None:
+def test_every_supported_python_and_system_has_a_wheel(name: str, python: str) -> None:
     offered = [
         tags for (each, _), (line, _) in entries("requirements.lock").items() if each == name for tags in line.split()
     ]
@@ -52,6 +52,6 @@ def test_lock_files_have_a_wheel_for_every_supported_python_and_system(name: str
         assert any(re.match(f"cp{python}-.*{system}", tags) for tags in offered), system
 
 
-def test_lock_files_have_a_hash_for_every_wheel() -> None:
+def test_every_wheel_has_a_hash() -> None:
     for name in ("requirements.lock", "requirements-optional.lock"):
         assert all(len(tags.split()) == hashes for tags, hashes in entries(name).values())

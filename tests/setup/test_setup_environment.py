@@ -1,4 +1,4 @@
-"""The conditions under which an environment counts as ready."""
+"""Environments: the conditions under which the game uses one."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def test_distribution_counts_within_its_bounds(tmp_path: Path, version: str, fit
     assert environment.holds(folders, NEEDS) == bool(fits)
 
 
-def test_interpreter_is_not_ready_with_a_missing_distribution_or_classic_pygame(tmp_path: Path) -> None:
+def test_environment_is_refused_when_a_distribution_is_missing_or_pygame_is_classic(tmp_path: Path) -> None:
     folders = shelf(tmp_path, *GOOD)
     assert environment.holds(folders, NEEDS)
     assert not environment.holds(folders, NEEDS + "\npytest>=8,<10")
     assert not environment.holds(shelf(tmp_path, "pygame-2.6.1.dist-info"), NEEDS)
 
 
-def test_environment_counts_until_its_stamp_is_emptied(tmp_path: Path) -> None:
+def test_finished_environment_counts_until_its_stamp_is_emptied(tmp_path: Path) -> None:
     packages = a.furnish(tmp_path)
     stamp = environment.stamp_of(str(tmp_path), FILE)
     assert stamp is not None
@@ -57,20 +57,22 @@ def test_environment_counts_until_its_stamp_is_emptied(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "\n", "one line", "x\ny\nnumpy>=9,<10"])
-def test_stamp_does_not_count_when_damaged_or_of_another_version(tmp_path: Path, text: str) -> None:
+def test_stamp_that_is_damaged_or_of_another_version_does_not_count(tmp_path: Path, text: str) -> None:
     a.furnish(tmp_path)
     Path(environment.stamp_file(str(tmp_path), FILE)).write_text(text)
     assert environment.stamp_of(str(tmp_path), FILE) is None
 
 
-def test_environment_replaces_the_packages_of_the_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packages_of_the_environment_replace_those_of_the_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = ["/game", "/usr/lib/python3.11", "/usr/lib/python3/dist-packages", "/home/x/site-packages", "/named"]
     monkeypatch.setattr(sys, "path", theirs)
     environment.step_into("/game/.venv", environment.Stamp(environment.ABI, "lib/site-packages", NEEDS))
     assert sys.path == ["/game", "/usr/lib/python3.11", os.path.join("/game/.venv", "lib/site-packages"), "/named"]
 
 
-def test_environment_has_a_second_place_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_data_folder_is_used_when_the_folder_of_the_game_cannot_be(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.delenv("CANTSTOP_HOME", raising=False)
     for name in ("XDG_DATA_HOME", "APPDATA", "LOCALAPPDATA", "HOME"):
         monkeypatch.setenv(name, str(tmp_path))

@@ -28,14 +28,14 @@ def home(tmp_path: Path) -> Path:
 
 
 def pip_settings() -> dict[str, str]:
-    """Return the sources of packages on this machine, since a first start uses the player's settings."""
+    """Return the machine's settings of pip, because a first start uses the player's."""
     names = [name for name in os.environ if name.startswith("PIP_") or name.lower().endswith("_proxy")]
     return {name: os.environ[name] for name in names}
 
 
 @pytest.fixture(scope="module")
 def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FirstStart]:
-    """Return a house in an empty folder, its player's home, and the output of the first start."""
+    """Return a copy of the game, the home of its player, and the output of the first start."""
     folder = tmp_path_factory.mktemp("first start")
     house, home = a.build(folder / "Can't Stop, für alle", lacking=False), folder / "home"
     home.mkdir()
@@ -62,7 +62,7 @@ def test_first_start_sets_up_and_plays(first: FirstStart) -> None:
 
 
 @pytest.mark.network
-def test_second_start_sets_nothing_up(first: FirstStart) -> None:
+def test_second_start_plays_immediately(first: FirstStart) -> None:
     house, home, before = first
     begun = time.monotonic()
     told = a.start(house, home=home)
@@ -73,6 +73,7 @@ def test_second_start_sets_nothing_up(first: FirstStart) -> None:
 @pytest.mark.network
 @pytest.mark.window
 def test_title_appears_after_the_set_up(first: FirstStart, home: Path, display: str) -> None:
+    """The game itself runs in that environment, with a new home."""
     house, _, _ = first
     for whole in ("cantstop", "assets"):
         shutil.copytree(a.ROOT / whole, house / whole, dirs_exist_ok=True)
@@ -106,7 +107,7 @@ def has_window(display: str, process: int) -> bool:
     return bool(told.stdout.split())
 
 
-def test_set_up_names_the_missing_network_and_runs_nothing_from_the_current_folder(tmp_path: Path, home: Path) -> None:
+def test_missing_network_gives_a_sentence_and_no_module_of_the_current_folder_runs(tmp_path: Path, home: Path) -> None:
     house, ran = a.build(tmp_path / "house"), tmp_path / "ran"
     here = a.planted(tmp_path / "here", ran)
     told = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=here, more=a.NO_NETWORK)
@@ -118,8 +119,8 @@ def test_set_up_names_the_missing_network_and_runs_nothing_from_the_current_fold
     assert not ran.exists(), ran.read_text()
 
 
-def test_half_removed_environment_is_made_again_without_changing_the_players_python(tmp_path: Path, home: Path) -> None:
-    """An interrupted `venv --clear` leaves a Python that answers for the one that it was made from."""
+def test_half_deleted_environment_is_made_again_without_touching_the_players_python(tmp_path: Path, home: Path) -> None:
+    """After an interrupted deletion its Python stands for the one that it was made from."""
     house = a.build(tmp_path / "house")
     place, more = house / ".venv", {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(a.wheels(tmp_path / "wheels"))}
     assert a.start(house, home=home, more=more).stdout.startswith(f"PLAYS {place}/")
@@ -133,7 +134,7 @@ def test_half_removed_environment_is_made_again_without_changing_the_players_pyt
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_set_up_refuses_a_wheel_with_another_hash(right: bool, tmp_path: Path, home: Path) -> None:
+def test_only_wheels_with_the_locked_hash_are_installed(right: bool, tmp_path: Path, home: Path) -> None:
     house, wheels = a.build(tmp_path / "house"), a.wheels(tmp_path / "wheels")
     lines = []
     for wheel in sorted(wheels.iterdir()):
@@ -149,7 +150,7 @@ def test_set_up_refuses_a_wheel_with_another_hash(right: bool, tmp_path: Path, h
     assert ("so nothing was installed" in told.stderr) is not right
 
 
-def test_set_up_ignores_targets_in_the_players_settings_for_pip(tmp_path: Path, home: Path) -> None:
+def test_settings_of_the_players_pip_do_not_redirect_the_install(tmp_path: Path, home: Path) -> None:
     house, settings = a.build(tmp_path / "house"), home / ".config" / "pip" / "pip.conf"
     astray = [f"{name} = {tmp_path}/{name}" for name in ("target", "prefix", "root", "requirement", "log", "python")]
     astray += [f"{name} = true" for name in ("user", "dry-run", "no-deps", "require-hashes")]
@@ -182,7 +183,7 @@ def test_step_ends_with_the_start_that_began_it(tmp_path: Path) -> None:
     step.stdout.close()
 
 
-def test_step_refuses_a_python_of_another_environment(tmp_path: Path) -> None:
+def test_steps_refuse_a_python_outside_the_environment(tmp_path: Path) -> None:
     child = a.ROOT / "cantstop" / "setup" / "child.py"
     command: list[str | Path] = [a.PYTHON, "-I", child, "pip", tmp_path, "", "list"]
     pipe = subprocess.PIPE  # a step ends when its input does

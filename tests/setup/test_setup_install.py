@@ -108,7 +108,7 @@ def in_data_folder(house: Path) -> str:
 # Which folder
 
 
-def test_environment_is_made_beside_the_game(house: Path, steps: Steps, capsys: pytest.CaptureFixture[str]) -> None:
+def test_environment_is_made_next_to_the_game(house: Path, steps: Steps, capsys: pytest.CaptureFixture[str]) -> None:
     assert made(house) == str(house / ".venv")
     assert steps.asked == ["venv", "packages", "config", "covers", "pip", "optional"]
     said = capsys.readouterr().err.splitlines()
@@ -118,7 +118,7 @@ def test_environment_is_made_beside_the_game(house: Path, steps: Steps, capsys: 
 
 
 def test_unfinished_environment_is_made_again(house: Path, steps: Steps) -> None:
-    """The lock file beside it says that the folder is the game's."""
+    """The lock file next to it shows that the folder belongs to the game."""
     made(house)
     for lost in ("lib", "ready-for-requirements.txt"):
         path = house / ".venv" / lost
@@ -128,7 +128,7 @@ def test_unfinished_environment_is_made_again(house: Path, steps: Steps) -> None
     assert steps.asked[0] == "venv"
 
 
-def test_failed_set_up_leaves_no_stamp_and_is_repeated(house: Path, steps: Steps) -> None:
+def test_failed_set_up_leaves_no_stamp_and_the_next_start_finishes_it(house: Path, steps: Steps) -> None:
     made(house)
     environment.unstamp(str(house / ".venv"))
     steps.answers["pip"] = (False, NO_NETWORK)
@@ -138,7 +138,7 @@ def test_failed_set_up_leaves_no_stamp_and_is_repeated(house: Path, steps: Steps
     assert made(house) == str(house / ".venv")
 
 
-def test_folder_behind_a_link_is_not_touched(house: Path, steps: Steps) -> None:
+def test_folder_behind_a_link_is_left_alone(house: Path, steps: Steps) -> None:
     (house.parent / "x").mkdir()
     (house.parent / "x" / "letter.txt").write_text("precious")
     (house / ".venv").symlink_to(house.parent / "x")
@@ -147,15 +147,15 @@ def test_folder_behind_a_link_is_not_touched(house: Path, steps: Steps) -> None:
 
 
 @pytest.mark.parametrize("name", ["letter.txt", "pyvenv.cfg"])
-def test_foreign_folder_is_not_touched(house: Path, steps: Steps, name: str) -> None:
-    """It is an ordinary folder, or an environment that somebody else has made."""
+def test_foreign_folder_is_left_alone(house: Path, steps: Steps, name: str) -> None:
+    """An ordinary folder, or an environment made by another program."""
     (house / ".venv").mkdir()
     (house / ".venv" / name).write_text("precious")
     assert made(house) == in_data_folder(house)
     assert (house / ".venv" / name).read_text() == "precious"
 
 
-def test_foreign_folder_in_place_of_the_environment_is_not_touched(house: Path, steps: Steps) -> None:
+def test_folder_that_replaced_the_environment_is_left_alone(house: Path, steps: Steps) -> None:
     made(house)
     (house / ".venv").rename(house.parent / "moved")
     (house / ".venv").mkdir()
@@ -164,39 +164,39 @@ def test_foreign_folder_in_place_of_the_environment_is_not_touched(house: Path, 
     assert os.listdir(house / ".venv") == ["letter.txt"]
 
 
-def test_environment_is_made_in_the_data_folder_when_a_file_has_its_name(house: Path, steps: Steps) -> None:
+def test_data_folder_is_used_when_a_file_is_in_the_way(house: Path, steps: Steps) -> None:
     (house / ".venv").write_text("")
     assert made(house) == in_data_folder(house)
 
 
-def test_lock_is_not_written_through_a_link(house: Path, steps: Steps) -> None:
+def test_link_in_place_of_the_lock_is_not_followed(house: Path, steps: Steps) -> None:
     (house.parent / "letter.txt").write_text("precious")
     (house / ".venv.lock").symlink_to(house.parent / "letter.txt")
     assert made(house) == in_data_folder(house)
     assert (house.parent / "letter.txt").read_text() == "precious"
 
 
-def test_set_up_names_the_missing_folder_when_nothing_can_be_written(house: Path, steps: Steps) -> None:
+def test_missing_folders_give_a_sentence(house: Path, steps: Steps) -> None:
     (house / ".venv").write_text("")
     (house.parent / "home").write_text("")
     assert "neither beside the game nor at" in trouble_in(house).sentence()
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is read-only for root")
-def test_environment_is_made_in_the_data_folder_when_the_game_is_read_only(house: Path, steps: Steps) -> None:
+def test_data_folder_is_used_when_the_folder_is_read_only(house: Path, steps: Steps) -> None:
     house.chmod(0o500)
     assert made(house) == in_data_folder(house)
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives folders away")
-def test_environment_planted_by_somebody_else_is_not_used(house: Path, steps: Steps) -> None:
+def test_folder_planted_in_a_shared_data_folder_is_not_used(house: Path, steps: Steps) -> None:
     (house / ".venv").write_text("")
     os.makedirs(in_data_folder(house))
     os.chown(in_data_folder(house), 12345, -1)
     assert trouble_in(house).reason is TroubleReason.NO_FOLDER
 
 
-def test_two_starts_at_once_make_one_environment(house: Path, steps: Steps) -> None:
+def test_two_starts_together_make_one_environment(house: Path, steps: Steps) -> None:
     steps.delay = 0.02
     ends: list[str] = []
     starts = [threading.Thread(target=lambda: ends.append(made(house))) for _ in range(3)]
@@ -208,7 +208,7 @@ def test_two_starts_at_once_make_one_environment(house: Path, steps: Steps) -> N
     assert steps.asked.count("venv") == 1
 
 
-def test_folders_and_files_of_the_set_up_are_private(house: Path, steps: Steps, umask: None) -> None:
+def test_folders_and_files_are_private(house: Path, steps: Steps, umask: None) -> None:
     made(house)
     trouble.write_log("one")
     (house / ".venv").rename(house.parent / "moved")
@@ -230,7 +230,7 @@ def test_locked_packages_are_installed_by_hash(house: Path, steps: Steps) -> Non
     assert game[-1].endswith("requirements.lock")
 
 
-def test_packages_are_installed_by_name_when_not_locked_for_this_python(house: Path, steps: Steps) -> None:
+def test_packages_without_a_lock_for_this_python_are_installed_by_name(house: Path, steps: Steps) -> None:
     steps.covered = False
     made(house)
     game, optional = (command for command in steps.commands if "install" in command)
@@ -238,19 +238,19 @@ def test_packages_are_installed_by_name_when_not_locked_for_this_python(house: P
     assert "--only-binary=:all:" in optional
 
 
-def test_tools_of_the_tests_are_installed_after_the_game(house: Path, steps: Steps) -> None:
+def test_tests_get_their_tools_after_the_game(house: Path, steps: Steps) -> None:
     made(house, "requirements-dev.txt")
     ends = [command[-1].rpartition("requirements")[2] for command in steps.commands if "install" in command]
     assert ends == [".lock", "-dev.txt", "-optional.lock"]
     assert environment.stamp_of(str(house / ".venv"), str(house / "requirements.txt")), "which can be played, too"
 
 
-def test_environment_is_finished_without_optional_packages(house: Path, steps: Steps) -> None:
+def test_set_up_finishes_without_optional_packages(house: Path, steps: Steps) -> None:
     steps.answers["optional"] = (False, "ERROR: No matching distribution found for accesskit")
     made(house)
 
 
-def test_set_up_takes_only_sources_from_the_players_settings_for_pip(house: Path, steps: Steps) -> None:
+def test_only_sources_are_taken_from_the_players_settings_of_pip(house: Path, steps: Steps) -> None:
     listed = [
         *("global.index-url='https://one/'", "install.index-url='https://two/'", "global.target='/x'"),
         *("global.extra-index-url='a b'", ":env:.timeout='180'", "install.no-deps='true'", ":env:.no-index='no'"),
@@ -283,7 +283,7 @@ NOT_FOUND = "ERROR: No matching distribution found for numpy"
         ("Segmentation fault", TroubleReason.NOT_INSTALLED, "could not be installed in"),
     ],
 )
-def test_output_of_pip_becomes_a_sentence(
+def test_errors_of_pip_become_sentences(
     house: Path, steps: Steps, said: str, reason: TroubleReason, sentence: str
 ) -> None:
     steps.answers["pip"] = (False, said)
@@ -293,15 +293,15 @@ def test_output_of_pip_becomes_a_sentence(
 
 
 @pytest.mark.parametrize("said", [NO_NETWORK, NOT_FOUND])
-def test_misleading_settings_for_pip_are_named(house: Path, steps: Steps, said: str) -> None:
+def test_misleading_settings_of_pip_are_named(house: Path, steps: Steps, said: str) -> None:
     steps.answers |= {"config": (True, "global.index-url='http://nowhere'"), "pip": (False, said)}
     assert "with pip’s own settings on this computer (index-url)" in trouble_in(house).sentence()
 
 
-def test_tests_name_the_missing_network(
+def test_tests_without_a_network_give_the_sentence(
     house: Path, steps: Steps, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """`python3 tests` runs with a Python that has no packages."""
+    """The command is `python3 tests`, with a Python without packages."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
     monkeypatch.setitem(sys.modules, "main", importlib.import_module("main"))
     monkeypatch.setattr(environment, "is_active_ready", lambda file: False)
@@ -322,7 +322,7 @@ def test_tests_name_the_missing_network(
     ],
 )
 @pytest.mark.parametrize("step", ["venv", "covers"])
-def test_set_up_names_the_package_when_venv_or_pip_is_missing(
+def test_missing_venv_or_pip_gives_the_package_to_install(
     house: Path, steps: Steps, monkeypatch: pytest.MonkeyPatch, step: str, python: str, debian: bool, sentence: str
 ) -> None:
     exists = os.path.exists
@@ -334,7 +334,7 @@ def test_set_up_names_the_package_when_venv_or_pip_is_missing(
 
 @pytest.mark.parametrize("reason", TroubleReason)
 @pytest.mark.parametrize("code", words.CODES)
-def test_trouble_is_one_sentence_with_its_log(house: Path, code: str, reason: TroubleReason) -> None:
+def test_every_trouble_is_one_sentence_with_its_log(house: Path, code: str, reason: TroubleReason) -> None:
     words.use(code)
     values = {"what": "pygame-ce", "folder": "/x", "package": "python3.11-venv", "python": "python3", "version": "3.11"}
     sentence = Trouble(reason, settings="index-url", needed=400, **values).sentence()
@@ -356,7 +356,7 @@ def test_log_is_bounded_with_one_older_file(house: Path) -> None:
     assert max(path.stat().st_size for path in log.parent.iterdir()) <= trouble.LONGEST_LOG
 
 
-def test_log_is_in_a_new_folder_when_its_own_cannot_be_written(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_log_without_a_folder_gets_a_new_one_and_follows_no_link(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (house.parent / "home").write_text("")
     assert Path(trouble.log_file()).parent.name.startswith("cantstop-")
     state = house.parent / "state" / "cantstop"
@@ -368,7 +368,7 @@ def test_log_is_in_a_new_folder_when_its_own_cannot_be_written(house: Path, monk
 
 
 @pytest.mark.parametrize("put", ["mkfifo", "mkdir"])
-def test_start_goes_on_when_a_folder_or_pipe_has_the_name_of_the_log(house: Path, put: str) -> None:
+def test_obstacle_in_place_of_the_log_stops_nothing(house: Path, put: str) -> None:
     log = Path(trouble.log_file())
     getattr(os, put)(log)
     trouble.write_log("one")

@@ -28,7 +28,7 @@ WAYS = ("the parent alone", "parent and children", "the parent alone, twice")
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the downloads of a first start."""
+    """Return the downloads of a first start, for the others."""
     folder = tmp_path_factory.mktemp("wheels")
     for lock in ("requirements.lock", "requirements-optional.lock"):
         command = [sys.executable, "-m", "pip", "download", "-q", "--require-hashes", "-r", str(a.ROOT / lock)]
@@ -37,7 +37,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_killed_first_starts_change_no_foreign_python_and_the_next_one_plays(wheels: Path, tmp_path: Path) -> None:
+def test_killed_first_starts_play_at_last_without_touching_the_players_python(wheels: Path, tmp_path: Path) -> None:
     more = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheels)}
     before, chance, notes = a.contents_of_python(read=True), random.Random(248), []
     house, home = a.build(tmp_path / "whole", lacking=False), tmp_path / "home"

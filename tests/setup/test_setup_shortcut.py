@@ -40,14 +40,14 @@ def read(path: Path) -> configparser.SectionProxy:
 
 
 def command_of(value: str) -> list[str]:
-    """Parse Exec as a desktop does: escapes of the file, then quotes, then field codes."""
+    """Return the command as a desktop reads Exec: the escapes of the file, then quotes, then the field codes."""
     unescaped = re.sub(r"\\(.)", r"\1", value)
     told = subprocess.run(["sh", "-c", f"printf '%s\\0' {unescaped}"], capture_output=True, text=True, check=True)
     return [word.replace("%%", "%") for word in told.stdout.split("\0")[:-1]]
 
 
 @linux
-def test_menu_entry_is_installed_and_removed(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_shortcut_is_installed_and_removed(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = home / ".local" / "share" / "applications" / "cantstop.desktop"
     assert shortcut.change("install", str(a.ROOT), "linux") == 0
     assert capsys.readouterr().out == f"Can’t Stop is now in the applications menu ({path}).\n"
@@ -67,15 +67,15 @@ def test_menu_entry_is_installed_and_removed(home: Path, capsys: pytest.CaptureF
     assert capsys.readouterr().out.endswith("Can’t Stop was not in the applications menu.\n")
 
 
-def test_menu_entry_has_its_icon(home: Path) -> None:
+def test_icon_of_the_shortcut_exists(home: Path) -> None:
     icon = shortcut.entry_of(str(a.ROOT)).icon
     assert icon.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
     assert icon.with_suffix(".ico").read_bytes().startswith(b"\x00\x00\x01\x00")
 
 
 @linux
-def test_menu_entry_starts_the_game(home: Path) -> None:
-    """The menu runs the command from any folder, without a shell."""
+def test_command_of_the_shortcut_starts_the_game(home: Path) -> None:
+    """The menu runs the very command, from any folder, without a shell."""
     house = a.build(home / '100% can\'t "stop" `x` $HOME \\ Zoë')
     a.furnish(house / ".venv")
     text = shortcut_linux.text_of(MenuEntry((a.PYTHON, str(house / "main.py")), house / "assets" / "icon"))
@@ -86,20 +86,18 @@ def test_menu_entry_starts_the_game(home: Path) -> None:
 
 @linux
 @pytest.mark.parametrize("path", ["/usr/bin/python3", "/opt/a b/python3", ODD, "/home/%u/%%/main.py", "/a\\\\b"])
-def test_menu_entry_takes_odd_paths(path: str) -> None:
+def test_shortcut_works_with_odd_paths(path: str) -> None:
     assert command_of(shortcut_linux.argument(path)) == [path]
     assert "%" not in shortcut_linux.argument(path).replace("%%", "")
 
 
-def test_menu_entry_refuses_a_path_with_control_characters(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_shortcut_refuses_a_path_that_no_entry_can_hold(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert shortcut.change("install", "/home/two\nlines", "linux") == 1
     assert "could not be changed" in capsys.readouterr().err
 
 
 @linux
-def test_menu_entry_is_refused_in_one_sentence_when_the_menu_is_read_only(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_read_only_menu_gives_one_sentence(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (home / ".local").write_text("a file where the folder should be")
     assert shortcut.change("install", str(a.ROOT), "linux") == 1
     (sentence,) = capsys.readouterr().err.splitlines()
@@ -118,7 +116,7 @@ def test_desktop_file_is_valid(tmp_path: Path, program: str) -> None:
 
 
 @linux
-def test_menu_entry_is_installed_before_the_set_up(home: Path) -> None:
+def test_main_installs_the_shortcut_before_the_set_up(home: Path) -> None:
     house = a.build(home / "house")
     told = a.start(house, "--install-shortcut", home=home)
     assert (told.returncode, told.stderr) == (0, "")
@@ -129,7 +127,7 @@ def test_menu_entry_is_installed_before_the_set_up(home: Path) -> None:
 # Windows and the Mac
 
 
-def test_menu_entry_of_windows_is_a_link_and_opens_saved_games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shortcut_of_windows_is_a_link_and_opens_saved_games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if sys.platform != "win32":
         pytest.skip("this is not Windows")
     import winreg
@@ -148,10 +146,10 @@ def test_menu_entry_of_windows_is_a_link_and_opens_saved_games(home: Path, monke
     assert winreg.QueryValue(classes, ".game") == ""
 
 
-def test_menu_entry_of_windows_is_refused_in_one_sentence(
+def test_missing_link_of_windows_gives_one_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The shell may report success without writing the file."""
+    """The file must exist, whatever the shell reports."""
     monkeypatch.setattr(shortcut_windows, "_write_link", lambda *_: None)
     assert shortcut.change("install", str(a.ROOT), "win32") == 1
     (sentence,) = capsys.readouterr().err.splitlines()
@@ -159,7 +157,7 @@ def test_menu_entry_of_windows_is_refused_in_one_sentence(
 
 
 @linux
-def test_menu_entry_of_the_mac_is_a_bundle(home: Path, tmp_path: Path) -> None:
+def test_shortcut_of_macos_is_a_bundle(home: Path, tmp_path: Path) -> None:
     house = a.build(home / "can't stop")
     a.furnish(house / ".venv")
     (house / "assets" / "icon.png").write_bytes(b"\x89PNG picture")
@@ -173,7 +171,7 @@ def test_menu_entry_of_the_mac_is_a_bundle(home: Path, tmp_path: Path) -> None:
     assert not bundle.parent.exists()
 
 
-def test_icon_of_the_mac_begins_with_its_length() -> None:
+def test_icon_of_macos_has_its_length() -> None:
     icon = shortcut_mac.icns(b"picture")
     assert icon[:4] == b"icns"
     assert struct.unpack(">I", icon[4:8]) == (len(icon),)

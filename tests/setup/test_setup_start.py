@@ -26,7 +26,7 @@ def home(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """Return a house in a folder with an odd name."""
+    """Where such a thing may well lie."""
     if sys.platform == "win32":
         pytest.skip("the stand-in for a finished environment has the folders of Linux, and programs of the shell")
     house = a.build(tmp_path / "Spiele für Zoë" / "can't stop & co")
@@ -41,20 +41,20 @@ def log_of(home: Path) -> str:
 # It starts
 
 
-def test_start_works_from_any_folder_without_another_python(house: Path, home: Path) -> None:
+def test_it_starts_from_any_folder_without_another_python(house: Path, home: Path) -> None:
     told = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=Path("/"))
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.splitlines()[0] == f"PLAYS {house}/.venv/{a.PACKAGES}/pygame"
 
 
-def test_start_works_through_a_link(house: Path, home: Path, tmp_path: Path) -> None:
+def test_it_starts_through_a_link(house: Path, home: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.py"
     link.symlink_to(house / "main.py")
     told = a.type_in(a.PYTHON, link, home=home)
     assert told.stdout.startswith("PLAYS"), told.stderr
 
 
-def test_options_reach_the_game(house: Path, home: Path) -> None:
+def test_the_options_reach_the_game(house: Path, home: Path) -> None:
     save = home / "Anna, Ben.json"
     save.write_text("{}")
     told = a.start(
@@ -63,7 +63,7 @@ def test_options_reach_the_game(house: Path, home: Path) -> None:
     assert told.stdout.splitlines()[1] == str(Options(False, (1280, 800), "fr", "8 8", True, save))
 
 
-def test_environment_of_another_python_is_started_with_that_python(house: Path, home: Path) -> None:
+def test_an_environment_of_another_python_is_played_with_that_python(house: Path, home: Path) -> None:
     shutil.rmtree(house / ".venv")
     a.furnish(house / ".venv", abi=".cpython-399-a-later-one.so")
     python = house / ".venv" / "bin" / "python"
@@ -74,13 +74,13 @@ def test_environment_of_another_python_is_started_with_that_python(house: Path, 
     assert told.stdout.strip() == f"STEPS OVER {house}/main.py --safe"
 
 
-def test_environment_still_plays_when_its_python_was_removed(house: Path, home: Path) -> None:
+def test_an_environment_whose_python_was_removed_still_plays(house: Path, home: Path) -> None:
     (house / ".venv" / "bin").mkdir()
     (house / ".venv" / "bin" / "python").symlink_to("/nowhere/python3")
     assert a.start(house, home=home).stdout.startswith("PLAYS")
 
 
-def test_active_environment_with_all_packages_is_used(house: Path, home: Path) -> None:
+def test_an_active_environment_that_has_all_is_used_as_it_is(house: Path, home: Path) -> None:
     shutil.rmtree(house / ".venv")
     own = another_environment(home)
     told = a.type_in(own / "bin" / "python", house / "main.py", home=home)
@@ -88,7 +88,7 @@ def test_active_environment_with_all_packages_is_used(house: Path, home: Path) -
     assert not (house / ".venv").exists()
 
 
-def test_interpreter_with_all_packages_needs_no_environment(house: Path, home: Path) -> None:
+def test_an_interpreter_that_has_all_needs_no_environment(house: Path, home: Path) -> None:
     shutil.rmtree(house / ".venv")
     packages = a.furnish(home / "own")
     told = a.start(house, home=home, more={"PYTHONPATH": str(packages)})
@@ -96,14 +96,14 @@ def test_interpreter_with_all_packages_needs_no_environment(house: Path, home: P
     assert not (house / ".venv").exists()
 
 
-def test_start_uses_the_data_folder_when_the_game_is_read_only(house: Path, home: Path) -> None:
+def test_where_nothing_can_be_written_beside_it_the_data_folder_serves(house: Path, home: Path) -> None:
     shutil.rmtree(house / ".venv")
     a.furnish(home / "data" / "cantstop" / "venv", house=house)
     told = a.start(house, home=home, more={"XDG_DATA_HOME": str(home / "data")})
     assert told.stdout.startswith(f"PLAYS {home}/data/cantstop/venv"), told.stderr
 
 
-def test_compiled_files_are_kept(house: Path, home: Path) -> None:
+def test_compiled_files_are_kept_so_that_every_start_is_quick(house: Path, home: Path) -> None:
     a.start(house, home=home, more={"PYTHONDONTWRITEBYTECODE": "1"})
     assert list((house / "cantstop" / "setup" / "__pycache__").glob("environment.*.pyc"))
 
@@ -113,7 +113,8 @@ def test_compiled_files_are_kept(house: Path, home: Path) -> None:
 MAIN = "sys.argv = sys.argv[1:]; sys.path[0] = ''; runpy.run_path(sys.argv[0], run_name='__main__')"
 
 
-def test_pythonpath_hides_no_module_of_python(house: Path, home: Path) -> None:
+def test_what_pythonpath_names_hides_nothing(house: Path, home: Path) -> None:
+    """A pygame that cannot be used, and modules with the names of Python's own."""
     (home / "old" / "pygame").mkdir(parents=True)
     for name in ("pygame/__init__", "json", "argparse", "dataclasses"):
         (home / "old" / f"{name}.py").write_text("raise OSError('not this one')")
@@ -125,7 +126,7 @@ NO_SQLITE = "import sys; sys.modules['_sqlite3'] = None"  # as a Python that was
 
 
 @pytest.mark.parametrize("ready", [True, False])
-def test_python_without_sqlite_is_named_before_the_set_up(house: Path, home: Path, ready: bool) -> None:
+def test_a_python_without_a_database_is_named_before_anything_is_set_up(house: Path, home: Path, ready: bool) -> None:
     (home / "hook").mkdir()
     (home / "hook" / "sitecustomize.py").write_text(NO_SQLITE)
     (house / "cantstop" / "view" / "app" / "main.py").write_text("import sqlite3")
@@ -137,8 +138,8 @@ def test_python_without_sqlite_is_named_before_the_set_up(house: Path, home: Pat
     assert sentence.startswith("This Python lacks its sqlite3 module")
 
 
-def test_damaged_package_is_one_sentence_when_a_second_set_up_does_not_help(house: Path, home: Path) -> None:
-    """One of the distributions cannot be imported, although it is listed."""
+def test_a_hole_that_making_it_anew_did_not_mend_is_one_sentence(house: Path, home: Path) -> None:
+    """All distributions say that they are there, but one of them cannot be imported."""
     shutil.rmtree(house / ".venv" / a.PACKAGES / "pygame_gui")
     told = a.start(house, home=home, more={"CANTSTOP_MENDED": "1"})
     (sentence,) = a.sentences(told)
@@ -151,8 +152,11 @@ USES_PYGAME = "import pygame\npygame.IS_CE\n" + a.GAME
 
 @pytest.mark.early
 @pytest.mark.slow
-def test_damaged_pygame_is_installed_again_and_nothing_runs_from_the_current_folder(house: Path, home: Path) -> None:
-    """Python makes a module of an empty folder, which is no classic pygame."""
+def test_an_emptied_pygame_is_put_in_anew_and_nothing_runs_that_lies_in_the_current_folder(
+    house: Path, home: Path
+) -> None:
+    """Python makes a module of an empty folder; that is no classic pygame. A real venv with a real pip takes the place
+    of the old one, and the game begins."""
     (house / "cantstop" / "view" / "app" / "main.py").write_text(USES_PYGAME)
     pygame = house / ".venv" / a.PACKAGES / "pygame"
     (pygame / "__init__.py").unlink()
@@ -166,7 +170,8 @@ def test_damaged_pygame_is_installed_again_and_nothing_runs_from_the_current_fol
     assert not (home / "there").exists()
 
 
-def test_damaged_foreign_packages_are_replaced_by_an_environment(house: Path, home: Path) -> None:
+def test_a_hole_in_what_belongs_to_others_is_gone_round(house: Path, home: Path) -> None:
+    """An active environment that has everything, of which something is damaged: the game has its own instead."""
     own = another_environment(home)
     (own / a.PACKAGES / "numpy" / "__init__.py").write_text("from numpy import _core")
     told = a.type_in(own / "bin" / "python", house / "main.py", home=home)
@@ -175,7 +180,7 @@ def test_damaged_foreign_packages_are_replaced_by_an_environment(house: Path, ho
 
 
 def another_environment(home: Path) -> Path:
-    """Make a complete environment as somebody else would."""
+    """One that somebody else has made, with all that is needed."""
     own = home / "own"
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", own], check=True)
     a.furnish(own)
@@ -184,7 +189,7 @@ def another_environment(home: Path) -> Path:
     return own
 
 
-def test_missing_display_is_one_sentence(house: Path, home: Path) -> None:
+def test_no_display_is_one_sentence(house: Path, home: Path) -> None:
     (house / "cantstop" / "view" / "app" / "main.py").write_text(
         "from cantstop.setup.trouble import TroubleReason, Trouble\n"
         "def main(options):\n    raise Trouble(TroubleReason.NO_DISPLAY, 'driver offscreen')\n"
@@ -197,7 +202,7 @@ def test_missing_display_is_one_sentence(house: Path, home: Path) -> None:
     assert "driver offscreen" in log_of(home)
 
 
-def test_fault_in_the_game_is_one_sentence_and_a_log(house: Path, home: Path) -> None:
+def test_a_fault_of_our_own_is_one_sentence_and_a_log(house: Path, home: Path) -> None:
     (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    return 1 // 0\n")
     told = a.start(house, home=home)
     (sentence,) = a.sentences(told)
@@ -206,8 +211,8 @@ def test_fault_in_the_game_is_one_sentence_and_a_log(house: Path, home: Path) ->
     assert "ZeroDivisionError" in log_of(home)
 
 
-def test_sentence_is_shown_when_the_home_is_read_only(house: Path, tmp_path: Path) -> None:
-    """The log is then in a new temporary folder."""
+def test_a_home_that_cannot_be_written_to_hides_no_sentence(house: Path, tmp_path: Path) -> None:
+    """The log then lies in a new folder with other passing things."""
     nowhere = tmp_path / "a file"
     nowhere.write_text("")
     (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    return 1 // 0\n")
@@ -225,7 +230,7 @@ def test_too_little_memory_is_one_sentence(house: Path, home: Path) -> None:
     assert (told.returncode, "needs 400 MB of memory" in sentence) == (1, True)
 
 
-def test_ctrl_c_ends_the_start_silently(house: Path, home: Path) -> None:
+def test_ctrl_c_ends_it_without_a_word(house: Path, home: Path) -> None:
     (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    raise KeyboardInterrupt\n")
     told = a.start(house, home=home)
     assert (told.returncode, told.stdout, told.stderr) == (130, "", "")
@@ -251,14 +256,14 @@ runpy.run_path(sys.argv[1], run_name="__main__")
 
 
 @pytest.mark.parametrize("name", READ_BY_OLD_ONES)
-def test_old_python_can_parse_the_files_of_its_message(name: str) -> None:
+def test_an_old_python_can_read_what_tells_it_that_it_is_old(name: str) -> None:
     source = (a.ROOT / name).read_text("utf-8")
     ast.parse(source, feature_version=(3, 6))
     assert "from __future__ import annotations" not in source
 
 
 @pytest.mark.parametrize("program", ["main.py", "tests"])
-def test_old_python_is_refused_in_one_sentence(house: Path, home: Path, program: str) -> None:
+def test_an_old_python_is_told_so(house: Path, home: Path, program: str) -> None:
     told = a.type_in(a.PYTHON, "-c", PRETEND, house / program, home=home)
     (sentence,) = a.sentences(told)
     assert told.returncode == 1
@@ -267,7 +272,7 @@ def test_old_python_is_refused_in_one_sentence(house: Path, home: Path, program:
 
 @pytest.mark.parametrize("program", ["main.py", "tests"])
 @pytest.mark.parametrize("version", ["2.7", "3.6", "3.7", "3.8", "3.9"])
-def test_real_old_python_is_refused_in_one_sentence(house: Path, home: Path, version: str, program: str) -> None:
+def test_a_real_old_python_is_told_so(house: Path, home: Path, version: str, program: str) -> None:
     python = old_python(version)
     if python is None:
         pytest.skip(f"no Python {version} here")
@@ -286,7 +291,7 @@ def old_python(version: str) -> str | None:
 
 
 @pytest.mark.parametrize(("option", "said"), [("--version", "Can't Stop "), ("--help", "usage: main.py")])
-def test_version_and_help_need_no_set_up(house: Path, home: Path, option: str, said: str) -> None:
+def test_what_it_is_can_be_asked_before_anything_is_set_up(house: Path, home: Path, option: str, said: str) -> None:
     shutil.rmtree(house / ".venv")
     told = a.start(house, option, home=home)
     assert told.returncode == 0
@@ -316,7 +321,7 @@ def test_version_and_help_need_no_set_up(house: Path, home: Path, option: str, s
         (["--\x1b[31m"], "unknown: --\N{REPLACEMENT CHARACTER}[31m"),
     ],
 )
-def test_command_line_answers_nonsense_in_one_sentence(
+def test_nonsense_is_answered_in_one_sentence(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
@@ -337,7 +342,7 @@ def test_command_line_answers_nonsense_in_one_sentence(
     ],
 )
 @pytest.mark.parametrize("by", ["--lang", "the system"])
-def test_command_line_uses_the_given_language_or_that_of_the_system(
+def test_the_command_line_speaks_the_language_asked_for_or_that_of_the_system(
     language: str, said: str, by: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("LANGUAGE", raising=False)
@@ -357,7 +362,7 @@ def test_command_line_uses_the_given_language_or_that_of_the_system(
         words.use("en")
 
 
-def test_command_line_without_options_leaves_all_to_the_settings() -> None:
+def test_nothing_asked_for_leaves_all_to_the_settings() -> None:
     assert command_line.parse([]) == (Options(), None)
     assert command_line.parse(["--fullscreen"]) == (Options(full_screen=True), None)
 
@@ -366,8 +371,8 @@ def test_command_line_without_options_leaves_all_to_the_settings() -> None:
 
 
 @pytest.mark.slow
-def test_tests_use_an_environment_with_all_packages(house: Path, home: Path) -> None:
-    """Stand-ins take the place of pytest and mypy."""
+def test_the_tests_use_an_environment_that_has_all(house: Path, home: Path) -> None:
+    """A stand-in for pytest repeats what it was given; a stand-in for mypy finds nothing."""
     shutil.rmtree(house / ".venv")
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", house / ".venv"], check=True)
     packages = a.furnish(house / ".venv", file="requirements-dev.txt")

@@ -1,4 +1,4 @@
-"""The windows of the set-up for a player without a terminal: its progress, and its trouble."""
+"""Windows of the set-up for players without a terminal: its progress, and its failure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cantstop.setup.progress import Cancelled, ProgressLines, ProgressWindow, pr
 PATH = os.environ["PATH"]
 
 
-def test_progress_is_one_line_for_each_step(capsys: pytest.CaptureFixture[str]) -> None:
+def test_steps_are_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
     shown = progress(window=False)
     for part, sentence in ((0.1, "Downloading numpy"), (0.2, "Downloading numpy"), (1, "Ready")):
         shown.show(part, sentence)
@@ -25,7 +25,7 @@ def test_progress_is_one_line_for_each_step(capsys: pytest.CaptureFixture[str]) 
 
 @pytest.fixture
 def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let these be the only programs of this machine, and give them a display."""
+    """Put only these programs and a display onto the machine."""
     if sys.platform == "win32":
         pytest.skip("Windows has a box of its own, which waits for a click")
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -41,7 +41,7 @@ def put(folder: Path, name: str, script: str) -> None:
 
 
 @pytest.mark.slow
-def test_progress_and_trouble_are_shown_in_windows_without_a_terminal(tools: Path) -> None:
+def test_start_without_a_terminal_shows_progress_and_trouble_in_windows(tools: Path) -> None:
     told = f'[ "$1" = --error ] && echo "$6" > {tools}/told || cat > {tools}/seen'
     put(tools, "zenity", f'echo "$1" >> {tools}/opened; {told}')
     house, home = a.build(tools / "house"), tools / "home"
@@ -56,7 +56,7 @@ def test_progress_and_trouble_are_shown_in_windows_without_a_terminal(tools: Pat
 
 
 @pytest.mark.parametrize("seen", [True, False])
-def test_closing_the_progress_window_cancels_the_set_up(tools: Path, seen: bool) -> None:
+def test_closing_a_visible_window_cancels_the_set_up(tools: Path, seen: bool) -> None:
     put(tools, "zenity", "exit 1")
     shown = progress()
     assert isinstance(shown, ProgressWindow)
@@ -71,21 +71,21 @@ def test_closing_the_progress_window_cancels_the_set_up(tools: Path, seen: bool)
     shown.close()
 
 
-def test_sentence_is_shown_by_the_desktop(tools: Path) -> None:
+def test_desktop_shows_the_sentence(tools: Path) -> None:
     put(tools, "zenity", "exit 1")
     put(tools, "kdialog", f'for last; do :; done; echo "$last" > {tools}/seen')
     assert notice.show_window("No $HOME, no `network`.")
     assert (tools / "seen").read_text() == "No $HOME, no `network`.\n"
 
 
-def test_sentence_opens_no_window_when_nobody_can_read_it(tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_window_waits_for_a_click_without_a_display(tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tools, "zenity", f": > {tools}/seen")
     monkeypatch.setenv("CANTSTOP_QUIET", "1")
     assert not notice.show_window("Nobody sees this.")
     assert not (tools / "seen").exists()
 
 
-def test_sentence_is_printed_when_no_program_can_show_it(tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_shows_the_sentence_without_a_dialog_program(tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not notice.show_window("Nobody sees this.")
     monkeypatch.delenv("DISPLAY")
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
@@ -96,15 +96,13 @@ def test_sentence_is_printed_when_no_program_can_show_it(tools: Path, monkeypatc
 @pytest.mark.parametrize(
     ("encoding", "shown"), [("utf-8", "Can’t Stop"), ("ascii", "Can't Stop"), ("cp850", "Can't Stop")]
 )
-def test_apostrophes_are_straight_when_the_terminal_cannot_encode_curly_ones(
-    tmp_path: Path, encoding: str, shown: str
-) -> None:
+def test_terminal_without_curly_apostrophes_gets_straight_ones(tmp_path: Path, encoding: str, shown: str) -> None:
     with (tmp_path / "terminal").open("w", encoding=encoding) as terminal:
         notice.print_line("Can’t Stop", terminal)
     assert (tmp_path / "terminal").read_text(encoding) == shown + "\n"
 
 
-def test_printing_does_nothing_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_program_without_a_terminal_does_not_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setattr(sys, "stdout", None)
     notice.say_line("Nobody sees this.")

@@ -1,4 +1,4 @@
-"""The files that shops and releases read: entry, description, pictures, version, and workflows."""
+"""Data for shops and releases: the entry, its description, its pictures, the version, and the workflows."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ def size_of(png: Path) -> tuple[int, ...]:
     return struct.unpack(">II", png.read_bytes()[16:24])
 
 
-def test_description_is_accepted_by_shops() -> None:
+def test_description_is_valid() -> None:
     checked("appstreamcli", "validate", "--no-net", LINUX / "cantstop.metainfo.xml")
 
 
-def test_entry_is_accepted_by_shops() -> None:
+def test_entry_is_valid() -> None:
     checked("desktop-file-validate", LINUX / "cantstop.desktop")
 
 
 @pytest.mark.slow
-def test_workflows_fit_their_schema() -> None:
+def test_workflows_are_valid() -> None:
     workflows = sorted((HOUSE / ".github" / "workflows").glob("*.yml"))
     check = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows"]
     told = subprocess.run([*check, *workflows], capture_output=True, text=True, check=False)
@@ -55,7 +55,7 @@ def test_newest_release_is_this_version_everywhere() -> None:
     assert f"\n## {cantstop.__version__}" in (HOUSE / "CHANGELOG.md").read_text("utf-8")
 
 
-def test_pictures_of_the_shop_are_those_of_the_readme() -> None:
+def test_pictures_of_the_shop_have_the_given_sizes() -> None:
     images = METAINFO.findall("screenshots/screenshot/image")
     assert images
     for image in images:
@@ -70,7 +70,7 @@ def test_icon_has_the_size_in_its_name() -> None:
         assert size_of(icon) == (int(icon.stem.removeprefix("icon_")),) * 2
 
 
-def test_flatpak_permits_every_device_that_the_shop_names() -> None:
+def test_flatpak_allows_the_controls_that_the_shop_names() -> None:
     manifest = json.loads((HOUSE / "tools" / "packing" / f"{NAME}.json").read_text("utf-8"))
     controls = {each.text for each in METAINFO.findall("recommends/control") + METAINFO.findall("supports/control")}
     assert controls == {"pointing", "keyboard", "touch", "gamepad"}

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TypeVar
 
 import express_moments
-import i18n
 import pytest
 from playhouse import Playhouse
 from table_moments import THREE_OUT, match_of, turn
@@ -17,7 +16,6 @@ from cantstop.view.app.registry import kind
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Pop, Push, Reset
 from cantstop.view.kit.store import pictures
-from cantstop.view.kit.ui import Ui
 
 SIZES = ((900, 700), (1400, 700), (1024, 640), (800, 500), (1280, 720))
 
@@ -63,14 +61,6 @@ def test_set_up_is_freed_after_a_name_was_typed(tmp_path: Path, set_up: str) -> 
     house.settle()
     gc.collect()
     assert living(Screen) == [house.screen]
-    assert [ui for ui in living(Ui) if ui.controls] == [house.screen.ui]
-
-
-def test_pygame_gui_does_not_collect_paths_of_translations(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    for _ in range(5):
-        house.screen.lay_out(house.screen.layout)
-    assert len(set(i18n.load_path)) == len(i18n.load_path)
 
 
 # Pictures

@@ -1,37 +1,96 @@
-"""A change of screens: the new one fades in over the one before."""
+"""A change of screens is a change of trees: the old page leaves, the new one comes, panels lie over what is seen."""
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
-import pygame
 import pytest
+from input_events import key_events
 from playhouse import Playhouse
 
-from cantstop.view.app import transition
-from cantstop.view.app.layout import Layout
-from cantstop.view.kit import compositor
-from cantstop.view.kit.compositor import Sprite
+SIZE = (1280, 800)
 
 
-@pytest.mark.slow
-def test_a_panel_over_the_table_leaves_the_controls_below_it_as_they_are(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="table", notes=3)
-    before = list(house.screen.ui.controls)
+def test_old_page_leaves_before_the_new_one_is_seen(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, SIZE)
+    old = {id(sprite.surface) for sprite in house.screen.sprites() if sprite.surface.get_size() != SIZE}
+    house.feed(*key_events("G"))
+    strengths = []
+    for _ in range(14):
+        house.feed(ms=20)
+        shown = [sprite for sprite in house.screen.sprites() if sprite.surface.get_size() != SIZE]
+        both = [max((s.alpha for s in shown if (id(s.surface) in old) is it), default=0) for it in (True, False)]
+        strengths.append(both)
+    assert all(min(both) < 100 for both in strengths), strengths
+    assert strengths[0][0] > 100
+    assert strengths[0][1] == 0
+    assert strengths[-1] == [0, 255]
+
+
+@pytest.mark.parametrize(("key", "side"), [("G", 1), ("Esc", -1)])
+def test_page_comes_from_the_side_that_is_gone_to(tmp_path: Path, key: str, side: int) -> None:
+    house = Playhouse(tmp_path, SIZE)
+    if key == "Esc":
+        house.key("G", 500)
+    house.feed(*key_events(key))
+    house.feed(ms=20)
+    house.feed(ms=60)
+    coming = {sprite.surface: sprite.x for sprite in house.screen.sprites() if 0 < sprite.alpha < 255}
+    house.settle()
+    rest = Counter(sprite.surface for sprite in house.screen.sprites())
+    once = {sprite.surface: sprite.x for sprite in house.screen.sprites() if rest[sprite.surface] == 1}
+    moves = [x - once[surface] for surface, x in coming.items() if surface in once]
+    assert moves
+    assert all(0 < move * side <= 12 for move in moves)
+
+
+def test_screen_below_a_panel_is_dimmed_and_stays(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, SIZE, start="table", notes=3)
+    before = house.screen.sprites()
     house.key("Ctrl+S")
-    assert house.name == "save_as"
-    house.key("Esc")
-    assert house.screen.ui.controls == before
+    house.feed(ms=20)
+    seen = house.screen.sprites()
+    assert set(before) <= set(seen)
+    dimmed = house.picture()
+    house.key("Esc", 400)
+    bright = house.picture()
+    corner = (40, 780)
+    assert sum(dimmed.get_at(corner)[:3]) < 0.6 * sum(bright.get_at(corner)[:3])
 
 
-def test_of_a_screen_that_fades_in_only_what_changes_is_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    layout, painted = Layout(1280, 800), list[pygame.Rect]()
-    monkeypatch.setattr(compositor, "paint", lambda window, sprites, rect: painted.append(rect))
-    ground, dot = pygame.Surface(layout.size), pygame.Surface((20, 20))
-    fade = transition.Transition(pygame.Surface(layout.size), "normal", rises=True, brief=False)
-    before = fade.over([Sprite(ground, 0, 0), Sprite(dot, 100, 100)], layout)[1].surface
-    assert painted == [ground.get_rect()]
-    assert fade.over([Sprite(ground, 0, 0), Sprite(dot, 100, 100)], layout)[1].surface is before
-    after = fade.over([Sprite(ground, 0, 0), Sprite(dot, 110, 100)], layout)[1].surface
-    assert after is not before  # or the window would not be painted where nothing but this has changed
-    assert painted[1:] == [pygame.Rect(100, 100, 30, 20)]
+def test_focus_comes_back_with_its_screen(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, SIZE)
+    house.key("Tab")
+    house.key("Tab")
+    ui = house.context.tree.ui
+    focused = ui.focus
+    assert focused is not None
+    house.key("G", 400)
+    away = ui.focus
+    house.key("Esc", 400)
+    assert away is None
+    assert house.control(focused.name) is ui.focus
+    assert ui.ring
+
+
+def test_press_ends_the_change_and_acts(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, SIZE)
+    house.key("G")
+    before = house.context.settings.larger_symbols
+    house.key("Y")
+    assert house.context.settings.larger_symbols is not before
+    assert not house.screen.tree.turning
+
+
+def test_reduced_motion_fades_in_place(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, SIZE, animations="reduced")
+    house.key("G")
+    house.feed(ms=20)
+    house.feed(ms=60)
+    coming = [(id(each.surface), each.x) for each in house.screen.sprites() if 0 < each.alpha < 255]
+    assert coming
+    house.feed(ms=120)
+    assert all(sprite.alpha in (0, 255) for sprite in house.screen.sprites())
+    rest = {(id(each.surface), each.x) for each in house.screen.sprites()}
+    assert len(rest & set(coming)) > 10

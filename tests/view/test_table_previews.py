@@ -12,6 +12,8 @@ from table_moments import CROWDED, MOMENTS, SEVENS, SIX_AND_SEVEN, match_of, tur
 from table_play import FOUR_CARDS, board_sprites, moves, place_on_board, table_of
 
 from cantstop.model.classic import Advance, Dice, Roll
+from cantstop.view.app.registry import kind
+from cantstop.view.app.stack_changes import Reset
 from cantstop.view.art import position
 from cantstop.view.parts.table import cards
 
@@ -153,7 +155,9 @@ def magnifier_width(view: Any) -> int:
 
 def test_word_between_two_cards_appears_with_them(tmp_path: Path) -> None:
     match, _ = MOMENTS["either or"]()
-    house = Playhouse(tmp_path, start="table", details={"match": match})
+    house = Playhouse(tmp_path)
+    house.feed()
+    house.loop.apply(Reset(kind("table"), match=match))
     badge = cards.badge_picture("or", house.screen.style)
 
     def strengths() -> list[int]:

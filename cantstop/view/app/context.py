@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -34,6 +34,8 @@ from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
+from cantstop.view.kit.tree import Tree
+from cantstop.view.kit.ui import Ui
 
 if TYPE_CHECKING:
     from cantstop.controller.games import Games
@@ -76,6 +78,11 @@ class Context:
         )
         self._apply()
         self.tell(found)  # in the language of the settings
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The one tree, which fills the window."""
+        return Tree(Ui(self.layout.size, self.style, self.pointer), self.timeline())
 
     # Settings
 

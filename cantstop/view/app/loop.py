@@ -5,26 +5,23 @@ Where nothing happens and nothing moves, a frame costs a look into the event que
 
 from __future__ import annotations
 
+import math
 import traceback
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
 from cantstop.controller import threads
 from cantstop.model.never import assert_never
-from cantstop.view.app import ways
+from cantstop.view.app import page, ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.resizing import Resizing
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.screen_stack import ScreenStack
-from cantstop.view.app.second_click import SecondClick
 from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.toast import Toast
-from cantstop.view.app.transition import Transition
 from cantstop.view.kit import fonts
-from cantstop.view.kit.compositor import Compositor, Sprite
+from cantstop.view.kit.compositor import Compositor, Sprite, picture
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.store import MB, pictures
 from cantstop.view.kit.theme import Theme
@@ -37,6 +34,8 @@ _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 MOST_FAULTS = 3
+DOUBLE_CLICK_MS, NEAR = 400.0, 12  # from press to press; pixels that a hand may move between the two
+SETTLED_MS = 20.0  # without a change of the size until all is drawn at its true size
 WINDOWS, SMALL = 4.0, 2 * MB  # what pictures may take: so many windows full; the largest screen shows three
 
 
@@ -54,6 +53,151 @@ class Screenlike(Protocol):
     def set_full_screen(self, on: bool) -> None: ...
 
 
+class ScreenStack:
+    """The topmost is in the tree of the window and takes the input. Below an overlay the screen under it is seen,
+    dimmed, as it was last."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.screens: list[Screen] = []
+
+    @property
+    def top(self) -> Screen:
+        return self.screens[-1]
+
+    @property
+    def base(self) -> Screen:
+        """The topmost screen that is not an overlay."""
+        return next((screen for screen in reversed(self.screens) if not screen.overlay), self.screens[0])
+
+    def change(self, wanted: Push | Pop | Replace | Reset) -> Change:
+        """Do what a screen wants; return what the screen that comes to light again wants then."""
+        if isinstance(wanted, Pop) and len(self.screens) == 1:
+            wanted = ways.to_title()  # out of a game that began elsewhere than at the title
+        left, base = self.top, self.base
+        self.context.tree.ui.let_go()
+        if isinstance(wanted, Pop):
+            self.screens.pop().leave()
+        else:
+            if isinstance(wanted, Push):
+                left.remember_focus()
+                left.covered()
+            screen = wanted.make(self.context)
+            if isinstance(wanted, Replace):
+                self.screens.pop().leave()
+            elif isinstance(wanted, Reset):
+                while self.screens:
+                    self.screens.pop().leave()
+            self.screens.append(screen)
+        back = isinstance(wanted, Pop) or self.top.name == "title"
+        self._turn(left, over=base is self.base, side=-1 if back else 1)
+        return self.top.resume(wanted.answer) if isinstance(wanted, Pop) else None
+
+    def _turn(self, left: Screen, *, over: bool, side: int) -> None:
+        """Show the top screen in the place of the one that is left; an overlay comes `over` what is seen."""
+        top = self.top
+        if over:
+            top.comes = None
+            if left.overlay:
+                top.below = left.below
+            elif self.context.tree.memory is left.memory:
+                top.below = self.context.tree.at_rest() if top.overlay else []
+            else:
+                self._look_below()
+        else:
+            top.comes = page.comes_from(side)
+            if left.shown_as is not None:
+                left.shown_as.goes = page.goes_to(-side)
+            if top.overlay and not top.laid_out:
+                self._look_below()
+        top.show_again()
+
+    def lay_on(self, screen: Screen) -> None:
+        """Lay a screen on top, without a movement."""
+        self.screens.append(screen)
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Show the top screen for the present size and look, without a movement."""
+        if self.top.overlay:
+            self._look_below()
+        self.top.lay_out(self.context.layout)
+
+    def _look_below(self) -> None:
+        """Show what lies below an overlay for the present size and look."""
+        tree = self.context.tree
+        with tree.aside():
+            if not self.base.overlay:
+                self.base.lay_out(self.context.layout)
+            self.top.below = [] if self.base.overlay else tree.at_rest()
+
+    # What is kept when the program ends, or a screen fails
+
+    def leave_all(self) -> list[Exception]:
+        """Every screen keeps what it has to keep, whatever the others do; the errors of those that could not."""
+        failed: list[Exception] = []
+        while self.screens:
+            screen = self.screens.pop()
+            try:
+                screen.leave()
+            except Exception as error:  # one that cannot leave must not keep the others from it
+                failed.append(error)
+        return failed
+
+    def rescued(self) -> tuple[dict[str, Any], list[Exception]]:
+        """What the screens keep and say, the topmost first, and what failed while they did."""
+        rescued: dict[str, Any] = {}
+        failed: list[Exception] = []
+        for screen in reversed(self.screens):
+            try:
+                rescued = screen.rescue() or rescued
+            except Exception as error:  # as above
+                failed.append(error)
+        return rescued, failed
+
+
+class SecondClick:
+    """The memory that ignores the second press of a double click if the first has brought another screen."""
+
+    def __init__(self) -> None:
+        self._place = (0, 0)
+        self._since = math.inf  # ms since the last press
+        self._screen_is_new = False  # since then
+
+    def passes(self, ms: float) -> None:
+        self._since += ms
+
+    def screen_changed(self) -> None:
+        self._screen_is_new = True
+
+    def is_it(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        near = math.dist(event.pos, self._place) <= NEAR
+        second = self._screen_is_new and near and self._since < DOUBLE_CLICK_MS
+        self._place, self._since, self._screen_is_new = event.pos, 0.0, False
+        return second
+
+
+class Resizing:
+    """The old picture, scaled while the size of the window changes."""
+
+    def __init__(self, picture: pygame.Surface) -> None:
+        self._picture = picture
+        self._shown = picture.get_size()
+        self.left = SETTLED_MS
+
+    def update(self, window: pygame.Surface, ms: float) -> bool:
+        """Return whether the size still changes. A frame that brings a change does not count as waiting."""
+        if window.get_size() == self._shown:
+            self.left -= ms
+            return self.left > 0
+        self._shown, self.left = window.get_size(), SETTLED_MS
+        pygame.transform.scale(self._picture, self._shown, window)
+        pygame.display.flip()
+        return True
+
+
 class Loop:
     """The screens, and what it takes to show them."""
 
@@ -61,7 +205,6 @@ class Loop:
         self.context, self.window, self.compositor = context, window, compositor
         self.stack = ScreenStack(context)
         self.running = True
-        self.transition: Transition | None = None
         self.toast = Toast(context)
         self._second_click = SecondClick()
         self._resizing: Resizing | None = None
@@ -81,10 +224,8 @@ class Loop:
         self._lay_on(screen)
 
     def apply(self, change: Change) -> None:
-        """Does what a screen wants; the old picture gives way to the new."""
+        """Do what a screen wants."""
         while change is not None:
-            before = self.compositor.seen() or self.stack.picture()
-            overlay = self.top.overlay
             match change:
                 case Quit(sure) if not sure and self.top is not self._question and self.context.would_lose():
                     change = self.stack.change(ways.to_question_of_loss())
@@ -99,9 +240,6 @@ class Loop:
             self._anew()
             self.toast.screen_changed()
             self._second_click.screen_changed()
-            if change is None:
-                soft = overlay or self.top.overlay
-                self.transition = Transition(before, self.context.animations, rises=not soft, brief=soft)
 
     def stop(self) -> None:
         """End with this frame, and ask nobody."""
@@ -147,7 +285,7 @@ class Loop:
             return True
 
     def _is_lively(self) -> bool:
-        return bool(self._fresh or self.transition or self._resizing or self.top.busy or self.toast.busy)
+        return bool(self._fresh or self._resizing or self.top.busy or self.toast.busy)
 
     @property
     def rate(self) -> int:
@@ -188,8 +326,6 @@ class Loop:
         if not self.running:
             return
         self.toast.update(ms)
-        if self.transition is not None and not self.transition.update(ms):
-            self.transition = None
         self._fresh = False
         self.show()
         self._faults = 0
@@ -240,9 +376,7 @@ class Loop:
             self.compositor.send(painted)
 
     def _sprites(self) -> list[Sprite]:
-        sprites = self.stack.sprites()
-        if self.transition is not None:
-            sprites = self.transition.over(sprites, self.context.layout)
+        sprites = self.top.sprites()
         sprites.extend(self.toast.sprites(self.top))
         return sprites
 
@@ -250,13 +384,13 @@ class Loop:
 
     def _resize(self) -> None:
         if self._resizing is None and self.window.size != self.context.layout.size:
-            self._resizing = Resizing(self.stack.picture())
+            self._resizing = Resizing(picture(self._sprites(), self.context.layout.size))
 
     def _resize_on(self, resizing: Resizing, ms: float) -> None:
         """Draws all anew once the size has settled."""
         if resizing.update(self.window.surface, ms):
             return
-        self._resizing, self.transition = None, None
+        self._resizing = None
         self.context.layout = Layout(*self.window.size)
         self.compositor.turn_to(self.window.surface)
         self._lay_out()
@@ -274,7 +408,7 @@ class Loop:
         details = "\n".join(_written(each) for each in (error, *failed_too))
         record = str(rescued.pop("record", ""))
         _log(f"{details}\n{record}")
-        self.transition = None
+        self.context.tree.forget()
         self._lay_on(ways.error(self.context, details, rescued))
         self.compositor.forget()
 

@@ -16,25 +16,28 @@ docs/adding-a-screen.md names all that a screen may define.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.view.app import actions, opening, ways
+from cantstop.view.app import actions, ways
 from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad_input import GamepadInput
 from cantstop.view.app.keyboard import ScreenKeyboard
 from cantstop.view.app.layout import NARROW, Layout
+from cantstop.view.app.page import Ground, Page
 from cantstop.view.app.stack_changes import Answer, Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.art import background
 from cantstop.view.kit import controls
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.gamepads import PAD
+from cantstop.view.kit.motion import Motion
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
@@ -60,12 +63,14 @@ class Screen:
         self.context = context
         self.layout, self.style = context.measures(context.layout, self.across)
         self.timeline: Timeline = context.timeline()
-        self.ui = Ui(self.layout.size, self.style, context.pointer)
-        self.tree = Tree(self.ui, self.timeline)
         self.say = context.say
+        self.memory: dict[str, Any] = {}  # what the tree keeps of it while another screen is shown
+        self.below: list[Sprite] = []  # what is seen below an overlay
+        self.shown_as: Page | None = None  # as it was built last
+        self.comes: Motion | None = None
         self.toast_middle = self.layout.size[0] // 2  # where a toast covers least
         self.kept_clear: tuple[pygame.Rect, ...] = ()  # words that it must not cover either
-        self._next_focus = ""  # the control that gets the focus once it is there
+        self._next_focus, self._ring = "", False  # the control that gets the focus once it is there
         self.keyboard, self.gamepad = ScreenKeyboard(self), GamepadInput(self)
         self._laid_out_for: object = None
         self.builds = 0  # how often it was built
@@ -73,6 +78,15 @@ class Screen:
         self._lit: frozenset[str] = frozenset()  # the controls that were lit when it was built
         self._awaited = False  # whether something was awaited when it was built
         self._passed = 0.0  # ms since then
+
+    @property
+    def tree(self) -> Tree:
+        """The tree of the window, which shows the screen as long as it is on top."""
+        return self.context.tree
+
+    @property
+    def ui(self) -> Ui:
+        return self.context.tree.ui
 
     # To be written by each screen
 
@@ -158,33 +172,49 @@ class Screen:
         self.layout, self.style = self.context.measures(layout, self.across)
         self._laid_out_for = self.context.appearance
         self.timeline.animations = self.context.animations
-        self.ui.lay_out(layout.size, self.style)
-        self.tree.stand_still()
-        self.ui.pointer = self.context.pointer
         self.toast_middle, self.kept_clear = layout.size[0] // 2, ()
-        self.ui.hurried = self.context.animations == "reduced"
+        if self.tree.memory is self.memory:
+            self.tree.stand_still()
         self.refresh()
 
+    @property
+    def laid_out(self) -> bool:
+        """Whether it was shown last in the present size, look and language."""
+        return self._laid_out_for == self.context.appearance
+
     def show_again(self) -> None:
-        """Shows it on top again; it is laid out anew only for another size, look or language."""
-        if self._laid_out_for != self.context.appearance:
-            self.lay_out(self.context.layout)
-        else:
-            self.ui.pointer = self.context.pointer
+        """Show it on top again; it is laid out only for another size, look or language."""
+        if self.laid_out:
             self.refresh()
+        else:
+            self.lay_out(self.context.layout)
 
     def refresh(self) -> None:
-        """Shows what build() gives now; what has a key stays."""
-        self._dirty, self._passed, self._lit = False, 0.0, self.tree.lit
+        """Show what build() gives now; what has a key stays."""
+        self._dirty, self._passed = False, 0.0
         self.builds += 1
-        self.tree.show(self.build(), self.room)
+        tree, ui = self.tree, self.ui
+        tree.turn_to(self.memory)
+        self._lit = tree.lit
+        tree.timeline.animations, tree.timeline.pace = self.timeline.animations, self.timeline.pace
+        ui.pointer, ui.hurried = self.context.pointer, self.timeline.reduced
+        if (ui.window_resolution, ui.style) != (self.layout.size, self.style):
+            ui.lay_out(self.layout.size, self.style)
+        below = self.below if self.overlay else None
+        self.shown_as = Page(f"screen_{id(self)}", self.build(), self.room, self.comes, below)
+        tree.show(Layers(Ground(self.ground()), self.shown_as), Box(0, 0, *self.layout.size))
         self.placed()
         self._awaited = self.waiting
         self._mark_keys()
-        control = self.ui.find(self._next_focus) if self._next_focus else None
+        control = ui.find(self._next_focus) if self._next_focus else None
         if control is not None:
-            self.ui.set_focus(control, ring=self.ui.ring)
+            ui.set_focus(control, ring=ui.ring or self._ring)
         self._next_focus = ""
+
+    def remember_focus(self) -> None:
+        """Have what has the focus now get it again when the screen is back."""
+        if self.ui.focus is not None:
+            self._next_focus, self._ring = self.ui.focus.name, self.ui.ring
 
     def _mark_keys(self) -> None:
         """The keys printed on controls, or the buttons of the controller that was used last."""
@@ -201,6 +231,8 @@ class Screen:
 
     def handle(self, event: pygame.event.Event) -> Change:
         pressed = event.type in _PRESSED
+        if pressed and self.tree.turning:  # nobody waits for a page
+            self.tree.timeline.clear()
         if self._dirty and pressed:  # what is pressed must be what is shown
             self.refresh()
         change = None if self.takes(event) else self._take_event(event)
@@ -210,7 +242,7 @@ class Screen:
 
     def _take_event(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.DROPFILE:
-            return opening.open_file(self.context, Path(event.file))  # the game that is being played is kept
+            return ways.open_file(self.context, Path(event.file))  # the game that is being played is kept
         if event.type == PAD:
             return self.gamepad.handle(event)
         if self.keyboard.hurried(event) or self.keyboard.controls.is_opener(event):
@@ -233,6 +265,7 @@ class Screen:
 
     def update(self, ms: float) -> Change:
         self.timeline.update(ms)
+        self.tree.pass_time(ms)
         self.ui.pass_time(ms)
         if self.context.by_pad or self.context.listened:
             self.gamepad.keep_focus()
@@ -241,19 +274,18 @@ class Screen:
         if self.tree.lit != self._lit:
             self.changed()
         polled = self.waiting and self._passed >= POLLED_MS
-        if change is None and (self._dirty or self.timeline.moving or polled or self._arrived):
+        moving = self._dirty or self.timeline.moving or self.tree.counting
+        if change is None and (moving or polled or self._arrived):
             self.refresh()
         return change
 
-    def sprites(self) -> Iterator[Sprite]:
-        if not self.overlay:
-            yield Sprite(self.ground(), 0, 0)
-        yield from self.tree.sprites()
+    def sprites(self) -> list[Sprite]:
+        return self.tree.sprites()
 
     @property
     def busy(self) -> bool:
         """Whether the next frame must come soon."""
-        return self._dirty or self.timeline.busy or self.ui.busy or self._arrived
+        return self._dirty or self.timeline.busy or self.tree.timeline.busy or self.ui.busy or self._arrived
 
     @property
     def waiting(self) -> bool:

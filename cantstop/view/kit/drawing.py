@@ -20,6 +20,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
 
+TILE = 256  # pixels
 Draw = Callable[[int, int, Style], "pygame.Surface | Picture"]
 
 
@@ -69,8 +70,6 @@ class Drawing(Node):
 class Icon(Node):
     """A picture of one size, given by who draws it for the style. Where its `size` in units is known before, nothing
     need be drawn to place it."""
-
-    depends_on_room = False
 
     def __init__(self, draw: Callable[[Style], pygame.Surface], *, size: tuple[float, float] | None = None) -> None:
         self.draw, self.size = draw, size
@@ -130,22 +129,22 @@ class Tint(Node):
         self.tone = tone
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        rect = box.rect
-        if rect.w > 0 and rect.h > 0:
-            yield Sprite(_tint(*rect.size, style.theme[self.tone]), *rect.topleft)
+        rect, tile = box.rect, _tile(style.theme[self.tone])
+        for x in range(rect.left, rect.right, TILE):
+            for y in range(rect.top, rect.bottom, TILE):
+                area = (0, 0, min(TILE, rect.right - x), min(TILE, rect.bottom - y))
+                yield Sprite(tile, x, y, area=area)
 
 
 @drawn
-def _tint(w: int, h: int, tone: Colour) -> pygame.Surface:
-    surface = pygame.Surface((w, h))
+def _tile(tone: Colour) -> pygame.Surface:
+    surface = pygame.Surface((TILE, TILE))
     surface.fill(tone)
     return surface
 
 
 class Hairline(Node):
     """The line between two rows."""
-
-    depends_on_room = False
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(0, max(1, round(layout.style.line() * 0.7)))

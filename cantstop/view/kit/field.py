@@ -43,6 +43,7 @@ class Field(ControlNode):
     cap: bool = False
     hint: str = ""
     offers: Callable[[], Iterable[str]] | None = None  # for a controller, which types no letters
+    passes: tuple[str, ...] = ()  # keys that do outside what they say while it is edited, too
     on: Callable[[str], object] | None = field(default=None, kw_only=True)
     on_change: Callable[[str], object] | None = field(default=None, kw_only=True)
     on_escape: Act | None = field(default=None, kw_only=True)  # besides ending the editing
@@ -277,6 +278,7 @@ def _themed(ui: Ui, label_size: float) -> str:
         ui.ui_theme.load_theme({name: _theme(style, px)})
         ui.resource_loader.start()
         ui.resource_loader.update()
+        ui.ui_theme.check_need_to_rebuild_data_manually_changed()  # no other element has anything of it
         ui.themed.add(name)
     return name
 

@@ -32,8 +32,6 @@ class Segments(ControlNode, Generic[V]):
     Its key, and Enter, take the next choice; left and right take the neighbour.
     """
 
-    depends_on_room = False
-
     choices: Sequence[tuple[V, str]]
     value: V | None
     barred: frozenset[V] = frozenset()
@@ -116,8 +114,6 @@ class Segments(ControlNode, Generic[V]):
 @dataclass
 class Switch(ControlNode):
     """A switch that is on or off."""
-
-    depends_on_room = False
 
     value: bool
     on: Callable[[bool], object] | None = field(default=None, kw_only=True)

@@ -157,7 +157,7 @@ class Movements:
     sprites: list[Sprite] = field(default_factory=list)  # as last painted
     painted: dict[str, _Painted] = field(default_factory=dict)
     trees: int = 0
-    still: bool = False  # the next tree lies there at once
+    still: bool = True  # the next tree lies there at once, as does the first
 
     def stand_still(self) -> None:
         """End all movements, and let the next tree begin none: the size or the look of the window has changed."""
@@ -316,6 +316,11 @@ class Count:
     start: float
     end: float
     tween: Tween | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is on its way."""
+        return self.tween is not None and not self.tween.done
 
     @property
     def now(self) -> float:

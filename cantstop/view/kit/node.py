@@ -84,12 +84,6 @@ class Node:
     said: str | None = None  # replaces the words of the node and of all that lies on it, for a screen reader
     said_lines: Callable[[], Iterable[str]] | None = None  # the node is a list of these for a screen reader
     is_one = False  # the texts on it are one for a screen reader
-    depends_on_room = True  # may want another size in another room
-
-    @property
-    def settled(self) -> bool:
-        """Whether its size is the same in every smaller room that holds it, so that it is measured once."""
-        return not self.depends_on_room
 
     def sized(
         self: N,
@@ -158,10 +152,6 @@ class Wrapper(Node):
 
     child: Node
 
-    @property
-    def settled(self) -> bool:
-        return self.child.settled
-
     def natural(self, layout: Layouter, room: Size) -> Size:
         return layout.size(self.child, room)
 
@@ -179,56 +169,28 @@ class Layouter:
         self.style, self.u, self.timeline = style, style.u, timeline
         self.memory = {} if memory is None else memory  # what belongs to a key from one tree to the next
         self.boxes: dict[str, Box] = {}  # where the keys that were placed so far lie
-        self._sizes: dict[tuple[int, float, float], Size] = {}
-        self._leasts: dict[tuple[int, float, float], Size] = {}
-        self._settled: dict[int, list[tuple[float, float, Size]]] = {}  # rooms with the sizes in them
-        self._asked: dict[int, Node] = {}  # kept, so that no other node gets the number of one that was asked
+        self._asked: dict[tuple[int, float, float, bool], tuple[Size, Node]] = {}  # the node keeps its number
 
     def size(self, node: Node, room: Size) -> Size:
-        """Return the node's natural size in this room, with fixed sides."""
-        asked = self._asked_of(node, room)
-        found = self._sizes.get(asked)
-        if found is None:
-            self._asked[id(node)] = node
-            found = self._sizes[asked] = self._settled_size(asked) or self._measured(node, asked)
-        return found
-
-    def _settled_size(self, asked: tuple[int, float, float]) -> Size | None:
-        """Return its size as measured in a larger room, if it is the same here."""
-        number, w, h = asked
-        for wide, high, size in self._settled.get(number, ()):
-            if size.w <= w <= wide and size.h <= h <= high:
-                return size
-        return None
-
-    def _measured(self, node: Node, asked: tuple[int, float, float]) -> Size:
-        number, w, h = asked
-        size = self._fixed(node, node.natural(self, Size(w, h)))
-        if node.settled:
-            self._settled.setdefault(number, []).append((w, h, size))
-        return size
+        """Return its natural size in this room, fixed sides included."""
+        return self._ask(node, room, False)
 
     def least(self, node: Node, room: Size) -> Size:
         """Return the smallest size in this room; never larger than the natural one."""
-        asked = self._asked_of(node, room)
-        found = self._leasts.get(asked)
-        if found is None:
-            natural = self.size(node, room)
-            least = self._fixed(node, node.least(self, Size(asked[1], asked[2])))
-            found = self._leasts[asked] = Size(min(least.w, natural.w), min(least.h, natural.h))
-        return found
+        return self._ask(node, room, True)
 
-    def _asked_of(self, node: Node, room: Size) -> tuple[int, float, float]:
-        """Return the key of the cached size: the node's number, and the room in which it is measured."""
-        if not node.depends_on_room:
-            return id(node), ENDLESS, ENDLESS
-        return (
-            id(node),
-            room[0] if node.width is None else node.width * self.u,
-            room[1] if node.height is None else node.height * self.u,
-        )
-
-    def _fixed(self, node: Node, size: Size) -> Size:
-        w = size.w if node.width is None else node.width * self.u
-        h = size.h if node.height is None else node.height * self.u
-        return Size(w, h)
+    def _ask(self, node: Node, room: Size, least: bool) -> Size:
+        w = room[0] if node.width is None else node.width * self.u
+        h = room[1] if node.height is None else node.height * self.u
+        asked = id(node), w, h, least
+        found = self._asked.get(asked)
+        if found is not None:
+            return found[0]
+        given = Size(w, h)
+        size = node.least(self, given) if least else node.natural(self, given)
+        size = Size(size.w if node.width is None else w, size.h if node.height is None else h)
+        if least:
+            natural = self._ask(node, room, False)
+            size = Size(min(size.w, natural.w), min(size.h, natural.h))
+        self._asked[asked] = size, node
+        return size

@@ -31,7 +31,6 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, Theme, mix
 
-SCRIM_ALPHA = 148
 STRETCH = 4  # the part of a small picture that is drawn out
 FINE = 128  # pixels: light on a larger plate is drawn at about this size and enlarged
 
@@ -160,14 +159,6 @@ def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
     if theme.flat:
         canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, stroke=theme["line"], line=line)
     return canvas.surface()
-
-
-def dim(surface: pygame.Surface, theme: Theme) -> None:
-    """Dim the screen below a panel."""
-    shade = pygame.Surface(surface.get_size())
-    shade.fill(theme["scrim"])
-    shade.set_alpha(SCRIM_ALPHA)
-    surface.blit(shade, (0, 0))
 
 
 @drawn

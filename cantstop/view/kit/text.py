@@ -85,10 +85,6 @@ class Text(Node):
         self.kin: Sequence[str] = ()  # words in rooms of the same size, whose letters are as large as these
         self.pitch = pitch or (LINE_HEIGHT if lines else RUNNING)
 
-    @property
-    def settled(self) -> bool:
-        return True
-
     def spoken(self) -> Spoken:
         return Spoken("heading" if self.role.heading else "text", self.words)
 

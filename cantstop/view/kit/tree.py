@@ -1,17 +1,19 @@
 """The tree that a screen shows: places it, makes its controls, and keeps from one tree to the next what has a key.
 
     tree = Tree(ui, timeline)
-    tree.show(screen.build(), box)        # again in every frame: what is the same stays, what is new comes
+    tree.turn_to(page.memory)             # another page: its controls are new, and lists stand where they stood on it
+    tree.show(page.build(), box)          # again in every frame: what is the same stays, what is new comes
     tree.sprites()                        # in painting order
     tree.box("list")                      # where the node with this key lies
     tree.turn(place, wheel)               # moves a list, as drag, step and page do; True when it has moved
 
-A control keeps its element as long as its name is in the tree, and with it hover, press, focus, caret and drag.
+A control keeps its element as long as its name is on the page, and with it hover, press, focus, caret and drag.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +32,7 @@ from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
 
+FIRST_STEP = 1000 / 60  # ms at most from the first to the second frame of a page
 MarkOf = Callable[[str, str, bool], str]  # of a control's name, its key, and whether it has the focus
 
 
@@ -46,18 +49,31 @@ class PlacedNode:
 class Tree:
     def __init__(self, ui: Ui, timeline: Timeline) -> None:
         self.ui, self.timeline = ui, timeline
-        self._memory: dict[str, Any] = {}
+        self.memory: dict[str, Any] = {}
         self.root: PlacedNode | None = None
         self._boxes: dict[str, Box] = {}
         self._scrolling: dict[str, tuple[Scrolling, Box]] = {}
         self._controls: dict[str, Control] = {}
         self._movements = Movements(timeline)
-        self._editing = False
+        self._late = 0  # frames until time passes as it does
+        self._turning = False
+        self._edited: Control | None = None
         self._mark_of: MarkOf | None = None  # while a controller is used
-        self.editing_keys: tuple[str, ...] = ()  # keys that keep their meaning while a text is edited
         self._dragged: tuple[str, int, int] | None = None  # a list, where it was taken, and where it stood then
 
     # Building
+
+    def turn_to(self, memory: dict[str, Any]) -> None:
+        """Begin another page, unless it is shown already; `memory` is what it keeps while another one is shown."""
+        if memory is self.memory:
+            return
+        self.memory, self._late, self._turning = memory, 2, True
+        for control in self._controls.values():
+            self._leave(control)
+        self._controls, self._boxes, self._scrolling = {}, {}, {}
+        self.ui.controls.clear()
+        self.ui.take_presses()
+        self.ui.ring = False
 
     def show(self, root: Node, box: Box) -> None:
         """Show this tree in place of the one before."""
@@ -65,7 +81,7 @@ class Tree:
         known, self._controls = self._controls, {}
         if self.root is not None and self.root.box != box:
             self._movements.stand_still()
-        layout = Layouter(self.ui.style, self._memory, self.timeline)
+        layout = Layouter(self.ui.style, self.memory, self.timeline)
         layout.boxes = self._boxes
         keyed: dict[str, Placing] = {}
         self.root = self._placed(layout, root, box, known, None, keyed, "")
@@ -75,19 +91,67 @@ class Tree:
         self.ui.stack()
         self.ui.touch()  # in the next frame each control learns whether it is hovered
         self._movements.follow(keyed, layout.u)
-        for gone in [key for key, kept in self._memory.items() if isinstance(kept, Count) and key not in self._boxes]:
-            del self._memory[gone]
+        for gone in [key for key, kept in self.memory.items() if isinstance(kept, Count) and key not in self._boxes]:
+            del self.memory[gone]
 
     def stand_still(self) -> None:
         """End all movements, and let the next tree begin none: the window has another size or look."""
         self._movements.stand_still()
 
+    def at_rest(self) -> list[Sprite]:
+        """End all movements, and return what is seen then, without focus ring and tooltips."""
+        counting = self.counting
+        self.timeline.clear()
+        if counting and self.root is not None:
+            self.show(self.root.node, self.root.box)
+        sprites: list[Sprite] = []
+        self._movements.begin(sprites)
+        if self.root is not None:
+            self._paint(self.root, sprites)
+        return sprites
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Show another tree meanwhile; the one that is shown, its controls and movements stay as they are."""
+        ui = self.ui
+        kept, controls, focus = dict(vars(self)), list(ui.controls), (ui.focus, ui.previewed, ui.ring)
+        self.memory, self.root, self._controls, self._movements = {}, None, {}, Movements(Timeline())
+        ui.controls.clear()
+        ui.focus = ui.previewed = None
+        try:
+            yield
+        finally:
+            for control in self._controls.values():
+                UIElement.kill(control)
+            vars(self).update(kept)
+            ui.controls[:] = controls
+            ui.focus, ui.previewed, ui.ring = focus
+
+    @property
+    def turning(self) -> bool:
+        """Whether the movements of a new page go on."""
+        return self._turning and self.timeline.busy
+
+    @property
+    def counting(self) -> bool:
+        """Whether a number counts, so that the tree is to be shown again."""
+        return any(isinstance(kept, Count) and kept.counts for kept in self.memory.values())
+
+    def pass_time(self, ms: float) -> None:
+        """Move on; what a new page has begun does not wait for its first painting, which takes long."""
+        if self._late:
+            self._late -= 1
+            ms = min(ms, FIRST_STEP * (1 - self._late))
+        self.timeline.update(ms)
+
     def forget(self) -> None:
-        """Lets go of the nodes and controls, and so of their pictures, which otherwise stay until Python tidies up."""
-        for control in self._controls.values():
-            UIElement.kill(control)
+        """Let go of all nodes and controls, also of those of a tree that could not be shown to its end."""
+        for element in self.ui.ui_group.sprites():
+            if isinstance(element, Control):
+                UIElement.kill(element)
         self.ui.focus = self.ui.previewed = self.root = None
-        self._controls, self._boxes, self._scrolling = {}, {}, {}
+        self._controls, self._boxes, self._scrolling, self.memory = {}, {}, {}, {}
+        self._movements = Movements(self.timeline)
         self.ui.controls.clear()
 
     def _placed(
@@ -191,13 +255,14 @@ class Tree:
         """Whether the key does something else now, since a text is edited."""
         if self._mark_of is not None:
             return True
-        return self._editing and key not in self.editing_keys and not keys.works_while_editing(key)
+        field = None if self._edited is None else self._edited.node
+        return isinstance(field, Field) and key not in field.passes and not keys.works_while_editing(key)
 
     def mark_caps(self, mark_of: MarkOf | None = None) -> None:
         """While a text is edited, letters go there: the caps of the keys that it takes are dimmed. While a controller
         is used, `mark_of` (name, key, focused) gives the mark that stands in the place of the key; others are dimmed.
         """
-        self._editing, self._mark_of = self.ui.editing is not None, mark_of
+        self._edited, self._mark_of = self.ui.editing, mark_of
         for control in self.ui.controls:
             if isinstance(control, Face) and control.key:
                 focused = self.ui.focus is control and self.ui.ring
@@ -253,7 +318,7 @@ class Tree:
         if key not in self._scrolling:
             return False
         node, box = self._scrolling[key]
-        span = node.span(Layouter(self.ui.style, self._memory), box)
+        span = node.span(Layouter(self.ui.style, self.memory), box)
         return self._go(key, round(pages * max(1, span.seen - 1)))
 
     def step(self, key: str, rows: int) -> bool:
@@ -262,14 +327,14 @@ class Tree:
 
     def _go(self, key: str, by: int) -> bool:
         node, box = self._scrolling[key]
-        span = node.span(Layouter(self.ui.style, self._memory), box)
+        span = node.span(Layouter(self.ui.style, self.memory), box)
         first = span.at(span.first + by)
         self.stand(key, first)
         return first != span.first
 
     def first(self, key: str) -> int:
         """The first row that is seen of a list, or how many pixels a page has gone up."""
-        return self._standing(key).first if key in self._memory else 0
+        return self._standing(key).first if key in self.memory else 0
 
     def stand(self, key: str, first: int) -> None:
         """Sets where a list stands, whether it is shown yet or not."""
@@ -277,10 +342,10 @@ class Tree:
 
     def to_start(self, key: str) -> None:
         """A list begins anew where it would have begun at first."""
-        self._memory.pop(key, None)
+        self.memory.pop(key, None)
 
     def _standing(self, key: str) -> Standing:
-        found = self._memory.setdefault(key, Standing())
+        found = self.memory.setdefault(key, Standing())
         assert isinstance(found, Standing)
         return found
 

@@ -1,4 +1,4 @@
-"""The manager of one screen's controls: pygame_gui's, with one focus order, one ring and one list of pictures.
+"""The manager of all controls: pygame_gui's, with one focus order, one ring and one list of pictures.
 
 pygame_gui answers neither Tab nor Enter on buttons, posts presses into the queue behind other input, and asks the mouse
 where it is; here presses are handed over in the very event that made them, and the pointer is where the events say.
@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, cast
 
-import i18n
 import pygame
 from pygame_gui import UIManager
 from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
@@ -18,11 +17,11 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.utility import set_default_manager
 
 from cantstop.view.kit import arrows
+from cantstop.view.kit.captions import Tip
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, Control, Press
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import size as measure
-from cantstop.view.kit.tip import Tip
 
 NOWHERE = (-10_000, -10_000)
 _BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -70,7 +69,6 @@ class Ui(UIManager):
         self._moving = self._waiting = False  # as of the last frame: asking every control takes long for an idle one
         super().__init__(size, enable_live_theme_updates=False, resource_loader=_loader)
         set_default_manager(None)  # pygame_gui would hold the first one for ever
-        del i18n.load_path[1:]  # every manager adds its folder of words once more, and all are looked through
 
     def lay_out(self, size: tuple[int, int], style: Style) -> None:
         """Take another size of the window, or another look; the next tree moves the controls."""

@@ -58,7 +58,6 @@ class AskName(Dialog):
     def __init__(self, context: Context, name: str = "") -> None:
         super().__init__(context)
         self._name = name[: self.longest]
-        self.tree.editing_keys = ("Enter",)  # takes the name from the field, too
         self.focus("name")
 
     @abstractmethod
@@ -79,6 +78,7 @@ class AskName(Dialog):
             on=self._enter,
             on_change=self._rename,
             on_escape=self.back,
+            passes=("Enter",),
         )
         yield field.sized(height=60).saying(self.say(self.title_key))
         note = self.say("save.longest", n=self.longest) if len(self._name) >= self.longest else self.note()

@@ -11,8 +11,8 @@ from cantstop.model import classic, express
 from cantstop.model.express import Choose
 from cantstop.model.never import assert_never
 from cantstop.view.app import ways
-from cantstop.view.app.opening import play_on
 from cantstop.view.app.stack_changes import Change, Push, Reset
+from cantstop.view.app.ways import play_on
 from cantstop.view.language import NO_BREAK
 from cantstop.view.words import language, say
 
