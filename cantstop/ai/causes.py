@@ -16,19 +16,19 @@ from cantstop.model import classic, classic_climbing, odds
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.model.classic import Advance, Move, State, Stop
 
-STAYS = 2 / 3  # of the margin at most, without a cause that is named
+STAYS = 2 / 3  # the largest share of the margin that may remain without the named cause
 LITTLE, MUCH = 6, 12  # steps at stake
-SEEN = 0.05  # a chance that is one in ten, rounded
+SEEN = 0.05  # a chance of at least this counts, one in ten when rounded
 NEAR = 2  # steps from the top
-HIGH = 0.5  # of a column: a square there is a rival's to reckon with
-UP = 0.6  # of a column: a runner there is far up
+HIGH = 0.5  # of a column: a rival's square from here on counts
+UP = 0.6  # of a column: a runner from here on is far up
 BUSTS_LESS = 0.005
-WAYS_MORE = 1.0  # of 36 pairs of dice
+WAYS_MORE = 1.0  # more ways, out of 36 pairs of dice, to count as likelier
 NEARLY = 1e-6
-RISKY, FEW = 0.5, 3  # a risk that speaks for itself, and steps that do not
+RISKY, FEW = 0.5, 3  # a risk that is a reason alone, and steps that are not
 GOOD = 0.125  # a chance of a bust with runners in columns that come up often
-BEGUN = 0.25  # of a column: a square there is worth building on
-ALIKE, ALIKE_ALONE = 0.01, 0.05  # of a game, of a turn: two choices are as good
+BEGUN = 0.25  # of a column: a square from here on is worth continuing
+ALIKE, ALIKE_ALONE = 0.01, 0.05  # of a game, of a turn: a smaller difference is none
 
 
 @dataclass(frozen=True)

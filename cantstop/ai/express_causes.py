@@ -10,8 +10,8 @@ from cantstop.ai.decision import Reasons, Why
 from cantstop.ai.express_value import Net
 from cantstop.model.express import LOSING_BOXES, ROW_BOXES, TRACK_BOXES, Mark, Pad
 
-STAYS = 2 / 3  # of the margin at most, without a cause that is named
-OFTEN = 0.5  # a row that ends at the penalty at least so often is worth a warning
+STAYS = 2 / 3  # the largest share of the margin that may remain without the named cause
+OFTEN = 0.5  # a share of rows that end at the penalty, from which a warning is given
 SPARE = 3  # marks left in a track that is worth sparing
 
 

@@ -19,14 +19,14 @@ if TYPE_CHECKING:  # NumPy is loaded when the first master thinks, not before
 
 Worths = tuple[tuple[Mark, float], ...]
 
-LATE = 12  # fifth marks on his pad: from here the end is near
+LATE = 12  # fifth marks on its pad, from which it looks to the end
 MARGIN = 30.0  # points of the expected score that a better chance to be first may cost
 LOOKED_AT = 4  # marks at most
 STEPS = 3500  # marks that are made while a game is played out, which takes some 30 ms
-LAST_STEPS = 21  # how many marks a pad takes in most games, less its fifth marks: what is left
-FEWEST_STEPS = 2  # that are left: free throws put off an end that seems to be one mark away
-REMEMBERED = 8  # decisions, since the coach is asked again whenever he is shown
-DOUBT = 0.5  # standard errors by which another mark must be better than the one for the score
+LAST_STEPS = 21  # marks of a pad in most games; less its fifth marks, those that are left
+FEWEST_STEPS = 2  # marks left at least, because free throws delay the end
+REMEMBERED = 8  # decisions, because the coach is asked again in every build
+DOUBT = 0.5  # standard errors by which another mark must beat the one for the score
 
 
 class Master(ExpressPlayer):

@@ -78,7 +78,7 @@ class Greedy(SimplePlayer):
         return max(marks, key=worth), Why.BEST_TOTAL
 
 
-CROWDED_EQUAL = 4  # by how many marks in its rows a mark must be better whose track has one more
+CROWDED_EQUAL = 4  # marks in its rows that outweigh one more mark in its track
 USUAL_THROWS = 22  # in a game
 
 
@@ -86,7 +86,7 @@ USUAL_THROWS = 22  # in a game
 class Outlook:
     """A player's expectation: the number of further marks of each row."""
 
-    care: float  # how many marks a row gets that he looks after, for each that chance alone would bring
+    care: float  # marks of a cared-for row for each that it would get by chance
     crowded: float  # points times the square of the marks in a track
     full: float  # points that going out seems to cost
 

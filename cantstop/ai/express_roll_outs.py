@@ -24,7 +24,7 @@ from cantstop.ai.express_value import (
 )
 from cantstop.model.express import ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, row_score
 
-LONGEST = 40  # throws that are drawn at once; a longer game goes through them again
+LONGEST = 40  # throws drawn in advance; a longer game repeats them
 LOW = np.array([low for low, _ in PAIRS]) - ROWS[0]
 HIGH = np.array([high for _, high in PAIRS]) - ROWS[0]
 NO_STEP = 2 * FIFTHS  # in `steps`: of two equal rows the second adds nothing
@@ -39,7 +39,7 @@ class UnitSums(NamedTuple):
     steps: Weights  # by row and marks: one mark more; then two more; then nothing
     tracks: Weights  # by number and marks: one more; then nothing
     whole: Weights  # by the fullest track, numbers chosen and all fifth marks: what these inputs add
-    points: Final  # as `steps`, of the score
+    points: Final  # like `steps`, for the score
 
 
 class Pads:

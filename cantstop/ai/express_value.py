@@ -23,7 +23,7 @@ HUNDRED = 100.0  # the net counts in hundreds of points
 Weights = NDArray[np.float32]
 NUMBERS = tuple(range(1, FACES + 1))
 
-# Where the inputs begin: one for each number of marks of each row and each fifth-die number, then of the fullest
+# First inputs: one for each number of marks of each row and each fifth-die number, then of the fullest
 # track, of the numbers chosen, and of all fifth marks.
 ROW_INPUTS = ROW_BOXES + 1
 TRACK_INPUTS = TRACK_BOXES + 1
@@ -149,7 +149,7 @@ def learned(penalty: int, folder: Path = WEIGHTS) -> Net | None:
         return None
     return Net(
         penalty,
-        np.concatenate([first, first[MIRROR]], axis=1),  # the file holds half of the units: the others mirror them
+        np.concatenate([first, first[MIRROR]], axis=1),  # the file has half of the units; the others mirror them
         np.concatenate([bias, bias]),
         np.concatenate([second, second]),
         linear + linear[MIRROR],

@@ -14,7 +14,7 @@ from cantstop.model.classic import Advance, Rules, State
 from cantstop.model.classic_state import EMPTY
 
 REMEMBERED = 3  # turns; each takes 1.7 MB
-NEARLY = 1e-6  # nothing is surer, as long as a game goes on
+NEARLY = 1e-6  # the largest certainty before the end of a game
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,8 @@ class Swayed:
     whatever he prefers has the better chance.
     """
 
-    judged: tuple[float, ...]  # as the turn begins, the player to move first; alone nothing
-    begun: float  # what the turn was worth then
+    judged: tuple[float, ...]  # at the start of the turn, the player to move first; alone empty
+    begun: float  # the worth of the turn then
     sway: float
 
     def chances(self, worth: float) -> tuple[float, ...]:

@@ -19,10 +19,10 @@ from cantstop.model.classic import Advance, Move, Roll, State, Stop
 if TYPE_CHECKING:  # NumPy is loaded when the first of them thinks, not before
     from cantstop.ai.foresight import Foresight
 
-FONDNESS = 0.1  # of a game: how much more a choice seems to be worth to Crafty for each runner in an even column
-URGE = 0.002  # of a game: how much more a roll with all runners out seems to be worth to Crafty
-EVEN_URGE = 0.03  # of a game: how much more again if all runners are in even columns
-TURNS = 10  # that are worth a game to Crafty alone
+FONDNESS = 0.1  # of a game: Crafty's bonus for a choice, for each runner in an even column
+URGE = 0.002  # of a game: Crafty's bonus for a roll with all runners out
+EVEN_URGE = 0.03  # of a game: Crafty's further bonus if all runners are in even columns
+TURNS = 10  # turns that count as much as a game for Crafty alone
 IN_ITS_EYES = {
     Why.ROLLING_IS_BETTER: Why.ROLL_LOOKS_GOOD,
     Why.STOPPING_IS_BETTER: Why.STOP_LOOKS_GOOD,
@@ -32,10 +32,10 @@ IN_ITS_EYES = {
 
 @dataclass(frozen=True)
 class Mind:
-    forgets: bool = False  # the squares of the other players
-    far: bool = True  # sees rolls after the next one
-    urge: float = 0.0  # how much more a roll seems to be worth with all runners out
-    even_urge: float = 0.0  # and how much more again if all are in even columns
+    forgets: bool = False  # whether the squares of other players are ignored
+    far: bool = True  # whether rolls after the next one are seen
+    urge: float = 0.0  # bonus for a roll with all runners out
+    even_urge: float = 0.0  # further bonus if all of them are in even columns
 
     def seen(self, state: State) -> State:
         """Return the position as the player to move remembers it; claimed columns stay closed."""

@@ -20,9 +20,9 @@ class RuleOfThumb:
     even: int
     high: int
     low: int
-    runner: int  # what a runner on the board costs a choice
+    runner: int  # the cost of each runner for a choice
     threshold: int
-    slopes: Worths | None = None  # how much more a choice is worth on the top than on the first space
+    slopes: Worths | None = None  # bonus for the top space compared with the first
     waits: bool = True  # never stops while a runner is left for another column
 
     def stops(self, state: State) -> bool:

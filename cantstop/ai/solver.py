@@ -18,21 +18,21 @@ from cantstop.model.board import COLUMNS, SLOTS
 NEVER = -np.inf
 Held = tuple[tuple[int, int], ...]  # columns by index, with the spaces left above a runner in each
 
-EAGER = 4096.0  # more than any worth: one new runner more comes before all else
+EAGER = 4096.0  # more than any worth: one more new runner outweighs everything
 
 
 @dataclass(frozen=True)
 class TurnToSolve:
     """The possible moves of a turn, as far as the solver needs them."""
 
-    reach: Numbers  # by column: how many spaces he could still climb to; 0 where the column is closed
+    reach: Numbers  # by column: the number of spaces left; 0 if it is closed
     stopping: Values  # by place: the worth of stopping there; NEVER where it is forbidden
     bust: float
     eager: bool = False
-    urge: float = 0.0  # how much more a roll seems to be worth with all runners out
-    even_urge: float = 0.0  # and how much more again if all are in even columns
+    urge: float = 0.0  # bonus for a roll with all runners out
+    even_urge: float = 0.0  # further bonus if all of them are in even columns
     far: bool = True  # whether rolls after the next one are seen
-    held: Held = ()  # only places that runners here can still come to are solved
+    held: Held = ()  # only places that these runners can still reach are solved
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ def _settle(places: Numbers, roll: Values, alive: Flags, stopping: Values, solve
 def _all_out(layout: TurnLayout, turn: TurnToSolve, rows: Numbers, stopping: Values, solved: SolvedTurn) -> None:
     worth = solved.worth
     layer, choices = layout.layers[-1], layout.choices
-    reached = worth[layout.after[:, rows]]  # a step that leads nowhere finds its own worth, which is not known yet
+    reached = worth[layout.after[:, rows]]  # an impossible step leads to its own place, which is not solved yet
     sets = layer.sets[rows]
     roll = choices.bust[sets] * turn.bust + turn.urge
     if turn.even_urge:

@@ -53,14 +53,14 @@ class TurnLayout:
     lengths: tuple[int, ...]
     runners: int
     layers: tuple[Layer, ...]  # by number of runners, none first
-    total: int  # how many places; the number `total` itself stands for none
+    total: int  # number of places; the number `total` itself means none
     count: Numbers  # (places,) runners out
     tops: Numbers  # (places,) how many of them on tops
     parent: Numbers  # (places,) the place without its last runner
     last: Numbers  # (places,) column * longest + spaces left, of the last runner
     step: Numbers  # (places, columns) where a step of a runner leads; to itself if there is none or it stands on top
     enter: Numbers  # (places before all are out, columns) where a runner that enters on the top leads
-    stride: Numbers  # (the same) and how much further for each space left above it
+    stride: Numbers  # (the same) and the distance for each space left above it
     after: Numbers  # (slots, places with all out, in the layer's order) where each slot leads
     choices: RollChoices
     pairings: Numbers  # (pairings, 2)
@@ -90,7 +90,7 @@ class TurnLayout:
 
 def printed_board(runners: int = RUNNERS) -> TurnLayout:
     """Return the layout of the game's board, with fewer runners if some are taken away."""
-    with _BUILDING:  # master and coach think in their own threads: the second one waits for the first
+    with _BUILDING:  # master and coach think in two threads: the second waits for the first
         return _printed_board(runners)
 
 

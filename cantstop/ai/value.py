@@ -21,7 +21,7 @@ from cantstop.resources import ASSETS
 WEIGHTS = ASSETS / "weights"
 PARTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
 TURNS = 8.0  # alone, the net counts turns to go in eights
-AT_ONCE = 2048  # places whose sums fit the processor's own memory
+AT_ONCE = 2048  # places whose sums fit into the processor's cache
 
 Weights = NDArray[np.float32]
 Heights = tuple[tuple[int, ...], ...]  # by seat, the player to move first; by the model's column
@@ -162,7 +162,7 @@ class Judge(NamedTuple):
     """The judge of winning chances. The player's own net chooses well, but overrates the leader."""
 
     net: Net
-    sway: float  # how far a chance follows what happens within a turn, see `Foresight.chances`
+    sway: float  # the influence of a turn's events on a chance, see `Foresight.chances`
 
 
 def learned(players: int, columns: int, folder: Path = WEIGHTS) -> Net | None:

@@ -83,4 +83,4 @@ def _chance_to_win(rules: Rules, squares: Squares, claimed: tuple[int | None, ..
     return float(solver.solve(layout, solver.TurnToSolve(ways.reach, stopping, 0.0, rules.eager)).rolling[0])
 
 
-REACH = 9  # steps in one turn; more come too seldom to be spoken of
+REACH = 9  # steps in one turn; more are too rare to be named

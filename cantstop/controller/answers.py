@@ -38,6 +38,6 @@ class Answers(Generic[K, V]):
         found: V | None = None
         try:
             found = self._work(key)
-        finally:  # a fault leaves the question without an answer, and ends no game
+        finally:  # an error leaves the question without an answer, but ends no game
             if key in self._asked:
                 self._found[key] = found

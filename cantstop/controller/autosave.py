@@ -120,7 +120,7 @@ class Autosave:
         """Write all that the file lacks."""
         now, generation, first = self._now, self._writer.generation, self._first
         if self.is_left:
-            return None  # it may be another window's by now
+            return None  # another window may have it by now
         before = self._kept if self._generation == generation else None
         if self.closed and not now.begun:
             game_rows.remove(connection, self.game)

@@ -145,7 +145,7 @@ def rename(folder: Path, name: str, to: str) -> None:
     """Change a person's name in every copy; an empty name removes it. Raise what a failing disk raises."""
     for path in newest_first(folder):
         if _games_in(path) is None:
-            continue  # not ours, or not readable
+            continue  # a foreign file, or unreadable
         with closing(sqlite3.connect(path, isolation_level=None, timeout=game_file.BUSY)) as connection:
             stands = path.stat()
             connection.execute("PRAGMA secure_delete = ON")

@@ -24,7 +24,7 @@ from cantstop.model.record_text import AnyMove
 
 Decided = Decision[Mark]
 
-NOBODY = -1  # sees no choice at all
+NOBODY = -1  # a viewer who sees no choice
 
 
 class Picked(NamedTuple):

@@ -18,7 +18,7 @@ from cantstop.model.record import Record, Seat, Step
 
 Values = tuple[int, ...]  # of a throw
 FACES, SUMS = 7, 13
-SUMMED = ("turns", "rolls", "busts", "steps_kept", "steps_lost")  # figures of Can't Stop that the records add up
+SUMMED = ("turns", "rolls", "busts", "steps_kept", "steps_lost")  # figures of Can't Stop that the records sum up
 HIGHEST = ("best_turn", "longest_turn")  # and those of which they show the highest
 
 
@@ -35,9 +35,9 @@ class ClassicFacts:
     longest_turn: int = 0  # rolls in one turn
     steps_kept: int = 0
     steps_lost: int = 0
-    luck: float = 0.0  # steps that the chances of busts said would be lost, less those that were
-    faces: list[int] = field(default_factory=lambda: [0] * FACES)  # how often each side was thrown, at its number
-    sums: list[int] = field(default_factory=lambda: [0] * SUMS)  # in how many rolls each sum could be made
+    luck: float = 0.0  # expected losses by busts, less the actual ones, in steps
+    faces: list[int] = field(default_factory=lambda: [0] * FACES)  # number of times that each side was thrown
+    sums: list[int] = field(default_factory=lambda: [0] * SUMS)  # number of rolls in which each sum could be made
 
     @property
     def steps_climbed(self) -> int:

@@ -20,7 +20,7 @@ class DiceVerdict(NamedTuple):
     thrown: int  # dice
     expected: float  # of each face
     square: float  # chi-square
-    chance: float  # that fair dice stray at least as far
+    chance: float  # chance that fair dice stray at least as far
 
     @property
     def kind(self) -> str:

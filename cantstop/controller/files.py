@@ -95,7 +95,7 @@ def tidy_up(folder: Path, names: str) -> None:
 
 
 def _is_being_written(litter: Path) -> bool:
-    if os.name != "posix":  # there nobody can be asked whether he is still at work
+    if os.name != "posix":  # there is no way to ask whether the process still runs
         return time.time() < litter.stat().st_mtime + A_WRITE_TAKES
     number = litter.name.split(".")[-2]
     try:

@@ -49,17 +49,17 @@ class ListedGame:
     """A game in the list. Only the number of a damaged one is known."""
 
     id: int
-    state: AnyState | None = None  # without any choice that is not revealed
+    state: AnyState | None = None  # without hidden choices
     seats: tuple[Seat, ...] = ()
-    when: datetime | None = None  # it was left or ended
+    when: datetime | None = None  # time of the last move
     seed: str = ""
-    name: str = ""  # under which it was saved, if it was
+    name: str = ""  # the name under which it was saved, if any
     kind: str = ""  # "classic" or "express"
-    daily: str = ""  # the day whose throws it is played with, if it is
+    daily: str = ""  # the day of its throws, if it uses the throws of a day
     practice: bool = False
     moves: int = 0
     over: bool = False
-    starting: bool = False  # it was left before its first move, while everybody threw for the start
+    starting: bool = False  # left during the roll-off
     in_use: bool = False  # by another window
 
     @property

@@ -49,7 +49,7 @@ class GameStanding:
     record: Record  # without its moves
     state: AnyState
     moves: int  # that count
-    steps: int  # made so far, undo and redo among them
+    steps: int  # steps so far, including undo and redo
     begun: bool
     taken_back: bool
     seconds: int

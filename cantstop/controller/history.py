@@ -47,7 +47,7 @@ class History:
         self._start = records.start(record)
         self._people = frozenset(player for player, seat in enumerate(record.seats) if seat.is_person)
         self._hidden = record.game == "express" and len(record.seats) > 1
-        self.shared = self._hidden and len(self._people) > 1  # what people have seen of each other stays
+        self.shared = self._hidden and len(self._people) > 1  # a reveal between people cannot be undone
         self._steps: list[records.Step] = list(records.walk(record))
         self.now = len(self._steps)
         self.taken_back = record.details.get("taken_back") is True
@@ -148,7 +148,7 @@ class History:
         if isinstance(move, Choose):
             return move.player
         state = self.state_at(index)
-        return state.player if isinstance(state, classic.State) else 0  # a throw of Express is nobody's
+        return state.player if isinstance(state, classic.State) else 0  # a throw of Express belongs to no player
 
     def _deed(self, index: int) -> Deed:
         move = self._steps[index].move

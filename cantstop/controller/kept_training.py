@@ -18,7 +18,7 @@ from cantstop.controller.training import KINDS, Answer, Round
 
 AnyReview = Review | ExpressReview
 DEAR = {"classic": 0.02, "express": 5.0}  # of a game, and points: a smaller loss is no mistake to train
-FROM_A_GAME = 5  # mistakes of each player, the dearest
+FROM_A_GAME = 5  # mistakes of each player, the costliest
 
 
 class KeptRounds:

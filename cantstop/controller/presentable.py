@@ -12,7 +12,7 @@ from cantstop.model.record import COLOURS, Record, RecordError, Seat
 from cantstop.model.record_json import Problem
 
 LONGEST_GAME = 10**9  # seconds
-LARGEST = 1 << 40  # beyond this no figure of a game is
+LARGEST = 1 << 40  # no figure of a game is larger
 
 
 def check(record: Record) -> None:
@@ -85,7 +85,7 @@ def _is_day(value: object) -> bool:
     return _begins_with_day(value) and len(str(value)) <= 10
 
 
-# The others are asked whether they are one certain value, or never; `position` belongs to the rules.
+# Other details are compared with one value, or never read; `position` belongs to the rules.
 _DETAILS: dict[str, Callable[[object], bool]] = {
     "id": _is_game_id,
     "name": is_name,

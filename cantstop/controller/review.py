@@ -58,7 +58,7 @@ class Lesson(NamedTuple):
 
     kind: Mistake
     times: int
-    lost: float  # of a game, by the dearest of them
+    lost: float  # of a game, by the costliest of them
     entry: int
 
 

@@ -45,13 +45,15 @@ class Settings:
     spoken: str = "normal"  # the detail of what a screen reader hears
     short_waits_offered: bool = False  # short animations and computers at once were proposed to a listener
     player: str | None = None  # the name of whoever sits here; None: never asked, empty: not told
-    only_choice: bool = False  # where there is but one choice it is taken without a press
-    notes: int = 0  # how many notes of the first game of Can't Stop have been seen
-    express_notes: int = 0  # and of Express
+    only_choice: bool = False  # whether an only choice is taken without a press
+    notes: int = 0  # number of notes of the first game of Can't Stop already seen
+    express_notes: int = 0  # the same for Express
     full_screen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, w, h
-    open_game: str = ""  # what the title said last of the game to go on with; empty where there was none
-    set_ups: Mapping[str, Mapping[str, object]] = field(default_factory=dict, hash=False)  # last one of each game
+    open_game: str = ""  # the title's last text about the open game; empty if there was none
+    set_ups: Mapping[str, Mapping[str, object]] = field(
+        default_factory=dict, hash=False
+    )  # the last set-up of each game
 
 
 def load(folder: Path) -> tuple[Settings, tuple[Notice, ...]]:
@@ -75,7 +77,7 @@ def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
     values = {name: getattr(settings, name) for name in _NAMES}
     try:
         text = json.dumps(values, ensure_ascii=False, indent=1) + "\n"
-        write_whole(folder / FILE, text.encode("utf-8", "backslashreplace"))  # halves of letters as JSON writes them
+        write_whole(folder / FILE, text.encode("utf-8", "backslashreplace"))  # lone surrogates as JSON writes them
     except OSError as error:
         return (not_kept(error),)
     return ()

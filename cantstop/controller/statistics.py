@@ -56,7 +56,7 @@ class ReviewedChoices(NamedTuple):
 
     good: int
     decisions: int
-    lost: float  # games that were not won by it; in Express points
+    lost: float  # games lost by it; in Express points
 
 
 @dataclass(slots=True)
@@ -73,9 +73,9 @@ class ClassicTotals:
     steps_lost: int = 0
     luck: float = 0.0
     lengths: Counter[int] = field(default_factory=Counter)  # number of games by rounds
-    claimed: Counter[int] = field(default_factory=Counter)  # how often each column
-    dice: Counter[int] = field(default_factory=Counter)  # how often each side was thrown
-    sums_made: Counter[int] = field(default_factory=Counter)  # in how many rolls each sum could be made
+    claimed: Counter[int] = field(default_factory=Counter)  # number of times that each column was claimed
+    dice: Counter[int] = field(default_factory=Counter)  # number of times that each side was thrown
+    sums_made: Counter[int] = field(default_factory=Counter)  # number of rolls in which each sum could be made
 
     @property
     def games(self) -> int:
@@ -105,7 +105,7 @@ class Player:
     character: str | None
     colours: Counter[str] = field(default_factory=Counter)
     classic: ClassicTotals = field(default_factory=ClassicTotals)
-    scores: Counter[Score] = field(default_factory=Counter)  # of Express: how many games ended so
+    scores: Counter[Score] = field(default_factory=Counter)  # of Express: number of games by score
     express_wins: int = 0
 
     @property
@@ -145,11 +145,11 @@ class Statistics:
     """The figures of the finished games, over all players and for each."""
 
     games: int = 0
-    undone: int = 0  # games with moves that were taken back, whether they are among these or not
-    practice: int = 0  # of these with throws that somebody knew
+    undone: int = 0  # games with moves that were taken back, counted or not
+    practice: int = 0  # of these, games with known throws
     players: dict[Key, Player] = field(default_factory=dict)
     rounds: Counter[int] = field(default_factory=Counter)  # number of games of Can't Stop by rounds
-    seconds: Counter[int] = field(default_factory=Counter)  # the same, of games whose time is known
+    seconds: Counter[int] = field(default_factory=Counter)  # number of games with a known time by seconds
 
     @property
     def together(self) -> ClassicTotals:

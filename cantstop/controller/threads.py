@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
-SWITCH = 0.00005  # seconds after which a busy thread lets another go on
+SWITCH = 0.00005  # seconds after which a busy thread yields to another
 HELD = 0.005  # the same while a frame is made
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is loaded: for tables so small more only wait
 

@@ -18,7 +18,7 @@ LENGTH = 10
 OF_TODAY = {"easy": 3, "medium": 4, "hard": 3}
 AGAIN_AFTER = (2, 3)  # questions after a mistake until a similar position
 DICE = " dice "  # in a position that asks for a pair
-RULE_FROM = 2  # mistakes of a chapter: a rule of thumb is told
+RULE_FROM = 2  # mistakes of a chapter, from which a rule of thumb is shown
 
 
 class Answer(NamedTuple):

@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Lock
 
 FILE = "windows.lock"
-LAST = 2**31 - 1  # the farthest byte that every system can lock
+LAST = 2**31 - 1  # the last byte that every system can lock
 
 
 class Windows:

@@ -27,7 +27,7 @@ def main(step: str, place: str, *arguments: str) -> None:
         return
     sys.path.append(arguments[0])
     importlib.import_module("pip")
-    sys.path.pop()  # what else lies there is not in the environment
+    sys.path.pop()  # other packages there are not in the environment
     if step == "covers":
         print(*(lock for lock in arguments[1:] if _covers(lock)), sep="\n")
     else:

@@ -172,7 +172,7 @@ class _Work:
                 for line in process.stdout:
                     said.append(line)
                     self._hear(line)
-            except BaseException:  # the window was closed, or Ctrl+C
+            except BaseException:  # for example if the window was closed, or Ctrl+C
                 process.kill()
                 raise
         if ours:  # the player's settings may hold passwords
@@ -189,7 +189,7 @@ class _Work:
             self._show(_FETCHED, "setup.unpacking")
 
     def _show(self, part: float, key: str, **values: str) -> None:
-        self.part = max(self.part, part)  # what is optional comes late
+        self.part = max(self.part, part)  # optional packages come late
         self.progress.show(self.part, say(key, **values))
 
     def _trouble(self, said: str) -> Trouble:

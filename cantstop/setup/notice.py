@@ -72,7 +72,7 @@ def _answered(command: List[str]) -> bool:
         done = subprocess.call(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
     except OSError:
         return False
-    return done or time.time() - begun > 1  # closed by its cross: it was seen all the same
+    return done or time.time() - begun > 1  # closed by its cross, so it was visible
 
 
 def _own_box(sentence: str) -> bool:
@@ -82,6 +82,6 @@ def _own_box(sentence: str) -> bool:
         return False
     try:
         pygame.display.message_box(TITLE, sentence, "error")
-    except Exception:  # it knows no boxes, or there is no screen for one
+    except Exception:  # it has no message boxes, or no display for them
         return False
     return True

@@ -51,7 +51,7 @@ class ProgressWindow(ProgressLines):
             self._process.stdin.write(f"{round(100 * part)}\n# {sentence}\n")
             self._process.stdin.flush()
         except OSError:
-            if time.monotonic() - self._opened > 1:  # else nobody has seen it: there is no display after all
+            if time.monotonic() - self._opened > 1:  # otherwise it was never visible, because there is no display
                 raise Cancelled from None
 
     def close(self) -> None:

@@ -52,7 +52,7 @@ def command(house: str) -> Tuple[str, ...]:
     """Return the command that starts the game from a menu, from whatever folder."""
     if way() is Way.BUNDLE:
         return (os.path.abspath(sys.executable),)
-    if way() is Way.PACKAGE:  # by its path, so that no folder with another `cantstop` gets in the way
+    if way() is Way.PACKAGE:  # by its path, in case the current folder has another `cantstop`
         return (sys.executable, os.path.join(house, "__main__.py"))
     from cantstop.setup import environment
 

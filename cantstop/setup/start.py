@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _STEPPED_OVER = "CANTSTOP_STEPPED_OVER"  # set for a Python that was started in place of the player's
 _MENDED = "CANTSTOP_MENDED"  # set for a start that makes the environment again
 _PACKAGES = {"pygame": "pygame-ce", "pygame_gui": "pygame-gui", "numpy": "numpy", "i18n": "python-i18n"}
-_LEAST_MEMORY = 400 << 20  # bytes of addresses; a game takes less, but its threads come and go
+_LEAST_MEMORY = 400 << 20  # bytes of address space; a game needs less, but its threads come and go
 _GAME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _entered = ""  # where this process has its packages from
 
@@ -40,14 +40,14 @@ def main(house: str) -> int:
         return _play(house, options)
     except KeyboardInterrupt:
         return 130
-    except Exception as error:  # whatever it is, the player is told in a sentence
+    except Exception as error:  # every error becomes a sentence for the player
         return _told(error, language)
 
 
 def _play(house: str, options: Options) -> int:
     global _entered
     _look_at_memory()
-    gc.set_threshold(50_000)  # a start makes many objects and no rubbish: looking for it would take a tenth of the time
+    gc.set_threshold(50_000)  # start-up allocates much and frees little: garbage collection would take a tenth of it
     _entered = enter(house, options.language)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
@@ -108,7 +108,7 @@ def _set_up(house: str, file: str, language: str | None) -> str:
     from cantstop.view import words
 
     words.use(language)
-    if find_spec("_sqlite3") is None:  # games are kept with it, and some builds of Python lack it
+    if find_spec("_sqlite3") is None:  # games are saved with it, and some builds of Python lack it
         raise Trouble(TroubleReason.INCOMPLETE_PYTHON, what="sqlite3")
     shown = progress()
     try:
@@ -191,7 +191,7 @@ def _close_window() -> None:
 
 def _replace_process(python: str, house: str) -> NoReturn:
     command = [python, os.path.join(house, "main.py"), *sys.argv[1:]]
-    if sys.platform == "win32":  # its exec would leave the terminal to two programs at once
+    if sys.platform == "win32":  # its exec would leave two programs on one terminal
         import subprocess
 
         sys.exit(subprocess.call(command))

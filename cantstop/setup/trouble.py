@@ -92,4 +92,4 @@ def write_log(text: str) -> None:
         with open(path, "a", encoding="utf-8", errors="replace", opener=private) as file:
             file.write(entry)
     except OSError:
-        return  # a log that cannot be kept must not be the next trouble
+        return  # a log that cannot be written must not be the next error

@@ -29,11 +29,11 @@ class Action(NamedTuple):
     main: bool = False
     icon: str = ""
     sound: str = "choose"
-    keys: tuple[str, ...] = ()  # in the place of `key`: the method gets the number of the key, from 1
-    name: str = ""  # of its control, and among the words of the keys
+    keys: tuple[str, ...] = ()  # instead of `key`: the method gets the number of the key, from 1
+    name: str = ""  # the name of its control, and of its text in the list of keys
     method: str = ""
-    needs_value: bool = False  # which its control gives: the key alone does nothing
-    lasts: bool = False  # means the same at every moment of a game
+    needs_value: bool = False  # whether it needs the value of its control; the key alone does nothing
+    lasts: bool = False  # whether it means the same at every moment of a game
 
 
 class Binding(NamedTuple):

@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 pictures.depends_on(lambda: words.language().code, words.lookups)
 keys.worded_by(words.key)
 
-LAST_TRY = 0.4  # seconds that the disk has before a player is asked what to do
-SEEN_EVERYWHERE = ("language", "look", "larger_symbols", "animations")  # after a change all is laid out anew
+LAST_TRY = 0.4  # seconds for the disk before the player is asked
+SEEN_EVERYWHERE = ("language", "look", "larger_symbols", "animations")  # a change of these lays everything out again
 
 
 class Context:
@@ -64,13 +64,13 @@ class Context:
         self.by_pad = False  # a game controller was used last, not keys or the pointer
         self.listened = False  # a screen reader listens
         self._aloud: list[str] = []  # lines for it, until the next frame
-        self.last_line = ""  # that was said or shown
+        self.last_line = ""  # the last line that was spoken or shown
         self.restyled = False  # all screens must be laid out again
         self.sounds: Sounds | None = None  # once they are loaded
         self.store: Games | None = None  # the games, once a screen needs them
         self._opening = Lock()
         self._trouble: Notice | None = None  # why something cannot be kept
-        self.games_known = False  # they have been asked for; on the way to the first frame they are not
+        self.games_known = False  # whether they were queried, which is not done before the first frame
         self.settings_file = stored.SettingsFile(self.home.settings)
         self.settings, found = (Settings(), ()) if self.options.safe else stored.load(self.home.settings)
         self.wants_full_screen = (

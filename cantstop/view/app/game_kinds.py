@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 class GameKind(NamedTuple):
     name: str
-    newest: str  # who plays the game that is gone on with, and how far it is
+    newest: str  # players and progress of the game to resume
     kept_up_to: str  # what is kept when its table fails
-    printed: bool  # whether its pads can be
-    # Of the trainer: what the worth of a choice counts, and what a worse one gave away
+    printed: bool  # whether its pads can be printed
+    # For the trainer: the unit of a choice's worth, and the words for a loss
     worth: str
     cost: str
     given_away: str

@@ -17,7 +17,7 @@ from cantstop.view.kit.field import Entry
 if TYPE_CHECKING:
     from cantstop.view.app.screen import Screen
 
-# What each button means where a screen has such an action, best first; and the key that it stands for otherwise.
+# Actions of each button, best first, if a screen has one of them; and its key otherwise.
 ACTIONS = {"b": ("back", "menu"), "x": ("hint",), "y": ("log",), "start": ("pause", "menu")}
 FALL_BACK = {"b": pygame.K_ESCAPE, "start": pygame.K_ESCAPE, "left": pygame.K_PAGEUP, "right": pygame.K_PAGEDOWN}
 OWN = 3  # the rank of a control with a separate button
@@ -35,7 +35,7 @@ def mark_of(name: str, key: str, focused: bool) -> str:
 class GamepadInput:
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
-        self._given = ""  # the control that has the focus because nobody has chosen another
+        self._given = ""  # the control with the automatic focus
 
     def mark(self, name: str, key: str, focused: bool) -> str:
         """Return the mark in place of a control's key, or of an action's key if only that is known."""

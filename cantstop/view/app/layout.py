@@ -36,7 +36,7 @@ class Layout:
         units = TOKENS["unit"]
         across, down = float(units["design_width"]), float(units["design_height"])
         part = (self.window_height / self.window_width - TALL) / (TALLER - TALL)
-        across += (self.across - across) * min(1.0, max(0.0, part))  # letters stay large enough to read
+        across += (self.across - across) * min(1.0, max(0.0, part))  # so that letters stay legible
         return min(self.window_width / across, self.window_height / down)
 
     @property

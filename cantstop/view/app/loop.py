@@ -36,7 +36,7 @@ _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, p
 MOST_FAULTS = 3
 DOUBLE_CLICK_MS, NEAR = 400.0, 12  # from press to press; pixels that a hand may move between the two
 SETTLED_MS = 20.0  # without a change of the size until all is drawn at its true size
-WINDOWS, SMALL = 4.0, 2 * MB  # what pictures may take: so many windows full; the largest screen shows three
+WINDOWS, SMALL = 4.0, 2 * MB  # bound of the picture cache: four windows full, where the largest screen shows three
 
 
 class Screenlike(Protocol):
@@ -208,7 +208,7 @@ class Loop:
         self.toast = Toast(context)
         self._second_click = SecondClick()
         self._resizing: Resizing | None = None
-        self._question: Screen | None = None  # asks before something is lost
+        self._question: Screen | None = None  # the question before something is lost
         self._faults = 0
         self._fresh = True
         self._drawn_for: tuple[tuple[int, int], Theme] | None = None
@@ -297,9 +297,9 @@ class Loop:
         fault: Exception | None = None
         try:
             self._turn(events, ms)
-        except Exception as error:  # whatever a screen does wrong must not take the game away
+        except Exception as error:  # an error of a screen must not end the game
             fault = error
-        if fault is not None:  # seen to when it is over, so that what fails now is told apart from it
+        if fault is not None:  # handled afterwards, so that a second error is not confused with it
             self._fail(fault)
 
     def _turn(self, events: Sequence[pygame.event.Event], ms: float) -> None:
@@ -346,7 +346,7 @@ class Loop:
                 self.context.pointer = NOWHERE
             change = self.top.handle(event)
             if change is not None and event.type in (pygame.KEYDOWN, PAD):
-                self.context.pointer = NOWHERE  # until it moves: nothing of the next screen is pointed at
+                self.context.pointer = NOWHERE  # no hover on the next screen until the mouse moves
             self.apply(change)
 
     def _note_hand(self, event: pygame.event.Event) -> None:
@@ -359,7 +359,7 @@ class Loop:
     def _follow_settings(self) -> None:
         if self.context.wants_full_screen != self.window.full_screen:
             self.window.set_full_screen(self.context.wants_full_screen)
-            self.compositor.turn_to(self.window.surface)  # even where its size is the same, nothing is on it
+            self.compositor.turn_to(self.window.surface)  # it is empty, even if its size is the same
             self.context.change(full_screen=self.context.wants_full_screen)
             self.context.restyled = True
         self._resize()
@@ -371,7 +371,7 @@ class Loop:
 
     def show(self) -> None:
         painted = self.compositor.paint(self._sprites())
-        threads.give_way()  # to send gives way in any case, and must not wait so long for its turn
+        threads.give_way()  # sending yields anyway, and must not wait long for its turn
         if painted:
             self.compositor.send(painted)
 

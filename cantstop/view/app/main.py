@@ -25,7 +25,7 @@ from cantstop.view.kit.gamepads import Gamepads
 from cantstop.view.kit.store import MB
 
 BREATH = 0.05  # seconds
-FAREWELL = 0.4  # seconds that the disk has at the end
+FAREWELL = 0.4  # seconds for the disk at the end
 YOUNG = 2_000  # objects between two garbage collections, each of which takes a millisecond
 MALLOC = {-3: MB // 8, -8: 1}  # M_MMAP_THRESHOLD, M_ARENA_MAX
 LATE_START_MS = 250  # after the first frame: sounds, the system's look
@@ -72,7 +72,7 @@ def _run(loop: Loop) -> None:
     late = float(LATE_START_MS)
     reader = Reader(loop)
     pads, clock = Gamepads(), pygame.time.Clock()
-    signal.signal(signal.SIGTERM, lambda *_: loop.stop())  # the system asks nobody either
+    signal.signal(signal.SIGTERM, lambda *_: loop.stop())  # the system does not ask, so neither does the game
     while loop.running:
         ms = clock.tick(loop.rate)
         events = pads.heard(pygame.event.get(), ms)
@@ -103,7 +103,7 @@ def _load_late(context: Context) -> None:
 
         context.open_store()
         load_screens()
-        gc.freeze()  # all of this lasts: no collection need look through it
+        gc.freeze()  # these objects stay: no collection needs to visit them
         gc.set_threshold(YOUNG)
     except Exception as error:
         import traceback
@@ -121,7 +121,7 @@ def load_screens() -> None:
     for name in registry.names():
         registry.kind(name)
     for part in ("key", "mouse", "mixer"):
-        import_module(f"pygame.{part}")  # pygame itself puts up with it when one is missing, until it is used
+        import_module(f"pygame.{part}")  # pygame itself fails only when a missing part is used
     import_module("cantstop.controller.matches")
     import_module("cantstop.ai.foresight")  # and NumPy with it
 
@@ -150,7 +150,7 @@ def _close(loop: Loop, window: windows.Window) -> None:
     """Tell every screen that it is over, keeps the window's place, and lets go of window and sound card."""
     loop.end()
     context = loop.context
-    if context.games_known:  # what the next title says of the open game before it can ask
+    if context.games_known:  # the next title shows this before the list is available
         context.change(open_game=context.unfinished() or "")
     context.settings_window(window.place)
     end = time.monotonic() + FAREWELL
@@ -158,5 +158,5 @@ def _close(loop: Loop, window: windows.Window) -> None:
         context.store.close(FAREWELL)
     context.settings_file.at_rest(max(0.0, end - time.monotonic()))
     if context.sounds is not None:
-        context.sounds.close()  # its thread may still be at the mixer, which goes with pygame
+        context.sounds.close()  # its thread may still use the mixer, which ends with pygame
     pygame.quit()

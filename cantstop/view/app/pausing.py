@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from cantstop.view.app import ways
 from cantstop.view.app.stack_changes import Change
 
-# What has become of the game so far; where it is "over" nothing is paused, and the panel is a menu
+# The saved state of the game; if it is "over", nothing is paused, and the panel is a menu
 Kept = Literal["saved", "not_saved", "not_begun", "over"]
 
 

@@ -37,7 +37,7 @@ WAKE = pygame.event.custom_type()
 WINDOW = 1  # the number of the root
 LINES = 4  # spoken lines that stay in the tree, so that the same words can be said twice
 CAME, WENT = "came", "went"
-HALF = 0.5  # of a page, by which a list scrolls to bring a row further in
+HALF = 0.5  # the share of a page by which a list scrolls
 
 
 class Reader:
@@ -196,7 +196,7 @@ class Reader:
         nodes: dict[int, Any] = {}
         children = [self._add(page, nodes)]
         focus = self._numbers.get(_focus_key(screen.ui.focus), WINDOW)
-        if focus == WINDOW:  # nothing can be pressed now: the focus stays where it was, so that nothing is said
+        if focus == WINDOW:  # without controls the focus stays, so that nothing is spoken
             focus, node = self._focus
             if node is not None and focus not in nodes:
                 nodes[focus] = node

@@ -49,9 +49,9 @@ _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, py
 
 
 class Screen:
-    name: ClassVar[str]  # of its file
+    name: ClassVar[str]  # the name of its file
     overlay = False  # drawn over the dimmed screen below
-    sheet = "menus"  # of How to play, that lists its keys
+    sheet = "menus"  # the sheet of How to play with its keys
     key_lines: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # what it does with keys besides its actions
     across: ClassVar[float] = NARROW  # units across a tall window: fewer make larger letters
 
@@ -69,12 +69,12 @@ class Screen:
         self.shown_as: Page | None = None  # as it was built last
         self.comes: Motion | None = None
         self.toast_middle = self.layout.size[0] // 2  # where a toast covers least
-        self.kept_clear: tuple[pygame.Rect, ...] = ()  # words that it must not cover either
+        self.kept_clear: tuple[pygame.Rect, ...] = ()  # further places that it must not cover
         self._next_focus, self._ring = "", False  # the control that gets the focus once it is there
         self.keyboard, self.gamepad = ScreenKeyboard(self), GamepadInput(self)
         self._laid_out_for: object = None
         self.builds = 0  # how often it was built
-        self._dirty = False  # the tree that is shown may not be what build() would give
+        self._dirty = False  # whether the shown tree may differ from that of build()
         self._lit: frozenset[str] = frozenset()  # the controls that were lit when it was built
         self._awaited = False  # whether something was awaited when it was built
         self._passed = 0.0  # ms since then

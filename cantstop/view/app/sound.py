@@ -23,7 +23,7 @@ from cantstop.resources import ASSETS
 
 FOLDER = ASSETS / "sounds"
 
-# How loud each cue is beside the others; all files have the same peak. The light and the frequent ones stay behind.
+# Loudness of the cues; all files have the same peak. Light and frequent ones are quieter.
 CUES = {
     "throw": 1.0,
     "die_lands": 0.8,
@@ -138,4 +138,4 @@ def _hush_alsa() -> None:
         alsa, system = ctypes.CDLL("libasound.so.2"), ctypes.CDLL(None)
         alsa.snd_lib_error_set_handler(ctypes.cast(system.getpid, ctypes.c_void_p))
     except (OSError, AttributeError):
-        return  # another way to sound, and so nothing to hush
+        return  # another sound system, so nothing to silence

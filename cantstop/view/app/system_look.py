@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cantstop.controller.files import read_json, write_whole
 
-LONGEST = 1000  # bytes of what it said
+LONGEST = 1000  # bytes of the remembered answer
 _WAIT = 1.0  # seconds for a desktop's answer
 
 
@@ -58,7 +58,7 @@ def remember(file: Path, answer: SystemLook) -> None:
 def _linux(env: Mapping[str, str], run: Callable[[list[str]], str]) -> SystemLook:
     theme = env.get("GTK_THEME", "").lower()
     if not env.get("XDG_CURRENT_DESKTOP") and not theme:
-        return SystemLook()  # no desktop that could be asked
+        return SystemLook()  # a desktop without an answer
     scheme, motion = "", ""
     if env.get("XDG_CURRENT_DESKTOP"):
         scheme = run(["gsettings", "get", "org.gnome.desktop.interface", "color-scheme"])
@@ -77,7 +77,7 @@ def _mac(run: Callable[[list[str]], str]) -> SystemLook:
     return SystemLook("high_contrast" if contrast else "dark" if dark else "light", still)
 
 
-# `winreg` and `windll` are known to the types of Windows alone: hence what is ignored, there unused.
+# Only the types of Windows know `winreg` and `windll`: hence the ignored errors.
 
 
 def _windows() -> SystemLook:

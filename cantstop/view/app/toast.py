@@ -26,7 +26,7 @@ FADE_MS = 160.0
 
 class Message(NamedTuple):
     words: str
-    lasting: bool = False  # of importance beyond the screen on which it is said
+    lasting: bool = False  # stays when its screen closes
 
 
 class Toast:
@@ -60,7 +60,7 @@ class Toast:
 
     def update(self, ms: float) -> None:
         if self._left > 0:
-            stays = self._context.listened and self._left > FADE_MS  # nothing goes before it was heard
+            stays = self._context.listened and self._left > FADE_MS  # a notice stays until it was heard
             self._left, self._passed = self._left - (0 if stays else ms), self._passed + ms
         if self._context.notices and (self._left <= 0 or self._standing or not self._line.lasting):
             line = self._context.notices.popleft()

@@ -24,18 +24,20 @@ def prepare() -> None:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # drawing whole frames is 5 to 25 times cheaper
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "cantstop"  # as in the .desktop file; pygame has set the name of the script
-    os.environ.setdefault("SDL_APP_NAME", "Can't Stop")  # not every locale has another apostrophe
+    os.environ.setdefault("SDL_APP_NAME", "Can't Stop")  # not every locale has a curly apostrophe
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     try:
         pygame.display.init()
-    except pygame.error as error:  # it has not the driver that SDL_VIDEODRIVER names
+    except pygame.error as error:  # SDL lacks the driver named by SDL_VIDEODRIVER
         from cantstop.setup.trouble import Trouble, TroubleReason
 
         raise Trouble(TroubleReason.NO_DISPLAY, str(error)) from error
     pygame.font.init()
-    if pygame.display.Info().bitsize < LEAST_BITS:  # 0 for what pygame does not know, as 10 bits for each colour
+    if (
+        pygame.display.Info().bitsize < LEAST_BITS
+    ):  # 0 for formats that pygame does not know, such as 10 bits for each colour
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"  # the window is then drawn in 32 bits, and SDL converts it
 
 

@@ -28,7 +28,7 @@ def table(w: int, h: int, theme: Theme) -> pygame.Surface:
     light = Gradient(stops, centre, centre, 0.75 * across, squeeze=0.85 * down / (0.75 * across))
     small.rect(0, 0, across, down, fill=light)
     lit = small.surface().convert(surface)
-    lit.fill((2, 2, 2), special_flags=pygame.BLEND_RGB_SUB)  # as much as the grain adds
+    lit.fill((2, 2, 2), special_flags=pygame.BLEND_RGB_SUB)  # the amount that the grain adds
     pygame.transform.smoothscale(lit, (w, h), surface)
     grain = _grain().convert(surface)
     for x in range(0, w, grain.get_width()):

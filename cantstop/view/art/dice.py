@@ -25,7 +25,7 @@ from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 DICE = TOKENS["dice"]
 RESTING = (-4, 3, -2, 5, 2)
-FIELD_EDGE = 0.13  # what is seen of its red field around a fifth die, of the field's side
+FIELD_EDGE = 0.13  # visible margin of the red field around a fifth die, of the field's side
 NEAR, MIDDLE, FAR = 0.26, 0.50, 0.74
 SIX_LEFT, SIX_RIGHT, SIX_HIGH, SIX_LOW = 0.28, 0.72, 0.25, 0.75
 
@@ -64,7 +64,7 @@ def add_die(canvas: Canvas, x: float, y: float, px: float, value: int, theme: Th
     if dim:
         edge, outline = mix(low, BLACK, 0.12), mix(low, BLACK, 0.08)
     elif theme.flat:
-        edge, outline = WHITE, BLACK  # the lip is told by a line
+        edge, outline = WHITE, BLACK  # the lip is shown by a line
     if lip:
         canvas.rect(x, y, px, px, corner, edge)
     paint = slanted((high, mix(high, low, 0.3), low), (x + 0.2 * px, y), (x + 0.7 * px, y + face))

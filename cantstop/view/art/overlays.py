@@ -22,7 +22,7 @@ from cantstop.view.kit.paint import BLACK, Canvas, Placed
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme, colour
 
-DIMMING: Colour = colour(BOARD["night"])  # over the face, while something else is shown on it
+DIMMING: Colour = colour(BOARD["night"])  # over the face, while something else is shown above it
 DIMMING_ALPHA = 0.46
 
 

@@ -245,7 +245,7 @@ def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
         canvas.rect(1.5 * u, 1.5 * u, w - 3 * u, h - 3 * u, radius * 0.92, theme["panel"])
     canvas.rect(rim, rim, w - 2 * rim, h - 2 * rim, radius * 0.8, None, theme["rim"], line)
     if not filled:
-        lettering = 34 * u  # its words stand above, also where the tray is low
+        lettering = 34 * u  # its text is above, also if the tray is low
         side = min(0.66 * w, 0.66 * h, h - lettering - 10 * u)
         x, y = (w - side) / 2, max(lettering, h - side - 18 * u)
         canvas.rect(x, y, side, side, side * 0.2, None, theme["rim"], line, dash=(6 * u, 5 * u), alpha=0.8)

@@ -21,7 +21,7 @@ from cantstop.view.kit.svg import add, coloured
 from cantstop.view.kit.theme import Theme, mix
 
 PLAQUE_TURN = -4
-LONG_WORD = 7  # longer words need all their room
+LONG_WORD = 7  # longer words need the whole width
 
 
 @drawn

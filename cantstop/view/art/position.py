@@ -121,7 +121,7 @@ def _chevrons(position: Position, column: int, side: int, theme: Theme, aim: int
 
 
 DISCS = {"runner": runner, "ghost": ghost}
-BESIDE, ABOVE = 0.08, 0.04  # what a lens shows around its space, in parts of the space seen through it
+BESIDE, ABOVE = 0.08, 0.04  # margin that a lens shows around its space, in parts of the space
 
 
 def _disc(kind: str, position: Position, column: int, space: int, side: int, theme: Theme) -> Placed:
@@ -154,7 +154,10 @@ def magnified(position: Position, column: int, space: int, side: int, theme: The
     """Draw a space at twice its size, over its place; with `aim` the runner that would move there."""
     small = geometry.cell(column, space, side)
     w, h, edge = 2 * small.w, 2 * small.h, max(2, round(0.006 * side))
-    wide, high = w + 2 * round(BESIDE * w), h + 2 * round(ABOVE * h)  # a runner beside squares reaches out of its space
+    wide, high = (
+        w + 2 * round(BESIDE * w),
+        h + 2 * round(ABOVE * h),
+    )  # a runner next to squares extends beyond its space
     surface = _lens(wide, high, edge, 0.025 * side, space == length(column), theme)
     seats, stands = position.seats_on(column, space), aim or position.runners[column] == space
     inside = BoardBox(edge + (wide - w) // 2, edge + (high - h) // 2, w, h)

@@ -29,12 +29,12 @@ from cantstop.view.kit.theme import Colour, Theme, mix, size
 
 STEPS = 24  # heights in which a filling card is drawn
 CHAMFER_RADIUS = 38
-GROWN = 1.2  # units by which the card of the player to move is larger all round
+GROWN = 1.2  # units by which the seat of the player to move is larger on each side
 EDGE = 14
 TILE, PORTRAIT = 36, 36
 LARGE_PLATE, SMALL_PLATE, LEAST_PLATE = 38.0, 26.0, 16.0
 ROW = 32  # from the edge to the middle of the plates
-PLATE_CLEAR = 4  # what a plate keeps from the card's own edge
+PLATE_CLEAR = 4  # distance of a plate from the edge of the seat
 
 
 class CardForm(NamedTuple):

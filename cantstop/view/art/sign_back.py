@@ -20,12 +20,12 @@ from cantstop.view.kit.paint import BLACK, WHITE
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme, mix
 
-# All in parts of the side.
+# Lengths are parts of the side.
 TILE, TILE_Y = 0.135, 0.215
 LINES = ((0.150, 0.405), (0.215, 0.575))  # size and middle of the name, then of the words
 WIDE = 0.74  # no line is wider
 PLATES_Y, FEW, MANY = 0.755, (0.118, 0.150), (0.095, 0.118)  # side and pitch of up to four plates, and of more
-RELIEF = 0.0065  # how far the light lower edge of the letters shows
+RELIEF = 0.0065  # visible width of the light lower edge of the letters
 
 
 @drawn

@@ -24,7 +24,7 @@ from cantstop.view.kit.theme import Colour, Theme, mix
 
 FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
 LEGIBLE = 9.0  # pixels: in lower rows there is room for half of the numbers, in larger letters
-HALF_FIGURE = 0.42  # of the height of letters: so far its middle keeps from the edge
+HALF_FIGURE = 0.42  # of the height of letters: distance of their middle from the edge
 
 
 def small_tone(colour: str, theme: Theme) -> Colour:

@@ -28,17 +28,17 @@ Marks = tuple[tuple[int, int], ...]  # of 1 to 6: the axis that the face looks a
 
 FACE_HEIGHT = float(DICE["face_height"])
 CORNER, PIP = float(DICE["corner"]), float(DICE["pip_radius"])
-AWAY = 0.5 - CORNER  # the corners are balls: so far from the middle, along each axis
-NEAR = 9.0  # sides from the eye to a face that lies on top: things below it are drawn smaller
+AWAY = 0.5 - CORNER  # distance of the corner balls from the middle, along each axis
+NEAR = 9.0  # sides from the eye to the top face; lower things are drawn smaller
 LIFT = (1 - FACE_HEIGHT) / 2
-SLANT = 0.0927  # things nearer to us are seen higher, so that below a die at rest as much of its side shows as its lip
+SLANT = 0.0927  # nearer things are drawn higher, so that a die at rest shows as much of its side as its lip
 LIGHT: Vector = (-0.44, 0.52, 0.732)
-BEVEL, SUNK = 0.07, 0.07  # the rounded edge of a face that is seen aslant: its width and its depth
+BEVEL, SUNK = 0.07, 0.07  # width and depth of the rounded edge of a face seen at an angle
 LARGE = 40  # pixels; pips of smaller dice have no rim of light
-SLIVER = 0.07  # of a face: where less of it is seen it is but an edge
+SLIVER = 0.07  # of a face: a smaller visible part is drawn as an edge
 ROUND = 0.5523  # of a quarter circle: how far its Bezier handles reach
 
-# The faces of a die whose one lies on top: 1, 2 and 3 turn left about their corner, opposite ones sum to seven.
+# Faces of a die with the one on top: 1, 2 and 3 are anticlockwise around their corner, opposite ones sum to seven.
 OWN: Marks = ((3, 1), (1, 2), (2, -1), (-2, 1), (-1, -2), (-3, -1))
 
 

@@ -27,7 +27,7 @@ from cantstop.view.kit.svg import picture
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 LIP = 6
-RISE, LIGHTER = 3, 0.13  # what the pointer does to them: units that they rise, part of white in their red
+RISE, LIGHTER = 3, 0.13  # effect of hover: units that they rise, share of white in their red
 CUT = 0.22
 ROLL_CORNER = 0.20
 WORD = "STOP"
@@ -203,7 +203,7 @@ def _put_roll(surface: pygame.Surface, x: int, y: float, w: int, h: int, style: 
         below = LIP + (RISE if state == "hover" else 0)
         surface.blit(plate(w, h, corner, edge), (x, round(y + below * u)))
     if state == "hover":
-        warm = mix(high, colour(names["glow"]), 0.35)  # where the theme's own light would hide the die
+        warm = mix(high, colour(names["glow"]), 0.35)  # the theme's light would hide the die
         high = low = warm if style.theme.dark else style.theme["hover"]
         outline, line = style.theme["hover_line"], 2.5 * line
     light = slanted((high, low), (0.42 * w, 0), (0.42 * w + 0.2 * h, h))

@@ -19,7 +19,7 @@ from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 
-# All in parts of the sign's side: middle of the capitals from the top, size of the letters, room across.
+# Lengths are parts of the side: middle of the capitals from the top, size of the letters, width.
 WORDS = (("CAN’T", 0.329, 0.213, 0.632), ("STOP", 0.538, 0.294, 0.738))
 ROW, PITCH, WELL = 0.735, 0.1, (0.088, 0.073)
 PIECES = ("blue", "yellow", "", "", "", "jade", "ink")  # a runner where no colour is
@@ -69,7 +69,7 @@ def _put_words(surface: pygame.Surface, room: int, side: int, theme: Theme) -> N
     for words, down, size, across in WORDS:
         px = pixels(size * side)
         tracking = (across * side - width(words, DISPLAY_900, px)) / (len(words) - 1)
-        # Tracked word by word with their kerning: the letters of a sign stand apart evenly.
+        # Letters are tracked word by word with their kerning, so that their gaps are even.
         line = label(words, DISPLAY_900, px, theme["rim"], tracking)
         at = (room + side / 2 + (line.get_width() - across * side) / 2, room + down * side)
         if not theme.flat:

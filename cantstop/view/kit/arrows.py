@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-ABOVE, ASIDE = 0.5, 4.0  # how far off its line an arrow sideways, or one up or down, finds something; parts of the way
+ABOVE, ASIDE = 0.5, 4.0  # deviation allowed for an arrow sideways, and up or down, as parts of the distance
 
 
 def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) -> int | None:

@@ -28,7 +28,7 @@ class Words(NamedTuple):
 
     label: str = ""
     note: str = ""
-    key: str = ""  # as the cap says it
+    key: str = ""  # the label of the cap
     label_size: float = 20
     note_size: float = 16
     pad: float = 18
@@ -36,10 +36,10 @@ class Words(NamedTuple):
     icon_size: float = 24
     align: Side = "left"
     main: bool = False
-    asleep: bool = False  # the key does something else now
+    asleep: bool = False  # whether the key does something else now
     mark: str = ""  # of the button of a controller that presses it (gamepads.py), in the place of the key
-    plain: bool = False  # words and key alone, the plate only under the pointer
-    key_first: bool = False  # as in a line of keys
+    plain: bool = False  # whether the plate is shown only on hover
+    key_first: bool = False  # whether the key comes before the words
 
 
 def face(w: int, h: int, radius: float, style: Style, state: str, main: bool = False) -> pygame.Surface:

@@ -90,7 +90,7 @@ def changed(before: list[Sprite], after: list[Sprite]) -> pygame.Rect:
     old, new = set(before), set(after)
     rects = [sprite.rect for sprite in before if sprite not in new]
     rects += [sprite.rect for sprite in after if sprite not in old]
-    # Sprites that are in both but in another order hide each other differently now.
+    # Sprites in both lists but in another order hide each other differently.
     stayed = zip_longest((each for each in before if each in new), (each for each in after if each in old))
     rects += [sprite.rect for pair in stayed if pair[0] != pair[1] for sprite in pair if sprite is not None]
     return rects[0].unionall(rects[1:])

@@ -305,5 +305,5 @@ def shared(
     if sum(yields) >= -spare:
         part = -spare / sum(yields)
         return [long - give * part for long, give in zip(natural, yields)]
-    needed = sum(smallest)  # all is as small as it can be and still too large: nothing may lie outside
+    needed = sum(smallest)  # everything has its smallest size and is still too large, but nothing may be outside
     return [small * room / needed if needed else 0.0 for small in smallest]

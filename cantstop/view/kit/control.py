@@ -46,14 +46,16 @@ class ControlNode(Node):
     enabled: bool = True
     tip: str | None = None
     sound: str = "choose"
-    lit: bool = False  # looks as under the pointer
-    lasts: bool = False  # means the same at every moment, so that a press counts while a movement is skipped, too
+    lit: bool = False  # whether it looks hovered
+    lasts: bool = (
+        False  # whether it means the same at every moment, so that a press counts although it skips an animation
+    )
 
     takes_focus: ClassVar[bool] = True
-    drags: ClassVar[bool] = False  # acts while it is held, not when it is let go
-    previews: ClassVar[bool] = False  # the first touch shows what a press would do, the second presses
-    shines: ClassVar[bool] = False  # looks as under the pointer while it has the focus, too
-    arrows: ClassVar[Literal["", "across", "down"]] = ""  # those that it takes while it has the focus
+    drags: ClassVar[bool] = False  # whether it acts while it is held, not when it is released
+    previews: ClassVar[bool] = False  # whether the first touch previews and the second presses
+    shines: ClassVar[bool] = False  # whether it looks hovered while it is focused
+    arrows: ClassVar[Literal["", "across", "down"]] = ""  # arrows that it takes while it is focused
 
     @property
     def main(self) -> bool:
@@ -68,7 +70,7 @@ class ControlNode(Node):
         """Return how it looks in each of its states."""
         raise TypeError(f"{type(self).__name__} has no faces")
 
-    # What input calls; None where it does nothing
+    # Calls of input; None if it does nothing
 
     def pressed(self, face: Face) -> Act | None:
         """Return what a press with the pointer calls when it is let go."""

@@ -58,7 +58,7 @@ class Faces:
     ring: Callable[[], pygame.Surface] | None = None
     left: int = 0
     top: int = 0
-    shaped: bool = False  # takes clicks on what is painted alone, not on its whole rectangle
+    shaped: bool = False  # whether only its painted part takes clicks, not its whole rectangle
     _mask: pygame.mask.Mask | None = None
 
     def covers(self, x: int, y: int) -> bool:
@@ -121,18 +121,18 @@ class Face(Control, UIButton):
     def __init__(self, ui: Ui, node: ControlNode, rect: pygame.Rect) -> None:
         self.node, self.ui = node, ui
         self.faces = Faces()
-        self.grip: float | None = None  # where a drag has taken hold, as its node counts it
+        self.grip: float | None = None  # the point at which a drag began, in units of its node
         self.cap = PLAIN_CAP
         self._pointed = False
         self._touched_for: float | None = None  # seconds that a finger has been on it
         self.pressed_at = rect  # where it lay when the last press began
         self._hover = Glide(milliseconds("hover"), milliseconds("hover"))
         self._press = Glide(milliseconds("press_down"), milliseconds("press_up"))
-        self._release = 0.0  # how long a push by key still holds it down
+        self._release = 0.0  # remaining time for which a press by key holds it down
         super().__init__(rect, "", ui)
         self.become(node, rect)
 
-    # What a tree says of it
+    # Updates by a tree
 
     def become(self, node: ControlNode, rect: pygame.Rect) -> None:
         if not node.enabled or node.meaning() != self.node.meaning():
@@ -162,7 +162,7 @@ class Face(Control, UIButton):
         self.rebuild()
 
     def rebuild(self) -> None:
-        self.drawable_shape = cast("DrawableShape", DrawnShape(self))  # all of it that is used
+        self.drawable_shape = cast("DrawableShape", DrawnShape(self))  # the part that is used
 
     def on_locale_changed(self) -> None: ...
 
@@ -193,7 +193,7 @@ class Face(Control, UIButton):
             self._touched_for = 0.0 if by_finger and within else None
             self.pressed_at = pygame.Rect(self.rect)
         elif event.type == pygame.MOUSEBUTTONUP and self._told_by_touch():
-            event = pygame.event.Event(event.type, {**event.dict, "pos": NOWHERE})  # it was asked, not pressed
+            event = pygame.event.Event(event.type, {**event.dict, "pos": NOWHERE})  # it was a query, not a press
         taken = bool(super().process_event(event))
         return self._drag(event) or taken if self.held and self.node.drags else taken
 

@@ -42,11 +42,11 @@ class Field(ControlNode):
     label_size: float = 20.0
     cap: bool = False
     hint: str = ""
-    offers: Callable[[], Iterable[str]] | None = None  # for a controller, which types no letters
+    offers: Callable[[], Iterable[str]] | None = None  # proposals for a controller, which types no letters
     passes: tuple[str, ...] = ()  # keys that do outside what they say while it is edited, too
     on: Callable[[str], object] | None = field(default=None, kw_only=True)
     on_change: Callable[[str], object] | None = field(default=None, kw_only=True)
-    on_escape: Act | None = field(default=None, kw_only=True)  # besides ending the editing
+    on_escape: Act | None = field(default=None, kw_only=True)  # in addition to ending the editing
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         letters = fonts.width("n" * self.longest, DISPLAY_700, self.label_size * layout.u)
@@ -87,7 +87,7 @@ class Entry(Control, UITextEntryLine):
     def _cap_picture(self, node: Field) -> pygame.Surface:
         return key_caps.key_cap(keys.cap(node.pressed_by), self.ui.style)
 
-    # What a tree says of it
+    # Updates by a tree
 
     def become(self, node: ControlNode, rect: pygame.Rect) -> None:
         assert isinstance(node, Field)

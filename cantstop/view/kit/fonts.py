@@ -43,13 +43,13 @@ TEXT_600, TEXT_700, TEXT_800 = (Face("text", weight) for weight in (600, 700, 80
 SMALLEST_SHRINK = 0.8
 SHORT, NARROWER = 0.25, (0.95, 0.9, 0.85, 0.8, 0.75)  # of a line
 LINE_HEIGHT = 1.24
-UNEVEN = 0.9  # pixels of an opened font by which a letter may be wider or narrower than its size says
+UNEVEN = 0.9  # pixels by which the glyphs of an opened font may differ from their nominal width
 FINE, FINE_BELOW = 4, 44
 STRENGTH = 100
-FONTS = 32  # open at a time; with the letters it has written each takes some hundred kilobytes
-WIDEST = 32_000  # pixels of a line as it is written: what is longer is cut, since nothing could scale it
+FONTS = 32  # open fonts at most; each takes some hundred kilobytes with its glyphs
+WIDEST = 32_000  # pixels of a line at most: a longer one could not be scaled
 UNWRITABLE = {0: None, **dict.fromkeys(range(0xD800, 0xE000))}  # the null, and halves of letters
-WIDTHS = 4000  # a screen asks for some hundreds, and again whenever it is placed
+WIDTHS = 4000  # cached widths: a screen needs some hundreds, in every layout
 
 
 @lru_cache(maxsize=FONTS)

@@ -35,9 +35,9 @@ CROSS: dict[int, Direction] = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
 }
-PUSHED, LET_GO = 18_000, 12_000  # of 32 768: how far a stick must be moved to mean something, and nothing any more
-FIRST_MS, NEXT_MS = 420.0, 130.0  # until a direction that is held comes again
-_RAW = (  # each is said again as an event of a controller, which SDL makes of it
+PUSHED, LET_GO = 18_000, 12_000  # of 32 768: deflection of a stick that counts, and that ends it
+FIRST_MS, NEXT_MS = 420.0, 130.0  # delays until a held direction repeats
+_RAW = (  # SDL sends each of them again as an event of a controller
     pygame.JOYAXISMOTION,
     pygame.JOYBUTTONDOWN,
     pygame.JOYBUTTONUP,
@@ -126,7 +126,7 @@ class Gamepads:
                 yield pygame.event.Event(PAD, button="", direction=self._held)
 
 
-# Marks, as they stand on buttons: where the button lies among the four, since its letter differs from maker to maker.
+# Marks on buttons show the place among the four, because letters differ between makers.
 MARKS = {"a": (0.5, 0.79), "b": (0.79, 0.5), "x": (0.21, 0.5), "y": (0.5, 0.21)}
 
 

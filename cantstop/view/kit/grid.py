@@ -58,7 +58,7 @@ class Grid(Node):
         share = max(0.0, width - fixed) / sum(self.shares)
         wanted = [share * part if part else long for long, part in zip(natural, self.shares)]
         if all(long >= small for long, small in zip(wanted, natural)):
-            return wanted  # so nobody needs to become smaller
+            return wanted  # so nothing must shrink
         enough = all(long >= small for long, small in zip(wanted, least()))
         return wanted if enough else shared(natural, least, self.shares, width)
 

@@ -20,7 +20,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, Theme, mix, size
 
 CAP_HEIGHT = 26.0
-OUTLINED_LEAST, OUTLINED_MOST = 34.0, 80.0  # how wide a cap that is only an outline is, and its letters at most
+OUTLINED_LEAST, OUTLINED_MOST = 34.0, 80.0  # width of an outlined cap, and of its letters at most
 ASLEEP = 0.4  # the strength of a cap whose key does something else while a text is edited
 
 

@@ -166,7 +166,7 @@ class Keyboard:
         if focused is not None and (focused.arrow(*direction) or self.along_list(direction[1])):
             return True
         if focused is not None and direction[1] and self.tree.list_at(focused.rect.center):
-            return True  # nobody leaves a list by its end
+            return True  # arrows do not leave a list at its end
         return self._ui.steer(*direction, None if focused is not None else self.first_group)
 
 

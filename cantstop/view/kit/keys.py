@@ -71,7 +71,7 @@ def matches(text: str, event: pygame.event.Event) -> bool:
         return False
     printed = str(getattr(event, "unicode", ""))
     if key.name in "+-" and not key.ctrl and printed == key.name:
-        return True  # wherever the layout has it, with or without Shift
+        return True  # at any place of the layout, with or without Shift
     if bool(mods & pygame.KMOD_SHIFT) != key.shift and not (key.name == "+" and event.key == pygame.K_PLUS):
         return False
     if key.name.isdigit():

@@ -35,7 +35,7 @@ class Standing:
 class Scrolling(Node):
     """The base of nodes that wheel and keys move; each has a key and a range of positions."""
 
-    wheel = 1  # how far a turn of the wheel goes
+    wheel = 1  # rows for a turn of the wheel
     by_keys = False  # arrows up and down and the page keys move it where nothing has the focus
 
     def pitch(self, u: float) -> float:
@@ -88,7 +88,7 @@ class List(Scrolling):
         self.key, self.count, self.row, self.row_height = key, count, row, row_height
         self.gap, self.chosen, self.at_end, self.grow = gap, chosen, at_end, grow
         self.by_keys = by_keys
-        self.steady = steady  # keeps the room of the bar also where all rows are seen
+        self.steady = steady  # whether the bar keeps its room if all rows are visible
 
     def high(self, number: int) -> float:
         """Return the height of a row in units."""

@@ -295,7 +295,7 @@ def carried(box: Box, home: Box, now: Box) -> Box:
 def posed(sprite: Sprite, home: Box, now: Box, alpha: float, stretches: bool) -> Sprite:
     """Return a sprite of what lies in one box as it is seen in another."""
     faint = round(sprite.alpha * alpha)
-    if not stretches:  # its middle goes along
+    if not stretches:  # its middle moves
         now = Box(now.x + (now.w - home.w) / 2, now.y + (now.h - home.h) / 2, home.w, home.h)
     if abs(now.w - home.w) < 1 and abs(now.h - home.h) < 1:
         return sprite._replace(x=sprite.x + round(now.x - home.x), y=sprite.y + round(now.y - home.y), alpha=faint)

@@ -78,7 +78,7 @@ class Node:
     width: float | None = None
     height: float | None = None
     grow: float = 0.0
-    takes_only_share = False  # is no longer than its share of what is left
+    takes_only_share = False  # whether its length is only its share of the spare room
     align: Align | None = None
     key: str = ""
     said: str | None = None  # replaces the words of the node and of all that lies on it, for a screen reader
@@ -167,8 +167,8 @@ class Layouter:
 
     def __init__(self, style: Style, memory: dict[str, Any] | None = None, timeline: Timeline | None = None) -> None:
         self.style, self.u, self.timeline = style, style.u, timeline
-        self.memory = {} if memory is None else memory  # what belongs to a key from one tree to the next
-        self.boxes: dict[str, Box] = {}  # where the keys that were placed so far lie
+        self.memory = {} if memory is None else memory  # state by key, from one tree to the next
+        self.boxes: dict[str, Box] = {}  # boxes of the keys placed so far
         self._asked: dict[tuple[int, float, float, bool], tuple[Size, Node]] = {}  # the node keeps its number
 
     def size(self, node: Node, room: Size) -> Size:

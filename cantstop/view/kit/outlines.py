@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 
 Point = tuple[float, float]
-TAN = 0.414214  # of 22.5 degrees: half a side of a regular octagon, seen from its middle
+TAN = 0.414214  # tangent of 22.5 degrees: half a side of a regular octagon
 
 
 def outline(points: Sequence[Point]) -> str:

@@ -27,7 +27,7 @@ import pygame
 from cantstop.view.kit.outlines import Point, outline
 from cantstop.view.kit.theme import Colour
 
-SHADOW_SCALE = 6  # blurred shadows are made at a sixth of their size
+SHADOW_SCALE = 6  # the factor by which blurred shadows are smaller when they are drawn
 COARSE = 4  # pixels: with a wider blur, at that size, shadows are made smaller still
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
@@ -91,7 +91,7 @@ _ORDER = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 def clear(width: float, height: float, tone: Colour = BLACK) -> pygame.Surface:
     """Return an empty transparent surface."""
     surface = pygame.Surface((max(1, math.ceil(width)), max(1, math.ceil(height))), pygame.SRCALPHA, 32)
-    if tone != BLACK:  # which it is already
+    if tone != BLACK:  # the picture is black already
         surface.fill((*tone, 0))
     return surface
 
@@ -285,7 +285,7 @@ def _blurred(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
     """Return the shape at most at a sixth of the size, smaller still if the blur is wide."""
     small = shape.surface()
     radius = blur / SHADOW_SCALE / 2
-    while radius > COARSE:  # a wide blur leaves nothing that half the size could not hold
+    while radius > COARSE:  # a wide blur loses nothing at half the size
         small = pygame.transform.smoothscale(small, (small.get_width() // 2, small.get_height() // 2))
         radius /= 2
     small = pygame.transform.gaussian_blur(small, max(1, math.ceil(radius)))

@@ -102,7 +102,7 @@ def panel_shadow(w: int, h: int, radius: float, theme: Theme, unit: float) -> Pi
     if theme.flat:
         return None
     room = math.ceil(40 * unit / SHADOW_SCALE) * SHADOW_SCALE
-    corner = math.ceil(radius + 26 * unit)  # as far inward as the haze is felt
+    corner = math.ceil(radius + 26 * unit)  # the inward reach of the haze
     least = 2 * corner + STRETCH
     small = _shadow_of_panel(min(w, least), min(h, least), radius, theme, unit, room)
     return Picture(stretched(small, room + corner, w + 2 * room, h + 2 * room), -room, -room)

@@ -22,7 +22,7 @@ from cantstop.view.kit.paint import Canvas, Picture, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 
-PAD, REACH = 11.0, 18.0  # units: around what is in it; how far its point goes
+PAD, REACH = 11.0, 18.0  # units: margin around its contents; length of its pointer
 
 
 class Popup(Node):

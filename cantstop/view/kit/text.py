@@ -36,8 +36,8 @@ from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
 
-TYPEWRITER = 60  # letters; where a line is longer, its paragraph was broken to fit a page
-RUNNING = 1.3  # from line to line of running text, in letters' sizes
+TYPEWRITER = 60  # letters; a paragraph with a longer line was broken to fit a page
+RUNNING = 1.3  # line spacing of running text, in sizes of letters
 
 
 class Role(NamedTuple):
@@ -82,7 +82,7 @@ class Text(Node):
     ) -> None:
         self.words, self.role, self.tone, self.lines, self.at = words, role, tone, lines, at
         self.grow, self.key = grow, key
-        self.kin: Sequence[str] = ()  # words in rooms of the same size, whose letters are as large as these
+        self.kin: Sequence[str] = ()  # texts in rooms of the same size, which share one size of letters
         self.pitch = pitch or (LINE_HEIGHT if lines else RUNNING)
 
     def spoken(self) -> Spoken:

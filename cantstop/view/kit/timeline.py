@@ -4,7 +4,7 @@
     tween = timeline.tween("flip", "out", delay=60)     # a time of the tokens, or a number of milliseconds
     tween.value                                         # 0..1 eased: use it for places, sizes, turns
     tween.fade                                          # 0..1: reduced motion only fades; otherwise 1
-    timeline.tween("hint_in", fade=True).value          # what is a fade anyway stays one in reduced motion
+    timeline.tween("hint_in", fade=True).value          # a fade stays one with reduced motion
     timeline.wait(1800)                                 # a timer: not hurried by the speed
 
     def fall(self) -> Script:                           # a script is a generator; it yields what it waits for
@@ -42,8 +42,8 @@ class Tween:
     ms: float
     ease: Easing
     delay: float = 0
-    stands_still: bool = False  # reduced motion: the thing is there at once, and fades in
-    shows: bool = True  # something that can be seen; otherwise only time passes
+    stands_still: bool = False  # whether, with reduced motion, the thing is in place immediately and fades in
+    shows: bool = True  # whether it is visible; otherwise only time passes
     passed: float = 0
 
     @property
@@ -130,7 +130,7 @@ class Timeline:
         self.pace = 1.0  # an additional factor of this screen for the moment
         self._tweens: list[Tween] = []
         self._plays: deque[_Play] = deque()
-        self._part: _Part | None = None  # of the running script, as long as it may be skipped
+        self._part: _Part | None = None  # the part of the running script that can be skipped
 
     @property
     def reduced(self) -> bool:
@@ -248,7 +248,7 @@ class Timeline:
             try:
                 play.waits = _each(next(play.script))
             except StopIteration:
-                if self._plays and self._plays[0] is play:  # it has not cleared them all itself
+                if self._plays and self._plays[0] is play:  # unless it has cleared them all
                     self._plays.popleft()
 
 

@@ -33,7 +33,7 @@ from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
 
 FIRST_STEP = 1000 / 60  # ms at most from the first to the second frame of a page
-MarkOf = Callable[[str, str, bool], str]  # of a control's name, its key, and whether it has the focus
+MarkOf = Callable[[str, str, bool], str]  # arguments: name and key of a control, and whether it is focused
 
 
 @dataclass(slots=True, eq=False)
@@ -238,7 +238,7 @@ class Tree:
             self._paint(child, into)
             if isinstance(child.node, SeenPart):
                 into[begun:] = clipped(into[begun:], placed.box.rect)
-        if control is not None and control.low:  # what lies on a pressed control goes down with it
+        if control is not None and control.low:  # nodes on a pressed control sink with it
             into[on_it:] = moved(into[on_it:], 0, control.low)
         if isinstance(node, Keyed):
             self._movements.pose(node.key, first)

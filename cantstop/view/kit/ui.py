@@ -25,7 +25,7 @@ from cantstop.view.kit.theme import size as measure
 
 NOWHERE = (-10_000, -10_000)
 _BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-# Never started: what is needed at first is loaded without its threads.
+# Never started: the first resources are loaded without threads.
 _loader = BlockingThreadedResourceLoader()
 _themed: set[str] = set()  # the parts that were added to the shared theme
 
@@ -66,9 +66,11 @@ class Ui(UIManager):
         self.ring = False  # the focus is shown only after the keyboard was used
         self.hurried = False  # hover and press are not animated (reduced motion, tests)
         self._changed = True
-        self._moving = self._waiting = False  # as of the last frame: asking every control takes long for an idle one
+        self._moving = self._waiting = (
+            False  # of the last frame, because a look at every control is slow for an idle frame
+        )
         super().__init__(size, enable_live_theme_updates=False, resource_loader=_loader)
-        set_default_manager(None)  # pygame_gui would hold the first one for ever
+        set_default_manager(None)  # pygame_gui would keep the first manager alive
 
     def lay_out(self, size: tuple[int, int], style: Style) -> None:
         """Take another size of the window, or another look; the next tree moves the controls."""
@@ -79,7 +81,7 @@ class Ui(UIManager):
         """Return all screens share one theme, made when first asked for something."""
         if not _shared_theme:
             _shared_theme.append(LateTheme(partial(UIAppearanceTheme, _loader, self._locale)))
-        return cast("UIAppearanceTheme", _shared_theme[0])  # it hands everything on to one
+        return cast("UIAppearanceTheme", _shared_theme[0])  # it passes every call on to the shared theme
 
     def create_tool_tip(self, text: str, *_: Any, parent_element: Any = None, **__: Any) -> Any:
         return Tip(text, self, self.style, pygame.Rect(parent_element.rect))
@@ -237,7 +239,7 @@ class Ui(UIManager):
     def tips(self) -> Iterator[Sprite]:
         """Yield the sprites that pygame_gui has put on top: tooltips."""
         elements = self.ui_group.sprites()
-        if len(elements) == len(self.controls) + 1:  # the window itself is the one
+        if len(elements) == len(self.controls) + 1:  # the additional one is the window itself
             return
         mine = {id(control) for control in self.controls} | {id(self.root_container)}
         for element in elements:

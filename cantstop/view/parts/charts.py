@@ -28,7 +28,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.words import language, say
 
-WIDEST_BAR = 49.0  # so that a few bars do not become blocks
+WIDEST_BAR = 49.0  # so that few bars do not become blocks
 SCALE, LABELS, FIGURE = 46.0, 24.0, 22.0  # units left of a chart, below it, and for the figure on top of a bar
 BESIDE = 88.0  # the widest figure beside a disc of a curve
 LEVEL = 34.0  # the least height between two levels of the scale
@@ -168,7 +168,7 @@ class Curve(Chart):
         yield from self.figures(layout.u, self.area(layout.u, box))
 
     def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
-        for figure, box in self.figures(style.u, area):  # no level line strikes a figure through
+        for figure, box in self.figures(style.u, area):  # no level line crosses a figure
             wide = fonts.width(figure.words, figure.role.face, figure.role.size * style.u) + 8 * style.u
             rect = Box(box.x + (box.w - wide) / 2, box.y, wide, box.h).rect
             yield Sprite(charts.blank(*rect.size, style), *rect.topleft)

@@ -25,7 +25,7 @@ RADIUS = 22.0
 
 class Dialog(Screen):
     overlay = True
-    width: float = 660.0  # units; it is as high as what is on it
+    width: float = 660.0  # units; the height follows the contents
     height: float | None = None
     gap: float = 14.0
     pad: Margin = (28.0, 24.0)

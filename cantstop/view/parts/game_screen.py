@@ -48,7 +48,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
     @abstractmethod
     def round(self) -> int: ...
 
-    # A press counts at the moment for which its control was shown
+    # A press counts only at the moment for which its control was shown
 
     @property
     def moment(self) -> object:
@@ -158,7 +158,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
             case SaveUnder(name):
                 games.save(self.context, self.match.record, name)
             case GoBackTo(moment):
-                self.match.go_back_to(moment)  # not sooner: what is shown must be of the match's moment
+                self.match.go_back_to(moment)  # not sooner: the shown state must be that of the match's moment
                 self.show_now()
             case Chosen(act):
                 return act()

@@ -115,7 +115,7 @@ def paste(context: Context) -> Change:
         context.announce(sentences.refusal(refused.refusal, ()))
         return None
     kind: type[ClassicSetup | ExpressSetup] = setups.ClassicSetup
-    if isinstance(state, express.State):  # who has chosen what is not told chooses again
+    if isinstance(state, express.State):  # players with hidden choices choose again
         kind = setups.ExpressSetup
         state = replace(state, chosen=tuple(None if each is express.HIDDEN else each for each in state.chosen))
     if is_over(state):

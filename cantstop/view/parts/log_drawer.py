@@ -31,7 +31,7 @@ from cantstop.view.parts.table_top import beside
 
 MOVES = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -6, pygame.K_PAGEDOWN: 6}
 
-Place = TypeVar("Place", bound=Hashable)  # what is looked at
+Place = TypeVar("Place", bound=Hashable)  # the moments of a log
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class LogRow(Generic[Place]):
     node: Node
     place: Place | None = None
     chosen: bool = False
-    press: Callable[[], None] | None = None  # what choosing it does instead
+    press: Callable[[], None] | None = None  # another action for choosing it
 
 
 class Log(Screen, ABC, Generic[AMatch, Place]):
@@ -51,9 +51,9 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
     def __init__(self, context: Context, match: AMatch, places: Sequence[Place]) -> None:
         super().__init__(context)
         self.match = match
-        self.places = places  # all that can be looked at, oldest first
+        self.places = places  # moments that can be shown, oldest first
         self.chosen: Place | None = None  # None: now
-        self.asking = False  # whether to play on from there
+        self.asking = False  # whether the question about continuing from there is open
         self._rows: list[LogRow[Place]] = []
 
     # To be written by each log

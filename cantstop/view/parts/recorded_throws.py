@@ -24,7 +24,7 @@ from typing import NamedTuple
 from cantstop.resources import ASSETS
 
 FILE = ASSETS / "throws.bin"
-HALF_DIAGONAL = 0.87  # how far a die can reach from its middle
+HALF_DIAGONAL = 0.87  # the largest distance of a corner from the middle of a die
 
 Quaternion = tuple[float, float, float, float]
 
@@ -43,7 +43,7 @@ class Contact(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RecordedThrow:
-    tracks: tuple[tuple[Pose, ...], ...]  # of each die, as many a second as `rate` says
+    tracks: tuple[tuple[Pose, ...], ...]  # of each die, `rate` poses a second
     contacts: tuple[Contact, ...]
     rate: int
 
@@ -77,7 +77,7 @@ class Shelf(NamedTuple):
 
     width: float
     height: float
-    lies: float  # all dice lie to the left of it
+    lies: float  # all dice end to the left of it
     throws: tuple[bytes, ...]
 
 

@@ -22,9 +22,9 @@ from cantstop.view.kit.theme import Theme, milliseconds
 from cantstop.view.kit.timeline import Script, Timeline, Tween
 from cantstop.view.parts.recorded_throws import Pose, RecordedThrow
 
-EYE = 14.0  # sides from the floor of the tray to the eye: what is nearer is larger
-REACH = 1.1  # sides from the middle of a die to where nothing is seen of it
-SOFTEST = 0.12  # how loud the gentlest contact is
+EYE = 14.0  # sides from the floor of the tray to the eye: nearer things are larger
+REACH = 1.1  # sides from the middle of a die to its farthest visible point
+SOFTEST = 0.12  # loudness of the gentlest contact
 RATE = 60  # frames a second: as many as a window shows
 TIDY = "dice_tidy"
 
@@ -64,7 +64,7 @@ class ShownThrow(NamedTuple):
     values: tuple[int, ...]
     start: float  # ms of the record
     rolls: int  # frames until all dice lie
-    tidies: int  # and from there to their places
+    tidies: int  # frames from there to their places
 
     @classmethod
     def of(cls, throw: RecordedThrow, values: Sequence[int], timeline: Timeline, width: float) -> ShownThrow:

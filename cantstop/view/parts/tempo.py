@@ -5,12 +5,16 @@ from __future__ import annotations
 # Factors of the usual durations. tools/turn_lengths.py measures that a turn takes at most 12 seconds at normal pace,
 # and all computers between two people's turns 20.
 FIRST_ROLLS = (1.0, 0.85, 0.65)  # roll by roll
-SHRINK, SHORTEST = 0.5, 0.05  # each further roll beside the one before, and the least of all
-LAST = 0.4  # the least of the roll that ends a long turn with a bust
-ROWS = (0.9, 0.65, 0.45, 0.35)  # where one, two, three, or more computers play in a row
-PATIENCE_MS = (7200.0, 5800.0, 3800.0, 2800.0)  # of a turn in such a row; after it further rolls are hurried
+SHRINK, SHORTEST = 0.5, 0.05  # factor of each further roll, and the smallest one
+LAST = 0.4  # the smallest factor of a roll that ends a long turn with a bust
+ROWS = (0.9, 0.65, 0.45, 0.35)  # factors for one, two, three, or more computers in a row
+PATIENCE_MS = (7200.0, 5800.0, 3800.0, 2800.0)  # length of a turn in such a row, after which rolls are hurried
 HURRIED = 0.01
-LONGEST_THROW, MUCH, RISKY = 0.3, 12, 0.4  # what a person's throw gains, and the stake and risk that give all of it
+LONGEST_THROW, MUCH, RISKY = (
+    0.3,
+    12,
+    0.4,
+)  # the largest extension of a person's throw, and the stake and risk that give it
 
 
 def computer_factor(roll: int, computers: int, ends_turn: bool = False, passed: float = 0.0) -> float:

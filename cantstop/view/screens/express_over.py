@@ -28,7 +28,7 @@ from cantstop.view.parts.express.pad import PadNode
 
 PAD = 528.0
 APART_MS, LOSSES_MS, GAINS_MS = 90.0, 300.0, 400.0  # of the lines of the chart, from the last place to the first
-COMES_MS = 250.0  # until the screen has come
+COMES_MS = 250.0  # until the screen is complete
 WORDS = ("hard", "fair", "fair", "good", "good", "strong", "strong", "great", "great", "masterly")
 
 
@@ -60,7 +60,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         self.day = str(match.record.details.get("daily", ""))
         self.past: list[PastGame] = []
         self.of_day: list[GameFacts] = []
-        self.first_time: int | None = None  # what the throws brought when they were new
+        self.first_time: int | None = None  # the score when the throws were new
         if match.alone:
             self.views = {"scores": "expressend.this_game", "games": "expressend.all_games"}
             self._look_back()

@@ -23,7 +23,7 @@ from cantstop.view.parts.review.plots import ScorePlot
 from cantstop.view.words import language
 
 ROW, GAP = 46.0, 6.0
-PAD, WIDE_PAD, SMALLER = 430.0, 640.0, 0.8  # beside what may be chosen, or above it
+PAD, WIDE_PAD, SMALLER = 430.0, 640.0, 0.8  # next to the choices, or above them
 
 
 class ExpressReviewScreen(ReviewFrame):

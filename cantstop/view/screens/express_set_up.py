@@ -38,7 +38,7 @@ from cantstop.view.words import language
 TIMERS = (None, 30, 40)
 SEATS, BESIDE_EACH_OTHER = 6, 3
 SEAT_HIGH, SEAT_HIGHEST = 156.0, 180.0
-BEST = 3  # so many of today's games are listed
+BEST = 3  # listed games of today
 
 
 class ExpressSetUp(SetUp):

@@ -37,7 +37,7 @@ from cantstop.view.words import language
 
 ROW, LOW_ROW, HEADINGS = 64.0, 52.0, 46.0  # rows are low for more than two players
 PLATE = 38.0
-CHART = 900.0  # the least width of what stands beside the board
+CHART = 900.0  # the least width of the chart next to the board
 
 
 class Figure(NamedTuple):
@@ -59,7 +59,7 @@ class GameOver(EndFrame[ClassicMatch]):
         self.plot = ChancePlot(self.review)
         self.reading = Reading(lambda: self.ui, "chart")
         self._suits: Offer | None = None
-        self._asked = False  # the records, who suits
+        self._asked = False  # whether the records were asked for a more suitable opponent
 
     @property
     def state(self) -> classic.State:

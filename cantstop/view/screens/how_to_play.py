@@ -25,7 +25,7 @@ from cantstop.view.parts.page import page
 PAGES = ("cant_stop", "express", "variants", "keys")
 TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 SHEETS = key_table.SHEETS
-# What the arrows go through: each page, and each sheet of the keys.
+# Stops of the arrows: each page, and each sheet of the keys.
 LEAVES = (*((page, "") for page in PAGES[:-1]), *(("keys", sheet) for sheet in SHEETS))
 
 
@@ -35,7 +35,7 @@ class HowToPlay(Screen):
         self.figures = figures_of(rules)
         self.page = page if page in PAGES else PAGES[0]
         self.sheet = SHEETS[0]
-        self._turned = False  # the page that is seen has been turned to
+        self._turned = False  # whether the page was reached by turning
 
     @property
     def leaf(self) -> tuple[str, str]:

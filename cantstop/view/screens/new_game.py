@@ -29,7 +29,7 @@ from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import SeatShape
 
 SEATS = 4
-VARIANTS = {  # with their keys, in the order in which they stand
+VARIANTS = {  # with their keys, in the order on the screen
     "jump": "J",
     "no_parking": "K",
     "eager": "L",
@@ -58,8 +58,8 @@ class NewGame(SetUp):
         self.columns = setup.columns_to_win
         self.variants = {variant: variant in setup.variants for variant in VARIANTS}
         starts = setup.starts
-        self.starts = self._places[starts] if isinstance(starts, int) else starts  # a place at the table, or how
-        self.corrected = False  # the columns were turned back, because a player came
+        self.starts = self._places[starts] if isinstance(starts, int) else starts  # a seat, or a way to draw it
+        self.corrected = False  # whether the columns were reset because a player was added
 
     def seat_rows(self) -> Node:
         cards = [self.seats.card(place).share().sized(height=312) for place in range(SEATS)]

@@ -52,15 +52,15 @@ class Records(Screen):
         super().__init__(context)
         self.page, self.undone = "both", True
         self.chosen: Key | None = None  # the player whose figures are shown
-        self._export: Export | None = None  # that is being written
-        self.exported: Path | None = None  # what was written; its folder can be shown
+        self._export: Export | None = None  # the export that is being written
+        self.exported: Path | None = None  # the written file, whose folder can be shown
         self.asking = False  # whether the chosen player shall be forgotten
         self.naming = False  # whether the chosen player gets another name
-        self.renamed: people.Renamed | None = None  # what can be undone
+        self.renamed: people.Renamed | None = None  # the renaming that can be undone
         self._count()
 
     def _count(self) -> None:
-        self.exported = None  # an export would be another one
+        self.exported = None  # a new export would differ
         self.wanted = Selection(PAGES[self.page][1], self.undone)
         self.figures: Figures = counted.figures(self.context.open_store().statistics(self.wanted))
         self._choices: dict[Key, Sequence[ReviewedChoices]] = {}
@@ -232,7 +232,7 @@ class Records(Screen):
 
     @action("records.with_undone", "B", name="undone")
     def toggle_undone(self) -> Change:
-        self.undone, self.asking = not self.undone, False  # who was asked about may have no game left
+        self.undone, self.asking = not self.undone, False  # the player in question may have no game left
         self._count()
         return None
 

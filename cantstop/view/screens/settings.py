@@ -34,9 +34,9 @@ CHANCE = 0.15
 PAD = Pad({3: 2, 4: 4, 5: 3, 6: 7, 7: 5, 8: 9, 9: 6, 11: 1})  # of Express, beside the board
 HIGH = 62.0  # a row
 PAD_WIDTH, PAD_HEIGHT = 132.0, 94.0
-GROUP = "rows"  # all of them, so that arrows go up and down through the list
+GROUP = "rows"  # one group of all rows, so that arrows move through the list
 
-# What the preview shows: a game in full swing, with every kind of piece.
+# The preview: a game in progress, with every kind of piece.
 EXAMPLE = Position(
     colours=COLOURS[:4],
     squares=(
@@ -57,7 +57,7 @@ class SettingRow(NamedTuple):
     choices: tuple[tuple[str, str], ...] = ()  # value, key of its words; none: a switch
 
 
-# What is set while playing, what is seen and heard, and what helps
+# Groups: play, look and sound, help
 GROUPS = {
     "play": (
         SettingRow(
@@ -99,7 +99,7 @@ GROUPS = {
     ),
 }
 ROWS = tuple(row for rows in GROUPS.values() for row in rows)
-# What is no taste of the player's stays when the defaults are restored; so does the language.
+# Restoring the defaults keeps the facts about the player, and the language.
 SPARED = {"language", "full_screen", "window", "set_ups", "open_game", "player"}
 SPARED |= {"notes", "express_notes", "short_waits_offered"}
 RESTORED = tuple(each.name for each in fields(Settings) if each.name not in SPARED)
@@ -118,7 +118,7 @@ class SettingsScreen(Screen):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._before: Settings | None = None  # what was set until the defaults were restored
+        self._before: Settings | None = None  # the settings before the defaults were restored
 
     def build(self) -> Node:
         title = head(self.back_button(), self.say("settings.title"))

@@ -30,7 +30,7 @@ class Title(Screen):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._asked = False  # whether there is an open game
-        self._goes_on = False  # once that is known: its key was pressed before
+        self._goes_on = False  # whether its key was pressed before the games are known
         self._look_for_open_game()
 
     def build(self) -> Node:
@@ -156,7 +156,7 @@ class Title(Screen):
         return self.go_on() if self.context.settings.open_game else self.play()
 
     def back(self) -> Change:
-        return None  # there is nothing behind the title
+        return None  # no screen is behind the title
 
     def resume(self, answer: Answer) -> Change:
         self._look_for_open_game()

@@ -129,7 +129,7 @@ class Training(Screen):
         if not self.known:
             return None, [unknown().sized(grow=1)], [Spring()]
         given = self.question.given()
-        unit = [Text("", NOTE)] if given is not None else []  # where the unit will stand
+        unit = [Text("", NOTE)] if given is not None else []  # the place of the unit
         return given, [*unit, *self.question.asked()], [Spring()]
 
     def _answered(self) -> tuple[Node | None, list[Node], list[Node]]:

@@ -34,7 +34,7 @@ from cantstop.view.parts.review.counting import Keeping
 
 HEAD, EMBLEMS = 104.0, 276.0  # the head, and the room for all signs
 WAY, WAY_BELOW = 62.0, 55.0  # the heights of buttons in the head and at the foot
-JUST_COME_MS = 1500.0  # keys that confirm are ignored so long: a player in a hurry presses about once a second
+JUST_COME_MS = 1500.0  # time for which confirming keys are ignored: a player in a hurry presses about once a second
 MANY = HERO.of(29)  # of more than two who are first
 
 
@@ -201,7 +201,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     # Time
 
     def update(self, ms: float) -> Change:
-        self.review.start()  # not before the screen is seen
+        self.review.start()  # not before the screen is visible
         if not self.busy:
             self.keeping.keep()
         return super().update(ms)

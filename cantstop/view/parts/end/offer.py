@@ -20,7 +20,7 @@ from cantstop.view.kit.text import STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.words import say
 
-WORTH_A_LINE = 2  # wins in 100 that a kind of mistake has cost
+WORTH_A_LINE = 2  # wins in 100 that a kind of mistake must have cost
 
 
 class Offer(NamedTuple):

@@ -38,7 +38,7 @@ class PastGame(NamedTuple):
     score: int
     day: str
     game_id: str
-    counts: bool = True  # with throws that were new when they were marked
+    counts: bool = True  # whether its throws were new
 
 
 def played(context: Context) -> tuple[GameFacts, ...]:

@@ -39,7 +39,7 @@ DIE, PLATE, BETWEEN = 36.0, 43.0, 47.0  # a pair: the side of its dice, its plat
 class Advice(NamedTuple):
     """The coach's figure for a pairing."""
 
-    worth: int | None  # the final score that it lets expect, where that is known
+    worth: int | None  # the expected final score, if it is known
     best: bool
 
 

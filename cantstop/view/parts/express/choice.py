@@ -84,7 +84,7 @@ class Choice:
         self._wanted = ()
         return True
 
-    # The other way round: rows first
+    # Choice by rows first
 
     def markable(self) -> frozenset[int]:
         """Return the rows that some choice would mark."""

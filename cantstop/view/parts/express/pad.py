@@ -104,8 +104,8 @@ class PadNode(Node):
     note: str = ""
     preview: Option | None = None
     faint: int | None = None
-    planned: Mark | None = None  # dashed as a preview is, where no change of scores is shown
-    marked: Mark | None = None  # the last mark, where it is to be seen
+    planned: Mark | None = None  # dashed like a preview, but without changes of scores
+    marked: Mark | None = None  # the last mark, if it is shown
     total_words: str = "express.total"
     _: KW_ONLY
     headed: bool = True

@@ -22,8 +22,8 @@ from cantstop.view.words import language, say
 SIZE = 60.0
 LINE = 5.5
 STEPS = 120  # pictures of a full ring
-WARNED = (10, 5)  # seconds at which somebody who listens is warned
-LAST = 5  # seconds that are told with ticks
+WARNED = (10, 5)  # seconds at which a listener is warned
+LAST = 5  # seconds with ticks
 
 
 def ring(left: float, seconds: int, style: Style) -> Iterator[Placed]:

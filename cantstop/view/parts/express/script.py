@@ -41,7 +41,7 @@ class TableScript:
         self.table, self.match, self.timeline = table, table.match, table.timeline
         self.context, self.shown = table.context, table.shown
         self._late: list[int] = []  # players whose time was up in this throw
-        self._events: Events = ()  # of the moment when the time was up
+        self._events: Events = ()  # events of the moment when the time was up
         self.settle()
 
     def game(self) -> Script:
@@ -74,7 +74,7 @@ class TableScript:
     def _happened(self, events: Events) -> Events:
         if events:
             self.context.tell_of(self.match)
-            told = cast("tuple[ExpressEvent, ...]", events)  # a match of this game tells of nothing else
+            told = cast("tuple[ExpressEvent, ...]", events)  # a match of this game has no other events
             self.context.tell_aloud(lambda: Speech(self.match, self.context.settings.spoken).news(told))
         return events
 
@@ -129,7 +129,7 @@ class TableScript:
         """Hand the screen to this person, and ask."""
         shown = self.shown
         if shown.viewed != player or shown.phase != "throwing":
-            self.table.forget_focus()  # its place would betray the choice of the player before
+            self.table.forget_focus()  # its place would reveal the last player's choice
         shown.viewed, shown.looked_at, shown.choice = player, None, None
         shown.before = [None] * len(shown.pads)
         shown.pads = list(self.match.state.pads)

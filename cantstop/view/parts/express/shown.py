@@ -34,7 +34,7 @@ class MarkedThrow(NamedTuple):
     round: int
     dice: tuple[int, ...]
     taken: dict[int, Taken]  # by player; of those who were still in
-    moment: int  # the number of moves after which this is how the pads stand
+    moment: int  # the number of moves to which the pads belong
 
 
 def round_shown(throws: Sequence[MarkedThrow], state: State) -> int:
@@ -74,16 +74,16 @@ class Shown:
     phase: Phase = "ready"
     looked_at: int | None = None
     pads: list[Pad] = field(default_factory=list)  # as all may see them
-    before: list[Pad | None] = field(default_factory=list)  # as they were, where the last marks are to be framed
+    before: list[Pad | None] = field(default_factory=list)  # earlier pads, if the last marks are framed
     throws: list[MarkedThrow] = field(default_factory=list)
     choice: Choice | None = None
     advised: bool = False
-    pencil: Pencil | None = None  # makes the marks of who is viewed
-    told: set[int] = field(default_factory=set)  # whose marks have been shown, while all are revealed
+    pencil: Pencil | None = None  # the animation of the viewed player's marks
+    told: set[int] = field(default_factory=set)  # players whose marks were shown in this reveal
     rolling: Rolling | None = None
-    hold: Tween | None = None  # the game goes on when it has run out
-    lifted: Tween | None = None  # the pad of who has won
-    confetti: Confetti | None = None  # what falls across the table then
+    hold: Tween | None = None  # the game continues when it has run out
+    lifted: Tween | None = None  # the lift of the winner's pad
+    confetti: Confetti | None = None  # the confetti then
     finished: bool = False  # the figures of the end come next
 
     @classmethod

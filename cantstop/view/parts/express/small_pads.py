@@ -20,7 +20,7 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import say
 
-FEW = 3  # so many stand side by side with large heads
+FEW = 3  # small pads side by side with large heads
 ABOVE_HEAD, LARGE_HEAD, SMALL_HEAD, BELOW_HEAD = 9.0, 46.0, 50.0, 6.0
 NAME_LEFT, MARGIN = 43.0, 6.0  # on narrow cards: where the name begins beside the tile, and the right margin
 Status = Literal["chosen", "next", "waits", "out", "thinks", ""]
@@ -39,8 +39,8 @@ class Small(NamedTuple):
     character: str | None = None
     status: Status = ""
     note: str = ""
-    before: Pad | None = None  # what was marked since then is framed
-    look: Act | None = None  # shows the pad large
+    before: Pad | None = None  # later marks are framed
+    look: Act | None = None  # the action that shows the pad large
 
 
 def row(pads: Sequence[Small], looked_at: int | None, room: float, style: Style) -> Node:

@@ -47,7 +47,7 @@ class Table(AskedAloud[ExpressMatch]):
         self.shown = Shown.of(match)
         self.notes = FirstExpress(self, self.shown)
         self.ticks = Ticks(match.countdown, lambda cue: context.play(cue), self._warn)
-        self._warned = -1  # the moment at which an undo that costs the day was asked for
+        self._warned = -1  # the moment of the warning about an undo that costs the day
         self._begin()
 
     def _begin(self) -> None:
@@ -281,7 +281,7 @@ class Table(AskedAloud[ExpressMatch]):
     def confirm(self, mark: Mark | None) -> Change:
         """Make this mark, if it is still the one chosen."""
         if self.phase == "choose" and mark is not None and mark == self.shown.mark:
-            self.context.dismiss_notice()  # before the next player is asked, or all is told
+            self.context.dismiss_notice()  # before the next player is asked, or the reveal
             if self.timeline.answer(mark):
                 return None
         self.context.play("not_possible")

@@ -45,11 +45,11 @@ TALLEST = 31.0  # a line, where there is room
 CAP = 22.0  # low enough for a line of a list
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down": "arrow_down"}
 
-# What every screen does with keys that stand for no action.
+# Keys of every screen that are no actions.
 FOCUS = (("focus", ("Tab",)), ("press", ("Enter",)), ("move", ("Up", "Down", "Left", "Right")))
 
 
-# What the buttons of a game controller do (app/gamepad_input.py): their marks, and what is printed on many of them.
+# Buttons of a game controller (app/gamepad_input.py): their marks, and their usual labels.
 GAMEPAD = (
     ("steer", ("Up", "Down", "Left", "Right")),
     ("press", ("pad a", "A")),

@@ -22,9 +22,9 @@ from cantstop.view.parts.lessons.card import GameFigures, Lesson, lay
 from cantstop.view.parts.lessons.cutout import Cutout
 from cantstop.view.words import language, say
 
-KEPT = ((2, 3), (4, 4))  # of the throw 2 3 4 4 with one runner, on 6: this pairing brings two new ones
+KEPT = ((2, 3), (4, 4))  # of the throw 2 3 4 4 with one runner, on 6: this pairing brings two new runners
 THROW = (2, 3, 4, 4, 6)  # of the five dice of Express
-LEFT_OUT = ((2, 4), (3, 4))  # and this only one
+LEFT_OUT = ((2, 4), (3, 4))  # this pairing brings only one
 
 
 def columns(style: Style, _figures: GameFigures) -> pygame.Surface:

@@ -15,7 +15,7 @@ from cantstop.view.parts.notes.note import NoteTarget
 from cantstop.view.parts.notes.notes import Notes
 
 THROWS_BEFORE_THE_END = 3  # marked throws before the third note
-NARROW = 250.0  # beside the numbers of the fifth die, without reaching over the edge of the pad
+NARROW = 250.0  # width next to the fifth-die numbers, within the edge of the pad
 
 
 class FirstExpress(Notes):

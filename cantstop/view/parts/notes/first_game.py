@@ -26,7 +26,7 @@ REACH = 1.6  # of a cell around a runner, that a note leaves free
 
 class FirstGame(Notes):
     names = ("aim", "sums", "stop", "columns")
-    setting = "notes"  # counts all but the aim
+    setting = "notes"  # the setting that counts all notes but the aim
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__(table)

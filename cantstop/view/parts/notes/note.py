@@ -35,9 +35,9 @@ class NoteTarget(NamedTuple):
 
     rect: pygame.Rect
     octagon: bool = False  # the form of its ring
-    note_on_left: bool = False  # rather than on the right, where both have room
+    note_on_left: bool = False  # prefers the left if both sides have room
     note_wide: float = WIDE
-    clear: tuple[pygame.Rect, ...] = ()  # what else the note keeps off
+    clear: tuple[pygame.Rect, ...] = ()  # further places that the note does not cover
 
 
 @dataclass

@@ -21,7 +21,7 @@ from cantstop.view.parts.notes.note import Note, NoteTarget
 
 class Notes(ABC):
     names: ClassVar[tuple[str, ...]]  # their keys among the words, in order
-    setting: ClassVar[str]  # counts those that have been seen
+    setting: ClassVar[str]  # the setting that counts the notes already seen
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -53,7 +53,7 @@ class Notes(ABC):
         """Show the note that this moment calls for, if any."""
         due = self._next()
         if self.shown is not None and due != self.shown:
-            self._count(self.shown + 1)  # acting has closed it
+            self._count(self.shown + 1)  # an action has closed it
             due = self._next()
         self.shown = due
 

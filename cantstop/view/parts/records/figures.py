@@ -11,7 +11,7 @@ from cantstop.controller.statistics import Key, Player, Statistics, middle
 from cantstop.view.words import language, say
 
 LAST_GAMES = 12
-WORTH_A_WORD = 20  # turns of Steady, before the rate of its busts says something
+WORTH_A_WORD = 20  # turns of Steady, from which its rate of busts is shown
 Fact = tuple[str, str]  # a large figure and the line below it
 
 

@@ -30,10 +30,10 @@ HIGH, GAP = 40.0, 2.0
 
 class Overview(NamedTuple):
     figures: Figures
-    chosen: Key | None  # the player whose figures are shown; nobody's are everybody's
+    chosen: Key | None  # the player whose figures are shown; None: all players
     choices: Callable[[Key], Sequence[ReviewedChoices]]
     last_scores: Callable[[Key], Sequence[int]]
-    first: int  # of the players that are seen in the list
+    first: int  # the first visible player of the list
     choose: Callable[[Key], None]
 
     def page(self, page: str) -> Node:

@@ -47,7 +47,7 @@ class ChoiceRow(NamedTuple):
     words: str
     part: float  # of the bar
     figure: str
-    colour: str  # the player's, for what is best or chosen
+    colour: str  # the player's colour, for the best and the chosen one
     best: bool
     chosen: bool
     sign: str = ""
@@ -171,5 +171,5 @@ def reason(
         columns = best.move.columns if isinstance(best.move, Advance) else ()
         return sentences.sentence(sentences.reason(reasons, names, columns))
     worth = next((option.worth for option in options if option.move == compared), options[1].worth)
-    more = round(100 * best.worth) - round(100 * worth)  # of the figures that stand beside the two
+    more = round(100 * best.worth) - round(100 * worth)  # of the two figures as shown
     return say("review.more", n=more) if more else say("review.as_good")

@@ -9,7 +9,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import STRONG, Text
 from cantstop.view.words import say
 
-STEPS = 20  # of the part that is told: one that changed in every frame could not be read
+STEPS = 20  # steps of the shown progress: a figure that changed in every frame could not be read
 
 
 class Keeping:

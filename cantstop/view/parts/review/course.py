@@ -38,7 +38,7 @@ LEAST = 80.0  # the height of a plot
 SCALE = STRONG.of(15)
 TITLE, TITLE_ROOM = LABEL.of(19), 300.0
 FIGURE_ROOM, WORD_ROOM = 62.0, 110.0
-SIDE = 20.0  # between the edge of its card and what is named below the plot
+SIDE = 20.0  # margin between the edge of its card and the names below the plot
 PITCH, PAD, TILE, LETTERS = 25.0, 13.0, 20.0, 17.0  # of the bubble
 
 
@@ -56,7 +56,7 @@ class BubbleText(NamedTuple):
 class Reading:
     def __init__(self, ui: Callable[[], Ui], control: str = "") -> None:
         self._ui, self._control = ui, control
-        self._place = 0  # of the points of the curve: where the arrows are
+        self._place = 0  # the point of the curve that the arrows have reached
 
     def step(self, by: int) -> None:
         self._place += by
@@ -208,7 +208,7 @@ class Course(Node):
         if self.title is not None:
             wide = min(TITLE_ROOM * u, layout.size(self.title, Size(TITLE_ROOM * u, HEAD * u)).w)
             left = box.x + 36 * u
-            for x in sorted(places):  # as far left as it can stand without being covered
+            for x in sorted(places):  # as far left as possible without being covered
                 if left + wide <= x - 8 * u:
                     break
                 left = max(left, x + (FLAG_WIDE + 10) * u)

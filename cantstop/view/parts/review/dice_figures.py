@@ -40,7 +40,7 @@ def dice_panel(figures: DiceFigures) -> Node:
         expected=[figures.expected_sums[column] for column in COLUMNS],
         widest=WIDEST,
     )
-    sums.below = faces.below  # so that both stand on one line
+    sums.below = faces.below  # so that both have one baseline
     expected = legend("expected", say("over.expected"))
     headings = _side_by_side(
         wrapping(say("over.faces"), STRONG_NOTE, "ink_muted"),

@@ -320,7 +320,7 @@ class ReviewFrame(Screen, ABC):
     # Time
 
     def update(self, ms: float) -> Change:
-        self.review.start()  # not before the screen is seen
+        self.review.start()  # not before the screen is visible
         if self.walk.update(ms):
             self.changed()
         if not self.busy:

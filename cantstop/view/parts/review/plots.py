@@ -30,12 +30,12 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.review.course import WORD_ROOM, BubbleLine, BubbleText, Level, Time
 from cantstop.view.words import language, say
 
-HALF = 128  # the alpha of what has not happened yet
+HALF = 128  # the alpha of the part that has not happened yet
 ROUNDS, THROWS = 5, 6  # named below, in addition to the start
 STEP = 200  # points between two lines of the scale
 TILE = 20.0
 NAME_AT = 64.0  # of names in their bands, if nothing lies there
-NAME_STEP = 24.0  # from one place that is tried for them to the next
+NAME_STEP = 24.0  # step between the places that are tried for a name
 NAME_HIGH, NAME_HALF, NAME_ROOM = 26.0, 11.0, 150.0  # their pictures, half of their letters, and the widest
 
 R = TypeVar("R", bound=Review | ExpressReview)
@@ -193,7 +193,7 @@ class ScorePlot(_Plot[ExpressReview]):
 
     def __init__(self, review: ExpressReview) -> None:
         super().__init__(review)
-        self.player = 0  # who is looked at: the line is thick and of full colour
+        self.player = 0  # the viewed player, whose line is thick and of full colour
 
     @property
     def _bounds(self) -> tuple[float, float]:

@@ -28,7 +28,7 @@ from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import Seats, SeatShape
 
 RIGHT_WIDE, GAP = 483.0, 14.0
-TALLEST = 900.0  # what stands below the title; in a higher window it stays together
+TALLEST = 900.0  # height of the contents below the title, also in a higher window
 LONGEST_NUMBER = 24
 
 
@@ -147,7 +147,7 @@ class SetUp(Screen, ABC):
 
     @action("setup.new_number", "D")
     def draw_number(self) -> Change:
-        if self.ui.find("draw_number") is None:  # everybody's throws of the day have none to choose
+        if self.ui.find("draw_number") is None:  # the throws of the day have no number to choose
             self.context.play("not_possible")
         else:
             self.number = setups.new_number()

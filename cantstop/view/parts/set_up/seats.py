@@ -48,7 +48,7 @@ class SeatShape(NamedTuple):
 
     head: float = 78.0
     low: bool = False  # kind and name side by side, and no row of colours
-    pencil: bool = False  # computers have one behind the ear
+    pencil: bool = False  # whether the portrait has a pencil behind the ear
     gap: float = 16.0  # between two cards
 
 

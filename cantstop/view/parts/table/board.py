@@ -27,7 +27,7 @@ from cantstop.view.words import say
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
-SMOOTH_SIDE = 1100  # a larger board is turned without smoothing: its steps are too fine to be seen while it swings
+SMOOTH_SIDE = 1100  # a larger board is turned without smoothing, because its steps are invisible while it swings
 LARGEST_TURN = 3.2  # degrees, when the sign swings
 RINGS = (6, 12, 20)  # how far the three rings of a claim spread, in design units
 PLAQUE_SPOTS = (0.5, 0.245, 0.79)  # the middle of a winner's plaque, from the top of the board; the first is best
@@ -95,7 +95,9 @@ class BoardNode(Node):
             yield Sprite(overlays.face_shade(self.place.side), self.place.x, self.place.y, round(255 * dim))
         for key, piece in kept:
             if key[0] not in UNDER_THE_SHADE:
-                pulses = key[0] == "ghost" and key[1] not in on_plates  # or the plate's number would shine through
+                pulses = (
+                    key[0] == "ghost" and key[1] not in on_plates
+                )  # otherwise the plate's number would shine through
                 yield self.place.sprite(piece, ghostly if pulses else 255)
         for moving in motion.pieces:
             yield from moving.sprites(self.place)

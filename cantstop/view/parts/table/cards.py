@@ -35,7 +35,7 @@ HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
 DIE, PLATE, TILE = 34.0, 46.0, 20.0
 GAP, ASIDE = 8.0, 12.0
 RADIUS = 15
-MARGIN, BESIDE_BADGE = 10.0, 19.0  # units, on both sides of what is written; there where "or" lies over an edge
+MARGIN, BESIDE_BADGE = 10.0, 19.0  # units, on both sides of the text; at an edge with "or" on it
 
 
 class Sum(NamedTuple):
@@ -53,11 +53,11 @@ class CardFacts(NamedTuple):
     words: str
     move: Advance | None = None
     owner: str = ""  # the colour of the player in the way
-    note: str = ""  # the risk that it leads to
-    safe: bool = False  # there is none
-    figure: str = ""  # what the coach says of it
+    note: str = ""  # the risk after it
+    safe: bool = False  # whether there is no risk
+    figure: str = ""  # the coach's figure
     best: bool = False
-    roomy: bool = False  # a figure may come, and nothing is to move then
+    roomy: bool = False  # whether a figure may appear, for which room is kept
     either: bool = False  # "or" lies over the edge to the card beside it
 
 

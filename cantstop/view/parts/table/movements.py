@@ -76,7 +76,7 @@ def _climb(t: TableScreen, event: RunnerClimbed) -> Script:
     start = place.disc(column, event.start, len(shown.on_space(column, event.start)))
     end = place.disc(column, event.space, len(shown.on_space(column, event.space)))
     tween = t.timeline.tween("runner_step", "inout")
-    over = 1 + len(set(event.jumped))  # it leaps higher over the squares of others
+    over = 1 + len(set(event.jumped))  # it hops higher over the squares of others
     animation = Hop(start, end, tween, HOP * cell * over, number_on(column, event.space))
     t.shown.motion.pieces.append(animation)
     yield tween

@@ -159,7 +159,7 @@ class Fall:
 
     column: int
     space: int
-    squares: int  # beside it, where it stood
+    squares: int  # number of squares next to it at its old place
     tween: Tween
 
     def sprites(self, place: BoardPlace) -> Iterable[Sprite]:

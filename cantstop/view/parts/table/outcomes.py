@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 NEXT = 72.0
 MEDAL = {1: 140.0, 2: 112.0}
 OWNED = Role(DISPLAY_800, 30)
-Split = tuple[tuple[tuple[int, ...], int], ...]  # dice and what they make, of both sides
+Split = tuple[tuple[tuple[int, ...], int], ...]  # dice with their sum, on both sides
 
 
 # A bust

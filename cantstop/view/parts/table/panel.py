@@ -99,7 +99,7 @@ class TrayNode(Node):
 
 # Cards of the stake
 
-Gain = tuple[int, str]  # a column and what is said of it
+Gain = tuple[int, str]  # a column with its text
 
 
 def figures(t: TableScreen) -> dict[classic.Move, str]:

@@ -23,7 +23,7 @@ class Pointing:
         self.table = table
         self.cards: list[tuple[Advance, Targets]] = []  # the move of each card, in the order of their keys
         self.chosen: int | None = None  # the card that a press on the board has chosen, from 0
-        self.lit: list[int] = []  # those whose column is pointed at
+        self.lit: list[int] = []  # cards whose column is hovered
         self.space: tuple[int, int] | None = None  # the column and the space under the pointer
 
     def point_at(self, place: tuple[int, int] | None) -> bool:

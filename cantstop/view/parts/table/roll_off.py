@@ -27,7 +27,7 @@ from cantstop.view.parts.table_top import corner_of
 from cantstop.view.words import say
 
 Pair = tuple[int, int]
-BOARD = 764.0  # the side of a board on which the trays measure what they do here
+BOARD = 764.0  # the side of the board to which the sizes of the trays refer
 FRAME = 7.0
 TRAY = (262.0 + 2 * FRAME, 116.0 + 2 * FRAME)
 ACROSS, DOWN = (0.285, 0.715), (0.375, 0.625)
@@ -35,7 +35,7 @@ PLATE_HIGH = 64 / TRAY[1]  # of the height of a tray
 PLATE_PLACE = 0.18  # from the right edge of a tray to the middle of its plate, of its width
 ROW, BUTTON = 66.0, 156.0
 NAME_SIZE = 20.0
-NAME_BESIDE_DICE = 100.0  # units that a name has beside dice; longer names take their place
+NAME_BESIDE_DICE = 100.0  # units for a name next to dice; longer names replace them
 PLATE, AGAIN = 38.0, 42.0
 
 

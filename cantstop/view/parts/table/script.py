@@ -43,8 +43,8 @@ from cantstop.view.parts.times import COMPUTER_BUST_MS, COMPUTER_WON_MS, ONLY_CH
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
-CHEERED = 0.4  # a person who survives a greater chance of a bust hears a cheer
-TENSE = 0.1  # a person's throw that lasts longer by this part sounds tense
+CHEERED = 0.4  # the chance of a bust from which a survivor hears a cheer
+TENSE = 0.1  # the extra share of a person's throw from which it sounds tense
 
 READ = "read"
 
@@ -54,7 +54,7 @@ class TableScript:
 
     def __init__(self, table: TableScreen) -> None:
         self.table, self.match, self.timeline = table, table.match, table.timeline
-        self.hurrying = False  # computers, to the end of the turn
+        self.hurrying = False  # whether computers are hurried to the end of the turn
         self.risk = 0.0  # the chance of a bust that the person to move has taken with this throw
         self.finished = False
         self._began = 0.0  # the time of the timeline at which the turn began
@@ -142,7 +142,7 @@ class TableScript:
         speed = self._computer_factor(max(1, self.match.state.throw))
         wait = (least + (self.match.moment * 137) % (most - least)) * table.pace * speed
         if self.shown.dice is None and self.match.moment < 2:
-            wait *= 2  # whoever watches must first see whose turn it is
+            wait *= 2  # viewers must first see whose turn it is
         self.timeline.pace = (table.pace or 1.0) * speed
         self.shown.phase, self.shown.doing = "watch", None
         self._changed()
@@ -172,7 +172,7 @@ class TableScript:
 
     def tell(self, happened: Events) -> Script:
         """Tell the events of a move one after the other; the panel follows."""
-        events = cast("tuple[Event, ...]", happened)  # a match of this game tells of nothing else
+        events = cast("tuple[Event, ...]", happened)  # a match of this game has no other events
         moment = self.match.moment
         context = self.table.context
         context.tell_of(self.match)
@@ -264,7 +264,7 @@ class TableScript:
         if self.table.watched:
             stands = self.table.outcome_stands(COMPUTER_BUST_MS * tempo.row_factor(self._row))
         elif self.timeline.animations == "slow":
-            stands = None  # until somebody goes on
+            stands = None  # until a press
         yield from self._read(stands)
 
     def _read(self, ms: float | None) -> Script:

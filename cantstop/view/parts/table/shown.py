@@ -34,7 +34,7 @@ from cantstop.view.parts.table.moving_pieces import MovingPiece
 Phase = Literal[
     "roll", "choose", "decide", "rolling", "moving", "banking", "watch", "busting", "bust", "claimed", "passed", "won"
 ]
-OUTCOMES = ("bust", "claimed", "won")  # phases in which the game waits until somebody goes on
+OUTCOMES = ("bust", "claimed", "won")  # phases in which the game waits for a press
 MUCH = 20  # steps at stake that worry a computer
 
 
@@ -98,7 +98,7 @@ class Motion:
     confetti: Confetti | None = None  # over the whole table
     banner: Callable[[], Sprite] | None = None  # says whose turn it is now
     dim: Callable[[], float] = lambda: 0.0
-    bright: Callable[[int], float] = lambda column: 0.0  # how much a column shines, when the game is won
+    bright: Callable[[int], float] = lambda column: 0.0  # the shine of a column when the game is won
 
 
 @dataclass(slots=True)
@@ -114,9 +114,9 @@ class Shown:
     moment: int = 0  # of the match, up to which everything is shown
     doing: classic.Move | None = None  # a decision while it is shown; a computer without one thinks
     reason: tuple[int, Decision[Any]] | None = None  # a computer's last decision in this turn
-    events: Sequence[Event] = ()  # an outcome that stands until somebody goes on
-    hold: Tween | None = None  # how long it stands, unless it waits for somebody
-    plaque: Tween | None = None  # how long the plaque of a bust stands
+    events: Sequence[Event] = ()  # the events of an outcome that is shown until a press
+    hold: Tween | None = None  # its duration, unless it waits for a press
+    plaque: Tween | None = None  # the duration of a bust's plaque
     passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
     motion: Motion = field(default_factory=Motion)
 

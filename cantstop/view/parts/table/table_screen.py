@@ -99,7 +99,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         tray = self.tree.box("tray")
         if tray is not None:
             self.tray.lay_out(tray.rect, self.style.theme, self.style.u)
-        if self.phase == "choose":  # what the pointer lies on is found anew
+        if self.phase == "choose":  # the hover is computed again
             self._point_at(self.ui.pointer)
 
     # What panels and board are made from
@@ -237,7 +237,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         if event.type == pygame.WINDOWLEAVE:
             self._point_at(None)
         if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and not keys.is_modifier(event)):
-            self.timeline.update(0)  # what an earlier press in the same frame has brought about begins
+            self.timeline.update(0)  # the effects of an earlier press in the same frame begin
             if event.type == pygame.KEYDOWN and event.key != pygame.K_SPACE:
                 self._finish_movements()
         if event.type == pygame.KEYDOWN and self._dirty:
@@ -290,7 +290,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
             self.context.play("not_possible")
             return None
         self.advised = not self.advised
-        self.notes.understood()  # its ring would lie on the coach's figures
+        self.notes.understood()  # its ring would cover the coach's figures
         return None
 
     @action("table.hint_odds", "T")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
 ROW, LINE, REASON = 44.0, 34.0, 66.0
-FINGER = 44.0  # the least height of what a finger presses
+FINGER = 44.0  # the least height of a touch target
 
 
 def watch(t: TableScreen) -> Node:
@@ -30,7 +30,7 @@ def watch(t: TableScreen) -> Node:
     step = panel.hint_of("step", panel.ROLL_KEY, say("table.hint_step"), t.step)
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(t.hurry))))
     throws = _throws(t)
-    before = not throws and (t.shown.thinking or t.shown.phase == "passed")  # its dice are still to come
+    before = not throws and (t.shown.thinking or t.shown.phase == "passed")  # its dice are not thrown yet
     told = [TrayNode(t, LOW_TRAY, dim=before), _this_turn(t, throws)]
     return panel.panel(t, _question(t), told, [since_last_turn(t), Spring(), keys])
 

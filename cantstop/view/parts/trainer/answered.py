@@ -22,7 +22,7 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.trainer.question import Question
 from cantstop.view.words import language, say
 
-TALL = {1: 112.0, 2: 112.0, 3: 86.0}  # rows of two lines, while there is room for them
+TALL = {1: 112.0, 2: 112.0, 3: 86.0}  # heights of rows with two lines, by their number
 FLAT, LOW = 50.0, 44.0
 SEEN = 6  # rows of a long list
 

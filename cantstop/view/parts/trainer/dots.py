@@ -34,7 +34,7 @@ SMALL, LARGE = 26.0, 72.0
 SIGNED = 24.0  # the least dot of a column with a tick or a cross
 SHOWN = 20  # rounds, the latest
 SCALE, FIGURES, NUMBERS = 30.0, 34.0, 26.0  # units left of the columns, above and below them
-WIDEST, NARROWEST = 52.0, 36.0  # from column to column; in less room only the first and the last are numbered
+WIDEST, NARROWEST = 52.0, 36.0  # from column to column; with less, only the first and the last are numbered
 
 
 def row(round: Round, now: int | None) -> Node:
