@@ -105,7 +105,6 @@ class Steady(SimplePlayer):
         return max(marks, key=self._worths(state, pad, marks).__getitem__), Why.LIKELY_ROWS
 
     def _worths(self, state: State, pad: Pad, marks: tuple[Mark, ...]) -> dict[Mark, float]:
-        """Return the worth of each mark."""
         left = max(1, USUAL_THROWS - pad.throws - 1)
         return {mark: self._worth(pad, mark, left, state.rules.penalty) for mark in marks}
 

@@ -35,6 +35,5 @@ def worth(score: int, penalty: int) -> Worth:
 
 @lru_cache(maxsize=1)
 def masters_scores() -> dict[int, Scores]:
-    """Return the Master's scores by penalty."""
     held = json.loads(FILE.read_text("utf-8"))["scores"]
     return {int(penalty): Scores(**scores) for penalty, scores in held.items()}

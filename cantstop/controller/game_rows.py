@@ -210,7 +210,6 @@ def _figures(facts: ClassicFacts | ExpressFacts | None) -> list[object]:
 
 
 def remove(connection: Connection, game: int) -> None:
-    """Delete a game."""
     for table, key in (("games", "id"), ("moves", "game"), ("seats", "game")):
         connection.execute(f"DELETE FROM {table} WHERE {key} = ?", (game,))
 

@@ -117,7 +117,6 @@ class Games:
         return next(iter(self.listed(self.ask(partial(game_list.named, name=name), list[int]())[:1])), None)
 
     def people(self) -> list[str]:
-        """Return all people of listed games."""
         return self.ask(game_list.people, [])
 
     # Play

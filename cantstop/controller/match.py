@@ -286,7 +286,6 @@ class Match(ABC, Generic[T]):
 
     @property
     def advising(self) -> bool:
-        """True while the coach thinks."""
         return self._advice.pending
 
     @abstractmethod

@@ -60,7 +60,6 @@ def take_up(record: Record, thinker: Thinker[Any] | None = None, clock: Callable
 
 
 def resume(game: Autosave, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
-    """Continue a kept game."""
     return _match(game.record)(game.record, game.history, game, thinker, clock)
 
 

@@ -39,8 +39,6 @@ def rename(games: Games, name: str, to: str) -> Renamed | None:
 
 
 def undo(games: Games, done: Renamed) -> tuple[Notice, ...]:
-    """Take a renaming back."""
-
     def put_back(connection: Connection) -> None:
         game_rows.rename_seats(connection, done.to, done.name, done.games)
         for table, rows in done.rows.items():

@@ -188,7 +188,6 @@ class Review(Reviewing[ReviewEntry, Move]):
                     yield Claim(at, event.column, event.player)
 
     def events(self, entry: int) -> tuple[Event, ...]:
-        """Return the events of the entry."""
         index = self.entries[entry].index
         return self._events[index] if index < len(self._events) else ()  # type: ignore[return-value]  # none of Express
 

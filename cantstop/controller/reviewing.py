@@ -100,7 +100,6 @@ class Reviewing(ABC, Generic[E, M]):
 
     @property
     def progress(self) -> float:
-        """The finished share of the work."""
         return len(self._options) / max(1, sum(entry.decided for entry in self.entries))
 
     def loss(self, entry: int) -> float | None:
@@ -143,7 +142,6 @@ class Reviewing(ABC, Generic[E, M]):
             sleep(0.005)
 
     def drop(self) -> None:
-        """Stop computing."""
         self._dropped = True
 
     def _run(self) -> None:

@@ -50,7 +50,6 @@ class Round:
 
     @property
     def mean_loss(self) -> float:
-        """The mean cost of an answer."""
         return self.given_away / max(1, len(self.answers))
 
     @property

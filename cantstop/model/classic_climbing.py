@@ -35,7 +35,6 @@ def playable(state: State, column: int) -> bool:
 
 
 def playable_mask(state: State) -> int:
-    """Return the playable columns as bits."""
     may_enter = state.runners.count(0) > SLOTS - RUNNERS
     mask = 0
     claimed, runners = state.claimed, state.runners

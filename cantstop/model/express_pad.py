@@ -114,7 +114,6 @@ class Pad:
         return row_score(row, self._marks[row], penalty)
 
     def score(self, penalty: int = PENALTY) -> int:
-        """Return the total."""
         return sum([row_score(row, self._marks[row], penalty) for row in ROWS])
 
     def gain(self, mark: Mark, penalty: int = PENALTY) -> int:

@@ -156,7 +156,6 @@ Polyline = tuple[Point, ...]
 def polylines(
     w: int, h: int, lines: tuple[Polyline, ...], tones: tuple[Colour, ...], thick: tuple[float, ...]
 ) -> pygame.Surface:
-    """Draw lines through points in pixels."""
     canvas = Canvas(w, h)
     for points, tone, wide in zip(lines, tones, thick):
         if len(points) > 1:

@@ -76,7 +76,6 @@ def straightening(turn: Quaternion, marks: Marks, value: int, degrees: float) ->
 
 
 def on_top(turned: Axes, marks: Marks) -> int:
-    """Return the number on top."""
     return max(range(1, 7), key=lambda value: _along(turned, marks[value - 1][0])[2])
 
 

@@ -147,7 +147,6 @@ class Control(UIElement):
 
     @property
     def editing(self) -> bool:
-        """Whether it takes letters now."""
         return False
 
     @property
@@ -157,7 +156,6 @@ class Control(UIElement):
 
     @property
     def moving(self) -> bool:
-        """Whether its picture is changing now."""
         return False
 
     @property

@@ -45,7 +45,6 @@ class Grid(Node):
         return _Cells(columns, heights)
 
     def _columns(self, layout: Layouter, room: Size, filled: bool) -> list[float]:
-        """Return the width of each column."""
         width = room.w - self.gap[0] * layout.u * (len(self.shares) - 1)
         natural = self._widest(room, layout.size)
 

@@ -89,7 +89,6 @@ _ORDER = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
 
 def clear(width: float, height: float, tone: Colour = BLACK) -> pygame.Surface:
-    """Return an empty transparent surface."""
     surface = pygame.Surface((max(1, math.ceil(width)), max(1, math.ceil(height))), pygame.SRCALPHA, 32)
     if tone != BLACK:  # the picture is black already
         surface.fill((*tone, 0))

@@ -34,7 +34,6 @@ def use(tokens: Mapping[str, Any], folder: Path) -> None:
 
 
 def colour(text: str) -> Colour:
-    """Return #RRGGBB as three numbers."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
@@ -63,7 +62,6 @@ def font_file(family: str, weight: int) -> Path:
 
 
 def picture_file(name: str) -> Path:
-    """Return where a picture lies."""
     return _folders[0] / "pictures" / f"{name}.svg"
 
 

@@ -36,7 +36,6 @@ def die(value: int, size: float) -> Node:
 
 
 def dice(values: Sequence[int], size: float, gap: float = 3.0) -> Node:
-    """Return small dice side by side."""
     row = Icon(lambda style: dice_art.dice_row(tuple(values), style.px(size), style.theme, style.px(gap)))
     return row.saying(" ".join(map(str, values)))
 
@@ -86,7 +85,6 @@ def small_sign(size: float) -> Node:
 
 
 def runner(size: float) -> Node:
-    """Return a white runner."""
     return Icon(lambda style: pieces.runner(style.px(size), style.theme).surface).saying("")
 
 

@@ -99,7 +99,6 @@ class BoardShadow(Node):
 def seat_facts(
     sitting: Seated, columns_to_win: int, claimed: Iterable[int] = (), note: str = "", mood: str = "calm"
 ) -> seat.SeatFacts:
-    """Return what a card tells."""
     return seat.SeatFacts(sitting.colour, sitting.name, note, sitting.character, tuple(claimed), columns_to_win, mood)
 
 

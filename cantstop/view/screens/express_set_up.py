@@ -175,7 +175,6 @@ class ExpressSetUp(SetUp):
 
     @action("expresssetup.print", "P")
     def print(self) -> Change:
-        """Print empty pads."""
         printing.print_empty(self.context, self.penalty)
         return None
 

@@ -101,7 +101,6 @@ class GameOver(EndFrame[ClassicMatch]):
         return offer.of_first_game(self.match, self.review) if self.match.is_first else self._suits
 
     def _board(self) -> Node:
-        """Return the final position, small."""
         board = Board(self.state, tuple(seat.colour for seat in self.match.seats))
         return Layers(BoardShadow(), board.of_lines(partial(speech.columns, self.state, self.names)))
 

@@ -96,7 +96,6 @@ class Games(Screen):
     def _filter(
         self, does: Callable[[bool | None], Change], choices: list[tuple[bool | None, str]], chosen: bool | None
     ) -> Iterator[Node]:
-        """Yield a filter with its key."""
         key, name = self.key(does), action_of(does).name
         bar = Segments(name, choices, chosen, pressed_by=key, label_size=17, on=does).sized(height=46)
         yield bar.saying(self.say("spoken.shown"))
@@ -109,7 +108,6 @@ class Games(Screen):
         return who.sized(width=290, height=46, key="player")
 
     def _players(self) -> Node:
-        """Return all players by name."""
         names = [None, *self.people]
 
         def row(number: int) -> Node:
@@ -230,7 +228,6 @@ class Games(Screen):
         return self._narrow(replace(self.which, won=won))
 
     def _narrow(self, which: Filter) -> Change:
-        """Apply another filter to the list."""
         self.which, self._choosing = which, False
         self.tree.to_start(LIST)
         self._find(with_people=False)
@@ -324,7 +321,6 @@ class Games(Screen):
         return self._go_on(entry) if twice and entry is not None and not entry.damaged else None
 
     def _bring_back(self, game: int) -> None:
-        """Restore the game to its place."""
         notice = self.context.open_store().undelete(self.deleted.pop(game))
         if notice is not None:
             self.context.tell((notice,))

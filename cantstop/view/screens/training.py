@@ -60,7 +60,6 @@ class Training(Screen):
         return None if self.question is None else self.question.first_group
 
     def _ask(self) -> None:
-        """Show the next position."""
         self.question, self.solved, self.given = None, None, None
         self._solving = False  # not before the position is shown
         if self.trainee.over or not self.trainee.round.positions:

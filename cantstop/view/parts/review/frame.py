@@ -157,7 +157,6 @@ class ReviewFrame(Screen, ABC):
         return Card(Column(head, *self.choices(), gap=8), (18, 12, 18, 10))
 
     def labels(self, unit: str) -> Node:
-        """Return the headings of the choices."""
         choice = Text(self.say("review.choice"), STRONG_NOTE, "ink_muted", lines=1)
         return Row(choice, Spring(), Text(self.say(unit), STRONG_NOTE, "ink_muted", lines=1), gap=12, margin=(2, 0))
 
@@ -289,7 +288,6 @@ class ReviewFrame(Screen, ABC):
         self.changed()
 
     def show_choice(self, choice: int) -> None:
-        """Show another choice on the picture."""
         options = self.review.options(self.number) or ()
         if 0 <= choice < len(options):
             self.walk.choice = choice

@@ -35,7 +35,6 @@ class Seating:
         return len(self.taken) > self.fewest
 
     def add(self, place: int) -> None:
-        """Add a person."""
         name = next(_free(PEOPLE, (seat.name for seat in self.taken)), f"{place + 1}")
         self.places[place] = Seat(name, self._free_colour())
         self._name_computers()

@@ -38,7 +38,6 @@ WIDEST, NARROWEST = 52.0, 36.0  # from column to column; with less, only the fir
 
 
 def row(round: Round, now: int | None) -> Node:
-    """Return small dots side by side."""
     kinds = [_kind(answer) for answer in round.answers]
     kinds += ["to come"] * (len(round.positions) - len(kinds))
     if now is not None and now >= len(round.answers):
