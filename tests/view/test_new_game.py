@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from listening import announced
 from playhouse import Playhouse
 
 from cantstop import ai
@@ -19,6 +20,7 @@ from cantstop.view.app.registry import kind
 from cantstop.view.art import portraits
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.svg import coloured
+from cantstop.view.kit.text import Text
 from cantstop.view.screens.new_game import VARIANTS
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -491,3 +493,29 @@ def test_click_outside_the_list_closes_it(tmp_path: Path) -> None:
     house.click((640, 40))
     house.wait(40)
     assert house.control("list") is None
+
+
+@pytest.mark.parametrize("screen", ["new_game", "express_set_up"])
+@pytest.mark.parametrize("size", [(640, 1000), (900, 1400)])
+def test_set_up_in_a_tall_window_has_no_text_below_11_pixels(
+    tmp_path: Path, screen: str, size: tuple[int, int]
+) -> None:
+    house = Playhouse(tmp_path, size, screen)
+    for key in ("F3", "F4", "F4"):
+        house.key(key, 100)
+    u = house.screen.style.u
+    written = [(each.node, each.box.size) for each in house.screen.tree.nodes() if isinstance(each.node, Text)]
+    small = {node.words: px for node, room in written if (px := node.fitted(u, room).px) < 11}
+    assert small == {}
+    start = house.control("start").rect
+    assert start.bottom <= size[1]
+
+
+def test_limit_of_a_name_is_told_at_16_letters(tmp_path: Path) -> None:
+    house = set_up(tmp_path, TWO)
+    lines = announced(house)
+    house.click("name_0")
+    house.key("Ctrl+A")
+    house.type("Wilhelmina Featherstone")
+    assert chosen(house).seats[0].name == "Wilhelmina Feath"
+    assert lines[-1] == "A name has at most 16 letters."

@@ -44,7 +44,6 @@ BEST = 3  # listed games of today
 class ExpressSetUp(SetUp):
     sheet = "express"
     title = "expresssetup.title"
-    shape = SeatShape(head=74, low=True, pencil=True, gap=14)
 
     def __init__(self, context: Context, setup: ExpressSetup | None = None) -> None:
         setup = setup or games.last_setup(context, ExpressSetup)
@@ -71,10 +70,14 @@ class ExpressSetUp(SetUp):
         """Whether the day's throws will be thrown: they are for one person alone."""
         return self.today and self.alone and self.seating.taken[0].is_person
 
+    @property
+    def shape(self) -> SeatShape:
+        return SeatShape(head=74, low=True, colours=False, pencil=True, gap=14)
+
     def seat_rows(self) -> Node:
-        high = min(SEAT_HIGHEST, SEAT_HIGH + max(0.0, self.layout.height - 800) / 4)
+        high = SEAT_HIGH if self.layout.tall else min(SEAT_HIGHEST, SEAT_HIGH + max(0.0, self.layout.height - 800) / 4)
         cards = [self.seats.card(place).sized(height=high) for place in range(SEATS)]
-        return Grid(*cards, columns=BESIDE_EACH_OTHER, gap=self.shape.gap)
+        return Grid(*cards, columns=2 if self.layout.tall else BESIDE_EACH_OTHER, gap=self.shape.gap)
 
     def beside_title(self) -> Iterator[Node]:
         yield self.button(self.print, label_size=18, pad=16).sized(width=300, height=53)
@@ -91,8 +94,10 @@ class ExpressSetUp(SetUp):
         yield self.row(self.key(self.set_timer), self.say("expresssetup.timer"), note, self._timers())
         known = self.setup().practice
         note = self.say("expresssetup.number_known" if known else "setup.number_note")
-        number = self._fixed_number() if self.of_the_day else self.number_field()
-        yield self.row("", self.say("setup.number"), note, number, strong=known)
+        if self.of_the_day:
+            yield self.row("", self.say("setup.number"), note, self._fixed_number(), strong=known)
+        else:
+            yield self.number_row(note, strong=known)
 
     def _timers(self) -> Node:
         off = self.say("expresssetup.timer_off")

@@ -20,6 +20,7 @@ from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.fonts import DISPLAY_700
+from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.inputs import Segments, Switch
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, Role, Text
@@ -28,8 +29,8 @@ from cantstop.view.parts.set_up.screen import SetUp, seat_keys
 from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import SeatShape
 
-SEATS = 4
-VARIANTS = {  # with their keys, in the order on the screen
+SEATS, HIGH, LOW = 4, 312.0, 218.0  # and the heights of a seat's card
+VARIANTS = {  # with their keys, in the order in which they stand
     "jump": "J",
     "no_parking": "K",
     "eager": "L",
@@ -48,7 +49,6 @@ def _go_together(one: str, other: str) -> bool:
 class NewGame(SetUp):
     sheet = "cant_stop"
     title = "setup.title"
-    shape = SeatShape()
     key_lines = tuple((variant, (key,)) for variant, key in VARIANTS.items())
 
     def __init__(self, context: Context, setup: ClassicSetup | None = None) -> None:
@@ -61,9 +61,14 @@ class NewGame(SetUp):
         self.starts = self._places[starts] if isinstance(starts, int) else starts  # a seat, or a way to draw it
         self.corrected = False  # whether the columns were reset because a player was added
 
+    @property
+    def shape(self) -> SeatShape:
+        return SeatShape(head=66, low=True) if self.layout.tall else SeatShape()
+
     def seat_rows(self) -> Node:
-        cards = [self.seats.card(place).share().sized(height=312) for place in range(SEATS)]
-        return Row(*cards, gap=self.shape.gap)
+        tall = self.layout.tall
+        cards = [self.seats.card(place).sized(height=LOW if tall else HIGH) for place in range(SEATS)]
+        return Grid(*cards, columns=2 if tall else SEATS, gap=self.shape.gap)
 
     # Rules
 
@@ -74,6 +79,10 @@ class NewGame(SetUp):
             switch = Switch(variant, self.variants[variant], pressed_by=key, enabled=not why, tip=why or None, on=on)
             note = why or self.say(f"setup.{variant}_note")
             yield self.row(key, self.say(f"setup.{variant}"), note, switch, barred=bool(why))
+        if self.layout.tall:
+            starters = Row(*self._starters(), gap=8, height=54)
+            yield self.row(self.key(self.next_starter), self.say("setup.who_starts"), "", starters)
+            yield self.number_row(self.say("setup.number_note"))
 
     @property
     def played(self) -> tuple[str, ...]:
@@ -115,6 +124,8 @@ class NewGame(SetUp):
         return [place for place, seat in enumerate(self.seating.places) if seat is not None]
 
     def beside(self) -> Iterator[Node]:
+        if self.layout.tall:
+            return
         head = Row(Text(self.say("setup.who_starts"), LABEL, grow=1), key_cap(self.key(self.next_starter))).sized(
             height=26
         )

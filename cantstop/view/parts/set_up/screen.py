@@ -16,7 +16,7 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
-from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
+from cantstop.view.kit.containers import Between, Column, Firm, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
@@ -27,8 +27,9 @@ from cantstop.view.parts.page import head, page
 from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import Seats, SeatShape
 
-RIGHT_WIDE, GAP = 483.0, 14.0
-TALLEST = 900.0  # height of the contents below the title, also in a higher window
+RIGHT_WIDE, GAP, START = 483.0, 14.0, 85.0
+TALLEST = 900.0  # units below the title; in a higher window they stay together
+RULE = 96.0  # the height of a rule in a tall window, at most
 LONGEST_NUMBER = 24
 
 
@@ -38,17 +39,21 @@ def seat_keys(seats: int, held: str = "") -> list[str]:
 
 
 class SetUp(Screen, ABC):
-    across = 1280.0
+    across = 860.0  # so that no letter is below 11 pixels in a window of 640 x 1000
     title = ""  # the key of its words
-    shape = SeatShape()
 
     def __init__(self, context: Context, number: str, seating: Seating) -> None:
         super().__init__(context)
         self.number = number or setups.new_number()
         self.seating = seating
-        self.seats = Seats(self, seating, self.shape)
+        self.seats = Seats(self, seating)
 
     # To be written by each game
+
+    @property
+    @abstractmethod
+    def shape(self) -> SeatShape:
+        """The form of the cards of the seats."""
 
     @abstractmethod
     def seat_rows(self) -> Node:
@@ -81,15 +86,17 @@ class SetUp(Screen, ABC):
 
     def build(self) -> Node:
         title = head(self.back_button(), self.say(self.title), *self.beside_title())
-        rows: list[Node] = []
-        for row in self.rules():
-            rows += [Hairline(), row.share()]
-        start = self.button(self.start, label_size=29, pad=27, radius=16).sized(height=85)
-        right = Column(*self.beside(), start, gap=GAP, width=RIGHT_WIDE, align="fill")
-        lower = Row(Card(Column(*rows[1:]), (22, 0), align="fill").share(), right, gap=16, grow=1)
-        below = Column(self.seat_rows(), lower, gap=GAP)
-        high = min(TALLEST, self.layout.height - 108)
-        root = page(title, Column(Spring(), below.sized(height=high), Spring()))
+        rows = [row.share() for row in self.rules()]
+        rules = Card(Column(*[node for row in rows for node in (Hairline(), row)][1:]), (22, 0), align="fill")
+        start = self.button(self.start, label_size=29, pad=27, radius=16).sized(height=START)
+        if self.layout.tall:
+            firm = [Firm(each) for each in (self.seat_rows(), *self.beside(), start)]
+            root = page(title, Column(firm[0], Between(rules, 0, RULE * len(rows)), *firm[1:], Spring(), gap=GAP))
+        else:
+            right = Column(*self.beside(), start, gap=GAP, width=RIGHT_WIDE, align="fill")
+            below = Column(self.seat_rows(), Row(rules.share(), right, gap=16, grow=1), gap=GAP)
+            high = min(TALLEST, self.layout.height - 108)
+            root = page(title, Column(Spring(), below.sized(height=high), Spring()))
         found = self.seats.list()
         return Layers(root, Padded(found, (18, 8)) if found is not None else None)
 
@@ -104,6 +111,9 @@ class SetUp(Screen, ABC):
             gap=1,
         )
         return Row(cap, told.share(), control, gap=16)
+
+    def number_row(self, note: str, *, strong: bool = False) -> Node:
+        return self.row("", self.say("setup.number"), note, self.number_field(), strong=strong)
 
     def number_field(self) -> Node:
         """Return the number of the game with its key, and the button that draws another."""
@@ -154,7 +164,7 @@ class SetUp(Screen, ABC):
         return None
 
     def otherwise(self, event: pygame.event.Event) -> Change:
-        """Return a click beside the open list closes it."""
+        """Close the open list after a click beside it."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.seats.open is not None:
             self.seats.open = None
             self.changed()

@@ -44,22 +44,27 @@ NAME, CHARACTER, SMALL_NOTE = Role(DISPLAY_800, 25), Role(TEXT_700, 16), Role(TE
 
 
 class SeatShape(NamedTuple):
-    """How the cards of a game look."""
+    """The form of a game's cards."""
 
     head: float = 78.0
-    low: bool = False  # kind and name side by side, and no row of colours
-    pencil: bool = False  # whether the portrait has a pencil behind the ear
+    low: bool = False  # kind and name side by side
+    colours: bool = True  # all of them in a row, to choose one
+    pencil: bool = False  # computers have one behind the ear
     gap: float = 16.0  # between two cards
 
 
 class Seats:
-    def __init__(self, screen: SetUp, seating: Seating, shape: SeatShape) -> None:
-        self.screen, self.seating, self.shape = screen, seating, shape
+    def __init__(self, screen: SetUp, seating: Seating) -> None:
+        self.screen, self.seating = screen, seating
         self.open: int | None = None  # the seat whose list of characters is open
 
     @property
+    def shape(self) -> SeatShape:
+        return self.screen.shape
+
+    @property
     def leaver(self) -> int | None:
-        """Whose seat Del empties: where the focus is, else the last one taken. The key is printed there."""
+        """The seat that Del empties, on which the key is printed: the focused one, else the last one taken."""
         taken = [place for place, seat in enumerate(self.seating.places) if seat is not None]
         if not self.seating.may_leave:
             return None
@@ -94,11 +99,12 @@ class Seats:
             on=partial(self._set_person, place),
         ).saying(seat.name)
         named = self._name_or_character(place, seat)
+        tiles = Row(*_apart(self._colours(place, seat))).sized(height=58) if self.shape.colours else None
         if self.shape.low:
-            body: Node = Row(kind.sized(width=206, height=54), named.share().sized(height=54), gap=10)
-            return Card(Column(head, Row(body.sized(grow=1), margin=(14, 0), grow=1)), 0)
-        tiles = Row(*_apart(self._colours(place, seat)))
-        body = Column(kind.sized(height=54), named.sized(height=64), tiles.sized(height=58), gap=12, margin=(17, 15))
+            line = Row(kind.sized(width=206, height=54), named.share().sized(height=54), gap=10)
+            body = Column(Spring(), line, tiles, Spring(), gap=10, margin=(14, 0), grow=1)
+        else:
+            body = Column(kind.sized(height=54), named.sized(height=64), tiles, gap=12, margin=(17, 15))
         return Card(Column(head, body), 0)
 
     def _head(self, place: int, seat: Seat) -> Node:
@@ -120,7 +126,9 @@ class Seats:
         return Layers(band, shown)
 
     def _who(self, seat: Seat, tone: Colour) -> Node:
-        return Row(Text(seat.name, NAME, tone, lines=1).share(), margin=(4, 0))
+        name = Text(seat.name, NAME, tone, lines=1)
+        name.kin = [each.name for each in self.seating.taken]
+        return Row(name.share(), margin=(4, 0))
 
     def _keys(self, place: int, seat: Seat, tone: Colour) -> Node:
         key = _outlined(f"F{place + 1}", tone)
@@ -150,7 +158,7 @@ class Seats:
                 label_size=size,
                 offers=names,
                 on=partial(self.seating.rename, place),
-                on_change=partial(self.seating.rename, place),
+                on_change=partial(self._type_name, place),
             ).saying(self.screen.say("spoken.name"))
         opened = self.open == place
         manner = self.screen.say(f"character.{seat.character}")
@@ -159,6 +167,11 @@ class Seats:
         chevron = emblems.sign("chevron_right" if opened else "chevron_down", 19)
         child, name, on = Row(face, told, chevron, gap=10), f"character_{place}", partial(self._open_list, place)
         return Pressable(name, child, pad=(13, 0), chosen=opened, group=group, radius=14, tip=manner, on=on)
+
+    def _type_name(self, place: int, name: str) -> None:
+        if len(name) >= LONGEST_NAME:
+            self.screen.context.notify("setup.longest_name", n=LONGEST_NAME)
+        self.seating.rename(place, name)
 
     def _names(self, place: int) -> list[str]:
         """Those who have played before, and the usual names, without those of the other seats."""
