@@ -16,7 +16,7 @@ from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.view import words
 from cantstop.view.art import pieces
-from cantstop.view.kit.drawing import KeyCap
+from cantstop.view.kit.drawing import Drawing, KeyCap
 from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text
@@ -173,3 +173,14 @@ def test_a_mark_that_is_to_be_first_is_told_by_its_chance_and_not_by_points() ->
         _, because = sayings.advice(Decision(to_be_first, reasons), Pad(), chosen)
         assert because == "Against the other totals this wins 54 times in 100."
         assert "point" not in because
+
+
+@pytest.mark.parametrize("moment", ["two pads", "four pads", "six pads"])
+@pytest.mark.parametrize("size", [(640, 1300), (640, 2000), (800, 1200)])
+def test_boxes_of_small_pads_are_not_stretched(moment: str, size: tuple[int, int], tmp_path: Path) -> None:
+    table = laid(tmp_path, moment, size)
+    cards = [control.rect for control in table.ui.controls if control.name.startswith("look_")]
+    drawings = [found.box for found in table.tree.nodes() if isinstance(found.node, Drawing) and found.node.grow]
+    grids = [box for box in drawings if any(card.contains(box.rect) for card in cards)]
+    assert len(grids) == len(cards)
+    assert all(box.h <= box.w + 1 for box in grids)

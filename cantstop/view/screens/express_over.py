@@ -23,7 +23,6 @@ from cantstop.view.kit.timeline import Timeline, Tween
 from cantstop.view.parts.end.frame import EndFrame
 from cantstop.view.parts.express import alone, printing, totals
 from cantstop.view.parts.express.alone import PastGame
-from cantstop.view.parts.express.final_table import final_table
 from cantstop.view.parts.express.pad import PadNode
 
 PAD = 528.0
@@ -135,7 +134,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
             head = Row(title, self.chooser(), margin=(24, 0), gap=16)
             yield Card(Column(head, chart.share(), gap=4), (0, 10, 0, 10), grow=1)
         else:
-            yield final_table(self.match.state, self.match.seats, self._wide, self.chooser())
+            yield totals.final_table(self.match.state, self.match.seats, self._wide, self.chooser())
         yield self.foot(3 if self.layout.tall else 5)
 
     @property

@@ -9,26 +9,31 @@ one_total(pad, penalty, seat, growth)       the line of a player alone
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
 
 from cantstop.model import express
-from cantstop.model.express import ROWS, Pad
+from cantstop.model.express import ROWS, Pad, row_score, value
 from cantstop.model.record import Seat
-from cantstop.view.art import charts
+from cantstop.view.art import charts, small_pad
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Between, Column, Layers, Padded, Row, Spring
-from cantstop.view.kit.drawing import Drawing, Hairline
+from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, Tint
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.text import COUNT, HERO, LABEL, STRONG, Text, alike
+from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
 from cantstop.view.parts import emblems
+from cantstop.view.parts.express import speech
+from cantstop.view.parts.express.pad_writing import DOT
+from cantstop.view.parts.express.sayings import tone_of
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 
 FIRST, LINE, ROOMIEST = 118.0, 74.0, 2.0  # heights of lines, and how much higher a few of them may be
@@ -36,6 +41,9 @@ NAMES, TOTAL = 0.27, 160.0  # the part of the width in front of the axis, and th
 SCALE = 30.0
 BLOCK, HIGHEST = 0.44, 64.0  # height of a block: as a part of its line, and at most
 LEVEL = 150.0  # the least width between two levels of the scale
+LEFT, HEAD, FOOT = 136.0, 64.0, 86.0  # the captions of the rows, the heads and feet of the columns
+ROOMY = 215.0  # the least width of a column with larger letters, and with a face beside the name of a computer
+LONGEST, BOXES = 190.0, 19.0  # width and height of the boxes of a row
 
 Growth = tuple[float, float]
 Blocks = tuple[tuple[int, int], ...]  # rows with their points, from zero outward
@@ -253,4 +261,113 @@ def pin_picture(h: int, style: Style) -> pygame.Surface:
     for tone, more in ((theme["panel"], edge), (theme["ink"], 0.0)):
         canvas.lines(((w / 2, radius), (w / 2, h - edge)), tone, 3 * u + 2 * more)
         canvas.circle(w / 2, radius + edge, radius + more, tone)
+    return canvas.surface()
+
+
+# Row by row
+
+
+def final_table(state: express.State, seats: Sequence[Seat], width: float, chooser: Node) -> Node:
+    """Return the card with its columns, the winners' tinted, and above them what chooses the view; `width` is the
+    card's."""
+    wide = (width - LEFT) / len(seats)
+    columns = [_column(state, player, seat, wide, player == len(seats) - 1) for player, seat in enumerate(seats)]
+    head = Row(Text(say("expressend.how"), LABEL.of(22), grow=1), chooser, margin=(24, 10, 24, 6))
+    return Card(Column(head, Row(_left(), *columns, across="fill", grow=1)), 0, grow=1)
+
+
+def _stack(head: Node, rows: Sequence[Node], total: Node) -> Node:
+    """Return head, rows and total of a column, on the same lines in all columns."""
+    lined = [Column(Hairline() if number else None, row.sized(grow=1)) for number, row in enumerate(rows)]
+    return Column(
+        head.sized(height=HEAD - 2),
+        _rule(),
+        *(row.share() for row in lined),
+        _rule(),
+        total.sized(height=FOOT - 2),
+    )
+
+
+def _rule() -> Node:
+    """Return the line between rows and totals."""
+    return Tint("ink").sized(height=2)
+
+
+def _left() -> Node:
+    points = Text(say("express.points"), STRONG_NOTE, "ink_muted", lines=1).sized(width=54)
+    row = Text(say("express.row"), STRONG_NOTE, "ink_muted", lines=1, at="middle").sized(width=52)
+    head = Row(points, row, margin=(22, 0, 8, 0))
+    rows = [
+        Row(
+            Text(str(value(row)), NOTE.of(18), "ink_muted", lines=1).sized(width=54),
+            Text(str(row), LABEL.of(24), lines=1, at="middle").sized(width=52),
+            margin=(22, 0, 8, 0),
+        )
+        for row in ROWS
+    ]
+    total = Row(Text(say("express.total"), LABEL.of(21), lines=1, grow=1), margin=(22, 0, 8, 0))
+    return _stack(head, rows, total).sized(width=LEFT).saying("")
+
+
+def _column(state: express.State, player: int, seat: Seat, wide: float, last: bool) -> Node:
+    own, penalty, roomy = state.pads[player], state.rules.penalty, wide > ROOMY
+    inset = 20.0 if roomy else 11.0
+    rows = []
+    for row in ROWS:
+        marks = own.row(row)
+        score = row_score(row, marks, penalty)
+        figure = Text(language().number(score) if marks else DOT, COUNT.of(20), tone_of(score), lines=1, at="end")
+        strip = min(0.5 * wide, LONGEST)
+        boxes = Icon(partial(_strip, marks, seat.colour, strip), size=(strip, BOXES))
+        rows.append(Row(boxes, Spring(), figure, gap=6, margin=(20, 0, 16, 0)))
+    first = player in state.winners
+    place = Text(
+        say("expressend.place", place=state.places[player]), STRONG.of(18), _foot_tone(first, "ink_muted"), lines=1
+    )
+    total = Text(
+        language().number(state.totals[player]),
+        HERO.of(44 if roomy else 35),
+        _foot_tone(first, "ink"),
+        lines=1,
+        at="end",
+    )
+    foot = Row(place, Spring(), total, gap=8, margin=(inset, 0, 14, 0))
+    column = _stack(_head(seat, own.throws, roomy, inset), rows, foot)
+    tint = Drawing(lambda w, h, style: winner_column(w, h, last, style)).saying("")
+    told = f"{say('expressend.place', place=state.places[player])}: {speech.pad_name(seat.name, own, penalty)}"
+    column.saying(told, partial(speech.pad_lines, own, penalty))
+    return (Layers(tint, column) if first else column).share()
+
+
+def _foot_tone(first: bool, tone: str) -> str:
+    """Return the tone of words in the foot, which is of ink below the first."""
+    return "panel" if first else tone
+
+
+def _head(seat: Seat, throws: int, roomy: bool, inset: float) -> Node:
+    """Return tile and name; of a computer its face, where there is room."""
+    note = say("expressend.out_in_throw", n=throws)
+    below = Text(note, NOTE, "ink_muted", lines=1)
+    size, letters, face = (38, 22, 40) if roomy else (32, 19, 0)
+    named = player_row(seat, size=size, role=LABEL.of(letters), below=below, face=face, face_last=True, gap=8)
+    return Row(named.sized(grow=1), margin=(inset, 0, 8, 0))
+
+
+def _strip(marks: int, colour: str, wide: float, style: Style) -> pygame.Surface:
+    return small_pad.strip(marks, style.px(wide), style.px(BOXES), colour, style)
+
+
+@drawn
+def winner_column(w: int, h: int, last: bool, style: Style) -> pygame.Surface:
+    """Draw the ground of the winner's column, with the total on ink; the last one follows the corners of the card."""
+    theme, u = style.theme, style.u
+    canvas = Canvas(w, h)
+    radius = 18 * u
+    total = h - FOOT * u
+    right = w - radius if last else w
+    upper = f"M0 0H{right:.2f}" + (f"A{radius:.2f} {radius:.2f} 0 0 1 {w} {radius:.2f}" if last else "")
+    canvas.path(f"{upper}V{total:.2f}H0Z", theme["hover"])
+    lower = f"M0 {total:.2f}H{w}V{h - radius if last else h:.2f}"
+    lower += f"A{radius:.2f} {radius:.2f} 0 0 1 {w - radius:.2f} {h}H0Z" if last else "H0Z"
+    canvas.path(lower, theme["ink"])
     return canvas.surface()

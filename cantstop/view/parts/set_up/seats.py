@@ -9,9 +9,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+import pygame
+
 from cantstop.controller import characters
 from cantstop.model.record import Seat
-from cantstop.view.art import portraits
+from cantstop.view.art import pieces, portraits
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
@@ -26,12 +28,13 @@ from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.key_caps import outlined_cap
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.paint import Canvas, clear, upright
 from cantstop.view.kit.popup import Popup
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, Role, Text
 from cantstop.view.kit.theme import Colour
 from cantstop.view.parts import emblems
-from cantstop.view.parts.set_up import pictures
 from cantstop.view.parts.set_up.seating import Seating
 
 if TYPE_CHECKING:
@@ -39,7 +42,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 16
 ENTRY, ENTRY_GAP, TICK = 56.0, 2.0, 24.0
-LIST = "list"
+LIST, RADIUS = "list", 18
 NAME, CHARACTER, SMALL_NOTE = Role(DISPLAY_800, 25), Role(TEXT_700, 16), Role(TEXT_700, 15)
 
 
@@ -82,7 +85,7 @@ class Seats:
     def _empty(self, place: int) -> Node:
         low = self.shape.low
         key = f"F{place + 1}"
-        plus = Icon(lambda style: pictures.ringed_plus(style.px(46 if low else 64), style))
+        plus = Icon(lambda style: _ringed_plus(style.px(46 if low else 64), style))
         parts = Spring(), plus, Text(self.screen.say("setup.add"), LABEL, "ink_muted"), key_cap(key), Spring()
         shown = Row(*parts, gap=18, margin=(14, 0)) if low else Column(*parts, gap=13, margin=14, across="middle")
         plate = Shaped(f"seat_{place + 1}", _empty_place, pressed_by=key, group="seats", on=partial(self.step, place))
@@ -111,7 +114,7 @@ class Seats:
         """Return tile, name, the seat's key and the cross; the tile takes the next colour."""
         say, high = self.screen.say, self.shape.head
         tone = player_paint(self.screen.style.theme, seat.colour).on_fill
-        band = Drawing(lambda w, h, style: pictures.head(w, h, seat.colour, style)).saying("")
+        band = Drawing(lambda w, h, style: _band(w, h, seat.colour, style)).saying("")
         tile = emblems.framed_tile(seat.colour, high * 0.64)
         tip = f"{say('expresssetup.colour')} ({keys.cap(f'Shift+F{place + 1}')})"
         button = _part(f"colour_{place + 1}", tone, f"tiles{place}", tip, partial(self.seating.next_colour, place))
@@ -290,7 +293,7 @@ def _apart(nodes: list[Node]) -> list[Node]:
 
 
 def _tile(colour: str, chosen: bool, free: bool, w: int, h: int, style: Style, cap: Cap) -> Faces:
-    return Faces(lambda state: pictures.colour_tile(w, colour, chosen, free, style, state), radius=12)
+    return Faces(lambda state: _colour_tile(w, colour, chosen, free, style, state), radius=12)
 
 
 def _part(name: str, tone: Colour, group: str, tip: str, on: Act, sound: str = "choose") -> Shaped:
@@ -299,7 +302,7 @@ def _part(name: str, tone: Colour, group: str, tip: str, on: Act, sound: str = "
 
 
 def _frame(tone: Colour, w: int, h: int, style: Style, cap: Cap) -> Faces:
-    return Faces(lambda state: pictures.frame(w, h, tone, style, state), radius=12)
+    return Faces(lambda state: _part_frame(w, h, tone, style, state), radius=12)
 
 
 def _outlined(key: str, tone: Colour) -> KeyCap:
@@ -307,4 +310,71 @@ def _outlined(key: str, tone: Colour) -> KeyCap:
 
 
 def _empty_place(w: int, h: int, style: Style, cap: Cap) -> Faces:
-    return Faces(lambda state: pictures.empty_place(w, h, style, state), radius=pictures.RADIUS)
+    return Faces(lambda state: _place_outline(w, h, style, state), radius=RADIUS)
+
+
+# Drawings
+
+
+@drawn
+def _band(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
+    """Return the upper part of a seat's card, in its colour."""
+    theme, radius = style.theme, RADIUS * style.u
+    paint = player_paint(theme, colour)
+    canvas = Canvas(w, h)
+    canvas.path(_upper(w, h, radius), upright(paint.fill_high, paint.fill, 0, h))
+    if theme.flat:
+        canvas.path(_upper(w, h, radius), None, theme["line"], style.line("selected"))
+    return canvas.surface()
+
+
+def _upper(w: int, h: int, r: float) -> str:
+    """Return a rectangle with round corners above."""
+    return f"M0 {h}V{r:.2f}A{r:.2f} {r:.2f} 0 0 1 {r:.2f} 0H{w - r:.2f}A{r:.2f} {r:.2f} 0 0 1 {w} {r:.2f}V{h}Z"
+
+
+@drawn
+def _part_frame(w: int, h: int, tone: Colour, style: Style, state: str) -> pygame.Surface:
+    """Return nothing, or a line about what is pointed at in the head."""
+    if state in ("normal", "disabled"):
+        return clear(w, h)
+    canvas, line = Canvas(w, h), style.line("focus")
+    canvas.rect(line / 2, line / 2, w - line, h - line, 12 * style.u, None, tone, line)
+    return canvas.surface()
+
+
+@drawn
+def _colour_tile(px: int, colour: str, chosen: bool, free: bool, style: Style, state: str) -> pygame.Surface:
+    """Return a colour to choose; the chosen one has a frame, one that another seat has is pale and crossed out."""
+    canvas = Canvas(px, px)
+    line = style.line("focus")
+    if chosen or state in ("hover", "pressed"):
+        tone = style.theme["ink"] if chosen else style.theme["hover_line"]
+        canvas.rect(line / 2, line / 2, px - line, px - line, 12 * style.u, stroke=tone, line=line)
+    surface = canvas.surface()
+    side = round(px * 0.72)
+    draw = pieces.tile if free else pieces.taken_tile
+    surface.blit(draw(side, colour, style.theme), ((px - side) // 2, (px - side) // 2))
+    return surface
+
+
+@drawn
+def _place_outline(w: int, h: int, style: Style, state: str) -> pygame.Surface:
+    """Return the dashed outline of a place that nobody has taken."""
+    theme, line = style.theme, style.line()
+    canvas = Canvas(w, h)
+    fill = theme["hover"] if state in ("hover", "pressed") else None
+    box = line, line, w - 2 * line, h - 2 * line
+    canvas.rect(*box, RADIUS * style.u, fill, theme["ink_muted"], line * 1.2, dash=(7 * style.u, 5 * style.u))
+    return canvas.surface()
+
+
+@drawn
+def _ringed_plus(px: int, style: Style) -> pygame.Surface:
+    tone = style.theme["ink_muted"]
+    canvas = Canvas(px, px)
+    canvas.circle(px / 2, px / 2, px / 2 - style.u, stroke=tone, line=2.5 * style.u)
+    surface = canvas.surface()
+    plus = icon("plus", round(px * 0.58), tone)
+    surface.blit(plus, ((px - plus.get_width()) // 2, (px - plus.get_height()) // 2))
+    return surface
