@@ -123,10 +123,10 @@ def test_half_deleted_environment_is_made_again_without_touching_the_players_pyt
     """After an interrupted deletion its Python stands for the one that it was made from."""
     house = a.build(tmp_path / "house")
     place, more = house / ".venv", {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(a.wheels(tmp_path / "wheels"))}
-    assert a.start(house, home=home, more=more).stdout.startswith(f"PLAYS {place}/")
+    subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", place], check=True)
+    (house / ".venv.lock").write_text(environment.identity(str(place)))
     shutil.rmtree(place / "lib")
-    for name in ("pyvenv.cfg", "ready-for-requirements.txt"):
-        (place / name).unlink()
+    (place / "pyvenv.cfg").unlink()
     before = a.contents_of_python()
     told = a.start(house, home=home, more=more)
     assert told.stdout.startswith(f"PLAYS {place}/"), told.stderr
