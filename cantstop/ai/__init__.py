@@ -44,7 +44,7 @@ def opponents(game: Literal["classic"]) -> tuple[ClassicOpponent, ...]: ...
 @overload
 def opponents(game: Literal["express"]) -> tuple[ExpressOpponent, ...]: ...
 def opponents(game: str) -> tuple[ClassicOpponent, ...] | tuple[ExpressOpponent, ...]:
-    """All characters of the game, weakest first."""
+    """Return all characters of the game, weakest first."""
     if game == "classic":
         from cantstop.ai.classic_players import Beginner, Bold, Careful, Steady
         from cantstop.ai.foresighted import Crafty, Master
@@ -63,7 +63,7 @@ def opponent(game: Literal["classic"], name: str) -> ClassicOpponent: ...
 @overload
 def opponent(game: Literal["express"], name: str) -> ExpressOpponent: ...
 def opponent(game: Literal["classic", "express"], name: str) -> ClassicOpponent | ExpressOpponent:
-    """The character of this name; LookupError if the game has none."""
+    """Return the character of this name; LookupError if the game has none."""
     for each in opponents(game):
         if each.name == name:
             return each
@@ -71,14 +71,14 @@ def opponent(game: Literal["classic", "express"], name: str) -> ClassicOpponent 
 
 
 def estimate(state: classic.State) -> tuple[float, ...] | None:
-    """Each player's winning chance at any moment of a game; None where the weights are missing or damaged."""
+    """Return each player's winning chance at any moment of a game, or None if the weights are missing or damaged."""
     from cantstop.ai import foresight
 
     return foresight.estimate(state)
 
 
 def expected_scores(state: express.State) -> tuple[float, ...] | None:
-    """The score each pad is expected to end with; None where the weights are missing or damaged."""
+    """Return the expected final score of each pad, or None if the weights are missing or damaged."""
     from cantstop.ai import express_master
 
     return express_master.expected_scores(state)

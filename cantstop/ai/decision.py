@@ -1,4 +1,4 @@
-"""What a computer player decides, and why: data that the screen turns into a line of words."""
+"""Decisions of computer players with their reasons, as data that the screen turns into a line of words."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def begin(setup: ExpressSetup) -> ExpressMatch: ...
 @overload
 def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch: ...
 def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch:
-    """A match that is kept nowhere, with computers that answer in place."""
+    """Return a match that is kept nowhere, with computers that answer in place."""
     return matches.begin(setup, thinker=PromptThinker())
 
 
@@ -78,7 +78,7 @@ def some_move(match: ExpressMatch, rng: Random) -> Choose: ...
 @overload
 def some_move(match: AnyMatch, rng: Random) -> AnyMove: ...
 def some_move(match: AnyMatch, rng: Random) -> AnyMove:
-    """A legal move of the person awaited."""
+    """Return a legal move of the person awaited."""
     person = match.awaited
     assert isinstance(person, AwaitPerson)
     if isinstance(match, ClassicMatch):

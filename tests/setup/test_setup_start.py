@@ -26,7 +26,7 @@ def home(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """Where such a thing may well lie."""
+    """Return a folder with odd letters in its path."""
     if sys.platform == "win32":
         pytest.skip("the stand-in for a finished environment has the folders of Linux, and programs of the shell")
     house = a.build(tmp_path / "Spiele für Zoë" / "can't stop & co")
@@ -138,8 +138,8 @@ def test_a_python_without_a_database_is_named_before_anything_is_set_up(house: P
     assert sentence.startswith("This Python lacks its sqlite3 module")
 
 
-def test_a_hole_that_making_it_anew_did_not_mend_is_one_sentence(house: Path, home: Path) -> None:
-    """All distributions say that they are there, but one of them cannot be imported."""
+def test_package_that_stays_broken_after_a_new_set_up_gives_one_sentence(house: Path, home: Path) -> None:
+    """The distributions all claim to be installed, but one of them cannot be imported."""
     shutil.rmtree(house / ".venv" / a.PACKAGES / "pygame_gui")
     told = a.start(house, home=home, more={"CANTSTOP_MENDED": "1"})
     (sentence,) = a.sentences(told)
@@ -180,7 +180,7 @@ def test_a_hole_in_what_belongs_to_others_is_gone_round(house: Path, home: Path)
 
 
 def another_environment(home: Path) -> Path:
-    """One that somebody else has made, with all that is needed."""
+    """Return one that somebody else has made, with all that is needed."""
     own = home / "own"
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", own], check=True)
     a.furnish(own)

@@ -162,7 +162,7 @@ def among_all(screen: Any) -> None:
 
 
 def grown(screen: Any) -> None:
-    """The chart of the end has grown."""
+    """Let the chart of the end grow to its end."""
     screen.timeline.update(3000)
     screen.refresh()
 

@@ -44,7 +44,7 @@ def test_play_again_asks_the_next_player_first(tmp_path: Path) -> None:
 
 
 def at_the_end(home: Path, seats: Any, **settings: Any) -> Playhouse:
-    """A game that ends at the table, kept on the disk."""
+    """Return a game that ends at the table, kept on the disk."""
     house = Playhouse(home, animations="reduced", **settings)
     match = games.begin(house.context, ExpressSetup(seats, seed="130"))
     house.loop.apply(Reset(kind("express_table"), match=play(match)))

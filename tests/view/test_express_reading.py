@@ -1,4 +1,4 @@
-"""What stands on the Express table can be read, is said once, and is said in one order."""
+"""Texts of the table of Express: legible, shown once, and in one order."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_coachs_reason_is_large_enough_on_the_smallest_window(tmp_path: Path
 
 
 def texts(screen: Any, words: str) -> list[Any]:
-    """Where these words stand on the screen."""
+    """Return the places of these words on the screen."""
     return [placed for placed in screen.tree.nodes() if isinstance(placed.node, Text) and placed.node.words == words]
 
 

@@ -164,7 +164,7 @@ def test_key_of_a_setting_cycles_its_values_and_saves_each(
 
 
 def columns(size: tuple[int, int]) -> list[list[str]]:
-    """The names of the rows as they stand below each other; in a tall window all do."""
+    """Return the names of the rows as they stand below each other; in a tall window all do."""
     play, seen, helps = ([row.name for row in rows] for rows in GROUPS.values())
     return [play + seen + helps] if size[1] > size[0] else [play + seen, helps]
 

@@ -38,7 +38,7 @@ PAIRS = [
 
 
 def kept_by(house: Playhouse) -> int:
-    """How many games another window finds."""
+    """Return how many games another window finds."""
     assert house.context.open_store().at_rest(20)
     return len(Games(house.context.home.games).games())
 
@@ -102,7 +102,7 @@ def test_continue_goes_on_with_the_game_played_last_at_once(tmp_path: Path, by_k
 
 
 def shown(house: Playhouse) -> list[str]:
-    """Who is named first in each game of the list."""
+    """Return the first name of each game in the list."""
     return [house.screen.found.at(number).seats[0].name for number in range(len(house.screen.found.ids))]
 
 
@@ -151,7 +151,7 @@ def test_the_wheel_moves_a_long_list(tmp_path: Path) -> None:
 
 
 def mixed(home: Path) -> None:
-    """Two open games of Can't Stop, an open one of Express, and one of Can't Stop that Anna has won against Ben."""
+    """Keep two open games of Can't Stop, an open one of Express, and one of Can't Stop that Anna won against Ben."""
     keep(home, 2)
     games = Games(home / "data")
     match: Any = matches.begin(ExpressSetup((Seat("Anna", "blue"),), seed="1"), games)

@@ -1,4 +1,4 @@
-"""What is sent to a screen reader: numbers that never come back, one focus, lines in order."""
+"""Updates sent to a screen reader: unique numbers, one focus, lines in order."""
 
 from __future__ import annotations
 

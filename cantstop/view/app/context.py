@@ -1,4 +1,4 @@
-"""What all screens share: the settings and what follows from them, the window's layout, sounds, notices.
+"""The context that all screens share: the settings and their effects, the window's layout, sounds, notices.
 
 context.settings                     the Settings in force; context.change(look="dark") applies, remembers, restyles
 context.style, context.theme, context.layout
@@ -87,7 +87,7 @@ class Context:
     # Settings
 
     def change(self, **values: Any) -> None:
-        """Sets settings, remembers them, and shows the difference at once."""
+        """Set settings, save them, and apply them."""
         before = self.settings
         self.settings = replace(before, **values)
         if self.settings == before:
@@ -98,13 +98,13 @@ class Context:
         self.keep()
 
     def settings_window(self, place: tuple[int, int, int, int]) -> None:
-        """Remembers where the window was at the end."""
+        """Remember the place of the window at the end."""
         if place != self.settings.window:
             self.settings = replace(self.settings, window=place)
             self.keep()
 
     def keep(self) -> None:
-        """Writes the settings; --safe leaves them as they were."""
+        """Save the settings; with --safe they stay as they were."""
         if not self.options.safe:
             self.settings_file.keep(self.settings)
 
@@ -124,13 +124,13 @@ class Context:
         return words.language().code
 
     def speak(self, language: str) -> None:
-        """Changes the language in the settings; from now on it outweighs the one of the command line."""
+        """Change the language in the settings; it then overrides the one of the command line."""
         self.options = replace(self.options, language=None)
         self.change(language=language)
 
     @property
     def appearance(self) -> object:
-        """What all screens are laid out for."""
+        """Everything a layout depends on: size, style, language, animations."""
         return self.layout, self.style, self.language, self.animations
 
     @property
@@ -143,7 +143,7 @@ class Context:
         return self.home.log / "system.json"
 
     def system_known(self, answer: SystemLook) -> None:
-        """The system has been asked after the first frame; its word counts where the player chose nothing."""
+        """Apply the look of the system, which is asked after the first frame, unless the player has chosen one."""
         before = self.theme
         self.system = answer
         if not self.options.safe:
@@ -158,7 +158,7 @@ class Context:
         return Style(self.theme, self.layout.u)
 
     def measures(self, layout: Layout, across: float) -> tuple[Layout, Style]:
-        """The layout and the style of a screen in a window of this layout."""
+        """Return the layout and the style of a screen in a window of this layout."""
         own = replace(layout, across=across)
         return own, Style(self.theme, own.u)
 
@@ -174,7 +174,7 @@ class Context:
         return Timeline(self.animations)
 
     def unfinished(self) -> str | None:
-        """What the title says of the newest unfinished game: "Anna, Ben and Otto, round 6"; None when there is none."""
+        """Return the title's text about the newest open game: "Anna, Ben and Otto, round 6"; None if there is none."""
         newest = None if self.store is None else self.store.newest()
         if newest is None:
             return None
@@ -186,7 +186,7 @@ class Context:
         return on_one_line(self.say(GAME_KINDS[newest.kind].newest, names=names, n=newest.state.round))
 
     def ask_for_games(self) -> None:
-        """Beside the window's thread, and after the first frame: the library of the database is not loaded before."""
+        """Query the games in another thread after the first frame; SQLite is not imported before."""
         self.open_store().newest()
         self.games_known = True
 
@@ -213,7 +213,7 @@ class Context:
         return self.store is not None and self.store.unsaved(LAST_TRY) is not None
 
     def hear(self) -> None:
-        """Shows the notices of settings and store, and logs their faults."""
+        """Show the notices of settings and games, and log their errors."""
         if notices := self.settings_file.take_notices():
             self.tell(notices)
         self._log(self.settings_file.take_faults())
@@ -233,17 +233,17 @@ class Context:
             trouble.write_log(fault)
 
     def notify(self, key: str, /, **values: object) -> None:
-        """Answers what a player has just done: lines about what he did before have had their time."""
+        """Show a line about the player's last action, which replaces earlier ones."""
         self.announce(words.say(key, **values))
 
     def teach(self, key: str) -> None:
-        """Says how something is done, when it is met for the first time."""
+        """Show how something is done, the first time."""
         if key not in self._taught:
             self._taught.add(key)
             self.notify(key)
 
     def announce(self, line: str) -> None:
-        """Shows a finished line; those that do not last give way to it."""
+        """Show a finished line; it replaces notices that are not permanent."""
         for _ in range(len(self.notices)):  # another thread may append one at the same time
             each = self.notices.popleft()
             if each.lasting:
@@ -265,11 +265,11 @@ class Context:
         return lines
 
     def dismiss_notice(self) -> None:
-        """Fades out the line that is shown, unless it lasts: what it answered is past."""
+        """Fade out the current notice unless it is permanent."""
         self.announce("")
 
     def tell(self, notices: tuple[Notice, ...], names: tuple[str, ...] = ()) -> None:
-        """Says each notice of the controller once."""
+        """Show each notice of the controller once."""
         for notice in self.told.fresh(notices):
             from cantstop.view import sentences
 
@@ -278,5 +278,5 @@ class Context:
             self.tell_aloud(partial(tuple, (line,)))
 
     def tell_of(self, match: AnyMatch) -> None:
-        """Says what the controller has to say of a game."""
+        """Show the notices of a match."""
         self.tell(match.take_notices(), tuple(seat.name for seat in match.seats))

@@ -131,21 +131,21 @@ class ScreenStack:
                 self.base.lay_out(self.context.layout)
             self.top.below = [] if self.base.overlay else tree.at_rest()
 
-    # What is kept when the program ends, or a screen fails
+    # The end of the program, or an error
 
     def leave_all(self) -> list[Exception]:
-        """Every screen keeps what it has to keep, whatever the others do; the errors of those that could not."""
+        """Close every screen, whatever the others do; return the errors of those that could not."""
         failed: list[Exception] = []
         while self.screens:
             screen = self.screens.pop()
             try:
                 screen.leave()
-            except Exception as error:  # one that cannot leave must not keep the others from it
+            except Exception as error:  # an error of one must not keep the others from closing
                 failed.append(error)
         return failed
 
     def rescued(self) -> tuple[dict[str, Any], list[Exception]]:
-        """What the screens keep and say, the topmost first, and what failed while they did."""
+        """Return what the screens have saved and say, the topmost first, and their errors."""
         rescued: dict[str, Any] = {}
         failed: list[Exception] = []
         for screen in reversed(self.screens):
@@ -157,12 +157,12 @@ class ScreenStack:
 
 
 class SecondClick:
-    """The memory that ignores the second press of a double click if the first has brought another screen."""
+    """A filter that ignores the second press of a double click if the first has opened another screen."""
 
     def __init__(self) -> None:
         self._place = (0, 0)
         self._since = math.inf  # ms since the last press
-        self._screen_is_new = False  # since then
+        self._screen_is_new = False  # whether a screen was opened since then
 
     def passes(self, ms: float) -> None:
         self._since += ms
@@ -246,7 +246,7 @@ class Loop:
         self.running = False
 
     def end(self) -> None:
-        """The program ends."""
+        """End the program."""
         for error in self.stack.leave_all():
             _log(_written(error))
 
@@ -350,7 +350,7 @@ class Loop:
             self.apply(change)
 
     def _note_hand(self, event: pygame.event.Event) -> None:
-        """Marks on the buttons follow what was used last."""
+        """Mark on the buttons follow what was used last."""
         by_pad = event.type == PAD
         if by_pad != self.context.by_pad and event.type in (PAD, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.context.by_pad = by_pad
@@ -387,7 +387,7 @@ class Loop:
             self._resizing = Resizing(picture(self._sprites(), self.context.layout.size))
 
     def _resize_on(self, resizing: Resizing, ms: float) -> None:
-        """Draws all anew once the size has settled."""
+        """Draw everything again when the size has settled."""
         if resizing.update(self.window.surface, ms):
             return
         self._resizing = None
@@ -399,7 +399,7 @@ class Loop:
     # Faults
 
     def _fail(self, error: Exception) -> None:
-        """Logs what happened with the game's record, keeps the game, and shows the sentence."""
+        """Log an error with the game's record, save the game, and show a sentence."""
         self._faults += 1
         if self._faults > MOST_FAULTS:
             raise error
@@ -424,7 +424,7 @@ def _log(text: str) -> None:
 
 
 def _without_crowds(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
-    """All events in order; of movements of the pointer that follow each other only the last counts."""
+    """Return all events in order; of movements of the pointer that follow each other only the last counts."""
     kept: list[pygame.event.Event] = []
     for event in events:
         if event.type == pygame.MOUSEMOTION and kept and kept[-1].type == pygame.MOUSEMOTION:

@@ -52,7 +52,7 @@ class Screen:
     name: ClassVar[str]  # the name of its file
     overlay = False  # drawn over the dimmed screen below
     sheet = "menus"  # the sheet of How to play with its keys
-    key_lines: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # what it does with keys besides its actions
+    key_lines: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # its keys in addition to its actions
     across: ClassVar[float] = NARROW  # units across a tall window: fewer make larger letters
 
     def __init_subclass__(cls) -> None:
@@ -120,11 +120,11 @@ class Screen:
         return None
 
     def ground(self) -> pygame.Surface:
-        """What lies under everything and fills the window."""
+        """Return the picture that fills the window below everything else."""
         return background.table(*self.layout.size, self.style.theme)
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Whether an event is for the screen itself, before its controls and keys get it."""
+        """Return whether an event is for the screen itself, before its controls and keys get it."""
         return False
 
     def otherwise(self, event: pygame.event.Event) -> Change:
@@ -135,23 +135,23 @@ class Screen:
         """Take note of where things lie: a tree has been shown."""
 
     def leave(self) -> None:
-        """It has left the stack for good, or the program ends."""
+        """Clean up when the screen has left the stack for good, or the program ends."""
 
     def covered(self) -> None:
-        """Another screen comes to lie on top of it."""
+        """Note that another screen opens on top."""
 
     def resume(self, answer: Answer) -> Change:
-        """The screen above has left with this answer."""
+        """Continue after the screen above was closed with this answer."""
         return None
 
     def rescue(self) -> dict[str, Any]:
-        """Keeps the game, because something has failed; what to say, and how to go on."""
+        """Save the game after an error; return the text and the way on."""
         return {}
 
     # What a screen is made of
 
     def button(self, does: Callable[[], Change], *, key: str | None = None, **more: Any) -> controls.Button:
-        """The button of an action of this screen."""
+        """Return the button of an action of this screen."""
         return actions.button(does, key=key, **more)
 
     def back_button(self) -> controls.Button:
@@ -159,7 +159,7 @@ class Screen:
 
     @property
     def room(self) -> Box:
-        """Where the tree is placed: the content, in the middle of the window."""
+        """The box of the tree: the content, in the middle of the window."""
         layout = self.layout
         return Box(layout.left * layout.u, 0, layout.content * layout.u, layout.window_height)
 
@@ -217,11 +217,11 @@ class Screen:
             self._next_focus, self._ring = self.ui.focus.name, self.ui.ring
 
     def _mark_keys(self) -> None:
-        """The keys printed on controls, or the buttons of the controller that was used last."""
+        """Update the keys on controls, or the buttons of a controller if it was used last."""
         self.tree.mark_caps(self.gamepad.mark if self.context.by_pad else None)
 
     def focus(self, control: str) -> None:
-        """The control of this name has the focus in the next tree."""
+        """Focus the control of this name in the next tree."""
         self._next_focus = control
         self.changed()
 
@@ -301,7 +301,7 @@ class Screen:
 
     @staticmethod
     def key(does: Callable[..., Change]) -> str:
-        """The key of an action, for the control that stands for it."""
+        """Return the key of an action, for the control that stands for it."""
         return actions.action_of(does).key
 
     @property
@@ -317,7 +317,7 @@ class Screen:
         return method if binding.number is None else partial(method, binding.number)
 
     def acts(self) -> Change:
-        """Hands the presses to the screen, in order, until one of them leads elsewhere."""
+        """Hand the presses to the screen, in order, until one of them leads elsewhere."""
         for press in self.ui.take_presses():
             if press.sound:
                 self.context.play(press.sound)

@@ -1,4 +1,4 @@
-"""What is laid over the board for a while. All is seen from the board's own corner.
+"""Overlays of the board, shown for a while. Places are seen from the board's corner.
 
 column_glow(column, side, theme) -> Placed          outline of a column that is previewed
 claim_ring(column, side, theme, spread) -> Placed   spread in pixels: 6, 12 and 20 design units when a column is claimed

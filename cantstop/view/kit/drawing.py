@@ -49,7 +49,7 @@ class Drawing(Node):
         return Size(0, 0) if self.aspect is not None else layout.size(self, room)
 
     def place(self, box: Box) -> pygame.Rect:
-        """The part of its box that the picture takes."""
+        """Return the part of its box that the picture takes."""
         rect = box.rect
         if self.aspect is None:
             return rect

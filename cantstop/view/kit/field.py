@@ -77,7 +77,7 @@ class Entry(Control, UITextEntryLine):
         self.become(node, rect)
 
     def _inner(self, node: Field) -> pygame.Rect:
-        """The room of its text on the plate."""
+        """Return the room of its text on the plate."""
         style = self.ui.style
         inner = self.plate.inflate(-2 * style.px(PAD), -2 * style.px(5))
         if node.cap:
@@ -166,30 +166,30 @@ class Entry(Control, UITextEntryLine):
         return bool(on_a_line(character) and super()._process_entered_character(character))
 
     def _do_paste(self) -> None:
-        """Types what is in the clipboard."""
+        """Type the contents of the clipboard."""
         for letter in on_a_line(pygame.scrap.get_text()):
             self._process_entered_character(letter)
 
     def _select_all(self) -> None:
-        """Selects the proposed text, so that the first letter typed replaces it."""
+        """Select the proposed text, so that the first letter typed replaces it."""
         self.select_range = [0, len(self.text)]
 
     def _post_text_event(self, kind: int) -> None:
-        """Posts nothing: the screen learns of each change in another way, and an event would keep the field alive."""
+        """Post nothing: the screen gets changes by a call, and an event would keep the field alive."""
 
     def commit(self) -> None:
-        """Gives the text to the screen, as at Enter."""
+        """Return the text to the screen, as at Enter."""
         self.ui.press(self, self.node.calls(self.text))
 
     def show_text(self, text: str) -> None:
-        """Puts another text in, as after a reset, even a longer one than can be typed; the screen is not told."""
+        """Put another text in, as after a reset, even a longer one than can be typed; the screen is not told."""
         shown = on_a_line(text)
         self.set_text_length_limit(max(self.node.longest, len(shown)))
         self.set_text(shown)
         self._sent = self.text
 
     def offer(self) -> bool:
-        """Takes the next of the texts that are offered for it; False where none is."""
+        """Take the next of the texts that are offered for it; False where none is."""
         offered = [] if self.node.offers is None else list(self.node.offers())
         if offered:
             self.show_text(
@@ -228,7 +228,7 @@ class Entry(Control, UITextEntryLine):
 
     @property
     def _lower(self) -> int:
-        """How far what is edited is moved down, so that it stands on the line on which it stood."""
+        """The distance by which the edited text is moved down, so that it does not jump."""
         layout = None if self.drawable_shape is None else self.drawable_shape.text_box_layout
         if layout is None or not layout.layout_rows:
             return 0
@@ -240,7 +240,7 @@ class Entry(Control, UITextEntryLine):
         return round(self.plate.centery - fonts.cap_middle(DISPLAY_800, px))
 
     def _at_rest(self) -> Sprite:
-        """While nobody edits it the text is written as all others are; dots say that it is longer than its box."""
+        """Return the text as it looks without editing, with dots if it is longer than its box."""
         theme, said, room = self.ui.style.theme, self.text, self.rect.width
         px, least = fonts.pixels(self._letters), fonts.pixels(SMALLEST * self._letters)
         while px > least and fonts.width(said, DISPLAY_800, px) > room:
@@ -263,14 +263,14 @@ class Entry(Control, UITextEntryLine):
 
 @lru_cache(maxsize=32)
 def _edited_baseline(px: int) -> int:
-    """How far below the top of a line its letters stand, as pygame_gui puts them in its middle."""
+    """Return how far below the top of a line its letters stand, as pygame_gui puts them in its middle."""
     letters = fonts.font(DISPLAY_800, px)
     ascent, below = letters.get_ascent(), 1 - letters.get_descent()
     return letters.get_height() // 2 - below - round((ascent - below) / 2) + ascent
 
 
 def _themed(ui: Ui, label_size: float) -> str:
-    """The theme of lines of this look and size, made when first needed."""
+    """Return the theme of lines of this look and size, made when first needed."""
     style, px = ui.style, ui.style.px(label_size)
     name = f"#field_{style.theme.name}_{px}"
     if name not in ui.themed:
@@ -303,7 +303,7 @@ def _theme(style: Style, px: int) -> dict[str, dict[str, str]]:
 
 @drawn
 def _plate(w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    """The plate in a state: normal, hover, editing or disabled."""
+    """Return the plate in a state: normal, hover, editing or disabled."""
     theme = style.theme
     canvas = Canvas(w, h)
     line = style.line("focus") if state == "editing" else style.line()
@@ -318,7 +318,7 @@ def _plate(w: int, h: int, style: Style, state: str) -> pygame.Surface:
 
 
 def on_a_line(text: str) -> str:
-    """The text without what has no width of its own, in which a field can neither draw nor set its cursor."""
+    """Return the text without letters of no width, at which a field can neither draw nor place its cursor."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(letter for letter in text if _has_width(letter))

@@ -36,7 +36,7 @@ FINE = 128  # pixels: light on a larger plate is drawn at about this size and en
 
 
 def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surface:
-    """The small picture at a larger size: its corners stay, what lies between them is drawn out.
+    """Return the small picture at a larger size: its corners stay, what lies between them is drawn out.
 
     For plates, frames and shadows, which are alike all along an edge; a few blits instead of a large drawing.
     """
@@ -53,7 +53,7 @@ def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surf
 
 
 def _parts(small: int, corner: int, large: int) -> tuple[tuple[int, int, int, int], ...]:
-    """First corner, middle and last corner along one side: where each begins and how long it is, small and large."""
+    """Return first corner, middle and last corner along one side: start and length of each, small and large."""
     if small == large:
         return ((0, small, 0, large),)
     middle = (corner, small - 2 * corner, corner, large - 2 * corner)
@@ -63,7 +63,7 @@ def _parts(small: int, corner: int, large: int) -> tuple[tuple[int, int, int, in
 def plate(
     w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None = None, line: float = 0
 ) -> pygame.Surface:
-    """A rounded rectangle of one colour, at any size for the price of its corners; a gradient in it runs upright."""
+    """Draw a rounded rectangle of one colour, at any size for the price of its corners; a gradient is vertical."""
     radius = min(radius, w / 2, h / 2)
     corner = math.ceil(radius + line) + 1
     least = 2 * corner + STRETCH
@@ -74,7 +74,7 @@ def plate(
 def lit_plate(
     w: int, h: int, radius: float, light: Gradient, edge: Colour | None = None, line: float = 0
 ) -> pygame.Surface:
-    """A rounded rectangle whose light may come from anywhere; it is given in the pixels of the plate."""
+    """Return a rounded rectangle whose light may come from anywhere; it is given in the pixels of the plate."""
     scale = 1 / max(1, round(max(w, h) / FINE))
     small = Canvas(w * scale, h * scale)
     small.rect(0, 0, small.width, small.height, fill=_scaled(light, small.width / w, small.height / h))
@@ -98,7 +98,7 @@ def _small_plate(w: int, h: int, radius: float, fill: Fill | None, edge: Colour 
 
 
 def panel_shadow(w: int, h: int, radius: float, theme: Theme, unit: float) -> Picture | None:
-    """What a panel throws on the ground: a near edge and a wide haze; nothing in high contrast."""
+    """Return the shadow of a panel: a near edge and a wide haze; None in high contrast."""
     if theme.flat:
         return None
     room = math.ceil(40 * unit / SHADOW_SCALE) * SHADOW_SCALE
@@ -127,7 +127,7 @@ def _shadow_of_panel(w: int, h: int, radius: float, theme: Theme, unit: float, r
 
 @drawn
 def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) -> Picture:
-    """A card with its shadow; `edge` draws a frame as chosen things have it."""
+    """Return a card with its shadow; `edge` draws a frame as chosen things have it."""
     theme = style.theme
     round_by = radius * style.u
     if edge or theme.flat:
@@ -144,7 +144,7 @@ def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) 
 
 @drawn
 def sunk(w: int, h: int, style: Style) -> pygame.Surface:
-    """A field let into the panel: darker, with a shade along its upper edge."""
+    """Return a field let into the panel: darker, with a shade along its upper edge."""
     theme = style.theme
     shade = theme["inset"] if theme.flat else mix(theme["inset"], theme["line"], 0.55)
     return plate(w, h, 14 * style.u, upright(shade, theme["inset"], 0, 7 * style.u), theme["line"], style.line())
@@ -152,7 +152,7 @@ def sunk(w: int, h: int, style: Style) -> pygame.Surface:
 
 @drawn
 def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
-    """A flat sunk field, without a shade."""
+    """Return a flat sunk field, without a shade."""
     theme, line = style.theme, style.line()
     canvas = Canvas(w, h)
     canvas.rect(0, 0, w, h, radius * style.u, theme["inset"])
@@ -163,7 +163,7 @@ def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
 
 @drawn
 def hairline(w: int, style: Style) -> pygame.Surface:
-    """The line between two rows."""
+    """Return the line between two rows."""
     surface = pygame.Surface((w, max(1, round(style.line() * 0.7))))
     surface.fill(style.theme["line"])
     return surface
@@ -171,7 +171,7 @@ def hairline(w: int, style: Style) -> pygame.Surface:
 
 @drawn
 def grip(w: int, h: int, style: Style) -> pygame.Surface:
-    """The short bar at the top of a drawer."""
+    """Return the short bar at the top of a drawer."""
     canvas = Canvas(w, h)
     canvas.rect(0, 0, w, h, h / 2, style.theme["line"])
     return canvas.surface()

@@ -41,7 +41,7 @@ RUNNING = 1.3  # line spacing of running text, in sizes of letters
 
 
 class Role(NamedTuple):
-    """What a text is: its face, and its size in units."""
+    """The face of a text, and its size in units."""
 
     face: Face
     size: float
@@ -92,7 +92,7 @@ class Text(Node):
         return self._size(self.fitted(layout.u, room))
 
     def least(self, layout: Layouter, room: Size) -> Size:
-        """One line at 80 %; where it may wrap, no wider than its longest word."""
+        """Return one line at 80 %; where it may wrap, no wider than its longest word."""
         px = max(4, math.ceil(self.role.size * layout.u * SMALLEST_SHRINK))
         if self.lines == 1:
             wide = max(fonts.width(words, self.role.face, px) for words in (self.words, *self.kin))
@@ -155,12 +155,12 @@ def alike(*texts: Text) -> tuple[Text, ...]:
 
 
 def wrapping(words: str, role: Role = BODY, tone: str | Colour = "ink", *, at: Align = "start") -> Text:
-    """A label that takes more lines before it gets smaller than what stands beside it."""
+    """Return a label that takes more lines before it gets smaller than what stands beside it."""
     return Text(words, role, tone, lines=0, at=at, pitch=LINE_HEIGHT)
 
 
 def reflowed(words: str) -> str:
-    """Text without the line ends of a typewriter: paragraphs are joined; headings and lists stay as they are."""
+    """Return the text with joined lines of paragraphs; headings and lists keep theirs."""
     return "\n\n".join(_joined(part.split("\n")) for part in words.split("\n\n"))
 
 

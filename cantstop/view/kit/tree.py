@@ -209,7 +209,7 @@ class Tree:
     # Painting
 
     def box(self, key: str) -> Box | None:
-        """Where a keyed node or a control lies."""
+        """Return the box of a keyed node or a control."""
         return self._boxes.get(key)
 
     def sprites(self) -> list[Sprite]:
@@ -252,15 +252,16 @@ class Tree:
         return moved(sprites, 0, 0, key_caps.ASLEEP) if self._sleeps(cap.pressed_by) else sprites
 
     def _sleeps(self, key: str) -> bool:
-        """Whether the key does something else now, since a text is edited."""
+        """Return whether the key does something else now, since a text is edited."""
         if self._mark_of is not None:
             return True
         field = None if self._edited is None else self._edited.node
         return isinstance(field, Field) and key not in field.passes and not keys.works_while_editing(key)
 
     def mark_caps(self, mark_of: MarkOf | None = None) -> None:
-        """While a text is edited, letters go there: the caps of the keys that it takes are dimmed. While a controller
-        is used, `mark_of` (name, key, focused) gives the mark that stands in the place of the key; others are dimmed.
+        """Dim the caps of keys that an edited text takes, and show marks of a controller while it is used.
+
+        `mark_of` (name, key, focused) gives the mark in the place of a key.
         """
         self._edited, self._mark_of = self.ui.editing, mark_of
         for control in self.ui.controls:
@@ -275,7 +276,7 @@ class Tree:
         return frozenset(control.name for control in self.ui.controls if control.lit)
 
     def nodes(self) -> Iterator[PlacedNode]:
-        """All that is shown, each before what lies on it."""
+        """Yield all that is shown, each before what lies on it."""
         left = [self.root] if self.root is not None else []
         while left:
             placed = left.pop()
@@ -285,7 +286,7 @@ class Tree:
     # Scrolling
 
     def turn(self, place: tuple[int, int], wheel: int) -> bool:
-        """Moves the list under the wheel; up is positive."""
+        """Move the list under the wheel; up is positive."""
         for key, (node, box) in reversed(self._scrolling.items()):
             if box.rect.collidepoint(place):
                 return self._go(key, -wheel * node.wheel)
@@ -297,11 +298,11 @@ class Tree:
         return next((key for key, (node, _) in self._scrolling.items() if node.by_keys), None)
 
     def list_at(self, place: tuple[int, int]) -> str | None:
-        """The key of the list or page that lies there."""
+        """Return the key of the list or page that lies there."""
         return next((key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(place)), None)
 
     def drag(self, event: pygame.event.Event) -> bool:
-        """Moves a list that the pointer or a finger has taken between its controls; True when it has moved."""
+        """Move a list that the pointer or a finger has taken between its controls; True when it has moved."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             held = [key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(event.pos)]
             self._dragged = (held[-1], event.pos[1], self.first(held[-1])) if held else None
@@ -314,7 +315,7 @@ class Tree:
         return False
 
     def page(self, key: str, pages: float) -> bool:
-        """Moves a list by so many pages; negative goes up. One that is not shown yet stays where it is."""
+        """Move a list by this number of pages, up if negative; a list that is not shown yet stays where it is."""
         if key not in self._scrolling:
             return False
         node, box = self._scrolling[key]
@@ -322,7 +323,7 @@ class Tree:
         return self._go(key, round(pages * max(1, span.seen - 1)))
 
     def step(self, key: str, rows: int) -> bool:
-        """Moves a list by so many rows."""
+        """Move a list by this number of rows."""
         return key in self._scrolling and self._go(key, rows * self._scrolling[key][0].wheel)
 
     def _go(self, key: str, by: int) -> bool:
@@ -333,15 +334,15 @@ class Tree:
         return first != span.first
 
     def first(self, key: str) -> int:
-        """The first row that is seen of a list, or how many pixels a page has gone up."""
+        """Return the first row that is seen of a list, or how many pixels a page has gone up."""
         return self._standing(key).first if key in self.memory else 0
 
     def stand(self, key: str, first: int) -> None:
-        """Sets where a list stands, whether it is shown yet or not."""
+        """Set where a list stands, whether it is shown yet or not."""
         self._standing(key).first = first
 
     def to_start(self, key: str) -> None:
-        """A list begins anew where it would have begun at first."""
+        """Move a list back to its first position."""
         self.memory.pop(key, None)
 
     def _standing(self, key: str) -> Standing:
@@ -351,5 +352,5 @@ class Tree:
 
 
 def _within(box: Box, seen: Box) -> bool:
-    """Whether a control can be seen whole in what scrolls."""
+    """Return whether a control can be seen whole in what scrolls."""
     return box.y >= seen.y - 1 and box.bottom <= seen.bottom + 1

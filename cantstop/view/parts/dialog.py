@@ -31,7 +31,7 @@ class Dialog(Screen):
     pad: Margin = (28.0, 24.0)
 
     def content(self) -> Iterable[Node | None]:
-        """The nodes on the card, from top to bottom."""
+        """Return the nodes on the card, from top to bottom."""
         return ()
 
     def build(self) -> Node:
@@ -39,7 +39,7 @@ class Dialog(Screen):
         return Anchored(card.sized(width=self.width, height=self.height, key="card"))
 
     def otherwise(self, event: pygame.event.Event) -> Change:
-        """A click beside the card goes back, where that is possible."""
+        """Return a click beside the card goes back, where that is possible."""
         card = self.tree.box("card")
         if event.type == pygame.MOUSEBUTTONDOWN and card is not None and not card.rect.collidepoint(event.pos):
             return self.back()

@@ -86,7 +86,7 @@ class ExpressLog(Log[ExpressMatch, int]):
         return self.say("express.costs_the_day") if self.match.undo_costs_the_day(self.moment) else ""
 
     def aside(self) -> Node | None:
-        """The keys that lead to the pads of the others."""
+        """Return the keys that lead to the pads of the others."""
         if self.match.alone:
             return None
         return Row(
@@ -98,7 +98,7 @@ class ExpressLog(Log[ExpressMatch, int]):
         self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Left and right go from pad to pad."""
+        """Move from pad to pad by left and right."""
         if event.type == pygame.KEYDOWN and event.key in OTHER and not self.asking:
             self.look_at((self.large + OTHER[event.key]) % len(self.match.seats))
             return True

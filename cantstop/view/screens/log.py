@@ -66,7 +66,7 @@ class ClassicLog(Log[ClassicMatch, Place]):
         return TableTop(board, cards, self.player, self._moment_told())
 
     def _moment_told(self) -> Node | None:
-        """Which moment is shown, where it is an earlier one."""
+        """Return the name of the shown moment, if it is an earlier one."""
         if self.chosen is None:
             return None
         turn = self.turns[self.chosen[0]]
@@ -85,7 +85,7 @@ class ClassicLog(Log[ClassicMatch, Place]):
 
 
 def rows(turns: Sequence[Turn], seats: Sequence[Seat], chosen: Place | None, at_stake: int) -> Iterator[LogRow[Place]]:
-    """All rows; only the turn looked at is open. `at_stake`: what the turn going on has climbed so far."""
+    """Yield all rows; only the turn looked at is open. `at_stake`: what the turn going on has climbed so far."""
     for number, turn in enumerate(turns):
         if not number or turns[number - 1].round != turn.round:
             yield LogRow(HEADING, heading_row(say("log.round", n=turn.round)))
@@ -103,7 +103,7 @@ def _turn(turn: Turn, seat: Seat, at_stake: int) -> Node:
 
 
 def _result(turn: Turn, at_stake: int) -> Iterator[Node]:
-    """What the turn brought, with its sign."""
+    """Yield the result of the turn, with its sign."""
     if turn.kept is not None:
         yield emblems.small_sign(20)
         yield Text(say("log.keeps", n=turn.kept), COUNT.of(17), lines=1)
@@ -128,5 +128,5 @@ def _throw(throw: Throw, here: bool) -> Node:
 
 
 def places(turns: Sequence[Turn]) -> list[Place]:
-    """Every throw, oldest first."""
+    """Return every throw, oldest first."""
     return [(number, at) for number, turn in enumerate(turns) for at in range(len(turn.throws))]

@@ -30,7 +30,7 @@ SHORT = {"chosen": "express.chosen", "next": "express.next", "waits": "express.w
 
 
 class Small(NamedTuple):
-    """What one card shows; `note` takes the place of the status where there is something to tell."""
+    """The contents of one card; `note` replaces the status."""
 
     player: int
     name: str
@@ -44,7 +44,7 @@ class Small(NamedTuple):
 
 
 def row(pads: Sequence[Small], looked_at: int | None, room: float, style: Style) -> Node:
-    """All of them side by side, in a room of so many units."""
+    """Return all cards side by side, in a room of this many units."""
     gap, wide = _gap(len(pads)), _wide(len(pads), room)
     form = head_of([small.name for small in pads], wide, style)
     cards = [card(small, form, small.player == looked_at).share().sized(align="fill") for small in pads]
@@ -60,7 +60,7 @@ def _wide(count: int, room: float) -> float:
 
 
 def highest(count: int, room: float) -> float:
-    """How high so many cards are at most: their boxes are never higher than wide."""
+    """Return the height of this number of cards at most, so that their boxes are never higher than wide."""
     few = count <= FEW
     head = LARGE_HEAD if few else SMALL_HEAD
     side, below = _margins(few)
@@ -68,12 +68,12 @@ def highest(count: int, room: float) -> float:
 
 
 def _margins(few: bool) -> tuple[float, float]:
-    """At either side of a grid, and below it."""
+    """Return the margins at either side of a grid, and below it."""
     return (12.0, 10.0) if few else (9.0, 12.0)
 
 
 def head_of(names: Sequence[str], wide: float, style: Style) -> HeadForm:
-    """How the heads of cards of this width are made up: all alike, as the longest name needs it."""
+    """Return the form of the heads of cards of this width, which the longest name decides."""
     if len(names) <= FEW:
         return "large"
     room = (wide - NAME_LEFT - MARGIN) * style.u
@@ -121,7 +121,7 @@ def _large_head(small: Small) -> Node:
 
 
 def _head_with_name_beside(small: Small) -> Node:
-    """The name beside the tile, sign and word below them."""
+    """Return the name beside the tile, sign and word below them."""
     named = player_row(small, size=26, role=LABEL.of(18), gap=7)
     said = Text(words_of(small, False), STRONG_NOTE.of(15), "ink_muted", lines=1, grow=1)
     below = Row(sign_of(small.status, 18), said, gap=5, margin=(11, 0, 6, 0))
@@ -129,7 +129,7 @@ def _head_with_name_beside(small: Small) -> Node:
 
 
 def _head_with_name_below(small: Small) -> Node:
-    """The name has the lower line for itself; sign and word are beside the tile, as close as they can be."""
+    """Return the name has the lower line for itself; sign and word are beside the tile, as close as they can be."""
     said = Text(words_of(small, False), STRONG_NOTE.of(15), "ink_muted", lines=1, grow=1)
     first = Row(emblems.tile(small.colour, 24), sign_of(small.status, 16), said, gap=3, margin=(8, 0, 2, 0))
     return Column(first, Padded(Text(small.name, LABEL.of(18), lines=1), (7, 0, 6, 0)), height=SMALL_HEAD)
@@ -153,7 +153,7 @@ def sign_of(status: Status, size: float) -> Node | None:
 
 
 def statuses(chosen: Sequence[object], playing: Sequence[int], people: Sequence[int], now: int | None) -> list[Status]:
-    """Of every player while a throw is being chosen; `now` is the one whose pad is open. Computers think last."""
+    """Return the status of every player during a choice; `now` is the one whose pad is open. Computers think last."""
     found: list[Status] = []
     to_come = [player for player in people if chosen[player] is None and player != now]
     for player, taken in enumerate(chosen):
