@@ -11,7 +11,7 @@ import re
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -141,8 +141,8 @@ def empty_bin(connection: Connection) -> None:
         game_rows.remove(connection, game)
 
 
-def rename(folder: Path, name: str, to: str) -> None:
-    """Change a person's name in every copy; an empty name removes it. Raise what a failing disk raises."""
+def change(folder: Path, write: Callable[[Path, Connection], None]) -> None:
+    """Change every copy, each in a transaction. Errors of the disk are raised."""
     for path in newest_first(folder):
         if _games_in(path) is None:
             continue  # a foreign file, or unreadable
@@ -150,7 +150,7 @@ def rename(folder: Path, name: str, to: str) -> None:
             stands = path.stat()
             connection.execute("PRAGMA secure_delete = ON")
             connection.execute("BEGIN IMMEDIATE")
-            game_rows.rename(connection, name, to)
+            write(path, connection)
             connection.execute("COMMIT")
         os.utime(path, ns=(stands.st_atime_ns, stands.st_mtime_ns))  # it is still the copy of its day
 

@@ -32,9 +32,14 @@ State = classic.State | express.State
 
 GAMES: tuple[Game, ...] = ("classic", "express")
 LEVELS = ("easy", "medium", "hard")
-CHAPTERS = ("stop", "pair", "race", "edges", "end", "variants")  # of Can't Stop
+CHAPTERS: Mapping[Game, tuple[str, ...]] = {
+    "classic": ("stop", "pair", "race", "edges", "end", "variants"),
+    "express": ("numbers", "rows", "last", "penalties"),
+}
+OF_VARIANTS = ("variants", "penalties")  # chapters of what is not the usual game
 EDGES = frozenset((2, 3, 11, 12))
 USUAL_COLUMNS, USUAL_PENALTY = 3, 200
+NEARLY_FULL = express.TRACK_BOXES - 3  # marks of a number of the fifth die: the end is near
 FILE = ASSETS / "exercises.txt"
 BAR = " | "
 
@@ -70,11 +75,10 @@ class Exercise:
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is of the game that everybody plays first: for two, to three columns, without variants."""
+        """Whether the position is of the usual game: for two, to three columns, no variants; with the usual penalty."""
         state = self.state()
-        if isinstance(state, express.State):
-            return state.rules.penalty == USUAL_PENALTY
-        return state.rules.players == 2 and chapter(self.text) != "variants"
+        few = isinstance(state, express.State) or state.rules.players == 2
+        return few and chapter(self.text) not in OF_VARIANTS
 
 
 def can_be_asked(text: str) -> bool:
@@ -90,10 +94,10 @@ def can_be_asked(text: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def chapter(text: str) -> str:
-    """Return the chapter of the trainer to which a position belongs; none for Express."""
+    """Return the chapter of the trainer to which a position belongs."""
     state = Exercise(text).state()
     if isinstance(state, express.State):
-        return ""
+        return _chapter_of_pad(state)
     if state.rules.variants or state.rules.columns_to_win != USUAL_COLUMNS:
         return "variants"
     claimed = [len(state.columns_of(player)) for player in range(state.rules.players)]
@@ -106,6 +110,15 @@ def chapter(text: str) -> str:
         return "edges" if len(EDGES.intersection(runners)) > 1 else "stop"
     open_columns = {column for move in classic.legal_moves(state) for column in getattr(move, "columns", ())}
     return "edges" if EDGES & open_columns else "pair"
+
+
+def _chapter_of_pad(state: express.State) -> str:
+    fifths = state.pads[mover(state)].fifths
+    if state.rules.penalty != USUAL_PENALTY:
+        return "penalties"
+    if max(fifths.values(), default=0) >= NEARLY_FULL:
+        return "last"
+    return "rows" if len(fifths) == express.TRACKS else "numbers"
 
 
 def mover(state: State) -> int:

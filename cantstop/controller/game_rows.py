@@ -317,19 +317,19 @@ def head(text: object, seconds: object = 0, ended: object = "") -> Record:
 # People
 
 
-def games_of(connection: Connection, name: str) -> list[int]:
-    """Return the finished games of this person."""
-    theirs = "name = ? AND character IS NULL AND game IN (SELECT id FROM games WHERE over)"
+def games_of(connection: Connection, name: str, finished: bool = False) -> list[int]:
+    """Return the games of this person, or the finished ones alone."""
+    theirs = "name = ? AND character IS NULL" + (" AND game IN (SELECT id FROM games WHERE over)" if finished else "")
     return [game for (game,) in connection.execute(f"SELECT DISTINCT game FROM seats WHERE {theirs}", (name,))]
 
 
 def rename_seats(connection: Connection, name: str, to: str, games: Iterable[int]) -> None:
     """Change a person's name in these games."""
     for game in games:
-        text = connection.execute("SELECT head FROM games WHERE id = ?", (game,)).fetchone()[0]
+        row = connection.execute("SELECT head FROM games WHERE id = ?", (game,)).fetchone()
         try:
-            record = records.read(text)
-        except (RecordError, TypeError):
+            record = records.read(row[0])
+        except (RecordError, TypeError):  # damaged, or gone
             continue
         seats = [
             replace(seat, name=to) if (seat.name, seat.character) == (name, None) else seat for seat in record.seats
@@ -344,8 +344,8 @@ def rename_seats(connection: Connection, name: str, to: str, games: Iterable[int
 
 
 def rename(connection: Connection, name: str, to: str) -> None:
-    """Change a person's name in all finished games; an empty name removes it. The games stay."""
-    rename_seats(connection, name, to, games_of(connection, name))
+    """Rename a person in every game, or remove the name from finished ones; they stay for the other players."""
+    rename_seats(connection, name, to, games_of(connection, name, finished=not to))
     if to:
         for table in ("met", "mistakes"):
             connection.execute(f"UPDATE OR REPLACE {table} SET player = ? WHERE player = ?", (to, name))

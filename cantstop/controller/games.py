@@ -206,7 +206,7 @@ class Games:
         """Remove this person's name from the records and the copies; the games stay for the other players."""
 
         def rename(connection: Connection) -> Callable[[], None]:
-            copies.rename(self.folder, name, "")
+            copies.change(self.folder, lambda _, copy: game_rows.rename(copy, name, ""))
             game_rows.rename(connection, name, "")
             return self.writer.tidy_up
 

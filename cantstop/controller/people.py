@@ -2,15 +2,19 @@
 
 done = people.rename(games, "Anna", "Zoë")     None where both have sat at one table: they are two people
 people.undo(games, done)
+
+Every game follows, finished or not, and so do the copies of the file.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
 
-from cantstop.controller import game_rows
+from cantstop.controller import copies, game_rows
 from cantstop.controller.games import Games
 from cantstop.controller.notices import Notice
 
@@ -19,43 +23,90 @@ Rows = tuple[tuple[Any, ...], ...]
 
 
 @dataclass(frozen=True)
+class Before:
+    """The values in one file that a renaming changes, as they were."""
+
+    games: tuple[int, ...]
+    rows: Mapping[str, Rows]  # by table, of both names
+
+
+@dataclass(frozen=True)
 class Renamed:
-    """The values that a renaming has changed, as they were before."""
+    """A renaming that can be undone."""
 
     name: str
     to: str
-    games: tuple[int, ...]
-    rows: dict[str, Rows]  # by table, of both names
+    before: Before
+    copies: Mapping[Path, Before]
     notices: tuple[Notice, ...] = ()
 
 
 def rename(games: Games, name: str, to: str) -> Renamed | None:
-    """Give a person another name in the finished games and the trainer; a name in use joins both."""
-    found = games.ask(lambda connection: _before(connection, name, to), None)
-    if found is None:
+    """Give a person another name in the games and the trainer; a name in use joins both."""
+    if games.ask(lambda connection: _sat_together(connection, name, to), True):
         return None
-    notices = games.do(lambda connection: game_rows.rename(connection, name, to))
-    return Renamed(name, to, found.games, found.rows, notices)
+    before = games.ask(lambda connection: _before(connection, name, to), None)
+    if before is None:
+        return None
+    copied: dict[Path, Before] = {}
+
+    def write(connection: Connection) -> None:
+        def write_copy(path: Path, copy: Connection) -> None:
+            copied.setdefault(path, _before(copy, name, to))
+            game_rows.rename(copy, name, to)
+
+        copies.change(games.folder, write_copy)
+        game_rows.rename(connection, name, to)
+
+    return Renamed(name, to, before, copied, games.do(write))
 
 
 def undo(games: Games, done: Renamed) -> tuple[Notice, ...]:
-    def put_back(connection: Connection) -> None:
-        game_rows.rename_seats(connection, done.to, done.name, done.games)
-        for table, rows in done.rows.items():
-            connection.execute(f"DELETE FROM {table} WHERE player IN (?, ?)", (done.name, done.to))
-            for row in rows:
-                connection.execute(f"INSERT OR REPLACE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+    """Take a renaming back."""
 
-    return games.do(put_back)
+    def write(connection: Connection) -> None:
+        def write_copy(path: Path, copy: Connection) -> None:
+            if path in done.copies:
+                _put_back(copy, done, done.copies[path])
+
+        copies.change(games.folder, write_copy)
+        _put_back(connection, done, done.before)
+
+    return games.do(write)
 
 
-def _before(connection: Connection, name: str, to: str) -> Renamed | None:
-    """Return what the renaming will change; None where both have sat at one table."""
-    games = game_rows.games_of(connection, name)
-    if set(games) & set(game_rows.games_of(connection, to)):
-        return None
-    both = {
+def _sat_together(connection: Connection, name: str, to: str) -> bool:
+    return bool({*game_rows.games_of(connection, name)} & {*game_rows.games_of(connection, to)})
+
+
+def _before(connection: Connection, name: str, to: str) -> Before:
+    rows = {
         table: tuple(connection.execute(f"SELECT * FROM {table} WHERE player IN (?, ?)", (name, to)).fetchall())
         for table in TABLES
     }
-    return Renamed(name, to, tuple(games), both)
+    return Before(tuple(game_rows.games_of(connection, name)), rows)
+
+
+def _put_back(connection: Connection, done: Renamed, before: Before) -> None:
+    game_rows.rename_seats(connection, done.to, done.name, before.games)
+    for table, rows in before.rows.items():
+        connection.execute(f"DELETE FROM {table} WHERE player IN (?, ?)", (done.name, done.to))
+        for row in rows:
+            connection.execute(f"INSERT OR REPLACE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+
+
+def in_set_ups(set_ups: Mapping[str, Mapping[str, object]], name: str, to: str) -> dict[str, Mapping[str, object]]:
+    """Return the remembered set-ups with this person's seats renamed, but not beside a seat of the other name."""
+    found: dict[str, Mapping[str, object]] = {}
+    for kind, values in set_ups.items():
+        seats = values.get("seats")
+        if values.get("player") == name:
+            values = {**values, "player": to}
+        elif isinstance(seats, (list, tuple)) and not any(_is_person(seat, to) for seat in seats):
+            values = {**values, "seats": [[to, *seat[1:]] if _is_person(seat, name) else seat for seat in seats]}
+        found[kind] = values
+    return found
+
+
+def _is_person(seat: object, name: str) -> bool:
+    return isinstance(seat, (list, tuple)) and len(seat) == 3 and (seat[0], seat[2]) == (name, None)

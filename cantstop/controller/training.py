@@ -9,11 +9,11 @@ from hashlib import sha256
 from typing import NamedTuple, Protocol
 
 from cantstop.controller import exercises
-from cantstop.controller.exercises import CHAPTERS, LEVELS, Choice, Exercise, Game, Solved
+from cantstop.controller.exercises import CHAPTERS, LEVELS, OF_VARIANTS, Choice, Exercise, Game, Solved
 from cantstop.controller.setups import new_number
 
 TODAY, OWN = "today", "own"
-KINDS = (TODAY, *LEVELS, *CHAPTERS, OWN)
+KINDS = (TODAY, *LEVELS, *(chapter for chapters in CHAPTERS.values() for chapter in chapters), OWN)
 LENGTH = 10
 OF_TODAY = {"easy": 3, "medium": 4, "hard": 3}
 AGAIN_AFTER = (2, 3)  # questions after a mistake until a similar position
@@ -125,7 +125,7 @@ def _of_level(game: Game, level: str) -> list[str]:
     found = [each for each in exercises.shipped() if each.game == game and each.level == level]
     if level == LEVELS[0]:
         return [each.text for each in found if each.is_plain]
-    return [each.text for each in found if exercises.chapter(each.text) != "variants"]
+    return [each.text for each in found if exercises.chapter(each.text) not in OF_VARIANTS]
 
 
 def of_chapter(chapter: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
@@ -147,11 +147,11 @@ def following(round: Round, right: bool) -> tuple[str, ...]:
     """Return the positions of the round after its latest answer: after a mistake a similar one comes again soon."""
     done = len(round.answers)
     before, rest = round.positions[:done], list(round.positions[done:])
-    if round.game != "classic" or round.kind in (TODAY, OWN) or not rest:
+    if round.kind in (TODAY, OWN) or not rest:
         return round.positions
     levels = {each.text: LEVELS.index(each.level) for each in exercises.shipped()}
     here = levels.get(before[-1], 0)
-    if round.kind in CHAPTERS:
+    if round.kind in CHAPTERS[round.game]:
         wanted = here + (1 if right else -1)
         rest.sort(key=lambda text: abs(levels.get(text, 0) - wanted))
     place = AGAIN_AFTER[done % 2] - 1
@@ -206,7 +206,7 @@ def start(rounds: Rounds, player: str, game: Game, kind: str, day: date) -> Roun
     if kind == OWN:
         return Round(player, game, kind, seed, own(rounds.mistakes(player, game), played))
     met = [text for each in played for text in each.positions]
-    if kind in CHAPTERS:
+    if kind in CHAPTERS[game]:
         return Round(player, game, kind, seed, of_chapter(kind, seed, met))
     return Round(player, game, kind, seed, of_level(game, kind, seed, met))
 
@@ -264,7 +264,7 @@ class Trainee:
     @property
     def rule(self) -> str:
         """The chapter whose rule of thumb is due, after a second mistake of its kind in the round."""
-        if self.verdict is None or self.verdict.best or self.round.game != "classic":
+        if self.verdict is None or self.verdict.best:
             return ""
         pairs = zip(self.round.positions, self.round.answers)
         chapters = [exercises.chapter(text) for text, answer in pairs if answer.cost]

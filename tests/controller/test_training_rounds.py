@@ -61,7 +61,8 @@ def test_todays_ten_go_from_the_easy_to_the_hard(rounds: KeptRounds) -> None:
 
 
 def test_ten_of_a_level_are_new_ones_as_long_as_there_are_any(rounds: KeptRounds) -> None:
-    there = sum(each.level == "hard" and each.game == "express" for each in exercises.shipped())
+    hard = [each.text for each in exercises.shipped() if each.level == "hard" and each.game == "express"]
+    there = sum(exercises.chapter(text) not in exercises.OF_VARIANTS for text in hard)
     met: set[str] = set()
     for _ in range(there // LENGTH):
         found = begun("hard", rounds, game="express")
@@ -236,31 +237,41 @@ def test_the_first_round_of_the_easy_level_is_plain(game: exercises.Game, seed: 
     assert all(Exercise(text).is_plain for text in asked)
 
 
-def test_variants_come_in_their_chapter_alone(rounds: KeptRounds) -> None:
-    for kind in (TODAY, *exercises.LEVELS, *exercises.CHAPTERS):
-        asked = begun(kind, rounds).positions
+@pytest.mark.parametrize("game", exercises.GAMES)
+def test_variants_come_in_their_chapter_alone(rounds: KeptRounds, game: exercises.Game) -> None:
+    for kind in (TODAY, *exercises.LEVELS, *exercises.CHAPTERS[game]):
+        asked = begun(kind, rounds, game=game).positions
         assert len(set(asked)) == LENGTH
         found = {exercises.chapter(text) for text in asked}
-        assert found == {kind} if kind in exercises.CHAPTERS else "variants" not in found
+        assert found == {kind} if kind in exercises.CHAPTERS[game] else not found & {*exercises.OF_VARIANTS}
 
 
-def test_a_mistake_brings_the_same_idea_again_two_or_three_questions_later(rounds: KeptRounds) -> None:
-    for kind, wrong in [(kind, wrong) for kind in ("easy", "race", "stop") for wrong in (0, 1, 4)]:
-        trainee = Trainee(begun(kind, rounds), None)
-        for number in range(wrong + 1):
-            trainee.answer(Stop() if number == wrong else Roll(), STOP_OR_ROLL)
-            trainee.go_on()
-        missed, later = trainee.round.positions[wrong], trainee.round.positions[wrong + 2 : wrong + 4]
-        assert exercises.chapter(missed) in [exercises.chapter(text) for text in later]
-        assert missed not in later
-        assert len(set(trainee.round.positions)) == LENGTH
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [("classic", "easy"), ("classic", "race"), ("classic", "stop"), ("express", "easy"), ("express", "last")],
+)
+@pytest.mark.parametrize("wrong", [0, 1, 4])
+def test_a_mistake_brings_the_same_idea_again_two_or_three_questions_later(
+    rounds: KeptRounds, game: exercises.Game, kind: str, wrong: int
+) -> None:
+    trainee = Trainee(begun(kind, rounds, game=game), None)
+    for number in range(wrong + 1):
+        trainee.answer(Stop() if number == wrong else Roll(), STOP_OR_ROLL)
+        trainee.go_on()
+    missed, later = trainee.round.positions[wrong], trainee.round.positions[wrong + 2 : wrong + 4]
+    assert exercises.chapter(missed) in [exercises.chapter(text) for text in later]
+    assert missed not in later
+    assert len(set(trainee.round.positions)) == LENGTH
 
 
-def test_a_chapter_grows_harder_as_long_as_the_answers_are_right(rounds: KeptRounds) -> None:
+@pytest.mark.parametrize(("game", "kind"), [("classic", "edges"), ("express", "rows")])
+def test_a_chapter_grows_harder_as_long_as_the_answers_are_right(
+    rounds: KeptRounds, game: exercises.Game, kind: str
+) -> None:
     levels = {each.text: exercises.LEVELS.index(each.level) for each in exercises.shipped()}
     mean = {}
     for move in (Roll(), Stop()):
-        trainee = Trainee(begun("edges", rounds), None)
+        trainee = Trainee(begun(kind, rounds, game=game), None)
         for _ in range(4):
             trainee.answer(move, STOP_OR_ROLL)
             trainee.go_on()
@@ -268,11 +279,14 @@ def test_a_chapter_grows_harder_as_long_as_the_answers_are_right(rounds: KeptRou
     assert mean[Roll()] > mean[Stop()]
 
 
-def test_the_second_mistake_of_a_kind_brings_a_rule_of_thumb(rounds: KeptRounds) -> None:
-    trainee = Trainee(begun("race", rounds), None)
+@pytest.mark.parametrize(("game", "kind"), [("classic", "race"), ("express", "numbers")])
+def test_the_second_mistake_of_a_kind_brings_a_rule_of_thumb(
+    rounds: KeptRounds, game: exercises.Game, kind: str
+) -> None:
+    trainee = Trainee(begun(kind, rounds, game=game), None)
     told = []
     for move in (Stop(), Roll(), Stop()):
         trainee.answer(move, STOP_OR_ROLL)
         told.append(trainee.rule)
         trainee.go_on()
-    assert told == ["", "", "race"]
+    assert told == ["", "", kind]

@@ -272,8 +272,11 @@ class Records(Screen):
 
     def _is_now(self, name: str, to: str) -> None:
         """Show the person under the new name, who also sits here under that name."""
-        if self.context.settings.player == name:
-            self.context.change(player=to)
+        settings = self.context.settings
+        self.context.change(
+            player=to if settings.player == name else settings.player,
+            set_ups=people.in_set_ups(settings.set_ups, name, to),
+        )
         self.chosen = to, None
         self._count()
 

@@ -47,7 +47,7 @@ class Trainer(Screen):
         self.seat = next((seat for seat in self.people if seat.name == remembered.get("player")), self.people[0])
         self.game: Game = next((game for game in GAMES if game == remembered.get("game")), "classic")
         self.level = next((level for level in LEVELS if level == remembered.get("level")), LEVELS[0])
-        self.chapter = ""  # of Can't Stop, in place of the level
+        self.chapter = ""  # in place of the level
         self._look_up()
 
     def _look_up(self) -> None:
@@ -65,9 +65,8 @@ class Trainer(Screen):
 
     def build(self) -> Node:
         title = head(self.back_button(), self.say("trainer.title"))
-        rows = Column(self._people_row(), Hairline(), self._game_row(), Hairline(), self._level_row())
-        if self.game == "classic":
-            rows = Column(rows, Hairline(), self._chapter_row())
+        kinds = Column(self._level_row(), Hairline(), self._chapter_row())
+        rows = Column(self._people_row(), Hairline(), self._game_row(), Hairline(), kinds)
         left = Column(Card(rows, (22, 0)), *self._ways(), Spring(), gap=14).share()
         right = Card(dots.overview(self.played), (24, 20), align="fill").share()
         return page(title, Row(left.sized(align="fill"), right, gap=16))
@@ -111,7 +110,7 @@ class Trainer(Screen):
 
     def _chapter_row(self) -> Node:
         head = Row(key_cap(self.key(self.next_chapter)), Text(self.say("trainer.chapter"), LABEL), gap=16)
-        plates = [self._chapter(chapter).sized(height=CHAPTER) for chapter in CHAPTERS]
+        plates = [self._chapter(chapter).sized(height=CHAPTER) for chapter in CHAPTERS[self.game]]
         return Column(head, Grid(*plates, columns=3, gap=8), gap=8, margin=(0, 10, 0, 14))
 
     def _chapter(self, chapter: str) -> Node:
@@ -169,10 +168,7 @@ class Trainer(Screen):
 
     @action("trainer.chapter", "C", name="chapter")
     def next_chapter(self) -> Change:
-        if self.game != "classic":
-            self.context.play("not_possible")
-            return None
-        order = ("", *CHAPTERS)
+        order = ("", *CHAPTERS[self.game])
         self.chapter = order[(order.index(self.chapter) + 1) % len(order)]
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from cantstop.controller.exercises import Choice
+from cantstop.controller.exercises import USUAL_PENALTY, Choice
 from cantstop.controller.training import Verdict
 from cantstop.model import express
 from cantstop.model.express import Mark, Option
@@ -53,6 +53,14 @@ class PadQuestion(Question):
         return self.picked.option if pointed_at is None else self.picked.options[names.index(pointed_at)]
 
     # Before the answer
+
+    @property
+    def variants(self) -> Sequence[str]:
+        return [self.say("trainer.penalty", n=self.penalty)] if self.penalty != USUAL_PENALTY else []
+
+    @property
+    def rules(self) -> Sequence[str]:
+        return [self.say("trainer.penalty_note", n=self.penalty)] if self.penalty != USUAL_PENALTY else []
 
     first_group = "dice"
 
