@@ -101,6 +101,19 @@ def _door(screen: Any) -> None:
     screen.refresh()
 
 
+def _express_chapter(screen: Any) -> None:
+    screen.choose_game("express")
+    screen.choose_chapter("last")
+    screen.refresh()
+
+
+def _pad_wrong_again() -> dict[str, Any]:
+    """Return the second pad of a chapter, after a mistake."""
+    positions = (MARK,) * 10
+    wrong = Round(ANNA.name, "express", "rows", "1", positions, (Answer("choose 0 1 2 3", 12),))
+    return {"round": wrong, "trainee": ANNA, "rounds": played("express")}
+
+
 PICTURED = (
     "some rounds",
     "a pairing",
@@ -112,6 +125,7 @@ PICTURED = (
 )
 ALL = {
     "new": Moment("trainer"),
+    "chapters of Express": Moment("trainer", then=_express_chapter),
     "some rounds": Moment("trainer", then=_door),
     "a pairing": Moment("training", lambda: at(PAIRING), solved),
     "a pairing, best": Moment("training", lambda: at(PAIRING), answer(0)),
@@ -122,6 +136,7 @@ ALL = {
     "a pad": Moment("training", lambda: at(MARK), solved),
     "a pad, picked": Moment("training", lambda: at(MARK), picked),
     "a pad, not best": Moment("training", lambda: at(MARK), answer(2)),
+    "a pad, wrong again": Moment("training", _pad_wrong_again, answer(2)),
     "a first pad, many": Moment("training", lambda: at(FIRST_MARK), answer(4)),
     "the end": Moment("training", lambda: at(STOP, GIVEN * 2 + GIVEN[:1]), ended),
     "one to try": Moment("training", lambda: {"round": Round(ANNA.name, "classic", "own", "", (PAIRING,)),

@@ -111,7 +111,7 @@ class Trainer(Screen):
     def _chapter_row(self) -> Node:
         head = Row(key_cap(self.key(self.next_chapter)), Text(self.say("trainer.chapter"), LABEL), gap=16)
         plates = [self._chapter(chapter).sized(height=CHAPTER) for chapter in CHAPTERS[self.game]]
-        return Column(head, Grid(*plates, columns=3, gap=8), gap=8, margin=(0, 10, 0, 14))
+        return Column(head, Grid(*plates, columns=len(plates) // 2, gap=8), gap=8, margin=(0, 10, 0, 14))
 
     def _chapter(self, chapter: str) -> Node:
         chosen = chapter == self.chapter
