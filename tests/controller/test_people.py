@@ -83,7 +83,10 @@ def test_names_that_share_an_unfinished_game_are_not_joined(games: Games) -> Non
 
 def test_set_ups_follow_a_renaming_but_never_seat_one_name_twice() -> None:
     seats = [["Anna", "blue", None], ["Otto", "ink", "steady"], ["Ben", "sky", None]]
-    set_ups = {"classic": {"seats": seats, "columns_to_win": 3}, "trainer": {"player": "Anna", "level": "easy"}}
+    set_ups: dict[str, dict[str, object]] = {
+        "classic": {"seats": seats, "columns_to_win": 3},
+        "trainer": {"player": "Anna", "level": "easy"},
+    }
     found = people.in_set_ups(set_ups, "Anna", "Zoë")
     assert found["classic"]["seats"] == [["Zoë", "blue", None], *seats[1:]]
     assert found["trainer"]["player"] == "Zoë"
