@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +10,7 @@ from statistics import mean
 
 import numpy as np
 import pytest
+from weights import DAMAGES, about, damage
 
 from cantstop import ai
 from cantstop.ai import express_master, express_roll_outs, express_throws, express_value
@@ -348,49 +348,21 @@ def test_the_weights_are_small_and_say_where_they_come_from() -> None:
     assert [file.stem for file in files] == sorted(f"express-{penalty}" for penalty in PENALTIES)
     assert sum(file.stat().st_size for file in files) <= 500_000
     for file in files:
-        with np.load(file, allow_pickle=False) as held:
-            about = json.loads(str(held["about"]))
-        assert about["made_by"] == "tools/train_express.py"
-        assert {"version", "seed", "seconds", "penalty", "lessons", "games"} <= set(about)
-        assert f"express-{about['penalty']}" == file.stem
+        said = about(file)
+        assert {"made_by", "version", "seed", "seconds", "penalty", "lessons", "games"} <= set(said)
+        assert f"express-{said['penalty']}" == file.stem
 
 
-def _no_file(path: Path) -> None:
-    path.unlink()
-
-
-def _no_archive(path: Path) -> None:
-    path.write_bytes(b"rain")
-
-
-def _cut_off(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[:9000])
-
-
-def _another_shape(path: Path) -> None:
-    with np.load(path) as held:
-        parts = {name: held[name] for name in held.files}
-    np.savez_compressed(path, **parts | {"first": parts["first"][:-1]})
-
-
-def _no_number(path: Path) -> None:
-    with np.load(path) as held:
-        parts = {name: held[name] for name in held.files}
-    parts["second"][3] = np.nan
-    np.savez_compressed(path, **parts)
-
-
-@pytest.mark.parametrize("harm", [_no_file, _no_archive, _cut_off, _another_shape, _no_number])
-def test_without_its_weights_the_master_plays_as_steady_and_says_so(
-    harm: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("how", DAMAGES)
+def test_express_master_plays_as_steady_and_says_so_without_weights(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "express-200.npz"
     file.write_bytes((express_value.WEIGHTS / file.name).read_bytes())
     monkeypatch.setattr(express_value, "WEIGHTS", tmp_path)
     assert express_value.learned(200, tmp_path) is not None
     express_value.learned.cache_clear()
-    assert callable(harm)
-    harm(file)
+    damage(file, how)
     setup = setups.ExpressSetup((Seat("Ada", "blue", "master"),), seed="lost")
     match = matches.begin(setup, thinker=PromptThinker())
     while not match.decisions:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from itertools import cycle, pairwise, product
@@ -11,6 +10,7 @@ from typing import TypeVar
 
 import numpy as np
 import pytest
+from weights import DAMAGES, about, damage
 
 from cantstop import ai
 from cantstop.ai import foresight, value
@@ -231,29 +231,11 @@ def weights_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path
 
 
 NETS = ("classic-2-3.npz", "chances-2-3.npz")
-DAMAGES = [*product(NETS, ("missing", "empty", "cut", "text", "shape", "nan")), (NETS[1], "no sway")]
 
 
-@pytest.mark.parametrize(("name", "damage"), DAMAGES)
-def test_without_its_weights_the_master_plays_as_steady_and_says_so(name: str, damage: str, weights_in: Path) -> None:
-    path = weights_in / name
-    good = path.read_bytes()
-    if damage == "missing":
-        path.unlink()
-    elif damage == "empty":
-        path.write_bytes(b"")
-    elif damage == "cut":
-        path.write_bytes(good[: len(good) // 2])
-    elif damage == "text":
-        path.write_text("these are no weights")
-    else:
-        with np.load(path) as held:
-            parts = {name: held[name] for name in held.files}
-        if damage == "no sway":
-            parts["sway"] = np.array(0.0)
-        else:
-            parts["second"] = parts["second"][:, :3] if damage == "shape" else parts["second"] * np.float16(np.nan)
-        np.savez(path, **parts)
+@pytest.mark.parametrize(("name", "how"), [*product(NETS, DAMAGES), (NETS[1], "no sway")])
+def test_master_and_crafty_play_as_steady_and_say_so_without_weights(name: str, how: str, weights_in: Path) -> None:
+    damage(weights_in / name, how)
     state = later_on(classic.Rules(2), "alone", turns=4)
     rolled, _ = classic.apply(state, Roll())
     for moment in (state, classic.apply(rolled, Dice((3, 4, 3, 4)))[0]):
@@ -271,9 +253,7 @@ def test_the_weights_are_small_and_say_where_they_come_from() -> None:
     assert [path.stem for path in files] == sorted(played + judged)
     assert sum(path.stat().st_size for path in value.WEIGHTS.iterdir()) <= 1_000_000
     for path in files:
-        with np.load(path, allow_pickle=False) as held:
-            about = json.loads(str(held["about"]))
-        assert {"made_by", "version", "seed", "seconds", "games"} <= set(about)
+        assert {"made_by", "version", "seed", "seconds", "games"} <= set(about(path))
 
 
 def test_places_are_numbered_once_each() -> None:
@@ -281,16 +261,3 @@ def test_places_are_numbered_once_each() -> None:
     assert layout.lengths == tuple(LENGTHS[column] for column in COLUMNS)
     numbers = np.sort(np.concatenate([layer.places for layer in layout.layers]))
     assert (numbers == np.arange(layout.total)).all()
-
-
-@pytest.mark.slow
-def test_crafty_has_more_runners_in_even_columns_than_the_master(long: bool) -> None:
-    """Mostly both do the same; of the first throws it is the eleventh that tells them apart."""
-    even = {CRAFTY: 0, MASTER: 0}
-    for number in range(40) if long else (2, 10):
-        state, _ = classic.apply(later_on(classic.Rules(2), f"even {number}", turns=3), Roll())
-        state, _ = classic.apply(state, Dice(dice.throw(f"even {number}", 3, 1, 4)))
-        for player in even:
-            after, _ = classic.apply(state, player.choose(state, random.Random(0)))
-            even[player] += sum(1 for column in COLUMNS if column % 2 == 0 and after.runners[column])
-    assert even[CRAFTY] > even[MASTER]

@@ -8,7 +8,7 @@ import pytest
 from ended_games import ended
 from playhouse import Playhouse
 
-from cantstop.controller import matches, people
+from cantstop.controller import matches
 from cantstop.controller.games import Games
 from cantstop.controller.statistics import Key
 from cantstop.model.record import Seat
@@ -64,11 +64,3 @@ def test_person_is_renamed(tmp_path: Path) -> None:
     house.type("Chloé")
     house.key("Enter", 300)
     assert games_of(house) == {"Chloé": 2, "Zoë": 1}
-
-
-def test_names_that_played_each_other_are_not_joined(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    store = house.context.open_store()
-    matches.leave(ended(store, "1", seats=(Seat("Anna", "blue"), Seat("Ben", "yellow"))), store)
-    assert people.rename(store, "Anna", "Ben") is None
-    assert games_of(house) == {"Anna": 1, "Ben": 1}
