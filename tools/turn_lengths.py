@@ -48,10 +48,12 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
     import pygame
 
     from cantstop import ai
-    from cantstop.controller import matches
+    from cantstop.ai.decision import Decision, Reasons, Why
+    from cantstop.controller import classic_match, matches
     from cantstop.controller.paths import Places
     from cantstop.controller.setups import ClassicSetup
     from cantstop.controller.thinker import PromptThinker
+    from cantstop.model import classic
     from cantstop.model.record import COLOURS, Seat
     from cantstop.view.app.context import Context
     from cantstop.view.screens.table import Table
@@ -65,6 +67,11 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
             else:
                 super().refresh()
 
+    def decide(name: str, state: classic.State, rng: Random) -> Decision[classic.Move]:
+        """Decide without a reason, which takes the longest and does not change how long a turn is shown."""
+        return Decision(ai.opponent("classic", name).choose(state, rng), Reasons(Why.ONLY_MOVE))
+
+    classic_match._decide = decide
     pygame.display.init()
     pygame.font.init()
     context = Context(None, Places(home / "config", home / "data", home / "state"), (1280, 800))

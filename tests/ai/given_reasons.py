@@ -29,17 +29,11 @@ from cantstop.ai.decision import Reasons
 from cantstop.model import classic, dice, express
 from cantstop.model.record_text import move_text
 from cantstop.view import sentences, words
+from tests.mixes import MIXES
 
 NAMES = ("Anna", "Ben", "Chloé", "Dan", "Ella", "Finn")
 AT_ONCE = 3  # decisions of a game
-RULES = [
-    classic.Rules(players, columns, jump, no_parking, eager)
-    for players in (2, 3, 4, 1)
-    for columns in (3, 4, 5)
-    for jump, no_parking in ((False, False), (True, False), (False, True))
-    for eager in (False, True)
-    if (columns - 1) * players < 11
-]
+RULES = sorted(MIXES, key=lambda rules: rules.players == 1)
 
 
 class Given(NamedTuple):

@@ -79,8 +79,7 @@ def test_a_pad_is_worth_the_plain_mean_over_all_252_throws(penalty: int, long: b
 
 
 def test_a_pad_that_is_out_is_worth_its_score() -> None:
-    out = Pad({7: 10, 6: 6}, {1: 8})
-    assert net().worth([out, Pad()])[0] == out.score()
+    assert net().worth([OUT, Pad()])[0] == OUT.score()
 
 
 def test_the_master_takes_what_a_plain_look_at_the_next_throw_takes() -> None:

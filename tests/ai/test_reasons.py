@@ -107,11 +107,10 @@ def check_facts(state: State, move: Move, reasons: Reasons) -> None:
         case Why.AS_GOOD:
             check_as_good(state, move, reasons)
         case Why.BUILDS_ON:
-            assert isinstance(move, Advance)
             assert isinstance(reasons.instead, Advance)
-            assert reasons.column in move.columns
-            own = [state.square(state.player, column) / LENGTHS[column] for column in reasons.instead.columns]
-            assert state.square(state.player, reasons.column) / LENGTHS[reasons.column] > max(own)
+            assert reasons.column is not None
+            others = (causes.height_of(state, column) for column in reasons.instead.columns)
+            assert causes.height_of(state, reasons.column) > max(others)
         case Why.COLUMN_KEPT:
             assert reasons.column is not None
             assert state.runner(reasons.column) == LENGTHS[reasons.column]

@@ -21,11 +21,11 @@ TURNS = 12  # played before, at most, by each player
 DECISIONS = 2000
 ROUNDING = 1e-5  # of a game
 CLASSIC = {
-    "beginner": "391948bee9286361",
-    "careful": "6ceab468adc91628",
-    "bold": "e8fa451890c19a17",
-    "steady": "698afd702e236c7b",
-    "master": "06bd7d6548624f19",
+    "beginner": "bb218c9e1b337d40",
+    "careful": "908c0457cf340fda",
+    "bold": "a5e4b9a5a1ef39b1",
+    "steady": "0eaab7e44519b720",
+    "master": "435a55bdb7b159b0",
 }
 EXPRESS = {
     "beginner": "abec488af0de74f1",
