@@ -109,8 +109,8 @@ def check_facts(state: State, move: Move, reasons: Reasons) -> None:
         case Why.BUILDS_ON:
             assert isinstance(reasons.instead, Advance)
             assert reasons.column is not None
-            others = (causes.height_of(state, column) for column in reasons.instead.columns)
-            assert causes.height_of(state, reasons.column) > max(others)
+            heights = [causes.height_of(state, column) for column in reasons.instead.columns]
+            assert causes.height_of(state, reasons.column) > max(heights)
         case Why.COLUMN_KEPT:
             assert reasons.column is not None
             assert state.runner(reasons.column) == LENGTHS[reasons.column]

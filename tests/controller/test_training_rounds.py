@@ -261,9 +261,7 @@ def test_a_mistake_brings_the_same_idea_again_soon(rounds: KeptRounds, asked: st
 
 
 @pytest.mark.parametrize(("game", "kind"), [("classic", "edges"), ("express", "rows")])
-def test_a_chapter_grows_harder_as_long_as_the_answers_are_right(
-    rounds: KeptRounds, game: exercises.Game, kind: str
-) -> None:
+def test_chapter_grows_harder_after_right_answers(rounds: KeptRounds, game: Any, kind: str) -> None:
     levels = {each.text: exercises.LEVELS.index(each.level) for each in exercises.shipped()}
     mean = {}
     for move in (Roll(), Stop()):
@@ -276,9 +274,7 @@ def test_a_chapter_grows_harder_as_long_as_the_answers_are_right(
 
 
 @pytest.mark.parametrize(("game", "kind"), [("classic", "race"), ("express", "numbers")])
-def test_the_second_mistake_of_a_kind_brings_a_rule_of_thumb(
-    rounds: KeptRounds, game: exercises.Game, kind: str
-) -> None:
+def test_second_mistake_of_a_kind_brings_a_rule_of_thumb(rounds: KeptRounds, game: Any, kind: str) -> None:
     trainee = Trainee(begun(kind, rounds, game=game), None)
     told = []
     for move in (Stop(), Roll(), Stop()):
