@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import inf, log
 
-from cantstop.ai import foresight, what_if
+from cantstop.ai import foresight, solver, turn_layout, value
 from cantstop.ai.classic_players import gain
 from cantstop.ai.decision import Reasons, Why
 from cantstop.ai.foresight import Foresight
 from cantstop.ai.foresighted import MASTER, Mind, set_back
-from cantstop.ai.what_if import Case, Squares
 from cantstop.model import classic, classic_climbing, odds
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
-from cantstop.model.classic import Advance, Move, State, Stop
+from cantstop.model.classic import Advance, Move, Rules, State, Stop
+
+Squares = tuple[tuple[int, ...], ...]  # by player, then column
 
 STAYS = 2 / 3  # the largest share of the margin that may remain without the named cause
 LITTLE, MUCH = 6, 12  # steps at stake
 SEEN = 0.05  # a chance of at least this counts, one in ten when rounded
 NEAR = 2  # steps from the top
+REACH = 9  # steps in one turn; more come too seldom to be spoken of
 HIGH = 0.5  # of a column: a rival's square from here on counts
 UP = 0.6  # of a column: a runner from here on is far up
 BUSTS_LESS = 0.005
@@ -77,7 +80,7 @@ class _StopOrRoll:
 
     def _rolls_by(self, case: Case) -> float:
         """Return by how much rolling is better in this case."""
-        weighed = what_if.weigh(self.mind, self.state, case)
+        weighed = weigh(self.mind, self.state, case)
         if weighed is None or weighed.stopped is None:
             return inf
         return scale(self.state, weighed.rolled) - scale(self.state, weighed.stopped)
@@ -144,7 +147,7 @@ class _Choice:
         return self._weighed(after, case) - self._weighed(instead, case)
 
     def _weighed(self, state: State, case: Case) -> float:
-        weighed = what_if.weigh(self.mind, state, case)
+        weighed = weigh(self.mind, state, case)
         return -inf if weighed is None else scale(state, weighed.worth)
 
     def _causes(self) -> Iterator[Cause]:
@@ -222,7 +225,81 @@ class _Choice:
                     yield Cause(Reasons(why, column=column, who=who), self._better_by(case))
 
 
-# What would be otherwise
+# Questions: what a position is worth if one thing in it is otherwise. Only the part of the turn is solved that the
+# runners can still come to, so a question takes a few milliseconds.
+
+
+@dataclass(frozen=True)
+class Case:
+    """One thing that is otherwise; nothing by default."""
+
+    squares: Squares | None = None  # as the net sees them; the board stays as it is
+    runners: int = RUNNERS
+    bust: float | None = None  # the worth of a bust
+    parking: bool = False  # No parking is lifted
+    never_closes: int = 0  # a column that the player cannot claim in this turn
+
+
+AS_IT_IS = Case()
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    stopped: float | None  # None where stopping is not allowed
+    rolled: float
+    bust: float
+    far: bool
+
+    @property
+    def worth(self) -> float:
+        if self.stopped is None:
+            return self.rolled
+        return max(self.stopped, self.rolled) if self.far else self.stopped
+
+
+def weigh(mind: Mind, state: State, case: Case = AS_IT_IS) -> Weighed | None:
+    """Weigh stopping and rolling before the dice; None if the weights for these rules are missing or damaged."""
+    net = value.for_rules(state.rules)
+    if net is None:
+        return None
+    ways = turn_layout.paths(state)
+    if case.parking:
+        ways = replace(ways, barred=tuple((False,) * len(barred) for barred in ways.barred))
+    layout = turn_layout.printed_board(case.runners)
+    held = tuple(
+        (c - COLUMNS[0], ways.spaces[c - COLUMNS[0]].index(state.runner(c))) for c in COLUMNS if state.runner(c)
+    )
+    seen = mind.seen(state if case.squares is None else replace(state, squares=case.squares))
+    turn = net.turn(seen, ways, layout, held, case.never_closes)
+    bust = turn.bust if case.bust is None else case.bust
+    solved = solver.solve(layout, replace(turn, urge=mind.urge, even_urge=mind.even_urge, far=mind.far, bust=bust))
+    place = ways.place(layout, state.runners)
+    stopped = float(turn.stopping[place]) if held else solver.NEVER
+    return Weighed(None if stopped == solver.NEVER else stopped, float(solved.rolling[place]), bust, mind.far)
+
+
+def chance_to_win(state: State, player: int) -> float:
+    """Return how likely the player is to win in the next turn, with the squares as they are, if nothing else counts."""
+    return _chance_to_win(state.rules, state.squares, state.claimed, player)
+
+
+@lru_cache(maxsize=16)  # asked for in every decision of a turn
+def _chance_to_win(rules: Rules, squares: Squares, claimed: tuple[int | None, ...], player: int) -> float:
+    needed = rules.columns_to_win - claimed.count(player)
+    left = sorted(LENGTHS[column] - squares[player][column] for column in COLUMNS if claimed[column] is None)
+    if needed > RUNNERS or sum(left[:needed]) > REACH:
+        return 0.0
+    state = State(rules, player, 1, 0, squares, (0,) * len(squares[player]), claimed)
+    layout, ways = turn_layout.printed_board(), turn_layout.paths(state)
+    stopping = (layout.tops >= needed).astype(float)
+    stopping[ways.forbidden(layout)] = solver.NEVER
+    return float(solver.solve(layout, solver.TurnToSolve(ways.reach, stopping, 0.0, rules.eager)).rolling[0])
+
+
+REACH = 9  # steps in one turn; more are too rare to be named
+
+
+# Other positions
 
 
 def others_back(state: State) -> Squares:
@@ -283,7 +360,7 @@ def step_back(state: State, column: int) -> State:
     return replace(state, runners=(*state.runners[:column], space, *state.runners[column + 1 :]))
 
 
-# What is
+# Facts
 
 
 def threatening(state: State, mind: Mind, seen: Foresight) -> Reasons | None:
@@ -291,7 +368,7 @@ def threatening(state: State, mind: Mind, seen: Foresight) -> Reasons | None:
     if mind.forgets or seen.judged is None:
         return None
     others = [player for player in range(state.rules.players) if player != state.player]
-    often, who = max((what_if.chance_to_win(state, player), -player) for player in others)
+    often, who = max((chance_to_win(state, player), -player) for player in others)
     if often >= SEEN:
         return Reasons(Why.SOMEBODY_NEAR, who=-who, often=often)
     own, *chances = seen.judged.judged
@@ -306,7 +383,7 @@ def leads_safely(state: State, mind: Mind, seen: Foresight) -> bool:
     if mind.forgets or seen.judged is None:
         return False
     own, *others = seen.judged.judged
-    near = (what_if.chance_to_win(state, player) for player in range(state.rules.players) if player != state.player)
+    near = (chance_to_win(state, player) for player in range(state.rules.players) if player != state.player)
     return own >= max(others) and max(near) < SEEN
 
 

@@ -80,8 +80,13 @@ class ClassicPlayer(ABC):
 STOPPING = (Why.STOPPING_WINS, Why.BUST_IS_CERTAIN)
 
 
-class OnAWhim(ClassicPlayer):
-    """Has no reasons but moods."""
+class Beginner(ClassicPlayer):
+    """Takes the columns it likes at the moment, and rolls until it has had enough. Its only reasons are moods."""
+
+    name = "beginner"
+
+    def _stops(self, state: State, rng: Random) -> bool:
+        return rng.random() < min(0.9, 0.2 * state.throw)
 
     def _advance(self, state: State, moves: list[Advance], rng: Random) -> Move:
         return rng.choice(moves)
@@ -93,15 +98,6 @@ class OnAWhim(ClassicPlayer):
         return Reasons(Why.FELT_LIKE_STOPPING if stops else Why.FELT_LIKE_ROLLING)
 
 
-class Beginner(OnAWhim):
-    """Takes the columns it likes at the moment, and rolls until it has had enough."""
-
-    name = "beginner"
-
-    def _stops(self, state: State, rng: Random) -> bool:
-        return rng.random() < min(0.9, 0.2 * state.throw)
-
-
 class ByRule(ClassicPlayer):
     """Decides by a published rule of thumb."""
 
@@ -109,12 +105,9 @@ class ByRule(ClassicPlayer):
         self.name = name
         self.rule = rule
 
-    def rule_for(self, columns: int) -> RuleOfThumb:
-        """Return the rule in a game for this number of columns."""
-        return self.rule
-
     def _rule(self, state: State) -> RuleOfThumb:
-        return self.rule_for(state.rules.columns_to_win)
+        """Return the rule in this game."""
+        return self.rule
 
     def _advance(self, state: State, moves: list[Advance], rng: Random) -> Move:
         return max(moves, key=lambda move: (self.rule.appeal(classic.apply(state, move)[0]), -abs(move.columns[0] - 7)))
@@ -150,8 +143,8 @@ class Bold(ByRule):
     def __init__(self) -> None:
         super().__init__("bold", RULE_OF_28)
 
-    def rule_for(self, columns: int) -> RuleOfThumb:
-        return replace(self.rule, threshold=self.rule.threshold + BOLDNESS // columns)
+    def _rule(self, state: State) -> RuleOfThumb:
+        return replace(self.rule, threshold=self.rule.threshold + BOLDNESS // state.rules.columns_to_win)
 
 
 class Steady(ByRule):

@@ -9,18 +9,24 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cantstop.ai.express_throws import CHANCES, FACES, PAIRS, THROWS, Numbers, Values, marks_of_each_throw
 from cantstop.ai.express_value import (
+    CHANCES,
     CHOSEN,
+    FACES,
     FIFTHS,
     HIGHEST,
     MOST_TOTAL,
     NUMBERS,
+    PAIRS,
     ROW_INPUTS,
+    THROWS,
     TOTAL,
     TRACK_INPUTS,
     Net,
+    Numbers,
+    Values,
     Weights,
+    marks_of_each_throw,
 )
 from cantstop.model.express import ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, row_score
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp, log
 
-from cantstop.ai import position, solver, turn_layout, value
+from cantstop.ai import solver, turn_layout, value
 from cantstop.ai.foresighted import MASTER, Mind
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Rules, State
@@ -43,7 +43,7 @@ class Swayed:
 class Foresight:
     """The solved turn of the player to move, for every roll that may come."""
 
-    ways: position.Paths
+    ways: turn_layout.Paths
     turn: solver.TurnToSolve
     solved: solver.SolvedTurn
     judged: Swayed | None  # alone there is nothing to win
@@ -89,7 +89,7 @@ def _foresee(
         return None
     state = State(rules, player, 1, 0, squares, EMPTY, claimed)
     layout = turn_layout.printed_board()
-    ways = position.paths(state)
+    ways = turn_layout.paths(state)
     turn = replace(net.turn(mind.seen(state), ways, layout), urge=mind.urge, even_urge=mind.even_urge, far=mind.far)
     solved = solver.solve(layout, turn)
     if judge is None:

@@ -1,4 +1,4 @@
-"""The published players of Can't Stop: Keller's Rule of 28 and the family that Glenn and Aloi made of it."""
+"""Keller's Rule of 28, and the family of rules of thumb that Glenn and Aloi made of it."""
 
 from __future__ import annotations
 
@@ -93,27 +93,4 @@ RULE_OF_28 = RuleOfThumb(
     low=4,
     runner=6,
     threshold=28,
-)
-
-GLENN_ALOI = RuleOfThumb(
-    progress=mirrored(7, 7, 3, 2, 2, 1),
-    choice=mirrored(7, 0, 2, 0, 4, 3),
-    odd=7,
-    even=1,
-    high=6,
-    low=5,
-    runner=6,
-    threshold=29,
-)
-
-GLENN_LINEAR = RuleOfThumb(
-    progress=mirrored(15, 13, 8, 8, 4, 3),
-    choice=mirrored(15, 0, 3, 0, 7, 5),
-    slopes=mirrored(72, 48, 56, 44, 28, 32),
-    odd=11,
-    even=-1,
-    high=4,
-    low=4,
-    runner=12,
-    threshold=61,
 )

@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cantstop.ai import solver
-from cantstop.ai.position import Paths
-from cantstop.ai.turn_layout import Numbers, TurnLayout, Values
+from cantstop.ai.turn_layout import Numbers, Paths, TurnLayout, Values
 from cantstop.model.board import COLUMNS, LENGTHS, SLOTS
 from cantstop.model.classic import Rules, State
 from cantstop.resources import ASSETS

@@ -24,11 +24,6 @@ DICE = tuple(f"face_{side}" for side in range(1, FACES))
 SUMS_MADE = tuple(f"sum_{total}" for total in range(2, SUMS))
 
 
-def key_of(seat: Seat) -> Key:
-    """Return the key of the player of a seat: all computers of a character are one player."""
-    return (seat.name, None) if seat.is_person else ("", seat.character)
-
-
 class Selection(NamedTuple):
     """A selection of finished games."""
 

@@ -48,14 +48,6 @@ class Round:
     def given_away(self) -> int:
         return sum(answer.cost for answer in self.answers)
 
-    @property
-    def mean_loss(self) -> float:
-        return self.given_away / max(1, len(self.answers))
-
-    @property
-    def share(self) -> float:
-        return self.best / max(1, len(self.answers))
-
     def same(self, other: Round) -> bool:
         """Return whether both are one round, whatever their progress."""
         return (self.player, self.game, self.kind, self.seed) == (other.player, other.game, other.kind, other.seed)

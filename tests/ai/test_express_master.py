@@ -13,7 +13,7 @@ import pytest
 from weights import DAMAGES, about, damage
 
 from cantstop import ai
-from cantstop.ai import express_master, express_roll_outs, express_throws, express_value
+from cantstop.ai import express_master, express_roll_outs, express_value
 from cantstop.ai.decision import Why
 from cantstop.controller import matches, setups
 from cantstop.controller.notices import NoticeKind
@@ -182,12 +182,12 @@ def test_the_marks_of_each_throw_are_those_of_the_rules() -> None:
     for pad in pads(12, seed=21):
         bits = sum(1 << number - 1 for number in pad.numbers)
         throws = np.arange(len(ALL_THROWS))
-        codes, counts = express_throws.marks_of_each_throw(np.full(len(throws), bits), throws)
+        codes, counts = express_value.marks_of_each_throw(np.full(len(throws), bits), throws)
         told = np.split(codes, np.cumsum(counts)[:-1])
         for (values, _), found in zip(ALL_THROWS, told):
             legal = express.legal_marks(pad, values)
             assert found.tolist() == sorted(
-                66 * (mark.fifth or 0) + express_throws.PAIR_AT[mark.pairs] for mark in legal
+                66 * (mark.fifth or 0) + express_value.PAIR_AT[mark.pairs] for mark in legal
             )
 
 
@@ -200,7 +200,7 @@ def test_pads_are_played_out_by_the_best_mark_at_first_sight() -> None:
         for place, begun in enumerate(some):
             pad, thrown = begun, iter(fallen)
             while not pad.out:
-                marks = express.legal_marks(pad, express_throws.THROWS[next(thrown)])
+                marks = express.legal_marks(pad, express_value.THROWS[next(thrown)])
                 pad = pad.after(max(marks, key=lambda mark: at_first_sight(learned, pad.after(mark))))
             assert ended[sample, place] == pad.score()
     assert (ended[:, -1] == OUT.score()).all()
@@ -212,7 +212,7 @@ OUT = Pad({7: 10, 6: 6}, {1: 8})
 def test_the_chance_throws_are_as_likely_as_dice() -> None:
     drawn = express_roll_outs.chance_throws(2000, [3]).ravel()
     assert (drawn == drawn.max()).mean() == pytest.approx(1 / 6**5, abs=2e-4)
-    faces = np.array(express_throws.THROWS)[drawn]
+    faces = np.array(express_value.THROWS)[drawn]
     assert [float((faces == face).mean()) for face in range(1, 7)] == pytest.approx([1 / 6] * 6, abs=0.005)
 
 

@@ -138,7 +138,7 @@ def test_compiled_players_decide_as_the_game_does(long: bool) -> None:
 def compiled_worths(name: str, state: classic.State) -> dict[classic.Move, float]:
     """Return the worth of each legal move to the compiled player."""
     weighing = {"master": play.MASTER, "crafty": play.CRAFTY}
-    rule = weighing[name] if name in weighing else play.rule_numbers(arena._published()[name])
+    rule = weighing[name] if name in weighing else play.rule_numbers(play.PUBLISHED[name])
     weights = net.read(value.WEIGHTS / f"classic-{min(2, state.rules.players)}-3.npz")
     game = play.new_game([rule] * state.rules.players, 3, weights)
     heights = np.array([own[2:] for own in state.squares], dtype=np.int8)

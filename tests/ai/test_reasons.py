@@ -10,11 +10,11 @@ import pytest
 from given_reasons import classic_positions, express_positions
 
 from cantstop import ai
-from cantstop.ai import causes, express_causes, express_master, foresight, what_if
+from cantstop.ai import causes, express_master, foresight
+from cantstop.ai.causes import Case
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.ai.foresighted import MASTER, Mind
 from cantstop.ai.published import another_column_opens
-from cantstop.ai.what_if import Case
 from cantstop.model import classic, express, odds
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.model.classic import Advance, Move, Roll, State, Stop
@@ -36,7 +36,7 @@ FOR_STOPPING = {Why.COLUMN_KEPT, Why.TOO_MUCH_AT_STAKE, Why.TOO_RISKY, Why.TIME_
 
 def rolls_by(state: State, case: Case, mind: Mind = MASTER) -> float:
     """Return by how much rolling is better than stopping in this case, on the scale of `causes`."""
-    weighed = what_if.weigh(mind, state, case)
+    weighed = causes.weigh(mind, state, case)
     assert weighed is not None
     assert weighed.stopped is not None
     return causes.scale(state, weighed.rolled) - causes.scale(state, weighed.stopped)
@@ -46,7 +46,7 @@ def rolls_without(state: State, reasons: Reasons) -> float:
     """Return by how much rolling is better than stopping without the cause."""
     if reasons.why is not Why.GOOD_RUNNERS:
         return rolls_by(state, without(state, reasons))
-    weighed, bust = what_if.weigh(MASTER, state), odds.bust_chance(state)
+    weighed, bust = causes.weigh(MASTER, state), odds.bust_chance(state)
     assert weighed is not None
     assert weighed.stopped is not None
     if_not = (weighed.rolled - bust * weighed.bust) / (1 - bust)  # half of all rolls bust instead
@@ -55,7 +55,7 @@ def rolls_without(state: State, reasons: Reasons) -> float:
 
 def without(state: State, reasons: Reasons) -> Case:
     """Return the case without the cause, for stopping and rolling."""
-    weighed = what_if.weigh(MASTER, state)
+    weighed = causes.weigh(MASTER, state)
     assert weighed is not None
     assert weighed.stopped is not None
     stake = weighed.stopped - weighed.bust
@@ -85,7 +85,7 @@ def check_facts(state: State, move: Move, reasons: Reasons) -> None:
         case Why.SOMEBODY_NEAR:
             assert reasons.who is not None
             assert reasons.who != state.player
-            assert reasons.often == what_if.chance_to_win(state, reasons.who) >= 0.05
+            assert reasons.often == causes.chance_to_win(state, reasons.who) >= 0.05
         case Why.RIVAL_AHEAD:
             seen = foresight.foresee(state)
             assert seen is not None
@@ -118,7 +118,7 @@ def check_facts(state: State, move: Move, reasons: Reasons) -> None:
             assert (reasons.steps, reasons.bust) == (state.steps, odds.bust_chance(state))
         case Why.TIME_ENOUGH:
             others = [player for player in range(state.rules.players) if player != state.player]
-            assert max(what_if.chance_to_win(state, player) for player in others) < 0.05
+            assert max(causes.chance_to_win(state, player) for player in others) < 0.05
         case Why.CLOSES | Why.FAR_UP:
             assert reasons.column is not None
             assert after.runner(reasons.column) > state.runner(reasons.column)
@@ -165,12 +165,12 @@ def better_without(state: State, move: Advance, reasons: Reasons) -> tuple[float
         return worth(one, case) - worth(two, case)
 
     def worth(at: State, case: Case) -> float:
-        weighed = what_if.weigh(MASTER, at, case)
+        weighed = causes.weigh(MASTER, at, case)
         assert weighed is not None
         return causes.scale(at, weighed.worth)
 
     as_it_is, column = better(Case()), reasons.column or 0
-    weighed = what_if.weigh(MASTER, after)
+    weighed = causes.weigh(MASTER, after)
     assert weighed is not None
     match reasons.why:
         case Why.SOMEBODY_NEAR:
@@ -239,11 +239,11 @@ def test_reasons_of_the_express_master_are_true_by_their_counterfactuals(long: b
             net = express_master.learned(state.rules.penalty)
             assert net is not None
             assert isinstance(reasons.instead, Mark)
-            found = express_causes.causes(net, pad, mark, reasons.instead)
+            found = express_master.causes(net, pad, mark, reasons.instead)
             cause = next(each for each in found if each.reasons.why is reasons.why and each.reasons.row == reasons.row)
             pads = [pad.after(mark), pad.after(reasons.instead), cause.after, cause.instead]
             best, other, after, instead = net.worth(pads)
-            assert after - instead <= express_causes.STAYS * (best - other) + 0.01
+            assert after - instead <= express_master.STAYS * (best - other) + 0.01
 
 
 def check_pad_facts(pad: express.Pad, mark: Mark, reasons: Reasons) -> None:
@@ -295,8 +295,8 @@ def test_threat_is_the_reason_to_roll_with_much_at_stake() -> None:
 def test_chance_to_win_next_turn_counts_all_its_rolls() -> None:
     near = classic.position(classic.Rules(2), 0, ({}, {7: 12, 2: 3, 3: 5}), {}, {2: 1, 3: 1})
     first_roll = odds.sum_chance(7)
-    assert first_roll < what_if.chance_to_win(near, 1) < 1
-    assert what_if.chance_to_win(near, 0) == 0
+    assert first_roll < causes.chance_to_win(near, 1) < 1
+    assert causes.chance_to_win(near, 0) == 0
 
 
 @pytest.mark.parametrize("name", ["beginner", "careful", "bold", "steady"])
@@ -336,7 +336,7 @@ def test_crafty_never_mentions_other_players() -> None:
 def test_part_of_a_turn_has_the_worth_of_the_whole() -> None:
     states = (state for state in classic_positions("parts") if state.dice is None)
     for state in islice(states, 12):
-        seen, part = foresight.foresee(state), what_if.weigh(MASTER, state)
+        seen, part = foresight.foresee(state), causes.weigh(MASTER, state)
         assert seen is not None
         assert part is not None
         assert (part.stopped, part.rolled) == pytest.approx(seen.stop_or_roll(state), abs=1e-5)

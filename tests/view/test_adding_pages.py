@@ -21,7 +21,7 @@ PROGRAMS = {
     "variant": """
 import json
 from pathlib import Path
-from cantstop.ai import position
+from cantstop.ai import turn_layout
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic, record
 from cantstop.model.record_json import checksum
@@ -47,7 +47,7 @@ assert house.screen.setup().variants == ()
 house.click("homeward")
 house.wait(40)
 assert house.screen.setup().variants == ("homeward",)
-assert position.paths(start).spaces[5][-1] == 2
+assert turn_layout.paths(start).spaces[5][-1] == 2
 """,
     "setting": """
 from pathlib import Path

@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 
 from cantstop import ai
-from cantstop.ai import foresight, position, solver, turn_layout, value
+from cantstop.ai import foresight, solver, turn_layout, value
 from cantstop.ai.classic_players import stopping_wins
 from cantstop.ai.foresight import Foresight
 from cantstop.controller.review import worths
@@ -86,7 +86,7 @@ def _lead(worth: dict[Move, float], best: Move) -> float:
 def _solved(net: value.Net, state: State) -> Foresight:
     """The turn by another net."""
     start = State(state.rules, state.player, 1, 0, state.squares, EMPTY, state.claimed)
-    layout, ways = turn_layout.printed_board(), position.paths(start)
+    layout, ways = turn_layout.printed_board(), turn_layout.paths(start)
     turn = net.turn(start, ways, layout)
     return Foresight(ways, turn, solver.solve(layout, turn), None)
 

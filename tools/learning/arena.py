@@ -98,7 +98,7 @@ def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
     from tools.learning import net, play
 
     weighing = {"master": play.MASTER, "crafty": play.CRAFTY}
-    rules = [weighing[name] if name in weighing else play.rule_numbers(_published()[name]) for name in match.players]
+    rules = [weighing[name] if name in weighing else play.rule_numbers(play.PUBLISHED[name]) for name in match.players]
     game = play.new_game(rules, match.columns, net.read(WEIGHTS / f"classic-{len(rules)}-{match.columns}.npz"))
     judge = net.read(WEIGHTS / f"chances-{len(rules)}-{match.columns}.npz") if match.estimate else game.net
     found = []
@@ -155,8 +155,7 @@ def _express(match: Match, number: int) -> list[Seat]:
 
 def _luck(pad: Any, fallen: tuple[int, ...], penalty: int) -> float:
     """Return the worth of the throw's best mark to the master, less the mean over all throws."""
-    from cantstop.ai.express_throws import CHANCES, THROWS
-    from cantstop.ai.express_value import learned
+    from cantstop.ai.express_value import CHANCES, THROWS, learned
 
     net = learned(penalty)
     if net is None:
@@ -216,8 +215,9 @@ def estimate_lines(games: list[list[Seat]]) -> list[str]:
 def classic_player(name: str) -> Any:
     from cantstop import ai
     from cantstop.ai.classic_players import ByRule
+    from tools.learning import play
 
-    return ByRule(name, _published()[name]) if name in _published() else ai.opponent("classic", name)
+    return ByRule(name, play.PUBLISHED[name]) if name in play.PUBLISHED else ai.opponent("classic", name)
 
 
 def express_player(name: str) -> Any:
@@ -225,12 +225,6 @@ def express_player(name: str) -> Any:
     from cantstop.ai.express_master import Master
 
     return Master(to_be_first=False) if name == "for-score" else ai.opponent("express", name)
-
-
-def _published() -> dict[str, Any]:
-    from cantstop.ai.published import GLENN_ALOI, GLENN_LINEAR, RULE_OF_28
-
-    return {"rule-of-28": RULE_OF_28, "steady": RULE_OF_28, "glenn-aloi": GLENN_ALOI, "glenn-linear": GLENN_LINEAR}
 
 
 def main(words: list[str] | None = None) -> int:
@@ -265,7 +259,9 @@ def main(words: list[str] | None = None) -> int:
 
 
 def _can_compile(game: str, players: tuple[str, ...]) -> bool:
-    known = {"master", "crafty", *_published()}
+    from tools.learning import play
+
+    known = {"master", "crafty", *play.PUBLISHED}
     known -= {"crafty"} if len(players) == 1 else {*()}
     return game == "classic" and {*players} <= known and find_spec("numba") is not None
 

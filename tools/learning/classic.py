@@ -11,11 +11,11 @@ from multiprocessing.pool import Pool
 
 import numpy as np
 
-from cantstop.ai.published import GLENN_ALOI, RULE_OF_28
+from cantstop.ai.published import RULE_OF_28
 from tools.learning.board import COUNT, LENGTH, SPACES, START
 from tools.learning.kernel import Array, Learner, descend, fast, grown, learner, njit, zeros_like
 from tools.learning.net import INNER, MOST_INPUTS, SCALE, Net, estimate, outputs, sum_inputs
-from tools.learning.play import MASTER, Game, new_game, play, rule_numbers
+from tools.learning.play import GLENN_ALOI, MASTER, Game, new_game, play, rule_numbers
 from tools.learning.solver import begin, solve_all
 
 UNITS = 64

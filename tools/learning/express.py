@@ -12,19 +12,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cantstop.ai import express_throws, express_value
+from cantstop.ai import express_value
 from cantstop.ai.express_value import CHOSEN, FIFTHS, HIGHEST, INPUTS, MOST_TOTAL, TOTAL
 from cantstop.model.express import TRACKS, row_score
 from tools.learning.kernel import Array, Learner, descend, fast, grown, learner, njit, random_below, zeros_like
 
 ROWS, NUMBERS, FULL_TRACK, LOSING, FULL_ROW = 11, 6, 8, 4, 10
-PAIRS = np.array(express_throws.PAIRS) - 2
+PAIRS = np.array(express_value.PAIRS) - 2
 COUNT = len(PAIRS)
 MARKS = (NUMBERS + 1) * COUNT
 MOST_MARKS = 15
-THROWS = [tuple(face - 1 for face in dice) for dice in express_throws.THROWS]
+THROWS = [tuple(face - 1 for face in dice) for dice in express_value.THROWS]
 THROW_COUNT = len(THROWS)
-CHANCE = express_throws.CHANCES.astype(np.float32)
+CHANCE = express_value.CHANCES.astype(np.float32)
 FALLEN = np.array([THROWS.index(tuple(sorted(dice))) for dice in product(range(NUMBERS), repeat=5)], np.int16)
 MIRROR = np.array(express_value.MIRROR)
 ON = ROWS + NUMBERS + 3  # inputs that are on
@@ -42,7 +42,7 @@ def _all_marks() -> tuple[Array, Array]:
     for numbers in range(1 << NUMBERS):
         if bin(numbers).count("1") <= TRACKS:
             throws = np.arange(THROW_COUNT)
-            codes, found = express_throws.marks_of_each_throw(np.full(THROW_COUNT, numbers), throws)
+            codes, found = express_value.marks_of_each_throw(np.full(THROW_COUNT, numbers), throws)
             counts[numbers] = found
             marks[numbers][np.arange(MOST_MARKS) < found[:, None]] = codes
     return marks, counts

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cantstop.ai.foresighted import EVEN_URGE, FONDNESS, URGE
-from cantstop.ai.published import RuleOfThumb
+from cantstop.ai.published import RULE_OF_28, RuleOfThumb, mirrored
 from tools.learning.board import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES, alive, pairing_moves, step
 from tools.learning.kernel import Array, njit, random_below
 from tools.learning.net import Net
@@ -19,6 +19,34 @@ MASTER, CRAFTY = np.full(3 * COUNT + 7, np.nan), np.full(3 * COUNT + 7, np.inf) 
 MIDDLE = COUNT // 2  # of equal moves the one whose first column is nearest to the 7 is played
 MOST_TURNS = 2000
 TRACED = 4  # rolls of a turn
+
+
+# Two players that Glenn and Aloi published
+GLENN_ALOI = RuleOfThumb(
+    progress=mirrored(7, 7, 3, 2, 2, 1),
+    choice=mirrored(7, 0, 2, 0, 4, 3),
+    odd=7,
+    even=1,
+    high=6,
+    low=5,
+    runner=6,
+    threshold=29,
+)
+
+GLENN_LINEAR = RuleOfThumb(
+    progress=mirrored(15, 13, 8, 8, 4, 3),
+    choice=mirrored(15, 0, 3, 0, 7, 5),
+    slopes=mirrored(72, 48, 56, 44, 28, 32),
+    odd=11,
+    even=-1,
+    high=4,
+    low=4,
+    runner=12,
+    threshold=61,
+)
+PUBLISHED = {
+    "rule-of-28": RULE_OF_28, "steady": RULE_OF_28, "glenn-aloi": GLENN_ALOI, "glenn-linear": GLENN_LINEAR
+}  # fmt: skip
 
 
 class Game(NamedTuple):
