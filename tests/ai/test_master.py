@@ -16,11 +16,10 @@ from cantstop import ai
 from cantstop.ai import foresight, value
 from cantstop.ai.classic_players import Steady, stopping_wins
 from cantstop.ai.decision import Why
-from cantstop.ai.turn_layout import printed_board
 from cantstop.controller import review
 from cantstop.model import classic, dice, odds
-from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic import Advance, Dice, Roll, Stop
+from cantstop.model.express import PENALTIES
 from tests.mixes import FORMS, SHAPES, named
 
 T = TypeVar("T")
@@ -246,18 +245,11 @@ def test_master_and_crafty_play_as_steady_and_say_so_without_weights(name: str, 
         assert ai.estimate(moment) is None
 
 
-def test_the_weights_are_small_and_say_where_they_come_from() -> None:
-    files = sorted(value.WEIGHTS.glob("c*.npz"))
+def test_weights_are_small_and_say_where_they_come_from() -> None:
     played = [f"classic-{players}-{columns}" for players, columns in SHAPES]
     judged = [f"chances-{players}-{columns}" for players, columns in SHAPES if players > 1]
-    assert [path.stem for path in files] == sorted(played + judged)
+    files = sorted(value.WEIGHTS.glob("*.npz"))
+    assert [path.stem for path in files] == sorted([*played, *judged, *(f"express-{each}" for each in PENALTIES)])
     assert sum(path.stat().st_size for path in value.WEIGHTS.iterdir()) <= 1_000_000
     for path in files:
         assert {"made_by", "version", "seed", "seconds", "games"} <= set(about(path))
-
-
-def test_places_are_numbered_once_each() -> None:
-    layout = printed_board()
-    assert layout.lengths == tuple(LENGTHS[column] for column in COLUMNS)
-    numbers = np.sort(np.concatenate([layer.places for layer in layout.layers]))
-    assert (numbers == np.arange(layout.total)).all()

@@ -26,8 +26,7 @@ def test_last_roll_of_a_long_turn_is_slow_when_it_busts() -> None:
 def test_computer_factor_is_least_when_the_turn_has_taken_long_but_a_bust_stays_slow() -> None:
     for computers in (1, 2, 3, 4):
         assert tempo.computer_factor(5, computers, passed=8000.0) < tempo.computer_factor(50, computers)
-        slow = tempo.computer_factor(50, computers, ends_turn=True)
-        assert tempo.computer_factor(50, computers, ends_turn=True, passed=8000.0) == slow
+        assert tempo.computer_factor(50, computers, True, 8000.0) == tempo.computer_factor(50, computers, True)
 
 
 def test_throw_factor_is_usual_without_risk_and_bounded() -> None:
