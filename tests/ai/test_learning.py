@@ -223,7 +223,6 @@ def test_chances_of_one_game_count_as_one() -> None:
     "words",
     [
         ["classic", "nobody", "steady"],
-        ["classic", *["steady"] * 5],
         ["classic", *["steady"] * 4, "--columns", "4"],
         ["classic", "steady", "bold", "--estimate"],
         ["classic", "steady", "bold", "--games", "0"],

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import cycle, pairwise, product
+from itertools import cycle, product
 from pathlib import Path
 from typing import TypeVar
 
-import numpy as np
 import pytest
 from weights import DAMAGES, about, damage
 
@@ -164,20 +163,6 @@ def test_the_estimate_is_a_chance_for_everybody_at_any_moment(shape: tuple[int, 
     squares: list[dict[int, int]] = [{} for _ in range(shape[0])]
     won = classic.position(classic.Rules(*shape), 0, squares, claimed=dict.fromkeys(range(2, 2 + shape[1]), 0))
     assert ai.estimate(won) == (1.0,) + (0.0,) * (shape[0] - 1)
-
-
-@pytest.mark.parametrize("sway", [0.6, 1.0, 1.2])
-def test_chances_that_a_roll_moves_are_chances_still(sway: float) -> None:
-    rng = np.random.default_rng(5)
-    for players in (2, 3, 4):
-        for judged in rng.dirichlet([0.5] * players, 50) * 0.99 + 0.01 / players:
-            swayed = foresight.Swayed(tuple(judged), float(rng.uniform(0.01, 0.99)), sway)
-            assert swayed.chances(swayed.begun) == pytest.approx(tuple(judged)), "as the turn begins"
-            told = [swayed.chances(worth) for worth in np.linspace(0, 1, 21)]
-            assert all(sum(chances) == pytest.approx(1) for chances in told)
-            assert all(one[0] < other[0] for one, other in pairwise(told)), "what is worth more wins more"
-            assert told[0][0] == 0
-            assert told[-1] == (1.0,) + (0.0,) * (players - 1)
 
 
 @pytest.mark.slow
