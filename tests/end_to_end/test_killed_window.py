@@ -42,7 +42,7 @@ def kept(home: Path) -> dict[int, tuple[str, ...]]:
 
 def begin_if_none(home: Path, kind: str, rng: Random) -> None:
     """Begin a game of this kind unless one goes on there."""
-    prepare(home, replace(SWIFT, open_game="some"))
+    prepare(home, replace(SWIFT, open_game="some", animations=rng.choice(("reduced", "slow"))))
     games = Games(home / "data")
     if games.newest() is None:
         match = matches.begin(any_classic(rng) if kind == "classic" else any_express(rng), games, PromptThinker())

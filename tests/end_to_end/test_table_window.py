@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import signal
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from player import OPEN, Player, positions, prepare, saved, standing
+from player import Player, positions, prepare, saved, standing
 from window import SLOW_MACHINE, Game, XScreen, seen
 
 from cantstop import ai
-from cantstop.controller import matches
-from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup
-from cantstop.model.classic import Advance, Roll
-from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.record import Record, Seat
 from cantstop.view.screens.new_game import VARIANTS
 
@@ -113,44 +107,3 @@ def test_game_against_the_computer_begins_with_one_key(screen: XScreen, tmp_path
             player.act()
     movers = {played.seats[state.player].character for state in positions(played)}
     assert len(movers) == 2, "only one of them has played"
-
-
-def test_killed_window_resumes_at_the_last_move(screen: XScreen, tmp_path: Path, long: bool) -> None:
-    """It is killed at any moment: during a roll, a step, a claim, or the facts of a bust."""
-    home = tmp_path / "home"
-    prepare(home, replace(OPEN, animations="slow"))
-    games = Games(home / "data")
-    match = matches.begin(ClassicSetup(PEOPLE, starts=0, seed="609"), games)
-    match.play(Roll())
-    matches.leave(match, games)
-    assert games.close(10)
-    before: tuple[Any, ...] = ()
-    for moment in (Advance, Roll, ColumnClaimed, Busted) if long else (Roll, ColumnClaimed):
-        with Game(screen, home, "--windowed") as game:
-            game.key("c")
-            seen_on_disk = played_until(Player(game, home, False, (1280, 800)), moment)
-            assert seen_on_disk[: len(before)] == before
-            game.process.send_signal(signal.SIGKILL)
-            game.process.wait()
-        left = saved(home)
-        assert left is not None
-        before = left.moves
-        assert before[: len(seen_on_disk)] == seen_on_disk
-    with Game(screen, home, "--windowed") as game:
-        game.key("c")
-        assert played_until(Player(game, home, False, (1280, 800)), Advance)[: len(before)] == before
-
-
-def played_until(player: Player, what: type[Any]) -> tuple[Any, ...]:
-    """Play until just after this move or event; return the moves on the disk then."""
-    before = saved(player.home)
-    assert before is not None
-    for _ in range(400):
-        player.act()
-        record = saved(player.home)
-        assert record is not None
-        fresh = record.moves[len(before.moves) :]
-        happened = matches.take_up(record).moments(len(record.moves) - len(fresh)) if fresh else ()
-        if any(isinstance(each, what) for each in (*fresh, *(event for moment in happened for event in moment.events))):
-            return record.moves
-    raise AssertionError(f"never {what.__name__}")
