@@ -37,14 +37,15 @@ USUAL = (
     ((1024, 640), "de", "dark"),
 )
 TALL = ((760, 1000), "fr", "light")
+FORMS = (((640, 1000), "de", "light"), ((900, 1400), "fr", "light"))  # of screens that have a form for tall windows
 SLACK = 1  # pixels of rounding
 SHRUNK = 0.8
 READABLE, LEAST = ((1024, 640), (1280, 800), (760, 1000)), 11  # at these sizes nothing shrinks to fewer pixels
 
 
-def views(long: bool, tall: bool = False) -> Iterable[tuple[tuple[int, int], str, str]]:
+def views(long: bool, tall: bool = False, form: bool = False) -> Iterable[tuple[tuple[int, int], str, str]]:
     """Return the windows, languages and looks in which a screen is measured: all of them if `long`."""
-    return (*(product(SIZES, CODES, LOOKS) if long else USUAL), *[TALL] * tall)
+    return (*(product(SIZES, CODES, LOOKS) if long else USUAL), *[TALL] * tall, *FORMS * form)
 
 
 class Watch:
@@ -53,6 +54,7 @@ class Watch:
         self._words: dict[int, tuple[str, pygame.Surface]] = {}
         self._faults: list[str] = []
         self._small: list[str] = []  # what has shrunk below what can be read
+        self._tiny: list[str] = []  # what is smaller than that, whether it has shrunk or not
 
     def label(self, real: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
         def label(words: str, *rest: Any, **more: Any) -> pygame.Surface:
@@ -87,6 +89,8 @@ class Watch:
                 self._faults.append(f"“{words}” shrinks from {px:.0f} to {found.px} in a room of {room:.0f}")
             if found.px < min(LEAST, fonts.pixels(px)):
                 self._small.append(f"“{words}” shrinks from {px:.0f} to {found.px}")
+            if found.px < LEAST:
+                self._tiny.append(f"“{words}” has {found.px} pixels")
             return found
 
         return fit
@@ -117,11 +121,13 @@ class Watch:
                 if _overlap(box, control) and not control.inflate(2 * SLACK, 2 * SLACK).contains(box):
                     faults.append(f"“{words}” runs into {name}")
         small = self._small if screen.layout.size in READABLE else []
+        if screen.layout.size in [size for size, _, _ in FORMS]:
+            small = self._tiny
         return faults + self._faults + small + squeezed(screen)
 
     def _forget(self) -> None:
         """Prepare for the next screen."""
-        self._faults, self._small = [], []
+        self._faults, self._small, self._tiny = [], [], []
         pictures.forget()
 
     def _written(self, sprite: Sprite) -> tuple[str, pygame.Rect] | None:

@@ -171,5 +171,5 @@ def test_percent_mark_is_at_its_share_of_the_line(rate: float) -> None:
 
 def test_chart_is_spoken_label_by_label() -> None:
     words.use("en")
-    assert Bars([18, 40], ["2", "3"]).spoken().words == "2: 18, 3: 40"
-    assert Curve([0.25, 0.5], ["1", "2"], percent=True).spoken().words == "1: 25%, 2: 50%"
+    assert Bars([18, 40], ["2", "3"]).spoken().lines == ("2: 18", "3: 40")
+    assert Curve([0.25, 0.5], ["1", "2"], percent=True).spoken().lines == ("1: 25%", "2: 50%")

@@ -33,7 +33,7 @@ SCALE, LABELS, FIGURE = 46.0, 24.0, 22.0  # units left of a chart, below it, and
 BESIDE = 88.0  # the widest figure beside a disc of a curve
 LEVEL = 34.0  # the least height between two levels of the scale
 PERCENT = (0.0, 0.5, 1.0)
-ON_SCALE = NOTE.of(14)
+ON_SCALE = NOTE.of(15.5)
 
 Mark = Literal["usual", "expected"]
 

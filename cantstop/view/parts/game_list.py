@@ -21,16 +21,15 @@ from cantstop.view.parts import emblems, games
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 
-PICTURE = 84.0
 ARROW = 22.0
 MOST_FACES = 4  # five or six players leave no room for the portraits of computers
 
 
-def row(entry: ListedGame, when: str) -> Node:
+def row(entry: ListedGame, when: str, size: float) -> Node:
     """Return a game of the list: a small picture, who plays, how it stands, and when it was played last."""
     if entry.damaged:
         return Row(Text(say("list.unreadable"), BODY, "ink_muted", lines=2), margin=(10, 0))
-    drawing = Drawing(lambda w, h, style: picture(entry, w, style)).sized(width=PICTURE, height=PICTURE)
+    drawing = Drawing(lambda w, h, style: picture(entry, w, style)).sized(width=size, height=size)
     above = Row(*players(entry), Spring(), Text(when, STRONG_NOTE, "ink_muted", lines=1), gap=12)
     return Row(drawing, Column(above, Text(line(entry), STRONG, "ink_muted", lines=2), gap=8).share(), gap=16)
 

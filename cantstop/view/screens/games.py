@@ -33,6 +33,7 @@ from cantstop.view.parts.page import page
 
 LIST = "games"
 ROW, GAP, RIGHT = 108.0, 12.0, 512.0
+TALL_ROW, LOW, PICTURE = 84.0, 390.0, 350.0  # in a tall window, where the chosen game lies below
 DOUBLE_CLICK, NAME = 0.45, 48.0  # seconds; the height of a name in the list of players
 KIND_CHOICES = ((None, "list.all"), *((game, kind.name) for game, kind in GAME_KINDS.items()))
 STATES: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (False, "list.open"), (True, "list.finished"))
@@ -40,7 +41,7 @@ RESULTS: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (True, "list
 
 
 class Games(Screen):
-    across = 1280.0
+    across = 900.0
 
     def __init__(self, context: Context, playing: int | None = None, over: bool | None = None) -> None:
         """Open the list; `playing` is the game on the table below, to which it returns; `over` is the filter."""
@@ -72,8 +73,10 @@ class Games(Screen):
     # The screen
 
     def build(self) -> Node:
-        left = Column(*self._filters(), self._list(), gap=14).share()
-        body = Row(left.sized(align="fill"), self._beside().sized(width=RIGHT, align="fill"), gap=16)
+        left = Column(*self._filters(), self._list(), gap=14).share().sized(align="fill")
+        body: Node = Row(left, self._beside().sized(width=RIGHT, align="fill"), gap=16)
+        if self.layout.tall:
+            body = Column(left, self._beside().sized(height=LOW), gap=16)
         over = Popup("players", self._players(), beside="player", points_at="player") if self._choosing else None
         return Layers(page(self._head(), body), over)
 
@@ -125,14 +128,19 @@ class Games(Screen):
             none = Card(Text(self.say("list.none"), BODY, lines=0), 26)
             return Column(none, *self._way_to_new_game(), gap=16, grow=1)
         chosen = self.chosen
-        return List(LIST, len(self.found.ids), self._row, row_height=ROW, gap=GAP, chosen=chosen, steady=True)
+        return List(LIST, len(self.found.ids), self._row, row_height=self._high, gap=GAP, chosen=chosen, steady=True)
+
+    @property
+    def _high(self) -> float:
+        """The height of a row."""
+        return TALL_ROW if self.layout.tall else ROW
 
     def _row(self, number: int) -> Node:
         entry, chosen = self.found.at(number), number == self.chosen
         if entry.id in self.deleted:
             child = game_list.gone_row(self.say("list.deleted", key=keys.cap(self.key(self.undelete))))
         else:
-            child = game_list.row(entry, games.when(entry))
+            child = game_list.row(entry, games.when(entry), self._high - 24)
         shown = Row(child.share(), game_list.arrow(chosen), gap=8)
         edge = "ink" if chosen else ""
         on = partial(self._choose, number)
@@ -148,20 +156,17 @@ class Games(Screen):
         if entry is None:
             return Column(*(self._after_deletion() if self.found.ids else ()), gap=12)
         if entry.damaged:
-            told = [Text(self.say("list.unreadable"), HEADING, lines=2), Spring()]
-            return Card(Column(*told, self._delete(entry), gap=12), 20)
+            unreadable = Text(self.say("list.unreadable"), HEADING, lines=2)
+            return Card(Column(unreadable, Spring(), self._delete(entry), gap=12), 20)
         picture = Drawing(lambda w, h, style: game_list.picture(entry, w, style), aspect=1.0).saying("")
-        return Card(
-            Column(
-                Text(sentences.capitalised(game_list.standing(entry)), HEADING, lines=2),
-                Text(game_list.variants(entry), STRONG_NOTE, "ink_muted", lines=2),
-                picture.share(),
-                Grid(*self._deeds(entry), columns=2, gap=(12, 10)),
-                self._main(entry).sized(height=72),
-                gap=10,
-            ),
-            (20, 16, 20, 18),
-        )
+        told = Text(sentences.capitalised(game_list.standing(entry)), HEADING, lines=2)
+        rules = Text(game_list.variants(entry), STRONG_NOTE, "ink_muted", lines=2)
+        deeds = Grid(*self._deeds(entry), columns=2, gap=(12, 10))
+        main = self._main(entry).sized(height=72)
+        if self.layout.tall:
+            beside = Column(told, rules, Spring(), deeds, main, gap=10).share()
+            return Card(Row(picture.sized(width=PICTURE, align="fill"), beside.sized(align="fill"), gap=20), 20)
+        return Card(Column(told, rules, picture.share(), deeds, main, gap=10), (20, 16, 20, 18))
 
     def _after_deletion(self) -> Iterator[Node]:
         yield self.button(self.undelete, label_size=25, pad=22).sized(height=72)
@@ -337,7 +342,7 @@ class Games(Screen):
     def _step(self, event: pygame.event.Event) -> int:
         """Return how many games a key goes down the list; negative goes up."""
         box = self.tree.box(LIST)
-        page = 1 if box is None else max(1, int(box.h / (self.style.u * (ROW + GAP))) - 1)
+        page = 1 if box is None else max(1, int(box.h / (self.style.u * (self._high + GAP))) - 1)
         every = len(self.found.ids)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(event.key, 0)

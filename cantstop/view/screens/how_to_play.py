@@ -25,6 +25,7 @@ from cantstop.view.parts.page import page
 PAGES = ("cant_stop", "express", "variants", "keys")
 TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 SHEETS = key_table.SHEETS
+IN_A_COLUMN = 4  # cards of a tall window below each other; more stand in two columns
 # Stops of the arrows: each page, and each sheet of the keys.
 LEAVES = (*((page, "") for page in PAGES[:-1]), *(("keys", sheet) for sheet in SHEETS))
 
@@ -69,10 +70,12 @@ class HowToPlay(Screen):
             tabs = self._choice(self.turn_to_sheet, sheets, sheet, 48)
             return Card(Column(tabs, key_table.key_columns(sheet).share(), gap=18), (24, 18))
         lessons = import_module(f"cantstop.view.parts.lessons.{page}").CARDS
-        cards = [lesson_card(number, lesson, self.figures) for number, lesson in enumerate(lessons, 1)]
-        half = (len(cards) + 1) // 2
-        rows = (self._beside_each_other(cards[:half]), self._beside_each_other(cards[half:]))
-        return Column(*(row.share() for row in rows), gap=16)
+        across = (len(lessons) + 1) // 2
+        if self.layout.tall:
+            across = 1 if len(lessons) <= IN_A_COLUMN else 2
+        cards = [lesson_card(number, lesson, self.figures, across == 1) for number, lesson in enumerate(lessons, 1)]
+        rows = (cards[first : first + across] for first in range(0, len(cards), across))
+        return Column(*(self._beside_each_other(row).share() for row in rows), gap=16)
 
     @staticmethod
     def _beside_each_other(cards: list[Node]) -> Node:

@@ -23,6 +23,7 @@ from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.field import Field
+from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.scroll_bar import Span
@@ -47,6 +48,7 @@ STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -overview.SEEN, pyg
 class Records(Screen):
     sheet = "after"
     first_group = overview.PLAYERS
+    across = 900.0
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -89,30 +91,37 @@ class Records(Screen):
     # What is on it
 
     def build(self) -> Node:
-        return self._with(self._overview.page(self.page))
+        return self._with(self._overview.page(self.page, self.layout.tall))
 
     def _with(self, shown: Node) -> Node:
         """The page around its panels."""
         below = self._ways()
         if self.player is not None and (self.asking or self.naming):
             below = self._question(self.player) if self.asking else self._naming(self.player)
-        body = Column(*self._figures(shown), below.sized(height=54), gap=16)
-        return page(self._head(), body)
+        if self.layout.tall:
+            pages = Row(self._pages().sized(height=54, grow=1), key_cap(self.key(self.turn_to)), gap=12)
+            return page(head(self.back_button(), self._title), Column(pages, *self._figures(shown), below, gap=16))
+        return page(self._head(), Column(*self._figures(shown), below.sized(height=54), gap=16))
+
+    @property
+    def _title(self) -> str:
+        if self.player is None:
+            return self.say("records.title")
+        return self.say("records.title_of", name=counted.name_of(self.player))
 
     def _head(self) -> Node:
-        said = self.say("records.title")
-        if self.player is not None:
-            said = self.say("records.title_of", name=counted.name_of(self.player))
-        key = self.key(self.turn_to)
+        bar = Row(self._pages().sized(height=54), key_cap(self.key(self.turn_to)), gap=12)
+        return head(self.back_button(), self._title, bar)
+
+    def _pages(self) -> Node:
         choices = [(page, self.say(title)) for page, (title, _) in PAGES.items()]
-        pages = Segments("next_page", choices, self.page, pressed_by=key, on=self.turn_to).saying(said)
-        bar = Row(pages.sized(height=54), key_cap(key), gap=12)
-        return head(self.back_button(), said, bar)
+        bar = Segments("next_page", choices, self.page, pressed_by=self.key(self.turn_to), on=self.turn_to)
+        return bar.saying(self._title)
 
     def _figures(self, shown: Node) -> Iterator[Node]:
         """The facts above, the panels of the page below; or that there is nothing yet."""
         if self.figures.total.games:
-            yield panels.facts(self.figures.facts(self.player)).sized(height=108)
+            yield panels.facts(self.figures.facts(self.player), 3 if self.layout.tall else 0)
             yield shown.share()
         else:
             yield Card(Text(self._empty(), LABEL.of(22), "ink_muted"), (24, 36))
@@ -152,8 +161,11 @@ class Records(Screen):
         if self._may_be_forgotten:
             ways.append(self._way(self.ask_name, self.say("records.rename")))
             ways.append(self._way(self.ask_to_forget, self._forget_words))
-        note = Text(self._note(), STRONG, "ink_muted", at="end").share()
-        return Row(*ways, note, gap=12)
+        note = Text(self._note(), STRONG, "ink_muted", at="end")
+        if self.layout.tall:
+            note.at = "start"
+            return Column(Grid(*ways, columns=2, gap=12), note if note.words else None, gap=10)
+        return Row(*ways, note.share(), gap=12)
 
     def _way(self, does: Callable[[], Change], label: str, key: str | None = None) -> Node:
         return self.button(does, key=key, label=label, label_size=18, pad=15).sized(height=54)

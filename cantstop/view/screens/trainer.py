@@ -18,7 +18,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.containers import Between, Column, Row, Spring
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
@@ -38,6 +38,7 @@ ROW, WAY, CHAPTER = 66.0, 84.0, 46.0
 
 class Trainer(Screen):
     sheet = "after"
+    across = 900.0
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -67,9 +68,12 @@ class Trainer(Screen):
         title = head(self.back_button(), self.say("trainer.title"))
         kinds = Column(self._level_row(), Hairline(), self._chapter_row())
         rows = Column(self._people_row(), Hairline(), self._game_row(), Hairline(), kinds)
-        left = Column(Card(rows, (22, 0)), *self._ways(), Spring(), gap=14).share()
+        left = Column(Card(rows, (22, 0)), *self._ways(), Spring(0), gap=14)
+        if self.layout.tall:
+            rounds = Between(Card(dots.overview(self.played), (24, 20)), 300, 620)
+            return page(title, Column(left, rounds, Spring(), gap=16))
         right = Card(dots.overview(self.played), (24, 20), align="fill").share()
-        return page(title, Row(left.sized(align="fill"), right, gap=16))
+        return page(title, Row(left.share().sized(align="fill"), right, gap=16))
 
     def _row(self, does: Callable[..., Change], note: str, control: Node) -> Node:
         words = Column(

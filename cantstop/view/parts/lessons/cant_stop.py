@@ -45,12 +45,12 @@ def climb(style: Style, _figures: GameFigures) -> pygame.Surface:
 
 
 def stop_or_roll(style: Style, _figures: GameFigures) -> pygame.Surface:
-    surface = clear(410 * style.u, 202 * style.u)
-    w, h = style.px(164), style.px(156)
+    surface = clear(410 * style.u, 186 * style.u)
+    w, h = style.px(172), style.px(164)
     stop = StopWords(say("table.keep_yours"), keys.cap(STOP_KEY))
     roll = RollWords(say("table.roll_again"), keys.cap(ROLL_KEY))
-    stop_button(w, h, stop, style, "normal").onto(surface, 28 * style.u, 14 * style.u)
-    roll_button(w, h, roll, style, "normal").onto(surface, 218 * style.u, 14 * style.u)
+    stop_button(w, h, stop, style, "normal").onto(surface, 20 * style.u, 6 * style.u)
+    roll_button(w, h, roll, style, "normal").onto(surface, 216 * style.u, 6 * style.u)
     return surface
 
 
@@ -103,6 +103,6 @@ def _bar(canvas: Canvas, left: float, low: float, row_high: float, spaces: int, 
 CARDS = (
     Lesson("howto.roll", "howto.roll_text", pairings, (340, 174)),
     Lesson("howto.climb", "howto.climb_text", climb, Cutout.size(6, 3)),
-    Lesson("howto.stop", "howto.stop_text", stop_or_roll, (410, 202)),
+    Lesson("howto.stop", "howto.stop_text", stop_or_roll, (410, 186)),
     Lesson("howto.claim", "howto.claim_text", claim, (426, 180)),
 )

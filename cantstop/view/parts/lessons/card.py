@@ -1,4 +1,4 @@
-"""One rule on one card: a number, a heading, a few lines of text, and a picture in the rest of the room.
+"""One rule on one card: a number and a heading, a picture as large as there is room for, and a few lines of text.
 
 CARDS: tuple[Lesson, ...]                    in cant_stop.py, express.py and variants.py
 lesson_card(number, lesson, figures)         -> the card as a node
@@ -14,7 +14,7 @@ import pygame
 from cantstop.model import classic, express
 from cantstop.model.record import AnyRules
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.store import drawn
@@ -70,12 +70,17 @@ class Illustration(Node):
             yield Sprite(surface, round(left), round(top))
 
 
-def lesson_card(number: int, lesson: Lesson, figures: GameFigures) -> Node:
+def lesson_card(number: int, lesson: Lesson, figures: GameFigures, wide: bool = False) -> Node:
+    """A card with the picture between heading and text, or in a wide one at the left of both."""
     values = {"columns": columns_to_win(figures.columns), "penalty": -figures.penalty}
     title = Text(say(lesson.heading, **values), HEADING.of(24), lines=1, grow=1)
-    heading = Row(emblems.plate(number, 48), title, gap=14)
-    text = Text(say(lesson.text, **values), BODY.of(17.5), lines=0)
-    return Card(Column(Column(heading, text, gap=4), Illustration(lesson, figures), gap=14), (22, 18))
+    heading = Row(emblems.plate(number, 42), title, gap=14)
+    text = Text(say(lesson.text, **values), BODY, lines=0)
+    picture = Illustration(lesson, figures)
+    if wide:
+        words = Column(heading, text, Spring(), gap=8)
+        return Card(Row(picture.share().sized(align="fill"), words.share().sized(align="fill"), gap=26), (26, 20))
+    return Card(Column(heading, picture, text, gap=8), (22, 14, 22, 14))
 
 
 @drawn

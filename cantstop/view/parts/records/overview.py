@@ -11,7 +11,7 @@ from cantstop.controller import fairness
 from cantstop.controller.statistics import Key, Player, ReviewedChoices, expected_sums
 from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.containers import Between, Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.lists import List
@@ -26,6 +26,7 @@ from cantstop.view.words import language, say
 LEFT, RIGHT = 0.385, 0.615  # of the width
 PLAYERS, SEEN = "players", 4  # the key of the list, and how many of its rows are seen
 HIGH, GAP = 40.0, 2.0
+LISTED, LEAST, MOST = 246.0, 220.0, 330.0  # the heights of panels in a tall window
 
 
 class Overview(NamedTuple):
@@ -36,10 +37,15 @@ class Overview(NamedTuple):
     first: int  # the first visible player of the list
     choose: Callable[[Key], None]
 
-    def page(self, page: str) -> Node:
+    def page(self, page: str, tall: bool) -> Node:
+        """Return the panels beside each other, or in a tall window below each other."""
         if page == "dice":
-            return self._dice()
+            return self._dice(tall)
         upper, lower, middle, last = self._express() if page == "express" else self._classic(page)
+        if tall:
+            beside = Row(_share(middle, 1), _share(last, 1), gap=16)
+            below = (Between(each, LEAST, MOST) for each in (upper, lower, beside))
+            return Column(self._players().sized(height=LISTED), *below, Spring(), gap=16)
         beside = Row(_share(middle, 1), _share(last, 1), gap=16)
         rows = (
             Row(_share(self._players(), LEFT), _share(upper, RIGHT), gap=16),
@@ -69,11 +75,12 @@ class Overview(NamedTuple):
         last = self._judged(panels.points_lost, of_express=True)
         return panels.best_scores(whose), panels.scores_spread(whose), self._scores(), last
 
-    def _dice(self) -> Node:
+    def _dice(self, tall: bool) -> Node:
         """Return all dice of all games of Can't Stop, or a player's, against what was to be expected."""
         thrown = self.figures.total.together if self._player is None else self._player.classic
         found = DiceFigures(thrown.faces, thrown.sums, expected_sums(thrown.rolls), fairness.verdict(thrown.faces))
-        return Card(dice_panel(found), (24, 16))
+        panel = Card(dice_panel(found, tall), (24, 16))
+        return Column(Between(panel, LEAST, 2 * MOST), Spring()) if tall else panel
 
     def _scores(self) -> Node:
         player = self._favourite(of_express=True)

@@ -12,6 +12,7 @@ from cantstop.model.board import COLUMNS
 from cantstop.view.art import charts as drawings
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Icon
+from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
@@ -37,13 +38,15 @@ def nothing(line: str) -> Node:
     return Column(Text(line, BODY, "ink_muted"), Spring())
 
 
-def facts(found: Iterable[Fact]) -> Node:
-    """Large figures side by side, each with what it is below."""
+def facts(found: Iterable[Fact], columns: int = 0) -> Node:
+    """Large figures with their words: side by side, or in so many columns."""
     figures, lines = zip(*found)
     large = alike(*(Text(figure, HERO.of(40), lines=1) for figure in figures))
     small = alike(*(Text(line, BODY, "ink_muted", lines=1) for line in lines))
     cells = (Column(figure, line, gap=1).as_one() for figure, line in zip(large, small))
-    return Card(Row(*(cell.share() for cell in cells), gap=26), (32, 0, 20, 0))
+    if columns:
+        return Card(Grid(*cells, columns=columns, gap=(20, 12)), (28, 16))
+    return Card(Row(*(cell.share() for cell in cells), gap=26), (32, 0, 20, 0)).sized(height=108)
 
 
 # Can't Stop

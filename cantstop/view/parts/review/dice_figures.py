@@ -26,7 +26,7 @@ class DiceFigures(NamedTuple):
     expected_busts: float | None = None  # where it is known
 
 
-def dice_panel(figures: DiceFigures) -> Node:
+def dice_panel(figures: DiceFigures, tall: bool = False) -> Node:
     """Return two charts and two sentences."""
     faces = Bars(
         [figures.faces[face] for face in FACES],
@@ -42,16 +42,17 @@ def dice_panel(figures: DiceFigures) -> Node:
     )
     sums.below = faces.below  # so that both have one baseline
     expected = legend("expected", say("over.expected"))
-    headings = _side_by_side(
-        wrapping(say("over.faces"), STRONG_NOTE, "ink_muted"),
-        Row(wrapping(say("over.sums"), STRONG_NOTE, "ink_muted").share(), Firm(expected), gap=12),
-    )
+    of_faces = wrapping(say("over.faces"), STRONG_NOTE, "ink_muted")
+    of_sums = Row(wrapping(say("over.sums"), STRONG_NOTE, "ink_muted").share(), Firm(expected), gap=12)
     below: list[Node] = [Text(sentence(figures.verdict), STRONG, lines=1)]
     if figures.expected_busts is not None:
         number = language().number(figures.expected_busts, 1)
         below.append(Text(say("fair.busts", n=figures.busts, expected=number), NOTE, "ink_muted", lines=1))
     told = Column(*below, gap=2, margin=(0, 9, 0, 0)).sized(height=54)
-    return Column(headings, Column(_side_by_side(faces, sums).share(), told, grow=1), gap=9)
+    if tall:
+        return Column(of_faces, faces.share(), of_sums, sums.share(), told, gap=9)
+    headings, charts = _side_by_side(of_faces, of_sums), _side_by_side(faces, sums)
+    return Column(headings, Column(charts.share(), told, grow=1), gap=9)
 
 
 def sentence(verdict: DiceVerdict) -> str:
