@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -30,8 +30,9 @@ from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text, reflowed
 from cantstop.view.kit.theme import Theme
-from cantstop.view.parts.lessons import cant_stop, express, key_table, variants
+from cantstop.view.parts.lessons import key_table
 from cantstop.view.parts.lessons.card import GameFigures, Lesson
+from cantstop.view.parts.lessons.lessons import LESSONS
 from cantstop.view.screens import about as about_file
 from cantstop.view.screens.about import DOCUMENTS, About
 from cantstop.view.screens.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
@@ -88,9 +89,7 @@ def texts(screen: Screen) -> list[str]:
 
 
 @pytest.mark.parametrize("figures", [GameFigures(), GameFigures(4, 150), GameFigures(5, 100)], ids=str)
-@pytest.mark.parametrize(
-    "lesson", [*cant_stop.CARDS, *express.CARDS, *variants.CARDS], ids=lambda lesson: lesson.heading
-)
+@pytest.mark.parametrize("lesson", [*chain(*LESSONS.values())], ids=lambda lesson: lesson.heading)
 def test_picture_of_a_lesson_fills_its_size(lesson: Lesson, figures: GameFigures) -> None:
     style = Style(Theme("light"), 2.0)
     box = lesson.picture(style, figures).get_bounding_rect()

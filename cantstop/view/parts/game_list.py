@@ -1,10 +1,10 @@
-"""The entries of the list of games: players, state or result, a picture of the position."""
+"""The list of games: those that fit a filter, and for each who plays, how it stands or ended, and a picture."""
 
 from __future__ import annotations
 
 import pygame
 
-from cantstop.controller.games import ListedGame
+from cantstop.controller.games import Filter, Games, ListedGame
 from cantstop.model import classic, express
 from cantstop.model.never import assert_never
 from cantstop.view.app.game_kinds import GAME_KINDS
@@ -23,6 +23,22 @@ from cantstop.view.words import language, say
 
 ARROW = 22.0
 MOST_FACES = 4  # five or six players leave no room for the portraits of computers
+PART = 16  # games of one query: more than are visible
+
+
+class FoundGames:
+    def __init__(self, games: Games, which: Filter) -> None:
+        self._games = games
+        self.ids = games.find(which)
+        self._parts: dict[int, dict[int, ListedGame]] = {}
+
+    def at(self, number: int) -> ListedGame:
+        """Return a game of the list; it is read with its neighbours when it is first seen."""
+        part = number // PART
+        if part not in self._parts:
+            asked = self.ids[part * PART : (part + 1) * PART]
+            self._parts[part] = {entry.id: entry for entry in self._games.listed(asked)}
+        return self._parts[part].get(self.ids[number], ListedGame(self.ids[number]))
 
 
 def row(entry: ListedGame, when: str, size: float) -> Node:

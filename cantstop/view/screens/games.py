@@ -28,7 +28,6 @@ from cantstop.view.kit.popup import Popup
 from cantstop.view.kit.text import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import game_list, games
 from cantstop.view.parts.express import printing
-from cantstop.view.parts.found_games import FoundGames
 from cantstop.view.parts.page import page
 
 LIST = "games"
@@ -60,7 +59,7 @@ class Games(Screen):
         store = self.context.open_store()
         if with_people:
             self.people = store.people()
-        self.found = FoundGames(store, self.which)
+        self.found = game_list.FoundGames(store, self.which)
         self.chosen = 0
         self.deleted = {}
 

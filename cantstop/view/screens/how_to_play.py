@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 
 import pygame
 
@@ -20,6 +19,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import TITLE, Text
 from cantstop.view.parts.lessons import key_table
 from cantstop.view.parts.lessons.card import figures_of, lesson_card
+from cantstop.view.parts.lessons.lessons import LESSONS
 from cantstop.view.parts.page import page
 
 PAGES = ("cant_stop", "express", "variants", "keys")
@@ -69,7 +69,7 @@ class HowToPlay(Screen):
             sheets = [(each, self.say(f"howto.keys_{each}")) for each in SHEETS]
             tabs = self._choice(self.turn_to_sheet, sheets, sheet, 48)
             return Card(Column(tabs, key_table.key_columns(sheet).share(), gap=18), (24, 18))
-        lessons = import_module(f"cantstop.view.parts.lessons.{page}").CARDS
+        lessons = LESSONS[page]
         across = (len(lessons) + 1) // 2
         if self.layout.tall:
             across = 1 if len(lessons) <= IN_A_COLUMN else 2

@@ -1,4 +1,4 @@
-"""A note: a card next to its subject, which gets a dashed ring; the card does not cover it."""
+"""A note: a card with a pointer beside its target, which wears a dashed ring; it keeps off what it explains."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.kit import keys
+from cantstop.view.kit import key_caps, keys
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -16,16 +16,19 @@ from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Button, Shaped
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.face import Cap, Faces
-from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.fonts import DISPLAY_800, fit, put_fitted
 from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.outlines import octagon, octagon_in
+from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.spoken import Spoken
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, STRONG_NOTE, Role, Text
-from cantstop.view.parts.notes import pictures
 from cantstop.view.words import say
 
 WIDE, PAD, POINT, AWAY = 300.0, 20.0, 13.0, 15.0
 MARGIN, STEP = 18.0, 8.0
+RADIUS, EDGE, CUT = 16.0, 3.0, 0.29  # of the card, and of the corners of an octagon
 TITLE = Role(DISPLAY_800, 23)
 Boxes = Mapping[str, Box]
 
@@ -69,7 +72,7 @@ class Note(Node):
 
     def _content(self) -> Node:
         dots = Drawing(
-            lambda w, h, style: pictures.dots(w, h, self.number, self.count, style), width=22 * self.count, height=14
+            lambda w, h, style: _dots(w, h, self.number, self.count, style), width=22 * self.count, height=14
         ).saying("")
         count = Text(say("note.count", n=self.number + 1, all=self.count), STRONG_NOTE, "ink_muted", lines=1)
         understood = Shaped("note_understood", _dark, pressed_by="Enter", group="note", on=self.understood)
@@ -113,7 +116,7 @@ def _towards(target: NoteTarget, place: Box, u: float) -> float:
 
 def _dark(w: int, h: int, style: Style, cap: Cap) -> Faces:
     said, enter = say("note.understood"), keys.cap("Enter")
-    return Faces(lambda state: pictures.dark_button(w, h, said, enter, style, state), radius=14)
+    return Faces(lambda state: _dark_button(w, h, said, enter, style, state), radius=14)
 
 
 class _Ring(Node):
@@ -125,7 +128,7 @@ class _Ring(Node):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
         if rect.w > 0 and rect.h > 0:
-            yield Sprite(pictures.dashed_ring(rect.w, rect.h, self.octagon, style), *rect.topleft)
+            yield Sprite(_dashed_ring(rect.w, rect.h, self.octagon, style), *rect.topleft)
 
 
 class Plate(Node):
@@ -141,5 +144,60 @@ class Plate(Node):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
         if rect.w > 0 and rect.h > 0:
-            picture = pictures.card(rect.w, rect.h, self.at, self.points_right, style)
+            picture = _card(rect.w, rect.h, self.at, self.points_right, style)
             yield Sprite(picture.surface, rect.x + picture.left, rect.y + picture.top)
+
+
+@drawn
+def _card(w: int, h: int, at: int | None, rightward: bool, style: Style) -> Picture:
+    """Return a card with an edge of ink; the pointer, if any, is at the height `at`, on the side of the target."""
+    theme, u = style.theme, style.u
+    room, line, half = round(POINT * u) + 2, EDGE * u, POINT * u
+    canvas = Canvas(w + 2 * room, h)
+    canvas.rect(room + line / 2, line / 2, w - line, h - line, RADIUS * u, theme["panel"], theme["ink"], line)
+    if at is None:
+        return Picture(canvas.surface(), -room, 0)
+    side = room + w - line * 1.2 if rightward else room + line * 1.2
+    tip = side + half if rightward else side - half
+    canvas.polygon(((side, at - half), (tip, at), (side, at + half)), theme["panel"])
+    canvas.lines(((side, at - half), (tip, at), (side, at + half)), theme["ink"], max(1.0, line * 0.7))
+    return Picture(canvas.surface(), -room, 0)
+
+
+@drawn
+def _dashed_ring(w: int, h: int, eight: bool, style: Style) -> pygame.Surface:
+    line = 4 * style.u
+    canvas = Canvas(w, h)
+    dash = 12 * style.u, 8 * style.u
+    tone = style.theme["focus" if style.theme.flat else "ink"]
+    if eight:
+        cut = CUT * min(w, h)
+        outline = octagon_in(line / 2, line / 2, w - line, h - line, cut)
+        canvas.polygon(outline, stroke=tone, line=line, dash=dash)
+    else:
+        canvas.rect(line / 2, line / 2, w - line, h - line, 18 * style.u, stroke=tone, line=line, dash=dash)
+    return canvas.surface()
+
+
+@drawn
+def _dots(w: int, h: int, chosen: int, count: int, style: Style) -> pygame.Surface:
+    canvas = Canvas(w, h)
+    ink, line = style.theme["ink"], style.line()
+    for number in range(count):
+        x = w - h / 2 - (count - 1 - number) * h * 1.55
+        outline = octagon(x, h / 2, h / 2 - line)
+        canvas.polygon(outline, ink if number == chosen else None, ink, line)
+    return canvas.surface()
+
+
+@drawn
+def _dark_button(w: int, h: int, said: str, cap: str, style: Style, state: str) -> pygame.Surface:
+    theme, u = style.theme, style.u
+    canvas = Canvas(w, h)
+    canvas.rect(0, 0, w, h, 14 * u, theme["ink_muted" if state in ("hover", "pressed") else "ink"])
+    surface = canvas.surface()
+    key = key_caps.key_cap(cap, style, "ink")
+    surface.blit(key, (round(w - 15 * u - key.get_width()), (h - key.get_height()) // 2))
+    fitted = fit(said, DISPLAY_800, 18 * u, w - 30 * u - key.get_width() - 8 * u, 1)
+    put_fitted(surface, fitted, DISPLAY_800, theme["panel"], (15 * u, h / 2), "left")
+    return surface
