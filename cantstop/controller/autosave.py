@@ -45,7 +45,7 @@ class Autosave:
         self._generation = self._writer.generation
         self._first = True  # the game moves to the top of the list: it was opened, left, or its first move was made
         self._moved = False
-        self._writer.living[self._write] = None
+        self._writer.open_games[self._write] = None
         self._give()
 
     @property
@@ -125,7 +125,7 @@ class Autosave:
         if self.closed and not now.begun:
             game_rows.remove(connection, self.game)
         elif first or now is not before:
-            self._windows.take(self.game)
+            self._windows.lock(self.game)
             given = self._steps[before.steps if before else 0 : now.steps]
             game_rows.put(connection, self.game, now, given, before)
             if first or before is None:
@@ -139,5 +139,5 @@ class Autosave:
                 self.is_left = True
             self._first = self._first and now is not self._now
         if self.is_left:
-            self._writer.living.pop(self._write, None)
-            self._windows.free(self.game)
+            self._writer.open_games.pop(self._write, None)
+            self._windows.unlock(self.game)

@@ -177,12 +177,12 @@ def mend(windows: Windows, path: Path, damaged: Identity) -> Notice | None:
     if not is_due():
         return None
     make_folder(path.parent)
-    if not windows.take(MENDING):
+    if not windows.lock(MENDING):
         raise BlockingIOError(errno.EAGAIN, "another window is at it")  # trouble, which is retried
     try:
-        return _mended(path) if is_due() else None
+        return _replace(path) if is_due() else None
     finally:
-        windows.free(MENDING)
+        windows.unlock(MENDING)
 
 
 def _ready(path: Path) -> Path:
@@ -190,7 +190,7 @@ def _ready(path: Path) -> Path:
     return path.with_name(f"{path.name}.mended")
 
 
-def _mended(path: Path) -> Notice:
+def _replace(path: Path) -> Notice:
     kind, ready = NoticeKind.GAMES_LOST if is_lost(path) else NoticeKind.GAMES_DAMAGED, _ready(path)
     aside = _free_name(path)
     for blocked in game_file.in_the_way(path):
@@ -218,9 +218,9 @@ def _build(path: Path, ready: Path) -> None:
     with closing(game_file.open_to_write(fresh)) as into:
         into.execute("PRAGMA journal_mode = DELETE")
         for source in newest_first(path.parent):
-            _fill(into, source)
+            _add_copy(into, source)
         if path.is_file() or path.with_name(f"{path.name}-wal").is_file():
-            _fill_with_what_is_left(into, path)
+            _salvage(into, path)
     _sync(fresh)
     os.replace(fresh, ready)
 
@@ -230,7 +230,7 @@ def _remove(path: Path) -> None:
         remove(path.with_name(path.name + ending))
 
 
-def _fill(into: Connection, source: Path) -> None:
+def _add_copy(into: Connection, source: Path) -> None:
     """Add the games of a copy that are missing or have fewer moves."""
     try:
         sound = is_sound(source)
@@ -240,7 +240,7 @@ def _fill(into: Connection, source: Path) -> None:
         sound = False
     if not sound:
         if source.is_file():
-            _fill_with_what_is_left(into, source, newest=False)
+            _salvage(into, source, newest=False)
         return
     into.execute("ATTACH ? AS copy", (str(source),))
     try:
@@ -262,36 +262,36 @@ def _fill(into: Connection, source: Path) -> None:
         into.execute("DETACH copy")
 
 
-def _fill_with_what_is_left(into: Connection, source: Path, newest: bool = True) -> None:
+def _salvage(into: Connection, source: Path, newest: bool = True) -> None:
     """Add the games that SQLite can still read of a damaged file, after checking each of them."""
-    stub = None
+    log = None
     if not source.exists() or source.stat().st_size < LEAST:  # only its log is left, which SQLite would delete
-        stub = source = _over_a_stub(source)
+        log = source = _log_on_an_empty_file(source)
     into.execute("BEGIN")
-    with suppress(sqlite3.Error, UnicodeDecodeError), closing(_opened_as_it_is(source)) as connection:
-        for game in _numbers(connection):
+    with suppress(sqlite3.Error, UnicodeDecodeError), closing(_open_damaged(source)) as connection:
+        for game in _readable_games(connection):
             _add_game(into, connection, game, newest)
         for table in OTHERS:
-            for row in _rows(connection, f"SELECT * FROM {table}"):
+            for row in _readable(connection, f"SELECT * FROM {table}"):
                 with suppress(sqlite3.Error, OverflowError):
                     into.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
     into.execute("COMMIT")
-    if stub is not None:
-        _remove(stub)
+    if log is not None:
+        _remove(log)
 
 
-def _over_a_stub(source: Path) -> Path:
+def _log_on_an_empty_file(source: Path) -> Path:
     """Put the log beside an empty database: it holds the pages that were written last."""
-    stub = source.with_name(f"{source.name}.log.new")
-    _remove(stub)
-    with closing(sqlite3.connect(stub, isolation_level=None)) as made:
+    log = source.with_name(f"{source.name}.log.new")
+    _remove(log)
+    with closing(sqlite3.connect(log, isolation_level=None)) as made:
         made.execute("PRAGMA journal_mode = WAL")
     with suppress(OSError):
-        shutil.copy(f"{source}-wal", f"{stub}-wal")
-    return stub
+        shutil.copy(f"{source}-wal", f"{log}-wal")
+    return log
 
 
-def _opened_as_it_is(source: Path) -> Connection:
+def _open_damaged(source: Path) -> Connection:
     """Open a damaged file read-only if possible, since writing would move the log into it."""
     way = "mode=ro" if Path(f"{source}-wal").exists() else "immutable=1"
     connection = sqlite3.connect(f"{source.absolute().as_uri()}?{way}", uri=True, isolation_level=None)
@@ -305,15 +305,15 @@ def _opened_as_it_is(source: Path) -> Connection:
     return connection
 
 
-def _numbers(connection: Connection) -> list[int]:
+def _readable_games(connection: Connection) -> list[int]:
     """Return the numbers of the games that the table or one of its indexes still yields."""
     ways = ("ORDER BY id", "ORDER BY id DESC", "INDEXED BY games_listed WHERE deleted_at IS NULL")
-    found = {row[0] for way in ways for row in _rows(connection, f"SELECT id FROM games {way}")}
-    found |= {row[0] for row in _rows(connection, "SELECT id FROM games INDEXED BY games_by_id ORDER BY game_id")}
+    found = {row[0] for way in ways for row in _readable(connection, f"SELECT id FROM games {way}")}
+    found |= {row[0] for row in _readable(connection, "SELECT id FROM games INDEXED BY games_by_id ORDER BY game_id")}
     return sorted(game for game in found if isinstance(game, int))
 
 
-def _rows(connection: Connection, asked: str, *values: object) -> Iterator[Sequence[Any]]:
+def _readable(connection: Connection, asked: str, *values: object) -> Iterator[Sequence[Any]]:
     """Yield the rows up to the first that cannot be read."""
     with suppress(sqlite3.Error, UnicodeDecodeError):
         yield from connection.execute(asked, values)
@@ -322,18 +322,19 @@ def _rows(connection: Connection, asked: str, *values: object) -> Iterator[Seque
 def _add_game(into: Connection, damaged: Connection, game: int, newest: bool) -> None:
     """Add a game unless it is there with as many moves. Only the newest file decides its place in the list."""
     row = next(
-        _rows(damaged, "SELECT head, seconds, ended, latest, at, deleted_at FROM games WHERE id = ?", game), None
+        _readable(damaged, "SELECT head, seconds, ended, latest, at, deleted_at FROM games WHERE id = ?", game),
+        None,
     )
     if row is None:
         return
-    moves = list(_rows(damaged, "SELECT number, move, sum FROM moves WHERE game = ? ORDER BY number", game))
+    moves = list(_readable(damaged, "SELECT number, move, sum FROM moves WHERE game = ? ORDER BY number", game))
     (there,) = into.execute("SELECT count(*) FROM moves WHERE game = ?", (game,)).fetchone()
     known = into.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None
     if not known or there < len(moves):
         if not moves and _is_torn(damaged, game):
             return  # it may be the head of another game
         try:
-            found = game_rows.followed(game, game_rows.head(*row[:3]), moves)
+            found = game_rows.replayed(game, game_rows.head(*row[:3]), moves)
         except RecordError:
             return
         if known and there >= len(found.steps):

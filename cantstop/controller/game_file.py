@@ -255,7 +255,7 @@ def is_trouble(error: BaseException) -> bool:
     return isinstance(error, OSError | sqlite3.OperationalError | TooNew) or is_damage(error)
 
 
-def told(error: BaseException, folder: Path) -> Notice:
+def notice_of(error: BaseException, folder: Path) -> Notice:
     """Return the notice for an error of writing."""
     if isinstance(error, OSError):
         return not_kept(error)

@@ -256,7 +256,7 @@ def read(connection: Connection, game: int) -> Game:
         raise RecordError(Problem.MISSING, "the game")
     *beginning, count = row
     moves = connection.execute("SELECT number, move, sum FROM moves WHERE game = ? ORDER BY number", (game,))
-    found = followed(game, head(*beginning), moves.fetchall())
+    found = replayed(game, head(*beginning), moves.fetchall())
     whole = found.whole and len(found.steps) == count and not is_torn(connection, game)
     return found if whole else replace(found, whole=False)
 
@@ -281,7 +281,7 @@ def _sums(connection: Connection, which: str = "", *values: object) -> Iterator[
     return ((row[0], sum_of(*row[1:])) for row in rows)
 
 
-def followed(game: int, record: Record, moves: Iterable[Sequence[Any]]) -> Game:
+def replayed(game: int, record: Record, moves: Iterable[Sequence[Any]]) -> Game:
     """Replay the moves of these rows up to the first damaged one."""
     history, good, whole = History(record), list[str](), True
     for number, (at, words, check) in enumerate(moves, 1):

@@ -24,7 +24,7 @@ from cantstop.controller.history import History
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.reviewing import Tally
 from cantstop.controller.statistics import Key, ReviewedChoices, Selection, Statistics
-from cantstop.controller.threads import Told, start
+from cantstop.controller.threads import Mailbox, start
 from cantstop.controller.windows import Windows
 from cantstop.controller.writer import Job, Writer
 from cantstop.model import record as records
@@ -81,7 +81,7 @@ class Games:
         self.writer = Writer(folder / FILE, partial(copies.mend, self._windows))
         self._ours: dict[int, Autosave] = {}  # games that are played here, or were and are not written yet
         self._failed = False  # whether the disk failed at the last look
-        self._notices = Told[Notice]()
+        self._notices = Mailbox[Notice]()
         weakref.finalize(self, self.writer.stop).atexit = False
         self.writer.give()
 
@@ -99,7 +99,7 @@ class Games:
     def listed(self, games: Sequence[int]) -> tuple[ListedGame, ...]:
         """Return the entries of a list for these games, some at a time, without deleted ones."""
         rows = self.ask(partial(game_list.listed, games=games), list[ListedGame]())
-        found = {each.id: replace(each, in_use=not each.over and self._windows.taken(each.id)) for each in rows}
+        found = {each.id: replace(each, in_use=not each.over and self._windows.is_locked(each.id)) for each in rows}
         found |= {game: game_list.listed_now(game, each.standing) for game, each in self._unkept() if game in games}
         return tuple(found[game] for game in games if game in found)
 
@@ -137,15 +137,15 @@ class Games:
                 raise GameInUse(str(game))
             if ours.open_again():
                 return ours
-        if not self._windows.take(game):
+        if not self._windows.lock(game):
             raise GameInUse(str(game))
         try:
             found = self._read(game)
         except RecordError:
-            self._windows.free(game)
+            self._windows.unlock(game)
             raise
         if found.record.details.get("name"):
-            self._windows.free(game)
+            self._windows.unlock(game)
             return self._begin_copy(found.played())
         return self._autosave(game, found.record, found.history, found)
 
@@ -195,7 +195,7 @@ class Games:
     def delete(self, game: int) -> Deleted | Notice:
         """Put the game into the bin; raise GameInUse if it is being played, return a notice if the disk refuses."""
         ours = self._ours.get(game)
-        if (ours is not None and not ours.closed) or self._windows.taken(game):
+        if (ours is not None and not ours.closed) or self._windows.is_locked(game):
             raise GameInUse(str(game))
         return next(iter(self.do(partial(game_rows.put_into_bin, game=game))), Deleted(game))
 
@@ -208,7 +208,7 @@ class Games:
         def rename(connection: Connection) -> Callable[[], None]:
             copies.change(self.folder, lambda _, copy: game_rows.rename(copy, name, ""))
             game_rows.rename(connection, name, "")
-            return self.writer.tidy_up
+            return self.writer.empty_log
 
         return self.do(rename)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from cantstop.controller.files import read_json, set_aside, write_whole
 from cantstop.controller.notices import Notice, NoticeKind, not_kept
-from cantstop.controller.threads import Told, start
+from cantstop.controller.threads import Mailbox, start
 from cantstop.letters import LONGEST, is_name, on_one_line, shows
 from cantstop.resources import ASSETS
 
@@ -92,8 +92,8 @@ class SettingsFile:
         self._at_rest = Event()
         self._at_rest.set()
         self._guard = allocate_lock()
-        self._notices = Told[Notice]()
-        self._faults = Told[str]()
+        self._notices = Mailbox[Notice]()
+        self._faults = Mailbox[str]()
 
     def keep(self, settings: Settings) -> None:
         with self._guard:

@@ -24,7 +24,7 @@ def start(work: Callable[[], object], name: str) -> None:
     Thread(target=work, name=name, daemon=True).start()
 
 
-class Told(Generic[T]):
+class Mailbox(Generic[T]):
     """A queue between two threads."""
 
     def __init__(self) -> None:

@@ -26,20 +26,20 @@ class Windows:
         self._held: set[int] = set()
         self._guard = Lock()
 
-    def take(self, game: int) -> bool:
+    def lock(self, game: int) -> bool:
         """Lock the game for this window; return whether this window has it now."""
         with self._guard:
             if game not in self._held and self._lock(game):
                 self._held.add(game)
             return game in self._held
 
-    def free(self, game: int) -> None:
+    def unlock(self, game: int) -> None:
         with self._guard:
             if game in self._held:
                 self._held.remove(game)
                 self._unlock(game)
 
-    def taken(self, game: int) -> bool:
+    def is_locked(self, game: int) -> bool:
         """Return whether another window plays the game."""
         with self._guard:
             if game in self._held or not self._path.exists():
@@ -51,7 +51,7 @@ class Windows:
 
     def _lock(self, game: int) -> bool:
         try:
-            _lock(self._opened(), game % LAST)
+            _lock_byte(self._opened(), game % LAST)
         except (BlockingIOError, PermissionError):
             return False
         except OSError:
@@ -60,7 +60,7 @@ class Windows:
 
     def _unlock(self, game: int) -> None:
         with suppress(OSError):
-            _unlock(self._opened(), game % LAST)
+            _unlock_byte(self._opened(), game % LAST)
 
     def _opened(self) -> int:
         """Return the lock file that lies there now, since it may have been removed with the folder."""
@@ -72,14 +72,14 @@ class Windows:
         self._file = FileIO(os.open(self._path, flags, 0o600), "r+")
         for game in self._held:
             with suppress(OSError):
-                _lock(self._file.fileno(), game % LAST)
+                _lock_byte(self._file.fileno(), game % LAST)
         return self._file.fileno()
 
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(handle: int, byte: int) -> None:
+    def _lock_byte(handle: int, byte: int) -> None:
         os.lseek(handle, byte, os.SEEK_SET)
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
@@ -88,15 +88,15 @@ if sys.platform == "win32":
                 raise PermissionError("another window has it") from None
             raise
 
-    def _unlock(handle: int, byte: int) -> None:
+    def _unlock_byte(handle: int, byte: int) -> None:
         os.lseek(handle, byte, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
 
 else:
     import fcntl
 
-    def _lock(handle: int, byte: int) -> None:
+    def _lock_byte(handle: int, byte: int) -> None:
         fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
 
-    def _unlock(handle: int, byte: int) -> None:
+    def _unlock_byte(handle: int, byte: int) -> None:
         fcntl.lockf(handle, fcntl.LOCK_UN, 1, byte)

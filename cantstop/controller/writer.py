@@ -19,9 +19,9 @@ from sqlite3 import Connection
 from threading import Condition
 from time import monotonic, sleep
 
-from cantstop.controller.game_file import Identity, identity, is_damage, is_trouble, open_to_write, roll_back, told
+from cantstop.controller.game_file import Identity, identity, is_damage, is_trouble, notice_of, open_to_write, roll_back
 from cantstop.controller.notices import Notice, NoticeKind
-from cantstop.controller.threads import Told, start
+from cantstop.controller.threads import Mailbox, start
 
 GATHER = 0.003  # seconds of waiting for more jobs, so that moves share a transaction
 AGAIN = 1.0  # seconds between retries
@@ -38,9 +38,9 @@ class Writer:
         """Write to the file at `path`; `mend` puts a sound file there, and is given the one known to be damaged."""
         self.path = path
         self.trouble: Notice | None = None
-        self.generation = 0  # changes with the file; the games in `living` are then written again in full
-        self.living: dict[Job, None] = {}  # jobs of the games that are played, in the order of opening
-        self.notices, self.faults = Told[Notice](), Told[str]()
+        self.generation = 0  # changes with the file; the games in `open_games` are then written again in full
+        self.open_games: dict[Job, None] = {}  # jobs of the games that are played, in the order of opening
+        self.notices, self.faults = Mailbox[Notice](), Mailbox[str]()
         self._mend = mend
         self._news = Condition()
         self._waiting: dict[Job, None] = {}
@@ -50,7 +50,7 @@ class Writer:
         # Used by the thread only
         self._connection: Connection | None = None
         self._file: Identity = None
-        self._anew = self._tidies = False
+        self._rewrites = self._empties_log = False
         self._since: float | None = None  # when the present attempt began
         self._unsynced: float | None = None  # when the first write since the last sync was made
 
@@ -85,7 +85,7 @@ class Writer:
     def holds_more(self) -> bool:
         """True while a job waits that is not a move of a game."""
         with self._news:
-            return any(job not in self.living for job in self._waiting)
+            return any(job not in self.open_games for job in self._waiting)
 
     @property
     def state(self) -> Notice | None:
@@ -100,9 +100,9 @@ class Writer:
             self._damaged = seen
             self.give()
 
-    def tidy_up(self) -> None:
+    def empty_log(self) -> None:
         """Move the log into the file and empty it, so that removed names do not stay on the disk."""
-        self._tidies = True
+        self._empties_log = True
         self.give()
 
     def stop(self) -> None:
@@ -125,7 +125,7 @@ class Writer:
             with self._news:
                 self._news.wait_for(lambda: self._given > self._tried or self._ends, self._pause())
                 if self._ends and self._given == self._tried:
-                    self._let_go()
+                    self._disconnect()
                     self._runs = False
                     self._news.notify_all()
                     return
@@ -160,9 +160,9 @@ class Writer:
         except Exception as error:
             if not is_trouble(error):
                 return self._one_by_one(jobs)
-            self.trouble = told(error, self.path.parent)
-            self._tidy()  # the log holds each page several times: emptying it makes room
-            self._tidies = True
+            self.trouble = notice_of(error, self.path.parent)
+            self._empty_log_now()  # the log holds each page several times: emptying it makes room
+            self._empties_log = True
             return jobs
         finally:
             self._since = None
@@ -170,7 +170,7 @@ class Writer:
 
     def _write(self, jobs: Iterable[Job]) -> None:
         connection = self._opened()
-        todo = dict.fromkeys((*(self.living if self._anew else ()), *jobs))
+        todo = dict.fromkeys((*(self.open_games if self._rewrites else ()), *jobs))
         if todo:
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -179,13 +179,13 @@ class Writer:
             except BaseException:
                 roll_back(connection)
                 raise
-            self._anew = False
+            self._rewrites = False
             self._unsynced = self._unsynced or monotonic()
             for each in kept:
                 if each is not None:
                     each()
-        if self._tidies:
-            self._tidy()
+        if self._empties_log:
+            self._empty_log_now()
 
     def _one_by_one(self, jobs: Iterable[Job]) -> Iterable[Job]:
         """Write each job alone, since one of them has a fault; return those that the disk refuses."""
@@ -195,7 +195,7 @@ class Writer:
                 self._write(left[:1])
             except Exception as error:
                 if is_trouble(error):
-                    self.trouble = told(error, self.path.parent)
+                    self.trouble = notice_of(error, self.path.parent)
                     return left
                 self.faults.put("".join(traceback.format_exception(error)))
             del left[0]
@@ -205,10 +205,10 @@ class Writer:
     def _opened(self) -> Connection:
         """Return the connection to the file that lies there now: it may have been removed or replaced."""
         if self._file != identity(self.path):
-            self._let_go()
+            self._disconnect()
             self._file = None  # a new file may have the same number
         elif self._damaged:
-            self._let_go()
+            self._disconnect()
         if self._connection is None:
             try:
                 notice = self._mend(self.path, self._damaged)
@@ -224,17 +224,17 @@ class Writer:
             if self._file != identity(self.path):
                 self._file = identity(self.path)
                 self.generation += 1
-                self._anew = True
+                self._rewrites = True
         return self._connection
 
-    def _let_go(self) -> None:
+    def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(sqlite3.Error):
                 connection.close()
 
-    def _tidy(self) -> None:
-        self._tidies = False
+    def _empty_log_now(self) -> None:
+        self._empties_log = False
         if self._connection is not None:
             with suppress(sqlite3.Error):
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

@@ -216,11 +216,11 @@ def test_repair_by_another_window_is_waited_for(tmp_path: Path) -> None:
     assert [notice.kind for notice in games.take_notices()] == [DAMAGED]
     path.write_text("no database" * 100)
     windows = Windows(tmp_path)
-    taken, windows.take = windows.take, lambda game: False  # type: ignore[method-assign]
+    lock, windows.lock = windows.lock, lambda game: False  # type: ignore[method-assign]
     with pytest.raises(OSError, match="another window"):
         copies.mend(windows, path, identity(path))
     assert copies.mend(Windows(tmp_path), path, identity(path))
-    assert taken(1)
+    assert lock(1)
     games.close(20)
 
 
@@ -622,10 +622,10 @@ def test_forgetting_fails_with_a_notice_when_a_copy_cannot_be_changed(
     games = Games(tmp_path)
     assert "Anna" in games.people()
 
-    def refuses(folder: Path, name: str, to: str) -> None:
+    def refuses(folder: Path, write: object) -> None:
         raise PermissionError(13, "it is open")
 
-    monkeypatch.setattr(copies, "rename", refuses)
+    monkeypatch.setattr(copies, "change", refuses)
     assert [notice.kind for notice in games.forget("Anna")] == [NoticeKind.NOTHING_KEPT_READ_ONLY]
     monkeypatch.undo()
     assert games.forget("Anna") == ()

@@ -23,7 +23,7 @@ from cantstop.controller.notices import NoticeKind
 from cantstop.controller.paths import places
 from cantstop.controller.settings import CHOICES, FILE, Settings, SettingsFile, load, save
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
-from cantstop.controller.threads import Told
+from cantstop.controller.threads import Mailbox
 from cantstop.letters import LONGEST
 from cantstop.model.record import Seat
 from cantstop.view.app.system_look import SystemLook, remembered
@@ -290,7 +290,7 @@ def test_pipe_in_place_of_the_remembered_look_is_not_waited_for(tmp_path: Path) 
 
 
 def test_queue_between_threads_loses_nothing() -> None:
-    told, taken = Told[int](), list[int]()
+    told, taken = Mailbox[int](), list[int]()
 
     def put() -> None:
         for number in range(20_000):
