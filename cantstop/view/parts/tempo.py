@@ -8,7 +8,7 @@ FIRST_ROLLS = (1.0, 0.85, 0.65)  # roll by roll
 SHRINK, SHORTEST = 0.5, 0.05  # factor of each further roll, and the smallest one
 LAST = 0.4  # the smallest factor of a roll that ends a long turn with a bust
 ROWS = (0.9, 0.65, 0.45, 0.35)  # factors for one, two, three, or more computers in a row
-PATIENCE_MS = (7200.0, 5800.0, 3800.0, 2800.0)  # length of a turn in such a row, after which rolls are hurried
+PATIENCE_MS = (6900.0, 5600.0, 3800.0, 2800.0)  # length of a turn in such a row, after which rolls are hurried
 HURRIED = 0.01
 LONGEST_THROW, MUCH, RISKY = (
     0.3,

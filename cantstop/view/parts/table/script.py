@@ -146,8 +146,9 @@ class TableScript:
         self.timeline.pace = (table.pace or 1.0) * speed
         self.shown.phase, self.shown.doing = "watch", None
         self._changed()
-        yield from self.timeline.part(iter([self.timeline.wait(wait)]))
-        yield self.timeline.wait(1)  # a key that has ended it acts before the computer does
+        if speed > tempo.HURRIED:
+            yield from self.timeline.part(iter([self.timeline.wait(wait)]))
+            yield self.timeline.wait(1)  # a key that has ended it acts before the computer does
 
     def _computer_factor(self, throw: int, busts: bool = False) -> float:
         passed = (self.timeline.passed - self._began) / (self.table.pace or 1.0)
