@@ -108,7 +108,7 @@ def _claim(table: Any) -> Any:
 
 
 def _tray(screen: Any) -> pygame.Rect:
-    rect: pygame.Rect = screen.tray.rect if screen.name == "table" else screen.tree.box("tray").rect
+    rect: pygame.Rect = screen.tree.box("tray").rect
     return rect.inflate(36, 36)
 
 

@@ -502,7 +502,7 @@ def test_the_first_note_leaves_the_dice_that_it_speaks_of_free(tmp_path: Path, s
     house = Playhouse(tmp_path, size, "table", details={"match": match}, notes=0)
     house.settle()
     (plate,) = (each.box.rect for each in house.screen.tree.nodes() if isinstance(each.node, Plate))
-    tray = house.screen.tray.rect
+    tray = house.screen.tree.box("tray").rect
     assert not plate.colliderect(tray.inflate(0, -0.4 * tray.h))
 
 

@@ -19,14 +19,14 @@ def test_half_card_text_does_not_touch_the_plate_or_the_word_between(language: s
     words.use(language)
     style, (w, h) = Style(Theme("light"), 0.8), (145, 100)
     said = ", ".join([words.say("choice.climb", column=10, space=2, spaces=7), words.say("choice.jumps", names=names)])
-    card = cards.CardFacts((cards.Sum((6, 4), 10, True),), said, Advance((10,)), roomy=True, either=True)
+    card = cards.CardFacts((cards.Sum((6, 4), 10, True),), said, Advance((10,)), either=True)
     told, plain = (cards.face(w, h, each, "2", style, "normal") for each in (card, card._replace(words="")))
     inked = [(x, y) for x in range(w) for y in range(h) if told.get_at((x, y)) != plain.get_at((x, y))]
     badge = cards.badge_picture(words.say("common.or"), style)
     over = (badge.get_width() - style.px(choose.APART)) / 2
     assert over < min(x for x, _ in inked)
     assert max(x for x, _ in inked) < w - over
-    assert min(y for _, y in inked) >= 0.33 * h + cards.PLATE * style.u / 2
+    assert min(y for _, y in inked) >= cards.SUMS * h + cards.PLATE[1] * style.u / 2
     figure = cards.face(w, h, card._replace(words="", figure="39"), "2", style, "normal")
     below = [y for x in range(w) for y in range(h) if figure.get_at((x, y)) != plain.get_at((x, y))]
     assert max(y for _, y in inked) < min(below)

@@ -20,12 +20,14 @@ from cantstop.model.record import Seat
 from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Reset
 from cantstop.view.art import dice
+from cantstop.view.kit.node import Box
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import recorded_throws
 from cantstop.view.parts.express.tray import TrayPlaces
 from cantstop.view.parts.rolling import Ground, Setting, ShownThrow, ThrowFrames, at_rest
-from cantstop.view.parts.table.tray import Tray
+from cantstop.view.parts.tray import Tray
 
 VALUES = (3, 5, 2, 6)
 MOMENT = ("481 206", 3, 2)
@@ -45,16 +47,24 @@ class Throwing:
 
     def __init__(self, animations: str = "normal", width: int = 376) -> None:
         self.timeline = Timeline(animations)
-        self.tray = Tray()
-        self.tray.lay_out(pygame.Rect(100, 100, width, 138), LIGHT, 1.0)
+        self.box, self.style = Box(100, 100, width, 138), Style(LIGHT, 1.0)
         self.heard: list[tuple[float, str, float]] = []
         self.passed = 0.0
-        self.rolling = self.tray.throw(VALUES, self.timeline, *MOMENT)
+        self.rolling = Tray.throw(self.box.rect, self.style, VALUES, self.timeline, *MOMENT)
+        self.tray = Tray(VALUES, rolling=self.rolling)
         self.timeline.play(self.timeline.part(self._course()))
 
     def _course(self) -> Iterator[Any]:
         yield from self.rolling.course(self._play)
-        self.tray.rest()
+        self.tray = Tray(VALUES)
+
+    @property
+    def setting(self) -> Setting:
+        return Tray.setting(self.box.rect, self.style)
+
+    @property
+    def px(self) -> int:
+        return self.setting.ground.px
 
     def _play(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
         self.heard.append((self.passed, cue, loudness))
@@ -67,7 +77,7 @@ class Throwing:
             self.timeline.update(FRAME)
 
     def sprites(self) -> list[Any]:
-        return list(self.tray.sprites(VALUES))
+        return list(self.tray.sprites(self.style, self.box))
 
 
 @pytest.mark.slow
@@ -75,9 +85,9 @@ def test_dice_come_to_lie_exactly_as_dice_at_rest() -> None:
     throwing = Throwing()
     last = list(throwing.frames())[-1]
     resting = throwing.sprites()
-    homes = [throwing.tray._home(place) for place in range(4)]
+    homes = throwing.setting.homes
     wanted = [
-        at_rest(dice.die(value, throwing.tray.px, LIGHT, dice.rest(place), False), *homes[place], throwing.tray.px)
+        at_rest(dice.die(value, throwing.px, LIGHT, dice.rest(place)), *homes[place], throwing.px)
         for place, value in enumerate(VALUES)
     ]
     assert resting[1:] == wanted
@@ -94,14 +104,12 @@ def test_rolling_dice_are_never_seen_through_and_never_fade() -> None:
 def test_dice_are_tidied_without_a_leap() -> None:
     """From frame to frame no body goes farther than a die rolls, and the last step is a small one."""
     throwing = Throwing()
-    shown, homes = throwing.rolling.shown, throwing.tray._setting.homes
-    frames = ThrowFrames(shown, throwing.tray._setting)
+    shown, homes = throwing.rolling.shown, throwing.setting.homes
+    frames = ThrowFrames(shown, throwing.setting)
     numbers = range(shown.rolls, shown.rolls + shown.tidies + 1)
     places = [[frames.place(die, frame) for die in range(4)] for frame in numbers]
     for one, other in itertools.pairwise(places):
-        assert all(
-            abs(a[0] - b[0]) < throwing.tray.px and abs(a[1] - b[1]) < throwing.tray.px for a, b in zip(one, other)
-        )
+        assert all(abs(a[0] - b[0]) < throwing.px and abs(a[1] - b[1]) < throwing.px for a, b in zip(one, other))
     assert places[-1] == list(homes)
 
 
@@ -165,9 +173,9 @@ def test_with_reduced_motion_dice_show_their_faces_at_once() -> None:
 def test_dice_come_in_over_the_right_edge_of_the_tray() -> None:
     for width in (376, 464, 470):
         throwing = Throwing(width=width)
-        edge = throwing.tray.rect.right
+        edge = throwing.box.right
         first, *later = throwing.frames()
-        assert all(_solid_pixels(sprite) < 0.2 * throwing.tray.px**2 for sprite in first[1:])
+        assert all(_solid_pixels(sprite) < 0.2 * throwing.px**2 for sprite in first[1:])
         for sprites in later:
             assert all(sprite.rect.right <= edge for sprite in sprites)
 
@@ -201,7 +209,7 @@ def test_undo_and_another_roll_show_the_same_throw(tmp_path: Path) -> None:
     seen = []
     for _ in range(2):
         house.key("Space")
-        seen.append(house.screen.tray._rolling.throw)
+        seen.append(house.screen.shown.rolling.throw)
         house.settle()
         house.key("Ctrl+Z")
         house.settle()
@@ -214,7 +222,7 @@ def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path)
     house = Playhouse(tmp_path, start="table", details={"match": match})  # the dice are in the air
     assert match.state.turn != before.turn
     wanted = recorded_throws.throw_for(4, match.seed, before.turn, before.throw)
-    assert house.screen.tray._rolling.throw == wanted
+    assert house.screen.shown.rolling.throw == wanted
 
 
 def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> None:
@@ -236,9 +244,9 @@ def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path
     house.loop.apply(Reset(kind("roll_off"), match=match))
     house.settle()
     house.key("Space")
-    rolling = [tray for tray in house.screen.throws.trays if tray._rolling is not None]
-    assert len(rolling) == 1
-    assert rolling[0]._rolling.values == match.roll_off[0][0]
+    ((thrower, rolling),) = house.screen.throws.rolling.items()
+    assert thrower == 0
+    assert rolling.values == match.roll_off[0][0]
     house.settle()
     assert house.screen.throws.latest(0) == match.roll_off[0][0]
 

@@ -13,7 +13,7 @@ from table_play import ANNA_AND_OTTO, moves, phase, table_of, until_phase
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.view import sentences
 from cantstop.view.parts.table import watch
-from cantstop.view.parts.table.panel import TrayNode
+from cantstop.view.parts.tray import Tray
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -146,7 +146,7 @@ def test_the_dice_of_the_turn_before_are_grey_as_soon_as_the_turn_passes(tmp_pat
     until_phase(house, "passed")
     grey = []
     while phase(house) == "passed" or house.screen.shown.thinking:
-        grey += [each.node.dim for each in house.screen.tree.nodes() if isinstance(each.node, TrayNode)]
+        grey += [each.node.dim for each in house.screen.tree.nodes() if isinstance(each.node, Tray)]
         house.feed()
     assert grey
     assert all(grey)

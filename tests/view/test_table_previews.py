@@ -163,6 +163,9 @@ def test_word_between_two_cards_appears_with_them(tmp_path: Path) -> None:
     def strengths() -> list[int]:
         return [sprite.alpha for sprite in house.screen.sprites() if sprite.surface is badge]
 
+    house.settle()
+    house.key("Ctrl+Z", 400)
+    house.key("Ctrl+Shift+Z")
     seen: list[int] = []
     while not seen or seen[-1] < 255:
         seen += strengths()

@@ -113,9 +113,7 @@ def test_plaque_of_a_bust_says_why_in_a_few_words(position: str, dice: tuple[int
 
 def test_unplayable_sums_are_cards_with_a_reason_and_no_key() -> None:
     match, _ = MOMENTS["a claimed column"]()
-    rows = cards.rows(
-        match.state, ["Anna", "Ben", "Chloé", "Dan"], ["blue", "yellow", "jade", "ink"], False, match.preview
-    )
+    rows = cards.rows(match.state, ["Anna", "Ben", "Chloé", "Dan"], ["blue", "yellow", "jade", "ink"], False)
     refused = [card for row in rows for card in row.cards if card.move is None]
     assert refused
     assert any("Anna" in card.words for card in refused)
@@ -132,7 +130,7 @@ def test_choosing_player_is_addressed_as_you(code: str, own: str, of_others: str
     roll = [Roll(), ONES_AND_SIXES]
     for more, expected, others in ((turn((SEVENS, Advance((7, 7))), stop=True), own, of_others), ([], of_others, own)):
         match = match_of([*two_and_twelve_claimed, *more, *roll], TWO)
-        rows = cards.rows(match.state, ["Anna", "Ben"], ["blue", "yellow"], False, match.preview)
+        rows = cards.rows(match.state, ["Anna", "Ben"], ["blue", "yellow"], False)
         (said,) = {card.words for row in rows for card in row.cards if card.move is None}
         assert expected in said
         assert others not in said
@@ -141,7 +139,7 @@ def test_choosing_player_is_addressed_as_you(code: str, own: str, of_others: str
 
 def test_text_of_a_move_agrees_with_its_effect() -> None:
     match = match_of(FOUR_CARDS)
-    rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True, match.preview)
+    rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True)
     said = [card.words for row in rows for card in row.cards]
     assert "start on 5" in " ".join(said)
     assert "start on 8, two spaces" in said
@@ -172,7 +170,7 @@ def test_odds_off_hides_gauge_and_table(tmp_path: Path, said: list[str]) -> None
 def test_odds_always_are_on_every_card(tmp_path: Path) -> None:
     match = match_of(FOUR_CARDS)
     for with_odds in (True, False):
-        rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, with_odds, match.preview)
+        rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, with_odds)
         assert {bool(card.note) for row in rows for card in row.cards if card.move is not None} == {with_odds}
 
 
@@ -311,7 +309,7 @@ def test_card_without_risk_has_the_colour_of_gain() -> None:
     seen = set()
     for moment in ("a pairing of four cards", "either or"):
         match, _ = MOMENTS[moment]()
-        rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True, match.preview)
+        rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True)
         for card in (card for row in rows for card in row.cards):
             if card.move is not None:
                 assert card.safe == (odds.bust_chance(match.preview(card.move)[0]) == 0)

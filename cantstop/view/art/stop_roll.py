@@ -32,6 +32,7 @@ CUT = 0.22
 ROLL_CORNER = 0.20
 WORD = "STOP"
 RING, GAP = 3, 3
+WIDE_PIP = 34, 14  # of a wide Roll: units from each edge, and the radius
 
 
 class StopWords(NamedTuple):
@@ -209,9 +210,12 @@ def _put_roll(surface: pygame.Surface, x: int, y: float, w: int, h: int, style: 
     light = slanted((high, low), (0.42 * w, 0), (0.42 * w + 0.2 * h, h))
     surface.blit(lit_plate(w, h, corner, light, outline, line), (x, round(y)))
     pip = colour(dice["pip"] if state != "disabled" else names["closed"])
-    for across in (0.13, 0.87):
-        for down in (0.137, 0.86):
-            _put_pip(surface, x + across * w, round(y) + down * h, 0.06 * h, pip)
+    aside, down, radius = 0.13 * w, 0.137 * h, 0.06 * h
+    if w > 1.5 * h:
+        aside, down, radius = WIDE_PIP[0] * u, WIDE_PIP[0] * u, WIDE_PIP[1] * u
+    for across in (aside, w - aside):
+        for lower in (down, h - down):
+            _put_pip(surface, x + across, round(y) + lower, radius, pip)
 
 
 def _put_pip(surface: pygame.Surface, x: float, y: float, r: float, tone: Colour) -> None:

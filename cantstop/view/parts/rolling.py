@@ -27,6 +27,7 @@ REACH = 1.1  # sides from the middle of a die to its farthest visible point
 SOFTEST = 0.12  # loudness of the gentlest contact
 RATE = 60  # frames a second: as many as a window shows
 TIDY = "dice_tidy"
+SPENT, SPENT_LOWER = 0.55, 6 / 71  # the alpha of spent dice, and how much lower they lie, in sides of a die
 
 
 class Play(Protocol):
@@ -188,9 +189,11 @@ class Rolling:
 
 
 def lying(values: Sequence[int], setting: Setting, dim: bool = False) -> Iterator[Sprite]:
+    """Yield dice at rest; `dim` ones are spent: they lie a little lower and paler."""
     px = setting.ground.px
-    for place, (value, home) in enumerate(zip(values, setting.homes)):
-        yield at_rest(dice.die(value, px, setting.theme, dice.rest(place), dim), *home, px)
+    lower, alpha = (SPENT_LOWER * px, round(255 * SPENT)) if dim else (0.0, 255)
+    for place, (value, (x, y)) in enumerate(zip(values, setting.homes)):
+        yield at_rest(dice.die(value, px, setting.theme, dice.rest(place)), x, y + lower, px)._replace(alpha=alpha)
 
 
 def at_rest(picture: Picture, x: float, y: float, px: int) -> Sprite:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-import pygame
-
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
@@ -15,9 +13,11 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Tween
 from cantstop.view.parts.game_screen import GameScreen
+from cantstop.view.parts.recorded_throws import throw_for
+from cantstop.view.parts.rolling import Rolling, ShownThrow
 from cantstop.view.parts.table import roll_off
 from cantstop.view.parts.table.panel import ROLL_KEY
-from cantstop.view.parts.table.roll_off import BOARD, FRAME, RollOffBoard, RollOffThrows, tray_box
+from cantstop.view.parts.table.roll_off import RollOffBoard, RollOffThrows, tray_box, tray_setting
 from cantstop.view.parts.table_top import TableTop, beside, seat_facts
 from cantstop.view.sentences import sentence
 
@@ -63,11 +63,6 @@ class RollOff(GameScreen[ClassicMatch]):
         box = self.tree.box("board")
         assert box is not None
         self.toast_middle = box.rect.centerx
-        for player, tray in enumerate(self.throws.trays):
-            frame = tray_box(box, player, len(self.names))
-            edge = round(FRAME * min(box.size) / BOARD)
-            inner = pygame.Rect(frame.x + edge, frame.y + edge, round(frame.w * 0.66), frame.h - 2 * edge)
-            tray.lay_out(inner.inflate(0, -2 * edge), self.style.theme, self.style.u, frame.right - edge)
 
     @property
     def light(self) -> float:
@@ -103,9 +98,15 @@ class RollOff(GameScreen[ClassicMatch]):
 
     def _fly(self) -> Script:
         number, player, pair = self.throws.coming
-        rolling = self.throws.trays[player].throw(pair, self.timeline, self.match.seed, "roll-off", number, player)
+        box = self.tree.box("board")
+        assert box is not None
+        frame = tray_box(box, player, len(self.names))
+        ground = tray_setting(frame, min(box.size), self.style).ground
+        throw = throw_for(len(pair), self.match.seed, "roll-off", number, player)
+        rolling = Rolling(ShownThrow.of(throw, pair, self.timeline, ground.width), self.timeline)
+        self.throws.rolling[player] = rolling
         yield from rolling.course(self.context.play)
-        self.throws.trays[player].rest()
+        del self.throws.rolling[player]
 
     def update(self, ms: float) -> Change:
         change = super().update(ms)

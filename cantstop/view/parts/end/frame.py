@@ -28,7 +28,6 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
-from cantstop.view.parts.end.sign import SIGN
 from cantstop.view.parts.held_match import AMatch, HeldMatch
 from cantstop.view.parts.review.counting import Keeping
 
@@ -105,9 +104,10 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     def _emblems(self) -> Node:
         """Return the signs of the winners, smaller where there are many."""
-        side = min(SIGN[2], EMBLEMS / len(self.first) - 8)
+        side = min(EMBLEM, EMBLEMS / len(self.first) - 8)
         colours = [self.match.seats[player].colour for player in self.first]
-        return Row(*(_emblem(colour, side) for colour in colours), gap=8)
+        signs = Row(*(_emblem(colour, side) for colour in colours), gap=8)
+        return Keyed("emblem", signs, travels=Motion(520, "inout"))
 
     def chooser(self) -> Row:
         """Return the control that chooses what the card shows, with its key."""

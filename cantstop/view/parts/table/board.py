@@ -71,8 +71,6 @@ class BoardNode(Node):
             yield self._winner(motion.victory)
         if motion.leaving is not None:
             yield from self._leaving(motion.leaving)
-        if motion.banner is not None:
-            yield motion.banner()
         for magnifier in magnifiers.apart([self._magnifier(space) for space in self.magnified]):
             yield self.place.sprite(magnifier)
 

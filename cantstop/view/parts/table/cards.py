@@ -1,20 +1,20 @@
 """The cards of a choice: which dice make which sums, and what happens when they are taken.
 
-rows(state, names, colours, with_odds, preview)                   what the cards show
+rows(state, names, colours, with_odds)                            what the cards show
 ChoiceCard("choice_1", card, pressed_by="1", group="choices")     ClosedCard(card) where nothing of it can be played
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
 
 from cantstop.model import odds
-from cantstop.model.classic import Advance, Move, Pairing, State, pairings
-from cantstop.model.events import Event
+from cantstop.model.classic import Advance, Move, Pairing, State, apply, pairings
+from cantstop.model.refusals import Refusal
 from cantstop.view import sentences
 from cantstop.view.art import dice, pieces, plates
 from cantstop.view.kit import button_faces, gamepads, key_caps
@@ -22,7 +22,18 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, ControlNode
 from cantstop.view.kit.drawing import Drawing, Icon
 from cantstop.view.kit.face import PLAIN_CAP, Cap, Faces
-from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, label, pixels, put_fitted
+from cantstop.view.kit.fonts import (
+    DISPLAY_700,
+    DISPLAY_800,
+    TEXT_700,
+    Fitted,
+    fit,
+    label,
+    pixels,
+    put_fitted,
+    width,
+    wrap,
+)
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, faded
 from cantstop.view.kit.spoken import Spoken
@@ -32,7 +43,10 @@ from cantstop.view.parts.table import sayings
 from cantstop.view.words import language, say
 
 HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
-DIE, PLATE, TILE = 34.0, 46.0, 20.0
+DIE, PLATE = (40.0, 38.0), (52.0, 48.0)  # units, on a wide card and on half of one
+HIGHEST_PLATE = 0.44  # of the height of a card
+TILE, LETTERS, SMALLEST = 20.0, 16.0, 13.0
+SUMS, WORDS, BELOW = 0.36, 0.69, 0.91  # the middles of what is on a card, of its height
 GAP, ASIDE = 8.0, 12.0
 RADIUS = 15
 MARGIN, BESIDE_BADGE = 10.0, 19.0  # units, on both sides of the text; at an edge with "or" on it
@@ -57,8 +71,8 @@ class CardFacts(NamedTuple):
     safe: bool = False  # whether there is no risk
     figure: str = ""  # the coach's figure
     best: bool = False
-    roomy: bool = False  # whether a figure may appear, for which room is kept
     either: bool = False  # "or" lies over the edge to the card beside it
+    letters: float = LETTERS  # the size of its words, one for all cards of a choice
 
 
 class CardRow(NamedTuple):
@@ -68,54 +82,50 @@ class CardRow(NamedTuple):
     either: bool = False
 
 
-class _Given(NamedTuple):
-    """What the cards are made from besides the pairing: the players, and what a move would bring."""
+def rows(state: State, names: Sequence[str], colours: Sequence[str], with_odds: bool) -> tuple[CardRow, ...]:
+    """Return the cards for the dice on the table, one row for each different pairing."""
 
-    state: State
-    names: Sequence[str]
-    colours: Sequence[str]
-    with_odds: bool
-    preview: Callable[[Advance], tuple[State, tuple[Event, ...]]]
+    def closed(sums: Sequence[Sum], refusals: Iterable[Refusal | None]) -> CardFacts:
+        whys = [why for why in refusals if why is not None]
+        words = dict.fromkeys(sentences.refusal(why, names, state.player) for why in whys)
+        owners = [colours[why.player] for why in whys if why.player is not None and len(sums) == 1]
+        return CardFacts(tuple(each._replace(usable=False) for each in sums), ", ".join(words), owner="".join(owners))
 
+    def playable(sums: Sequence[Sum], move: Advance) -> CardFacts:
+        after, events = apply(state, move)
+        chance = odds.bust_chance(after) if with_odds else 1.0
+        note = say("choice.risk", chance=chance) if with_odds else ""
+        return CardFacts(tuple(sums), sayings.consequence(events, names), move, "", note, chance == 0)
 
-def rows(
-    state: State,
-    names: Sequence[str],
-    colours: Sequence[str],
-    with_odds: bool,
-    preview: Callable[[Advance], tuple[State, tuple[Event, ...]]],
-) -> tuple[CardRow, ...]:
-    """The cards for the dice on the table, one row for each different pairing, for who is to choose."""
-    given = _Given(state, names, colours, with_odds, preview)
-    return tuple(_row(given, pairing) for pairing in pairings(state))
+    found = []
+    for pairing in pairings(state):
+        sums, moves = _sums(state, pairing), pairing.moves
+        by_column = {move.columns[0]: move for move in moves}
+        if not moves:
+            cards = [closed(sums, pairing.refusals)]
+        elif len(moves) == 1 and set(moves[0].columns) == set(pairing.sums):
+            cards = [playable(sums, moves[0])]
+        else:
+            cards = [
+                playable([one], by_column[one.column])
+                if one.column in by_column
+                else closed([one], [pairing.refusal(one.column)])
+                for one in sums
+            ]
+        either = len(moves) > 1
+        found.append(CardRow(tuple(card._replace(either=either) for card in cards), either))
+    return tuple(found)
 
 
 def counselled(found: tuple[CardRow, ...], figures: Mapping[Move, str], best: Move | None) -> tuple[CardRow, ...]:
-    """The same cards with room for what the coach says of each, and what he has said."""
-    return tuple(row._replace(cards=tuple(_counselled(card, figures, best) for card in row.cards)) for row in found)
+    """Return the cards with what the coach says of each."""
 
+    def with_figure(card: CardFacts) -> CardFacts:
+        if card.move is None:
+            return card
+        return card._replace(figure=figures.get(card.move, ""), best=card.move == best)
 
-def _counselled(card: CardFacts, figures: Mapping[Move, str], best: Move | None) -> CardFacts:
-    if card.move is None:
-        return card._replace(roomy=True)
-    return card._replace(roomy=True, figure=figures.get(card.move, ""), best=card.move == best)
-
-
-def _row(given: _Given, pairing: Pairing) -> CardRow:
-    state, names = given.state, given.names
-    sums = _sums(state, pairing)
-    if not pairing.moves:
-        reasons = list(dict.fromkeys(sentences.refusal(why, names, state.player) for why in pairing.refusals))
-        return CardRow((CardFacts(tuple(each._replace(usable=False) for each in sums), ", ".join(reasons)),))
-    whole = len(pairing.moves) == 1 and set(pairing.moves[0].columns) == set(pairing.sums)
-    cards = []
-    for each in (sums,) if whole else ((one,) for one in sums):
-        move = next((move for move in pairing.moves if move.columns[0] == each[0].column), None)
-        if whole:
-            move = pairing.moves[0]
-        cards.append(_card(given, pairing, tuple(each), move))
-    either = len(pairing.moves) > 1
-    return CardRow(tuple(card._replace(either=either) for card in cards), either)
+    return tuple(row._replace(cards=tuple(map(with_figure, row.cards))) for row in found)
 
 
 def _sums(state: State, pairing: Pairing) -> tuple[Sum, ...]:
@@ -127,18 +137,6 @@ def _sums(state: State, pairing: Pairing) -> tuple[Sum, ...]:
     )
 
 
-def _card(given: _Given, pairing: Pairing, sums: tuple[Sum, ...], move: Advance | None) -> CardFacts:
-    if move is None:
-        why = pairing.refusal(sums[0].column)
-        owner = given.colours[why.player] if why is not None and why.player is not None else ""
-        words = sentences.refusal(why, given.names, given.state.player) if why is not None else ""
-        return CardFacts((sums[0]._replace(usable=False),), words, None, owner)
-    after, events = given.preview(move)
-    chance = odds.bust_chance(after) if given.with_odds else 1.0
-    note = say("choice.risk", chance=chance) if given.with_odds else ""
-    return CardFacts(sums, sayings.consequence(events, given.names), move, "", note, chance == 0)
-
-
 def said(card: CardFacts) -> str:
     """Return the card in words: "5 and 8: start on 5, start on 8"."""
     sums = language().listing(each.column for each in card.sums)
@@ -148,9 +146,19 @@ def said(card: CardFacts) -> str:
 # Nodes
 
 
+class CardPlace(Node):
+    """The room of a card, and nothing in it."""
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, HIGHEST * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, LOWEST * layout.u)
+
+
 @dataclass
-class ChoiceCard(ControlNode):
-    """A card of a choice; the first touch shows what it would bring. `outlined` where it is advised or chosen."""
+class ChoiceCard(CardPlace, ControlNode):
+    """A card of a choice; the first touch shows what it would bring. `outlined` if it is advised or chosen."""
 
     card: CardFacts
     outlined: bool = False
@@ -158,12 +166,6 @@ class ChoiceCard(ControlNode):
 
     previews = True
     shines = True
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, HIGHEST * layout.u)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, LOWEST * layout.u)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         if self.outlined:
@@ -177,17 +179,28 @@ class ChoiceCard(ControlNode):
         return Spoken("button", said(self.card), self.card.figure or self.card.note)
 
 
-class ClosedCard(Node):
-    """What cannot be played: dashed, with the reason."""
+class TakenCard(CardPlace):
+    """The card that was chosen, pressed down while its runners climb."""
+
+    def __init__(self, card: CardFacts, key: str, low: float = 1.0) -> None:
+        """Show the card pressed by its key; `low` is how far it has gone down."""
+        self.card, self.pressed_by, self.low = card, key, low
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            y = rect.y + round(style.px(3) * self.low)
+            yield Sprite(button_faces.lip(rect.w, rect.h, RADIUS, style), rect.x, rect.y + style.px(3))
+            yield Sprite(face(rect.w, rect.h, self.card, self.pressed_by, style, "normal"), rect.x, y)
+            pressed = face(rect.w, rect.h, self.card, self.pressed_by, style, "pressed")
+            yield Sprite(pressed, rect.x, y, round(255 * self.low))
+
+
+class ClosedCard(CardPlace):
+    """A pairing that cannot be played: dashed, with the reason."""
 
     def __init__(self, card: CardFacts) -> None:
         self.card = card
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, HIGHEST * layout.u)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, LOWEST * layout.u)
 
     def spoken(self) -> Spoken:
         return Spoken("text", said(self.card))
@@ -229,9 +242,7 @@ def card_faces(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap
 def face(w: int, h: int, card: CardFacts, key: str, style: Style, state: str, shown: Cap = PLAIN_CAP) -> pygame.Surface:
     """The card in one of a button's states."""
     surface = button_faces.face(w, h, RADIUS * style.u, style, state)
-    lines = 2 if card.note or card.roomy else 1
-    middle = h * (0.40 if lines == 1 else 0.33)
-    left = 0.0
+    middle, left = h * SUMS, 0.0
     if key and card.move is not None:
         cap = key_caps.key_cap(key, style)
         if shown.mark:
@@ -247,12 +258,13 @@ def face(w: int, h: int, card: CardFacts, key: str, style: Style, state: str, sh
 
 def _draw_sums(surface: pygame.Surface, card: CardFacts, style: Style, left: float, middle: float) -> None:
     w = surface.get_width()
-    die, plate, gap = style.px(DIE), style.px(PLATE), style.u * GAP
+    half = len(card.sums) == 1
+    die, plate, gap = style.px(DIE[half]), style.px(PLATE[half]), style.u * GAP
     one = 2 * die + 2 * style.u + gap + plate
     apart = 20 * style.u if len(card.sums) > 1 else 0
     needed = one * len(card.sums) + apart
     room = w - left - 2 * ASIDE * style.u
-    scale = min(1.0, room / needed)
+    scale = min(1.0, room / needed, HIGHEST_PLATE * surface.get_height() / plate)
     die, plate, gap, one, apart = (round(die * scale), round(plate * scale), gap * scale, one * scale, apart * scale)
     x = left + (w - left - one * len(card.sums) - apart) / 2
     for each in card.sums:
@@ -268,23 +280,44 @@ def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) 
     theme, u = style.theme, style.u
     tone = theme["ink_muted"] if card.move is not None else theme["disabled"]
     tile = style.px(TILE) if card.owner else 0
-    room = surface.get_width() - 2 * (BESIDE_BADGE if card.either else MARGIN) * u - (tile + 6 * u if tile else 0)
-    fitted = fit(card.words, TEXT_700, 16 * u, room, 2)
-    middle = h * (0.62 if card.note or card.roomy else 0.69) + 5 * u * (len(fitted.lines) - 1)
-    centre = surface.get_width() / 2 + (tile + 6 * u) / 2 * bool(tile)
-    written = put_fitted(surface, fitted, TEXT_700, tone, (centre, middle), "centre")
+    aside = (tile + 6 * u) / 2 if tile else 0.0
+    fitted = words_in(card, surface.get_width(), u)
+    centre = surface.get_width() / 2 + aside, h * WORDS
+    written = put_fitted(surface, fitted, TEXT_700, tone, centre, "centre")
     if tile:
-        surface.blit(pieces.tile(tile, card.owner, theme), (round(written.x - tile - 6 * u), round(middle - tile / 2)))
+        surface.blit(
+            pieces.tile(tile, card.owner, theme), (round(written.x - tile - 6 * u), round(h * WORDS - tile / 2))
+        )
     below, face, paint = card.note, TEXT_700, theme["gain" if card.safe else "loss"]
     if card.figure:
-        below, face, paint = (
-            card.figure,
-            DISPLAY_800 if card.best else TEXT_700,
-            theme["ink" if card.best else "ink_muted"],
-        )
+        face, paint = (DISPLAY_800, theme["ink"]) if card.best else (TEXT_700, theme["ink_muted"])
+        below = card.figure
     if below:
         note = fit(below, face, (17 if card.best else 15) * u, surface.get_width() - 2 * MARGIN * u, 1)
-        put_fitted(surface, note, face, paint, (surface.get_width() / 2, h * 0.85), "centre")
+        put_fitted(surface, note, face, paint, (surface.get_width() / 2, h * BELOW), "centre")
+
+
+def words_in(card: CardFacts, w: float, u: float) -> Fitted:
+    """Return the words of a card as they fit its width: on one line, or else on two, where two steps break apart."""
+    room = w - 2 * (BESIDE_BADGE if card.either else MARGIN) * u - ((TILE + 6) * u if card.owner else 0)
+    largest, steps = pixels(card.letters * u), tuple(card.words.split(sayings.APART))
+    if width(card.words, TEXT_700, largest) <= room:
+        return Fitted(largest, (card.words,))
+    if len(steps) == 2:
+        return Fitted(min(fit(step, TEXT_700, largest, room, 1).px for step in steps), steps)
+    for px in range(largest, round(0.8 * largest), -1):
+        lines = wrap(card.words, TEXT_700, px, room)
+        if len(lines) <= 2 and all(width(line, TEXT_700, px) <= room for line in lines):
+            return Fitted(px, lines)
+    return fit(card.words, TEXT_700, largest, room, 2)
+
+
+def alike(found: Sequence[CardRow], w: float, gap: float, u: float) -> tuple[CardRow, ...]:
+    """Return the rows with one size of words for all, where rows are this wide."""
+    widths = [(card, (w - gap * (len(row.cards) - 1)) / len(row.cards)) for row in found for card in row.cards]
+    smallest = min((words_in(card, wide, u).px / u for card, wide in widths), default=LETTERS)
+    letters = max(SMALLEST, min(LETTERS, smallest))
+    return tuple(row._replace(cards=tuple(card._replace(letters=letters) for card in row.cards)) for row in found)
 
 
 @drawn

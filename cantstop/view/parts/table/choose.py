@@ -3,45 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cantstop.model.classic import Advance
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
-from cantstop.view.kit.motion import Keyed, Motion
+from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.parts.table import cards, panel, sayings
 from cantstop.view.parts.table.cards import CardFacts, CardRow
-from cantstop.view.parts.table.panel import TRAY, TrayNode
+from cantstop.view.parts.table_top import panel_width
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
 APART = 12.0
+GOES = Motion(100, "linear")
+LATE = 60.0  # ms until the first card comes, while STOP and Roll fade
+PRESSED = Motion(90)
 
 
 def choose(t: TableScreen) -> Node:
-    rows = _rows(t)
-    numbers = iter(range(1, 10))
-    found = Column(*_lines(t, rows, numbers), gap=APART)
-    below = panel.stake_strip(t)
-    if _advised(t):
-        below = panel.advice(t, sayings.advice(t.match.advice(), t.names), pressable=False)
+    """Return the panel of the question which dice to pair."""
+    strip: Node = panel.stake(t, as_strip=True)
+    if t.advised and t.coached:
+        strip = panel.advice(t, sayings.advice(t.match.advice(), t.names), pressable=False)
     hints = [panel.hint(t.hint)] if t.settings.coach == "request" else []
-    return panel.panel(t, say("table.choose"), [TrayNode(t, TRAY)], [found, Spring(), below], hints)
+    asked = [Column(*_lines(t, rows(t)), gap=APART), Spring()]
+    return panel.panel(t, say("table.choose"), [], asked, strip=strip, hints=hints, tray=panel.tray(t))
 
 
-def chosen(t: TableScreen) -> Node:
-    """Return the panel while runners climb."""
+def moving(t: TableScreen) -> Node:
+    """Return the panel while runners climb: the chosen card stays pressed."""
     doing = t.shown.doing
     columns = list(doing.columns) if isinstance(doing, Advance) else []
-    return panel.panel(t, say("table.takes", columns=columns), [TrayNode(t, TRAY)], [Spring(), panel.stake_strip(t)])
+    asked = [Column(*_lines(t, t.shown.offered), gap=APART), Spring()]
+    strip = panel.stake(t, as_strip=True)
+    return panel.panel(t, say("table.takes", columns=columns), [], asked, strip=strip, tray=panel.tray(t))
 
 
 def choices(t: TableScreen) -> list[Advance]:
     """Return the moves of the cards, in the order of their keys."""
-    return [card.move for row in _rows(t) for card in row.cards if card.move is not None]
+    return [card.move for row in rows(t) for card in row.cards if card.move is not None]
 
 
 def targets(t: TableScreen, move: Advance) -> tuple[tuple[int, int], ...]:
@@ -49,47 +54,49 @@ def targets(t: TableScreen, move: Advance) -> tuple[tuple[int, int], ...]:
     return sayings.targets(t.match.preview(move)[1])
 
 
-def _advised(t: TableScreen) -> bool:
-    return t.advised and t.coached
-
-
-def _rows(t: TableScreen) -> tuple[CardRow, ...]:
+def rows(t: TableScreen) -> tuple[CardRow, ...]:
+    """Return what the cards show now."""
     with_odds = t.settings.odds == "always"
-    rows = cards.rows(t.state, t.names, t.colours, with_odds, t.match.preview)
+    found = cards.rows(t.state, t.names, t.colours, with_odds)
+    wide = (t.layout.content - 2 * 18 - 26) / 2 if t.layout.tall else panel_width(t.layout)
+    found = cards.alike(found, wide * t.style.u, APART * t.style.u, t.style.u)
     if not t.coached:
-        return rows
+        return found
     decision = t.match.advice() if t.advised else None
-    return cards.counselled(rows, panel.figures(t), None if decision is None else decision.move)
+    return cards.counselled(found, panel.figures(t), None if decision is None else decision.move)
 
 
-def _lines(t: TableScreen, rows: Sequence[CardRow], numbers: Iterator[int]) -> Iterator[Node]:
-    """Yield the rows; each appears a little after the one above, once."""
-    for place, row in enumerate(rows):
-        line: Node = Row(*(_card(t, card, numbers, card is row.cards[0]) for card in row.cards), gap=APART)
-        if row.either:
-            line = Layers(line, Anchored(cards.or_badge()))
-        comes = Motion("cards_in", delay=place * milliseconds("cards_stagger"), y=10)
-        yield Keyed(f"cards_{t.match.moment}_{place}", line, comes=comes, goes=None)
+def _lines(t: TableScreen, found: Sequence[CardRow]) -> Iterator[Node]:
+    """Yield the rows; each comes a little after the one above."""
+    numbers = iter(range(1, 10))
+    for place, row in enumerate(found):
+        comes = Motion("cards_in", delay=LATE + place * milliseconds("cards_stagger"), y=10)
+        sides = [_card(t, f"card_{place}_{side}", card, numbers, comes) for side, card in enumerate(row.cards)]
+        line = Row(*sides, gap=APART)
+        if row.either and t.phase == "choose":
+            yield Layers(line, Anchored(Keyed(f"or_{place}", cards.or_badge(), comes=comes, goes=GOES)))
+        else:
+            yield line
 
 
-def _card(t: TableScreen, card: CardFacts, numbers: Iterator[int], first: bool) -> Node:
-    if card.move is None:
-        node: Node = cards.ClosedCard(card)
+def _card(t: TableScreen, key: str, card: CardFacts, numbers: Iterator[int], comes: Motion) -> Node:
+    number = next(numbers) if card.move is not None else 0
+    if t.phase != "choose":
+        if card.move is None or card.move != t.shown.doing:
+            return cards.CardPlace().share().sized(align="fill")
+        node: Node = Counting("card.low", 1, partial(cards.TakenCard, card, str(number)), start=0, motion=PRESSED)
+    elif card.move is None:
+        node = cards.ClosedCard(card)
     else:
-        number = next(numbers)
-        outlined = card.best or t.pointing.chosen == number - 1
-        lit = number - 1 in t.pointing.lit
         node = cards.ChoiceCard(
             f"choice_{number}",
             card,
-            outlined,
+            card.best or t.pointing.chosen == number - 1,
             pressed_by=str(number),
             group="choices",
-            lit=lit,
+            lit=number - 1 in t.pointing.lit,
             on=t.answers(card.move),
-        ).saying(
-            t.speech.card(
-                card.move, number, len(t.pointing.cards), ("either" if first else "or") if card.either else ""
-            )
         )
-    return node.share().sized(align="fill")
+        half = ("either" if key.endswith("_0") else "or") if card.either else ""
+        node.saying(t.speech.card(card.move, number, len(t.pointing.cards), half))
+    return Keyed(key, node, comes=comes, goes=GOES).share().sized(align="fill")

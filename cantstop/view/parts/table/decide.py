@@ -6,7 +6,7 @@ stop_button(note)        roll_button(label)        grey when not `enabled`
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,10 +21,10 @@ from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Shaped
-from cantstop.view.kit.drawing import Card, Drawing
+from cantstop.view.kit.drawing import Card, Draw, Drawing
 from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_900
-from cantstop.view.kit.motion import Counting, Motion
+from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.store import drawn
@@ -33,7 +33,7 @@ from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel, sayings
-from cantstop.view.parts.table.panel import LOW_TRAY, ROLL_KEY, STOP_KEY, TRAY, TrayNode
+from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.watch import since_last_turn
 from cantstop.view.words import language, say
 
@@ -43,47 +43,107 @@ if TYPE_CHECKING:
 GROUP = "decide"
 ABOVE = 0.9  # of a figure lies above its shape
 HIGH, APART = 164.0, 16.0
-WIDE_HIGH = 170.0
+WIDE_HIGH = 136.0
 CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)
+LATE = 120.0  # ms until STOP comes, after the stake has passed its place
+COMES = Motion(220, "linear", delay=LATE, y=10)  # in less time the red of STOP would flash
+FADES, SINKS = Motion(160, "linear"), Motion(100, "linear", y=8)
+STAYS = Motion(220, "linear")  # of the red STOP when the turn changes: sooner, it would flash
 MANY = 4  # plates in a row, with no room for words beside them
 
 
 def roll(t: TableScreen) -> Node:
     """Return the panel before the first roll of a turn, and while its dice fly."""
-    asked = t.shown.phase == "roll"
-    question = say("table.your_throw") if asked else say("table.rolling")
-    if t.shown.phase == "passed":
+    phase = t.shown.phase
+    question = say("table.your_throw" if phase == "roll" else "table.rolling")
+    if phase == "passed":
         question = say("table.turn_of", name=t.names[t.shown.player])
-    button = roll_button(say("table.roll_dice"), enabled=asked, on=t.answers(Roll())).sized(height=WIDE_HIGH)
-    since = since_last_turn(t) if t.shown.phase != "rolling" else None
-    tray = TrayNode(t, LOW_TRAY if since else TRAY, dim=t.shown.phase != "rolling")
-    hints = panel.hint_odds(t) if asked else []
-    return panel.panel(t, question, [tray, since, _holdings(t)], [Spring(), button], hints)
+    since, held = since_last_turn(t), _holdings(t)
+    told: panel.Nodes
+    asked: panel.Nodes
+    if phase == "passed":
+        button: Node = Drawing(_roll_picture(say("table.roll_dice"), "normal")).saying("")
+    elif phase == "rolling":
+        for card in (since, held):
+            if card is not None:
+                card.dimmed(panel.WAITS, panel.WAITS_MS)
+        button = Drawing(_roll_picture(say("table.roll_dice"), "pressed")).saying("")
+    else:
+        button = roll_button(say("table.roll_dice"), on=t.answers(Roll()))
+    asked = [Spring(), Keyed("roll_dice", button.sized(height=WIDE_HIGH), comes=FADES, goes=SINKS)]
+    told, asked = ([held], [since, *asked]) if t.layout.tall else ([since, held], asked)
+    hints = panel.hint_odds(t) if phase == "roll" else []
+    return panel.panel(t, question, told, asked, hints=hints, tray=panel.tray(t, dim=phase != "rolling"))
 
 
-def decided(t: TableScreen) -> Node:
-    """Return the panel while the dice roll again or the runners turn into squares; both shapes are grey."""
-    banking = t.shown.phase == "banking"
-    question = say("table.banked", n=t.told.steps) if banking else say("table.rolling")
-    roll = roll_button(say("table.roll_again"), enabled=False)
-    told = [TrayNode(t, LOW_TRAY if banking else TRAY), panel.stake(t)]
-    return panel.panel(t, question, told, [Spring(), _shapes(closed_stop(), roll), _coach_room(t)])
+def rolling(t: TableScreen) -> Node:
+    """Return the panel while the dice fly: Roll stays pressed, the rest of the last decision waits."""
+    if not t.told.steps:
+        return roll(t)
+    gauge = risk(odds.bust_chance(t.told), t.told) if t.settings.odds != "off" else None
+    shared = classic.stop_refusals(t.told)
+    words = StopWords(say("table.shared"), "", shared[0].column) if shared else StopWords(_stop_note(t), "")
+    stop = Drawing(_stop_picture(words, "disabled" if shared else "normal")).saying("")
+    again = Drawing(_roll_picture(say("table.roll_again"), "pressed")).saying("")
+    coach = _coach(t, pressable=False)
+    return _decision(t, say("table.rolling"), gauge, stop, again, coach, waits=("gauge", "stop"))
+
+
+def banking(t: TableScreen) -> Node:
+    """Return the panel while the runners turn into squares: STOP stays pressed and says what is kept."""
+    kept = say("table.banked", n=t.told.steps)
+    stop = Drawing(_stop_picture(StopWords(kept, ""), "pressed")).saying("")
+    roll_again = Drawing(_roll_picture(say("table.roll_again"), "normal")).saying("")
+    return _decision(t, kept, None, stop, roll_again, _coach(t, pressable=False), waits=("roll",))
 
 
 def decide(t: TableScreen) -> Node:
-    state = t.state
-    chance, shared = odds.bust_chance(state), classic.stop_refusals(state)
+    """Return the panel of the question whether to stop or to roll again."""
+    chance, shared = odds.bust_chance(t.state), classic.stop_refusals(t.state)
     question = say("table.stop_now" if chance >= 1 else "table.stop_or_roll")
     if shared:
         question = say("table.no_parking", column=shared[0].column)
-    told: list[Node | None] = [TrayNode(t, LOW_TRAY), panel.stake(t)]
-    if t.settings.odds != "off" or chance >= 1:
-        told.append(risk(chance, t.state, f"gauge_{t.match.moment}"))
     sharing = _sharing([t.colours[why.player] for why in shared if why.player is not None]) if shared else None
-    between = Column(Spring(), sharing, Spring(), grow=1) if sharing else Spring()
-    asked = [between, _shapes(*_counselled(t, _stop(t), _roll(t, chance)))]
-    return panel.panel(t, question, told, [*asked, _coach(t)], panel.hint_odds(t))
+    gauge = risk(chance, t.state, sharing) if t.settings.odds != "off" or chance >= 1 else sharing
+    stop, again = _counselled(t, _stop(t), _roll(t, chance))
+    return _decision(t, question, gauge, stop, again, _coach(t), hints=panel.hint_odds(t))
+
+
+def _decision(
+    t: TableScreen,
+    question: str,
+    gauge: Node | None,
+    stop: Node,
+    again: Node,
+    coach: Keyed | None,
+    *,
+    waits: Container[str] = (),
+    hints: Sequence[Node] = (),
+) -> Node:
+    """Return the panel of a decision; what `waits` is dimmed, and so is the coach where anything waits."""
+
+    def strength(name: str) -> float:
+        return panel.WAITS if name in waits else 1.0
+
+    card = None
+    if gauge is not None:
+        card = Keyed("gauge", gauge.sized(height=panel.GAUGE), comes=FADES, goes=SINKS)
+        card = card.dimmed(strength("gauge"), panel.WAITS_MS)
+    late = COMES._replace(delay=LATE + 40)
+    stays = STAYS if t.shown.banking else SINKS
+    shapes = [
+        Keyed("stop", stop, comes=COMES, goes=stays).dimmed(strength("stop"), panel.WAITS_MS),
+        Keyed("roll_again", again, comes=late, goes=SINKS).dimmed(strength("roll"), panel.WAITS_MS),
+    ]
+    strip: Node = Spring().sized(height=panel.STRIP, grow=0)
+    if coach is not None:
+        strip = coach.dimmed(panel.WAITS if waits else 1.0, panel.WAITS_MS)
+    told = [Column(panel.stake(t), card, gap=10, grow=1)]
+    both = Row(*(shape.share().sized(align="fill") for shape in shapes), gap=APART, height=HIGH)
+    tray = panel.tray(t)
+    asked: panel.Nodes = [Spring(), both] if t.layout.tall else [both]
+    return panel.panel(t, question, told, asked, strip=strip, hints=hints, gap=12, tray=tray)
 
 
 def _counselled(t: TableScreen, stop: Node, roll: Node) -> Iterator[Node]:
@@ -95,18 +155,19 @@ def _counselled(t: TableScreen, stop: Node, roll: Node) -> Iterator[Node]:
         yield Layers(shape, FigureAbove(figures[move], best)) if move in figures else shape
 
 
-def _shapes(stop: Node, roll: Node) -> Node:
-    shapes = (shape.share().sized(align="fill") for shape in (stop, roll))
-    return Row(*shapes, gap=APART, height=HIGH)
-
-
 def _stop(t: TableScreen) -> Node:
     shared = classic.stop_refusals(t.state)
     if shared:
         return stop_button(say("table.shared"), shared=shared[0].column)
-    wins = t.match.preview(Stop())[0].winner is not None
-    note = say("table.stop_and_win") if wins else say("table.keep", n=t.state.steps)
-    return stop_button(note, on=t.answers(Stop())).saying(t.speech.stop())
+    return stop_button(_stop_note(t), on=t.answers(Stop())).saying(t.speech.stop())
+
+
+def _stop_note(t: TableScreen) -> str:
+    """Return what STOP brings."""
+    state = t.told  # the dice of a roll may be awaited in it, so that STOP cannot be tried
+    topped = sum(1 for column, space in enumerate(state.runners) if space and space == LENGTHS[column])
+    wins = len(state.columns_of(state.player)) + topped >= state.rules.columns_to_win
+    return say("table.stop_and_win") if wins else say("table.keep", n=state.steps)
 
 
 def _roll(t: TableScreen, chance: float) -> Node:
@@ -117,17 +178,12 @@ def _roll(t: TableScreen, chance: float) -> Node:
     return button.saying(t.speech.roll_again(label.replace("\n", " ")))
 
 
-def _coach(t: TableScreen) -> Node | None:
+def _coach(t: TableScreen, pressable: bool = True) -> Keyed | None:
     if not t.coached:
         return None
-    if t.advised:
+    if t.advised and pressable:
         return panel.advice(t, sayings.advice(t.match.advice(), t.names))
-    return panel.advice(t, (say("coach.ask"), ""))
-
-
-def _coach_room(t: TableScreen) -> Node | None:
-    """Return the room of the coach's strip; without a coach there is none."""
-    return Spring().sized(height=panel.STRIP, grow=0) if t.coached else None
+    return panel.advice(t, (say("coach.ask"), ""), pressable)
 
 
 def _sharing(colours: Sequence[str]) -> Node:
@@ -140,23 +196,23 @@ def _sharing(colours: Sequence[str]) -> Node:
 # The gauge
 
 
-def risk(chance: float, state: classic.State, key: str = "") -> Node:
-    """Return the card of the gauge; a certain bust has a red edge. With a key its cells fill once."""
+def risk(chance: float, state: classic.State, below: Node | None = None) -> Node:
+    """Return the card of the gauge, whose cells fill when it comes; a certain bust has a red edge."""
     percent = Text(language().percent(chance), CHANCE, "chart_red" if chance > 0 else "gain", lines=1)
     heading = Row(Text(say("gauge.title"), STRONG_NOTE, "ink_muted", lines=1, grow=1), percent, gap=8, height=36)
     line = sayings.risk(chance, state.steps, state.free_runners)
-    below = Text(line, STRONG_NOTE, "ink" if chance >= 1 else "ink_muted").sized(height=36)
-    card = Card(Column(heading, gauge_cells(chance, key), below, gap=4), (18, 8, 18, 8))
+    below = below or Text(line, STRONG_NOTE, "ink" if chance >= 1 else "ink_muted")
+    card = Card(Column(heading, _gauge_cells(chance), below.sized(height=32), gap=3), (18, 7, 18, 5))
     return Layers(card, Drawing(lambda w, h, style: _red_edge(w, h, style)).saying("")) if chance >= 1 else card
 
 
-def gauge_cells(chance: float, key: str = "") -> Node:
+def _gauge_cells(chance: float) -> Node:
     def cells(filled: float) -> Node:
         return Drawing(lambda w, h, style: _cells(w, h, round(1000 * filled), style.theme, style.u), height=27).saying(
             ""
         )
 
-    return Counting(key, chance, cells, start=0, motion=Motion("gauge_fill")) if key else cells(chance)
+    return Counting("gauge.cells", chance, cells, start=0, motion=Motion("gauge_fill"))
 
 
 @drawn
@@ -174,14 +230,15 @@ def _red_edge(w: int, h: int, style: Style) -> pygame.Surface:
 # What the player to roll has
 
 
-def _holdings(t: TableScreen) -> Node:
+def _holdings(t: TableScreen) -> Keyed:
     """Return the card of claimed columns and of squares on their way."""
     shown = t.shown
     own, claimed = shown.squares[t.shown.player], shown.columns_of(t.shown.player)
     squares = [(column, own[column]) for column in COLUMNS if 0 < own[column] < LENGTHS[column]]
     said = say("table.columns_of", n=len(claimed), all=t.state.rules.columns_to_win)
     heading = panel.title_row(say("table.you_hold"), said)
-    return Card(Column(heading, panel.places(t, 56), _Squares(squares) if squares else None, gap=12), (20, 14))
+    held = Column(heading, panel.places(t, 46 if squares else 56), _Squares(squares) if squares else None, gap=12)
+    return Keyed("holdings", Card(held, (20, 14)))
 
 
 class _Squares(Node):
@@ -243,9 +300,14 @@ def roll_button(
     return button.saying(label.replace("\n", " "))
 
 
-def closed_stop() -> Node:
-    """Return STOP while nobody may press it."""
-    return Drawing(lambda w, h, style: stop_roll.stop_button(w, h, StopWords("", ""), style, "disabled")).saying("")
+def _stop_picture(words: StopWords, state: str) -> Draw:
+    """Return a drawing of STOP."""
+    return lambda w, h, style: stop_roll.stop_button(w, h, words, style, state)
+
+
+def _roll_picture(label: str, state: str) -> Draw:
+    """Return a drawing of Roll without its key."""
+    return lambda w, h, style: stop_roll.roll_button(w, h, RollWords(label, ""), style, state)
 
 
 def _stop_faces(words: StopWords, w: int, h: int, style: Style, cap: Cap) -> Faces:

@@ -26,6 +26,7 @@ from cantstop.view.parts import tempo
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.table.moving_pieces import HOP, Drop, Fall, Flip, Fly, Hop, number_on
 from cantstop.view.parts.table.shown import LeavingSign, Motion, NewPlate, Plaque, RisingBar, Swing, Victory
+from cantstop.view.parts.tray import Tray
 
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
@@ -38,9 +39,12 @@ NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square ope
 
 def throw(t: TableScreen, event: Rolled, *moment: object) -> Script:
     """Roll the dice; `moment` is the game's number, the turn and the throw."""
+    box = t.tree.box("tray")
+    assert box is not None
     t.shown.dice = event.dice
-    yield from t.tray.throw(event.dice, t.timeline, *moment).course(t.context.play)
-    t.tray.rest()
+    t.shown.rolling = Tray.throw(box.rect, t.style, event.dice, t.timeline, *moment)
+    yield from t.shown.rolling.course(t.context.play)
+    t.shown.rolling = None
 
 
 # Runners

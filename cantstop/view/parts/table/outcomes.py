@@ -5,28 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import pygame
-
 from cantstop.model.board import LENGTHS
 from cantstop.model.dice import sums
 from cantstop.model.events import Busted, ColumnClaimed, SquareMoved, SquareSentHome, Won
 from cantstop.view import sentences
 from cantstop.view.app.actions import action_of
-from cantstop.view.art import pieces, plates
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable
-from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
+from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, STRONG, STRONG_NOTE, Role, Text
-from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.run_out import RunOut
 from cantstop.view.parts.table import panel
-from cantstop.view.parts.table.panel import LOW_TRAY, TrayNode
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
@@ -44,8 +38,9 @@ Split = tuple[tuple[tuple[int, ...], int], ...]  # dice with their sum, on both 
 def bust(t: TableScreen) -> Node:
     event = next(event for event in t.shown.events if isinstance(event, Busted))
     heading = sentences.bust(event.causes)
-    told = [TrayNode(t, LOW_TRAY), _no_pairs(heading, _pairs(event.dice)), _lost(t, event)]
-    return panel.panel(t, say("table.bust"), told, [panel.comfort(say("bust.banked_stay")), Spring(), *_next_player(t)])
+    told = [_lost(t, event), _no_pairs(heading, _pairs(event.dice))]
+    asked = [Keyed("comfort", panel.comfort(say("bust.banked_stay"))), Spring(), *_next_player(t)]
+    return panel.panel(t, say("table.bust"), told, asked, gap=12, tray=panel.tray(t))
 
 
 def _lost(t: TableScreen, event: Busted) -> Node:
@@ -61,7 +56,8 @@ def _no_pairs(heading: str, pairs: Sequence[Split]) -> Node:
     for number, (left, right) in enumerate(pairs):
         rows += [Hairline()] if number else []
         rows.append(Row(_sum(*left), Spring(), _sum(*right), height=58))
-    return Card(Column(Text(heading, STRONG_NOTE, "ink_muted", lines=1), *rows, gap=2), (26, 12, 26, 4))
+    card = Card(Column(Text(heading, STRONG_NOTE, "ink_muted", lines=1), *rows, gap=2), (26, 12, 26, 4))
+    return Keyed("pairings", card)
 
 
 def _sum(values: tuple[int, ...], column: int) -> Node:
@@ -105,25 +101,13 @@ def _medals(t: TableScreen, claims: Sequence[int]) -> Node:
     size = MEDAL.get(len(claims), 92.0)
     medals = Row(Spring(), *(_medal(column, size, colour) for column in claims), Spring(), gap=20, height=150)
     count = Text(say("table.columns_of", n=len(owned), all=needed), OWNED, lines=1, at="middle")
-    return Card(Column(medals, count, panel.places(t, 56), gap=10), (18, 16))
+    return Keyed("medals", Card(Column(medals, count, panel.places(t, 56), gap=10), (18, 16)))
 
 
 def _medal(column: int, size: float, colour: str) -> Node:
     """Return a plate with its owner's tile on the corner."""
-
-    def draw(style: Style) -> pygame.Surface:
-        return _medal_picture(column, style.px(size), colour, style.theme)
-
-    return Icon(draw).saying(str(column))
-
-
-@drawn
-def _medal_picture(column: int, px: int, colour: str, theme: Theme) -> pygame.Surface:
-    side, tile = round(1.05 * px), round(0.33 * px)
-    surface = pygame.Surface((side, side), pygame.SRCALPHA)
-    surface.blit(plates.claimed_plate(column, px, colour, theme), ((side - px) // 2, (side - px) // 2))
-    surface.blit(pieces.tile(tile, colour, theme), (side - tile, side - tile))
-    return surface
+    plate = Anchored(emblems.claimed_plate(column, size, colour))
+    return Layers(plate, Anchored(emblems.tile(colour, 0.33 * size), 1, 1)).sized(width=1.05 * size, height=1.05 * size)
 
 
 def _banked(banked: Sequence[tuple[int, int]]) -> Node:
@@ -136,14 +120,15 @@ def _banked(banked: Sequence[tuple[int, int]]) -> Node:
         for column, space in banked
     ]
     spread = [part for cell in cells for part in (cell, Spring())]
-    return Card(Column(Text(say("claimed.also"), STRONG_NOTE, "ink_muted", lines=1), Row(*spread), gap=8), (20, 12))
+    heading = Text(say("claimed.also"), STRONG_NOTE, "ink_muted", lines=1)
+    return Keyed("banked", Card(Column(heading, Row(*spread), gap=8), (20, 12)))
 
 
 def _closed(t: TableScreen, claims: Sequence[int], home: Sequence[int]) -> Node:
     said = say("claimed.shut" if home else "claimed.closed", column=language().listing(claims), n=len(claims))
     words = Text(f"{said} {say('claimed.sent_home', n=len(home))}" if home else said, STRONG).share()
     tiles = [emblems.tile(t.colours[player], 30) for player in home]
-    return Card(Row(words, *tiles, gap=10, height=42), (18, 8))
+    return Keyed("closed", Card(Row(words, *tiles, gap=10, height=42), (18, 8)))
 
 
 # A victory
@@ -158,7 +143,7 @@ def won(t: TableScreen) -> Node:
     medals = [emblems.claimed_plate(column, size, colour) for column in event.columns]
     spread = [part for medal in medals for part in (Spring(), medal)]
     others = [_other(t, player) for player in range(len(t.names)) if player != event.player]
-    card = Card(Column(heading, Row(*spread[1:], height=116), *others, gap=8), (20, 14))
+    card = Keyed("winner", Card(Column(heading, Row(*spread[1:], height=116), *others, gap=8), (20, 14)))
     press = [_press(t, Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if t.reading else []
     return panel.panel(t, say("table.wins", name=t.names[event.player]), [card], [Spring(), *_run_out(t), *press])
 
@@ -187,7 +172,8 @@ def _press(t: TableScreen, what: Node) -> Node:
     name, key = "continue", action_of(t.read_on).key
     row = Row(what.sized(grow=1), key_cap(key), gap=12)
     on = t.read_on
-    return Pressable(name, row, pressed_by=key, pad=(22, 14), group="decide", radius=14, on=on).sized(height=NEXT)
+    button = Pressable(name, row, pressed_by=key, pad=(22, 14), group="decide", radius=14, on=on)
+    return Keyed("next", button.sized(height=NEXT))
 
 
 def _run_out(t: TableScreen) -> Iterator[Node]:

@@ -13,41 +13,61 @@ from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.view.app import actions
 from cantstop.view.app.stack_changes import Change
+from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Column, Layers, Row, Spring
+from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable, menu_button
-from cantstop.view.kit.drawing import Card, Strip, key_cap
+from cantstop.view.kit.drawing import Strip, key_cap
+from cantstop.view.kit.motion import TRAVELS, Counting, Keyed
 from cantstop.view.kit.node import Box, Node
-from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text, wrapping
+from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Role, Text, wrapping
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.coach_line import coach_line
 from cantstop.view.parts.table.sayings import Advice
+from cantstop.view.parts.tray import Tray
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
-HEAD, TRAY, LOW_TRAY, FOOT, STRIP = 64.0, 138.0, 104.0, 36.0, 76.0
+HEAD, TRAY, FOOT, STRIP = 64.0, 138.0, 36.0, 76.0
+STAKE, GAUGE = 101.0, 113.0  # heights of the two cards of a decision
 GAP = 14.0
+TRANSLUCENT = 0.68  # what the ground of the stake loses of its alpha half-way: a fast bright card would flicker
+WAITS_MS = 90.0  # to and from that alpha
+WAITS = 0.38  # the alpha of what cannot be pressed while something moves
 STOP_KEY, ROLL_KEY = "S", "Space"
 Nodes = Sequence[Node | None]
 
 
-def panel(t: TableScreen, question: str, told: Nodes, asked: Nodes, hints: Sequence[Node] = ()) -> Node:
-    """Return the panel with a question in its head; in a tall window `told` lies at the left of `asked`."""
+def panel(
+    t: TableScreen,
+    question: str,
+    told: Nodes,
+    asked: Nodes = (),
+    *,
+    strip: Node | None = None,
+    hints: Sequence[Node] = (),
+    gap: float = GAP,
+    tray: Node | None = None,
+) -> Node:
+    """Return the panel: a question, the tray, what is told and what is asked, and a strip above the foot.
+
+    All parts have fixed places, so that nothing moves from one moment to the next but what is meant to. In a tall
+    window the panel is in two halves, with `asked` and the strip at the right.
+    """
     player = t.shown.player
     sitting, round_ = t.match.seats[player], say("table.round", n=t.state.round_of(player))
     line = ", ".join([sitting.name, round_, *games.variants(t.state.rules)])
     top = head(sitting.colour, line, question, t.menu)
     foot = footing(t.undo, t.match.would_undo() is not None, hints)
     if t.layout.tall:
-        left = Column(top, Column(*told, gap=GAP, grow=1), gap=10)
-        right = Column(Column(*asked, gap=GAP, grow=1), foot, gap=12)
+        left = Column(top, Column(tray, *told, gap=GAP, grow=1), gap=10)
+        right = Column(Column(*asked, gap=gap, grow=1), strip, foot, gap=12)
         return Row(left.share().sized(align="fill"), right.share().sized(align="fill"), gap=26)
-    body = Column(*told, *asked, gap=GAP, grow=1)
+    body = Column(tray, Column(*told, *asked, gap=gap, grow=1), strip, gap=GAP, grow=1)
     return Column(top, Column(body, foot, gap=12, grow=1), gap=10)
 
 
@@ -80,21 +100,9 @@ def hint_odds(t: TableScreen) -> list[Node]:
     return [] if t.settings.odds == "off" else [hint(t.odds)]
 
 
-class TrayNode(Node):
-    """The tray of the table; its dice may be on their way."""
-
-    key = "tray"
-
-    def __init__(self, t: TableScreen, height: float, dim: bool = False) -> None:
-        self.height, self.dim = height, dim
-        self.tray, self.shown = t.tray, t.shown
-
-    def spoken(self) -> Spoken | None:
-        dice = self.shown.dice
-        return Spoken("text", say("spoken.tray", dice=" ".join(map(str, dice)))) if dice else None
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        yield from self.tray.sprites(self.shown.dice, self.dim)
+def tray(t: TableScreen, dim: bool = False) -> Node:
+    """Return the tray with the dice of the table; `dim` dice are those of an earlier throw."""
+    return Tray(t.shown.dice, rolling=t.shown.rolling, dim=dim).sized(height=TRAY)
 
 
 # Cards of the stake
@@ -123,17 +131,6 @@ def title_row(heading: str, figure: str = "") -> Node:
     return Row(Text(heading, STRONG_NOTE, "ink_muted", lines=1, grow=1), Text(figure, LABEL.of(22), lines=1), gap=10)
 
 
-def gain_row(found: Sequence[Gain]) -> Node:
-    """Return plates beside their gains; three fill the width."""
-    cells: list[Node] = []
-    for number, (column, words) in enumerate(found):
-        cells += [Spring()] if number else []
-        cells.append(Row(emblems.plate(column, 42), Text(words, FIGURE, lines=1), gap=8).as_one())
-    if len(found) < RUNNERS:
-        cells.append(Spring())
-    return Row(*cells, gap=6)
-
-
 def places(t: TableScreen, size: float) -> Node:
     """Return a plate for each claimed column, and an empty place for each that is still to be claimed."""
     owned, needed = t.shown.columns_of(t.shown.player), t.state.rules.columns_to_win
@@ -143,35 +140,90 @@ def places(t: TableScreen, size: float) -> Node:
     return Row(Spring(), *there, *(emblems.empty_plate(side) for _ in range(count - len(owned))), Spring(), gap=14)
 
 
-def stake(t: TableScreen) -> Node:
-    """Return the card of the steps that would be lost, or are kept."""
-    if not (found := gains(t.told.squares[t.shown.player], t.told.runners)):
-        nothing = Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1)
-        return Card(Column(title_row(say("table.at_stake")), Spring(), nothing, Spring(), gap=8, height=80), (18, 14))
+def stake(t: TableScreen, as_strip: bool = False) -> Node:
+    """Return the steps that would be lost, or are kept: on a card, or in a strip while a pairing is chosen.
+
+    Every part has a key, so that card and strip become each other.
+    """
+    runners = [(column, space) for column, space in enumerate(t.told.runners) if space]
     heading = say("table.kept" if t.shown.banking else "table.at_stake")
-    return stake_card(heading, say("common.steps", n=t.told.steps), found)
+    if not as_strip:
+        steps, before = t.told.steps, t.match.state_at(max(0, t.shown.moment - 1))
+        start = before.steps if isinstance(before, classic.State) and before.turn == t.told.turn else steps
+        total = Counting("stake.steps", steps, _steps, start=start)
+        return _stake_card(heading, total, [_gain(t, column, space, 42, FIGURE) for column, space in runners])
+    left = RUNNERS - len(runners)
+    free = Row(emblems.runner(26), Text(say("table.runners_left", n=left), LABEL.of(18), lines=1), gap=7)
+    top = Row(_heading(heading), Spring(), Keyed("stake.free", free) if left else None)
+    cells = [_gain(t, column, space, 36, LABEL.of(22)) for column, space in runners]
+    if not cells:
+        cells = [Keyed("stake.nothing", Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1))]
+    content = Column(top, Row(*cells, Spring(), gap=12, height=40), gap=0)
+    return Layers(_paper(sunk=1.0), Padded(content, (14, 5))).sized(height=STRIP)
 
 
 def stake_card(heading: str, total: str, found: Sequence[Gain]) -> Node:
-    content = Column(title_row(heading, total), gain_row(found) if found else None, gap=10)
-    return Card(content, (18, 13))
+    """Return a card of columns with what is said of each, and their sum."""
+    cells = [_beside_plate(column, 42, Text(words, FIGURE, lines=1)) for column, words in found]
+    return _stake_card(heading, Text(total, LABEL.of(22), lines=1), cells)
 
 
-def stake_strip(t: TableScreen) -> Node:
-    """Return the stake and the free runners in a strip, while a pairing is chosen."""
-    found = gains(t.told.squares[t.shown.player], t.told.runners)
-    left = RUNNERS - sum(1 for space in t.told.runners if space)
-    cells: list[Node] = []
-    for column, words in found:
-        cells.append(Row(emblems.plate(column, 38), Text(words, LABEL.of(22), lines=1), gap=6).as_one())
-    if not found:
-        cells.append(Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1))
-    free = Row(emblems.runner(26), Text(say("table.runners_left", n=left), LABEL.of(18), lines=1), gap=7)
-    heading = Row(Text(say("table.at_stake"), STRONG_NOTE, "ink_muted", lines=1), Spring(), free if left else None)
-    return Strip(Column(heading, Row(*cells, Spring(), gap=12, height=40), gap=0), (14, 5)).sized(height=STRIP)
+def _stake_card(heading: str, total: Node, cells: Sequence[Node]) -> Node:
+    spread = [each for cell in cells for each in (cell, Spring())]
+    gained = Row(*(spread[:-1] if len(cells) == RUNNERS else spread), gap=6) if cells else None
+    content = Column(
+        Row(_heading(heading), Spring(), Keyed("stake.total", total, stretches=False), gap=10), gained, gap=10
+    )
+    return Layers(_paper(sunk=0.0), Padded(content, (18, 10))).sized(height=STAKE)
 
 
-def advice(t: TableScreen, decision: Advice, pressable: bool = True) -> Node:
+def _heading(words: str) -> Node:
+    return Keyed("stake.heading", Text(words, STRONG_NOTE, "ink_muted", lines=1), stretches=False)
+
+
+class Paper(Node):
+    """The ground of the stake: a card, or sunk into the panel as a strip, or between both."""
+
+    said = ""
+
+    def __init__(self, sunk: float) -> None:
+        self.sunk = sunk
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect, strength = box.rect, 255 * (1 - TRANSLUCENT * (1 - (1 - 2 * self.sunk) ** 8))
+        if self.sunk > 0:
+            yield Sprite(panels.inset(rect.w, rect.h, style, 15), *rect.topleft, round(strength * self.sunk))
+        if self.sunk < 1:
+            card = panels.panel(rect.w, rect.h, style, 18)
+            yield Sprite(card.surface, rect.x + card.left, rect.y + card.top, round(strength * (1 - self.sunk)))
+
+
+def _paper(sunk: float) -> Node:
+    return Keyed("stake.paper", Counting("stake.sunk", sunk, Paper, motion=TRAVELS))
+
+
+def _beside_plate(column: int, size: float, figure: Node) -> Node:
+    plate = Keyed(f"stake.plate_{column}", emblems.plate(column, size))
+    return Row(plate, Keyed(f"stake.gain_{column}", figure, stretches=False), gap=0.18 * size).as_one()
+
+
+def _steps(n: float) -> Node:
+    return Text(say("common.steps", n=round(n)), LABEL.of(22), lines=1)
+
+
+def _gain(t: TableScreen, column: int, space: int, size: float, role: Role) -> Node:
+    """Return the plate of a column beside what its runner has climbed, which counts to its new value."""
+
+    def climbed(n: float) -> Node:
+        return Text(language().number(round(n), signed=True), role, lines=1)
+
+    figure: Node = Text(say("table.top"), role, lines=1)
+    if space < LENGTHS[column]:
+        figure = Counting(f"stake.climbed_{column}", space - t.told.squares[t.shown.player][column], climbed)
+    return _beside_plate(column, size, figure)
+
+
+def advice(t: TableScreen, decision: Advice, pressable: bool = True) -> Keyed:
     """Return the coach's strip; if the coach speaks on request only, a click requests it."""
     headline, reason = decision
     asked = pressable and t.settings.coach == "request"
@@ -181,9 +233,9 @@ def advice(t: TableScreen, decision: Advice, pressable: bool = True) -> Node:
         actions.action_of(t.hint).key if asked else "",
     )
     if not asked:
-        return Strip(row, (14, 4)).sized(height=STRIP)
+        return Keyed("coach", Strip(row, (14, 4)).sized(height=STRIP))
     field = Pressable("hint", row, (14, 4), plain=True, lip=False, group="hints", on=t.hint)
-    return Layers(Strip(Spring()).sized(height=STRIP), field.sized(height=STRIP))
+    return Keyed("coach", Layers(Strip(Spring()).sized(height=STRIP), field.sized(height=STRIP)))
 
 
 def comfort(words: str) -> Node:

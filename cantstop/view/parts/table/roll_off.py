@@ -18,11 +18,11 @@ from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
-from cantstop.view.parts import emblems
+from cantstop.view.parts import emblems, rolling
 from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.player_row import player_row
+from cantstop.view.parts.rolling import Ground, Rolling, Setting
 from cantstop.view.parts.table import decide, panel
-from cantstop.view.parts.table.tray import Tray
 from cantstop.view.parts.table_top import corner_of
 from cantstop.view.words import say
 
@@ -54,7 +54,7 @@ class RollOffThrows:
             if pair is not None
         ]
         self.done = match.start_throws  # throws that lie on the table
-        self.trays = [Tray(2, bare=True) for _ in self.names]
+        self.rolling: dict[int, Rolling] = {}  # dice on their way, by player
         self.flying = False
         self.starter: int | None = None
 
@@ -115,6 +115,16 @@ def tray_box(on: Box, player: int, players: int) -> pygame.Rect:
     return pygame.Rect(round(on.x + across * side - w / 2), round(on.y + down * side - h / 2), w, h)
 
 
+def tray_setting(frame: pygame.Rect, side: float, style: Style) -> Setting:
+    """Return where the two dice of a tray lie; thrown ones come in from the right, beyond the plate."""
+    edge = round(FRAME * side / BOARD)
+    w, h = round(frame.w * 0.66), frame.h - 4 * edge
+    px = round(min(0.62 * h + 2 * style.u, w / (1.15 * 2 + 0.15)))
+    left, middle = frame.x + edge, frame.centery
+    homes = tuple((left + w // 2 + aside * 0.6 * px, middle + aside * -0.045 * px) for aside in (-1, 1))
+    return Setting(Ground(left, middle, frame.right - edge, px), homes, style.theme)
+
+
 class RollOffBoard(Node):
     """The dimmed board, with a tray toward each seat."""
 
@@ -152,7 +162,12 @@ class RollOffBoard(Node):
         else:
             plate = plates.grey_plate(sum(old), px, style.theme)
         yield Sprite(plate, frame.right - round(frame.w * PLATE_PLACE) - px // 2, frame.centery - px // 2, alpha)
-        for sprite in throws.trays[player].sprites(throws.latest(player), dim=lies is None):
+        setting = tray_setting(frame, min(box.size), style)
+        if player in throws.rolling:
+            dice = throws.rolling[player].sprites(setting)
+        else:
+            dice = rolling.lying(throws.latest(player) or (), setting, lies is None)
+        for sprite in dice:
             yield sprite._replace(alpha=min(sprite.alpha, alpha))
 
 

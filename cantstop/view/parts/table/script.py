@@ -35,7 +35,7 @@ from cantstop.model.never import assert_never
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Until
 from cantstop.view.parts import tempo
-from cantstop.view.parts.table import movements
+from cantstop.view.parts.table import choose, movements
 from cantstop.view.parts.table.shown import Phase, Plaque, Shown
 from cantstop.view.parts.table.speech import Speech
 from cantstop.view.parts.times import COMPUTER_BUST_MS, COMPUTER_WON_MS, ONLY_CHOICE_MS, WON_FIRMLY_MS, WON_MS
@@ -67,7 +67,6 @@ class TableScript:
     def settle(self) -> None:
         """Show the position of the match, at rest."""
         shown = self.table.shown = Shown.of(self.match)
-        self.table.tray.rest()
         self.timeline.pace, self.hurrying, self._began = 1.0, False, self.timeline.passed
         if isinstance(self.match.awaited, AwaitPerson):
             shown.phase = self.asked
@@ -128,6 +127,7 @@ class TableScript:
         self.risk = odds.bust_chance(self.match.state) if isinstance(move, classic.Roll) else 0.0
         if isinstance(move, classic.Advance):
             self.table.context.dismiss_notice()
+            self.shown.offered = choose.rows(self.table)
             self.shown.phase, self.shown.doing = "moving", move
         else:
             self.shown.phase = "rolling" if isinstance(move, classic.Roll) else "banking"

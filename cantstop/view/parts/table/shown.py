@@ -26,9 +26,10 @@ from cantstop.model.events import (
 )
 from cantstop.model.never import assert_never
 from cantstop.view.art.position import Key, Position
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.confetti import Confetti
+from cantstop.view.parts.rolling import Rolling
+from cantstop.view.parts.table.cards import CardRow
 from cantstop.view.parts.table.moving_pieces import MovingPiece
 
 Phase = Literal[
@@ -96,7 +97,6 @@ class Motion:
     victory: Victory | None = None
     leaving: LeavingSign | None = None
     confetti: Confetti | None = None  # over the whole table
-    banner: Callable[[], Sprite] | None = None  # says whose turn it is now
     dim: Callable[[], float] = lambda: 0.0
     bright: Callable[[int], float] = lambda column: 0.0  # the shine of a column when the game is won
 
@@ -113,10 +113,13 @@ class Shown:
     phase: Phase = "watch"
     moment: int = 0  # of the match, up to which everything is shown
     doing: classic.Move | None = None  # a decision while it is shown; a computer without one thinks
+    offered: tuple[CardRow, ...] = ()  # the cards of which one was chosen
+    rolling: Rolling | None = None  # the dice on their way into the tray
     reason: tuple[int, Decision[Any]] | None = None  # a computer's last decision in this turn
-    events: Sequence[Event] = ()  # the events of an outcome that is shown until a press
-    hold: Tween | None = None  # its duration, unless it waits for a press
-    plaque: Tween | None = None  # the duration of a bust's plaque
+    events: Sequence[Event] = ()  # an outcome that stands until somebody goes on
+    hold: Tween | None = None  # how long it stands, unless it waits for somebody
+    plaque: Tween | None = None  # how long the plaque of a bust stands
+    banner: int | None = None  # the player whose turn is announced
     passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
     motion: Motion = field(default_factory=Motion)
 

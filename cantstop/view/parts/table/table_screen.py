@@ -27,8 +27,9 @@ from cantstop.view.kit.timeline import Script
 from cantstop.view.parts import games
 from cantstop.view.parts.asked_aloud import AskedAloud
 from cantstop.view.parts.confetti import Falling
+from cantstop.view.parts.hand_over import banner, is_due
 from cantstop.view.parts.notes.first_game import FirstGame
-from cantstop.view.parts.table import choose, decide, hand_over, outcomes, sayings, seats, watch
+from cantstop.view.parts.table import choose, decide, outcomes, sayings, seats, watch
 from cantstop.view.parts.table.board import BoardNode
 from cantstop.view.parts.table.moving_pieces import BoardPlace
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
@@ -36,17 +37,16 @@ from cantstop.view.parts.table.pointing import Pointing
 from cantstop.view.parts.table.script import READ, TableScript
 from cantstop.view.parts.table.shown import OUTCOMES, Phase, Shown
 from cantstop.view.parts.table.speech import Speech
-from cantstop.view.parts.table.tray import Tray
-from cantstop.view.parts.table_top import TableTop, beside
-from cantstop.view.parts.times import AT_ONCE_MS
+from cantstop.view.parts.table_top import CORNERS, TableTop, beside, corner_of
+from cantstop.view.parts.times import AT_ONCE_MS, BANNER_MS
 
 PANELS: dict[Phase, Callable[[TableScreen], Node]] = {
     "roll": decide.roll,
-    "rolling": lambda t: decide.decided(t) if t.told.steps else decide.roll(t),
+    "rolling": decide.rolling,
     "passed": lambda t: watch.watch(t) if t.watched else decide.roll(t),
-    "banking": decide.decided,
+    "banking": decide.banking,
     "choose": choose.choose,
-    "moving": choose.chosen,
+    "moving": choose.moving,
     "decide": decide.decide,
     "watch": watch.watch,
     "busting": outcomes.bust,
@@ -66,7 +66,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
     def __init__(self, context: Context, match: ClassicMatch | None = None) -> None:
         """Show this match; without one a person plays at once against the computer."""
         super().__init__(context, match or games.begin(context, games.quick_setup(context)))
-        self.shown, self.tray, self.board = Shown.of(self.match), Tray(), BoardNode(self)
+        self.shown, self.board = Shown.of(self.match), BoardNode(self)
         self.colours = tuple(seat.colour for seat in self.match.seats)
         self.script = TableScript(self)
         self.notes = FirstGame(self)
@@ -82,9 +82,11 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.pointing.cards = [(move, choose.targets(self, move)) for move in moves]
         cards = [seats.LiveSeat(self, player) for player in range(len(self.names))]
         note = self.notes.node()
-        panel = PANELS[self.phase](self)
+        panel, player, over = PANELS[self.phase](self), self.shown.banner, None
+        if player is not None:
+            over = banner(self.match.seats[player], CORNERS[corner_of(player, len(self.names))])
         return Layers(
-            beside(self.layout, TableTop(self.board, cards), panel),
+            beside(self.layout, TableTop(self.board, cards, over=over), panel),
             note,
             Falling(self.shown.motion.confetti, self.layout.size),
         )
@@ -96,10 +98,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.toast_middle = box.rect.centerx  # a card sits to the right
         cards = [self.tree.box(seats.seat_key(player)) for player in range(len(self.names))]
         self.kept_clear = self.place.foot(7), *(card.rect for card in cards if card is not None)
-        tray = self.tree.box("tray")
-        if tray is not None:
-            self.tray.lay_out(tray.rect, self.style.theme, self.style.u)
-        if self.phase == "choose":  # the hover is computed again
+        if self.phase == "choose":  # what the pointer lies on is found anew
             self._point_at(self.ui.pointer)
 
     # What panels and board are made from
@@ -202,8 +201,14 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     def banner(self, player: int) -> Script:
         """Say whose turn it is, if people share the screen."""
-        if hand_over.is_due(self.context.settings, self.match.seats, player):
-            yield from hand_over.passing(self, player)
+        people = [each for each in range(len(self.names)) if self.is_person(each)]
+        if is_due(self.context.settings, people, player):
+            self.shown.banner = player
+            self.changed()
+            yield self.timeline.tween("turn_change")
+            yield self.timeline.wait(BANNER_MS)
+            self.shown.banner = None
+            self.changed()
 
     def home(self, player: int) -> tuple[int, int]:
         return seats.home(self.tree, player, len(self.names), self.style.u)

@@ -11,11 +11,11 @@ from cantstop.model.never import assert_never
 from cantstop.view import sentences
 from cantstop.view.kit.containers import Column, Newest, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline
+from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, FIGURE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel
-from cantstop.view.parts.table.panel import LOW_TRAY, TrayNode
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
@@ -30,9 +30,10 @@ def watch(t: TableScreen) -> Node:
     step = panel.hint_of("step", panel.ROLL_KEY, say("table.hint_step"), t.step)
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(t.hurry))))
     throws = _throws(t)
-    before = not throws and (t.shown.thinking or t.shown.phase == "passed")  # its dice are not thrown yet
-    told = [TrayNode(t, LOW_TRAY, dim=before), _this_turn(t, throws)]
-    return panel.panel(t, _question(t), told, [since_last_turn(t), Spring(), keys])
+    before = not throws and (t.shown.thinking or t.shown.phase == "passed")  # its dice are still to come
+    told = [_this_turn(t, throws)]
+    asked = [since_last_turn(t), Spring(), keys]
+    return panel.panel(t, _question(t), told, asked, tray=panel.tray(t, dim=before))
 
 
 def _question(t: TableScreen) -> str:
@@ -68,7 +69,7 @@ def _this_turn(t: TableScreen, throws: Sequence[Throw]) -> Node:
     steps = t.told.steps
     heading = panel.title_row(say("table.this_turn"), say("common.steps", n=steps) if steps else "")
     rows = [Column(Hairline(), _throw(t, throws, number), gap=0) for number in range(len(throws))]
-    return Card(Column(heading, Newest(rows, ROW), _reason(t), gap=6), (18, 12))
+    return Keyed("turn", Card(Column(heading, Newest(rows, ROW), _reason(t), gap=6), (18, 12)))
 
 
 def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
@@ -108,7 +109,7 @@ def _reason(t: TableScreen) -> Node | None:
 # Since one's last turn
 
 
-def since_last_turn(t: TableScreen) -> Node | None:
+def since_last_turn(t: TableScreen) -> Keyed | None:
     """Return a line for each turn of others since the last turn of the person who is asked, or will be."""
     done = [turn for turn in told(t) if not turn.open]
     person = t.shown.player if t.is_person(t.shown.player) else _person(t)
@@ -118,7 +119,7 @@ def since_last_turn(t: TableScreen) -> Node | None:
         return None
     lines = [_line(t, turn) for turn in latest]
     heading = Text(say("table.since" if own else "table.latest"), STRONG_NOTE, "ink_muted", lines=1)
-    return Card(Column(heading, *lines, gap=4), (18, 12))
+    return Keyed("since", Card(Column(heading, *lines, gap=4), (18, 12)))
 
 
 def _person(t: TableScreen) -> int | None:

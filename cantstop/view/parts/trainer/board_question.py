@@ -42,8 +42,7 @@ class BoardQuestion(Question):
         if state.dice is None:
             self.moves = {"stop": Stop(), "roll": Roll()}
         else:
-            preview = partial(classic.apply, state)
-            self.rows = choice_cards.rows(state, self.names, self.colours, False, preview)
+            self.rows = choice_cards.rows(state, self.names, self.colours, False)
             cards = [card.move for row in self.rows for card in row.cards if card.move is not None]
             self.moves = {f"choice_{number}": move for number, move in enumerate(cards, 1)}
 
