@@ -1,7 +1,6 @@
 """Signs that hang over the board for a while: the plaque of a bust, the trays of the roll-off.
 
 bust_plaque(side, word, note, theme) -> Surface     turned by -4 degrees; blit centred on the board
-winner_plaque(side, name, words, colour, theme) -> Surface     level, in the colour of who has won
 roll_off_tray(w, h, colour, style, out=False) -> Surface
 """
 
@@ -11,10 +10,10 @@ import math
 
 import pygame
 
-from cantstop.view.art.pieces import SHADE, tile
+from cantstop.view.art.pieces import SHADE
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put_fitted, put_turned
-from cantstop.view.kit.paint import BLACK, Canvas, upright
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put_turned
+from cantstop.view.kit.paint import BLACK, Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.svg import add, coloured
@@ -45,28 +44,6 @@ def bust_plaque(side: int, word: str, note: str, theme: Theme) -> pygame.Surface
     ):
         at = x + down * math.sin(slope), y + down * math.cos(slope)
         put_turned(surface, words, face, px, tone, at, PLAQUE_TURN, spread)
-    return surface
-
-
-@drawn
-def winner_plaque(side: int, name: str, words: str, colour: str, theme: Theme) -> pygame.Surface:
-    """Draw the tile and the name of the winner, with the words of the victory."""
-    w, h, drop = round(0.6 * side), round(0.215 * side), 0 if theme.flat else round(0.008 * side)
-    paint = player_paint(theme, colour)
-    canvas = Canvas(w, h + drop)
-    radius, rim = 0.028 * side, 0.0075 * side
-    if drop:
-        canvas.rect(0, drop, w, h, radius, mix(paint.fill, BLACK, 0.35))
-    canvas.rect(0, 0, w, h, radius, paint.fill)
-    box = rim, rim, w - 2 * rim, h - 2 * rim
-    canvas.rect(*box, radius - rim, upright(paint.fill_high, paint.fill, 0, h), theme["rim"], 0.006 * side)
-    surface = canvas.surface()
-    square = round(0.43 * h)
-    surface.blit(tile(square, colour, theme), (round(0.15 * h), (h - square) // 2))
-    left = 0.15 * h + square + 0.13 * h
-    for said, px, face, middle in ((name, 0.047, DISPLAY_800, 0.36), (words, 0.062, DISPLAY_900, 0.67)):
-        fitted = fit(said, face, px * side, w - left - 0.1 * h, 1)
-        put_fitted(surface, fitted, face, paint.on_fill, (left, middle * h))
     return surface
 
 

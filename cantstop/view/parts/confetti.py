@@ -1,8 +1,7 @@
-"""Confetti after a victory: small squares in the winner's colour, and small dice."""
+"""Small squares of a winner's colour and dice that burst from behind the sign, turn, and fall."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
@@ -17,71 +16,71 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Tween
 
-COUNT = 46
+COUNT, FAR = 64, 0.45  # pieces, and the part of them that stays behind the sign
+SIZES = 40, 24  # units, of near and of far ones
+GRAVITY = 1900  # units a second squared
+LASTS = 2.0  # seconds
 TURN = 15  # degrees from one picture to the next
-LASTS = 0.62  # the part of the time in which one of them falls
 
 
 class Piece(NamedTuple):
-    """A piece of confetti.
-
-    Places and times are shares of the window and the whole time; angles in degrees, size in units.
-    """
+    """A piece begins at parts of the source's box; speeds are units and degrees a second."""
 
     x: float
-    sway: float
-    starts: float
-    size: float
-    turned: float
+    y: float
+    across: float
+    up: float
     spin: float
     value: int  # of a die; 0: a square
 
 
 class Confetti:
+    """All pieces of one burst, the same every time."""
+
     def __init__(self, colour: str, tween: Tween) -> None:
         self.colour, self.tween = colour, tween
-        chance = Random(0)  # the same every time
+        chance = Random(0)
         self._pieces = [
             Piece(
-                chance.random(),
-                chance.uniform(-0.03, 0.03),
-                chance.uniform(0, 1 - LASTS),
-                chance.uniform(17, 25),
-                chance.uniform(0, 360),
+                chance.uniform(0.15, 0.85),
+                chance.uniform(0.1, 0.6),
+                chance.uniform(-520, 520),
+                chance.uniform(520, 1250),
                 chance.uniform(-320, 320),
-                number % 7,
+                0 if number % 7 < 4 else 1 + number % 6,
             )
             for number in range(COUNT)
         ]
 
-    def sprites(self, size: tuple[int, int], style: Style) -> Iterator[Sprite]:
-        for piece in self._pieces:
-            part = (self.tween.part - piece.starts) / LASTS
-            if not 0 < part < 1:
-                continue
-            degrees = round((piece.turned + piece.spin * part) / TURN) * TURN % 360
-            surface = turned(piece.value, max(8, round(piece.size * style.u)), degrees, self.colour, style.theme)
-            w, h = surface.get_size()
-            x = (piece.x + piece.sway * math.sin(2 * math.pi * part)) * size[0]
-            y = (part**1.4) * (size[1] + 2 * h) - h
-            yield Sprite(surface, round(x - w / 2), round(y - h / 2))
+    def sprites(self, source: Box, style: Style, far: bool) -> Iterator[Sprite]:
+        """Yield the pieces behind the source (`far`) or before it, as they are now."""
+        seconds, few = self.tween.part * LASTS, round(FAR * COUNT)
+        if not 0 < self.tween.part < 1:
+            return
+        px = style.px(SIZES[far])
+        for piece in self._pieces[:few] if far else self._pieces[few:]:
+            degrees = round(piece.spin * seconds / TURN) * TURN % 360
+            surface = turned(piece.value, px, degrees, self.colour, style.theme)
+            x = source.x + piece.x * source.w + piece.across * seconds * style.u
+            y = source.y + piece.y * source.h - (piece.up - GRAVITY / 2 * seconds) * seconds * style.u
+            yield Sprite(surface, round(x - surface.get_width() / 2), round(y - surface.get_height() / 2))
 
 
 class Falling(Node):
-    """The confetti over the window, while any falls."""
+    """The near pieces over the whole window, while some fly; `source` is where they come from, or else the window."""
 
     said = ""
 
-    def __init__(self, confetti: Confetti | None, window: tuple[int, int]) -> None:
-        self.confetti, self.window = confetti, window
+    def __init__(self, confetti: Confetti | None, window: tuple[int, int], source: Box | None = None) -> None:
+        self.confetti, self.source = confetti, source or Box(0, 0.4 * window[1], *window)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         if self.confetti is not None:
-            yield from self.confetti.sprites(self.window, style)
+            yield from self.confetti.sprites(self.source, style, far=False)
 
 
 @drawn
 def turned(value: int, px: int, degrees: int, colour: str, theme: Theme) -> pygame.Surface:
-    """Return a small die, or a square where there is no value, lying askew."""
+    """Draw a small die, or a square where there is no value, lying askew."""
     level = dice.die(value, px, theme).surface if value else pieces.square(px, px, colour, theme)
     return pygame.transform.rotozoom(level, degrees, 1.0)

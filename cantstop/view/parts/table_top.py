@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+import pygame
+
 from cantstop.model import classic
 from cantstop.view.app.layout import Layout
 from cantstop.view.art import board, overlays, position, seat
@@ -91,9 +93,16 @@ class BoardShadow(Node):
 
     said = ""
 
+    def __init__(self, wide: float = 1.0) -> None:
+        self.wide = wide
+
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        picture = board.board_shadow(box.rect.w, style.theme)
-        yield Sprite(picture.surface, box.rect.x + picture.left, box.rect.y + picture.top)
+        surface, left, top = board.board_shadow(box.rect.w, style.theme)
+        if self.wide != 1:
+            w, h = surface.get_size()
+            surface = pygame.transform.smoothscale(surface, (max(1, round(w * self.wide)), h))
+            left = round(box.w / 2 + (left - box.w / 2) * self.wide)
+        yield Sprite(surface, box.rect.x + left, box.rect.y + top)
 
 
 def seat_facts(
@@ -142,8 +151,9 @@ class TableTop(Node):
         cards: Sequence[seat.SeatFacts | SeatCard],
         active: int | None = None,
         over: Node | None = None,
+        wide: float = 1.0,
     ) -> None:
-        self.board, self.over = board, over
+        self.board, self.over, self.wide = board, over, wide
         self.cards = [
             card if isinstance(card, SeatCard) else SeatCard(card, 1.0 if player == active else 0.0)
             for player, card in enumerate(cards)
@@ -162,7 +172,7 @@ class TableTop(Node):
         lies = Box(box.x + beside, box.y + (box.h - side) / 2, side, side)
         wide = min(250.0, 200 + 0.9 * (beside / u - 43))
         chamfer = max(0.0, wide + SEAT_HEIGHT - (beside + 0.2929 * side) / u + 16)
-        yield BoardShadow(), lies
+        yield BoardShadow(self.wide), lies
         for player, card in enumerate(self.cards):
             corner = corner_of(player, len(self.cards))
             right, low = CORNERS[corner].endswith("right"), CORNERS[corner].startswith("bottom")

@@ -10,18 +10,17 @@ import pygame
 
 from cantstop.view.art import board, geometry, overlays, plaques, plates, position
 from cantstop.view.art.position import Key
+from cantstop.view.art.sign_back import plate_places, sign_back
 from cantstop.view.kit.compositor import Sprite, paint_onto
-from cantstop.view.kit.easing import between
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.parts import magnifiers
-from cantstop.view.parts.end.sign import sign_place
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.moving_pieces import BoardPlace, number_on
-from cantstop.view.parts.table.shown import LeavingSign, Motion, Plaque, RisingBar, Shown, Swing, Victory
+from cantstop.view.parts.table.shown import Motion, Plaque, RisingBar, Shown, Swing, Turn
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 SMOOTH_SIDE = 1100  # a larger board is turned without smoothing, because its steps are invisible while it swings
 LARGEST_TURN = 3.2  # degrees, when the sign swings
 RINGS = (6, 12, 20)  # how far the three rings of a claim spread, in design units
-PLAQUE_SPOTS = (0.5, 0.245, 0.79)  # the middle of a winner's plaque, from the top of the board; the first is best
+DARKEST = 0.45  # what the sign loses of its light when it is seen from its edge
 UNDER_THE_SHADE = ("bar", "foot", "glow", "chevron", "square")
 Space = tuple[int, int]  # column and space
 
@@ -63,14 +62,14 @@ class BoardNode(Node):
         motion = self.motion
         if motion.swing is not None and not motion.swing.tween.stands_still and not motion.swing.tween.done:
             yield self._swung(motion.swing)
+        elif motion.turn is not None and not (motion.turn.reverse and motion.turn.done):
+            if motion.confetti is not None:
+                yield from motion.confetti.sprites(box, style, far=True)
+            yield from self._turned(motion.turn, style)
         else:
             yield from self._flat()
         if motion.plaque is not None:
             yield from self._plaque(motion.plaque)
-        if motion.victory is not None:
-            yield self._winner(motion.victory)
-        if motion.leaving is not None:
-            yield from self._leaving(motion.leaving)
         for magnifier in magnifiers.apart([self._magnifier(space) for space in self.magnified]):
             yield self.place.sprite(magnifier)
 
@@ -85,13 +84,18 @@ class BoardNode(Node):
             rises = motion.rising is not None and key[:2] == ("bar", motion.rising.column)
             if key[0] in UNDER_THE_SHADE and not rises:
                 yield self.place.sprite(piece)
-        yield from self._over_bars()
+        if motion.rising is not None:
+            yield from self._rising(motion.rising)
         for column in table.notes.lit:
             yield self.place.sprite(overlays.column_glow(column, self.place.side, self.place.theme))
         dim = motion.dim()
         if dim > 0:
             yield Sprite(overlays.face_shade(self.place.side), self.place.x, self.place.y, round(255 * dim))
         for key, piece in kept:
+            if key[0] == "bar" and key[1] in motion.winning:
+                yield self.place.sprite(piece)
+                glow = overlays.column_glow(key[1], self.place.side, self.place.theme)
+                yield self.place.sprite(glow, round(255 * motion.bright(key[1])))
             if key[0] not in UNDER_THE_SHADE:
                 pulses = (
                     key[0] == "ghost" and key[1] not in on_plates
@@ -118,16 +122,6 @@ class BoardNode(Node):
             if self.shown.claimed[column] is None:
                 yield self.place.sprite(overlays.odds_plate(column, words, self.place.side, self.place.theme))
 
-    def _over_bars(self) -> Iterator[Sprite]:
-        """Yield a bar that rises, and bars that shine."""
-        side, theme = self.place.side, self.place.theme
-        if self.motion.rising is not None:
-            yield from self._rising(self.motion.rising)
-        for column, owner in enumerate(self.shown.claimed):
-            shine = self.motion.bright(column) if owner is not None else 0.0
-            if shine > 0:
-                yield self.place.sprite(overlays.column_glow(column, side, theme), round(255 * shine))
-
     def _rising(self, rising: RisingBar) -> Iterator[Sprite]:
         column, player, bar, rings = rising
         side, theme, colour = self.place.side, self.place.theme, self.place.colours[player]
@@ -143,37 +137,26 @@ class BoardNode(Node):
             ring = overlays.claim_ring(column, side, theme, round(reach * self.table.style.u * rings.value))
             yield self.place.sprite(ring, round(255 * (1 - rings.part)))
 
-    def _leaving(self, leaving: LeavingSign) -> Iterator[Sprite]:
-        player, tween = leaving
-        if tween.stands_still:
-            return
-        place, part = self.place, tween.value
-        x, y, side = (
-            between(a, b, part) for a, b in zip((place.x, place.y, place.side), sign_place(self.table.layout))
-        )
-        sign = plates.winner_plate(place.side, place.colours[player], place.theme)
-        surface = pygame.transform.smoothscale(sign, (round(side), round(side)))
-        yield Sprite(surface, round(x), round(y), round(255 * min(1.0, 5 * tween.part)))
-
     # A bust
 
     def _swung(self, swing: Swing) -> Sprite:
         """Return the whole sign with all that is on it, turned about its top middle."""
-        ground = self._ground()
-        width, height = ground.surface.get_size()
-        whole = pygame.Surface((width, height), pygame.SRCALPHA)
-        paint_onto(whole, list(self._flat()), (ground.x, ground.y))
+        flat, place = self._whole(), self.place
         degrees = LARGEST_TURN * swing.weight * swing.tween.value
-        if self.place.side > SMOOTH_SIDE:
-            turned = pygame.transform.rotate(whole, -degrees)
+        if place.side > SMOOTH_SIDE:
+            turned = pygame.transform.rotate(flat.surface, -degrees)
         else:
-            turned = pygame.transform.rotozoom(whole, -degrees, 1.0)
-        pivot = self.place.x + self.place.side / 2, float(self.place.y)
-        across, down = ground.x + width / 2 - pivot[0], ground.y + height / 2 - pivot[1]
-        angle = math.radians(degrees)
-        x = pivot[0] + across * math.cos(angle) - down * math.sin(angle)
-        y = pivot[1] + across * math.sin(angle) + down * math.cos(angle)
-        return Sprite(turned, round(x - turned.get_width() / 2), round(y - turned.get_height() / 2))
+            turned = pygame.transform.rotozoom(flat.surface, -degrees, 1.0)
+        pivot, angle = pygame.Vector2(place.x + place.side / 2, place.y), math.radians(degrees)
+        middle = pivot + (pygame.Vector2(flat.rect.center) - pivot).rotate_rad(angle)
+        return Sprite(turned, round(middle.x - turned.get_width() / 2), round(middle.y - turned.get_height() / 2))
+
+    def _whole(self) -> Sprite:
+        """Return the sign with all that is on it as one picture."""
+        ground = self._ground()
+        whole = pygame.Surface(ground.surface.get_size(), pygame.SRCALPHA)
+        paint_onto(whole, list(self._flat()), (ground.x, ground.y))
+        return Sprite(whole, ground.x, ground.y)
 
     def _plaque(self, plaque: Plaque) -> Iterator[Sprite]:
         scale, alpha = plaque.look()
@@ -188,22 +171,34 @@ class BoardNode(Node):
 
     # A victory
 
-    def _winner(self, victory: Victory) -> Sprite:
-        """Return the winner's plaque, which comes down to where it covers the least of the winner's columns."""
-        place, coming = self.place, victory.coming
-        words = victory.name, say("table.plaque_wins")
-        surface = plaques.winner_plaque(place.side, *words, place.colours[victory.player], place.theme)
-        w, h = surface.get_size()
-        x = place.x + (place.side - w) // 2
-        bars = [geometry.column_box(column, place.side) for column in victory.columns]
-        spots = [pygame.Rect(x, place.y + round(part * place.side - h / 2), w, h) for part in PLAQUE_SPOTS]
-        rects = [
-            pygame.Rect(round(bar.x) + place.x, round(bar.y) + place.y, round(bar.w), round(bar.h)) for bar in bars
-        ]
-        spot = min(spots, key=lambda each: sum(cut.w * cut.h for cut in (each.clip(bar) for bar in rects)))
-        drop = 0 if coming.stands_still else round((1 - coming.value) * 0.3 * place.side)
-        alpha = coming.fade if coming.stands_still else min(1.0, 4 * coming.part)
-        return Sprite(surface, spot.x, spot.y - drop, round(255 * alpha))
+    def _turned(self, turn: Turn, style: Style) -> Iterator[Sprite]:
+        """Yield the sign on its way round its upright axis; its back is the winner's."""
+        place, wide = self.place, turn.wide
+        seat = self.table.match.seats[turn.winner]
+        back = sign_back(place.side, seat.colour, seat.name, say("table.plaque_wins"), style.theme)
+        if turn.narrowing.stands_still:
+            yield from self._flat()
+            yield Sprite(back, place.x, place.y, round(255 * (turn.opening.fade if turn.opening is not None else 0)))
+        elif turn.opened == turn.reverse:
+            yield self._narrowed(self._whole(), wide)
+        else:
+            yield self._narrowed(Sprite(back, place.x, place.y), wide)
+        if turn.done:
+            for number, box, popping in zip(turn.columns, plate_places(len(turn.columns), place.side), turn.plates):
+                px = max(1, round(box.w * max(0.0, popping.value if popping.begun else 0.0)))
+                x, y = place.x + box.x + (box.w - px) // 2, place.y + box.y + (box.w - px) // 2
+                yield Sprite(plates.claimed_plate(number, px, seat.colour, style.theme), x, y)
+
+    def _narrowed(self, sprite: Sprite, wide: float) -> Sprite:
+        """Return the picture squeezed about the middle of the board, and darker toward its edge."""
+        if wide == 1:
+            return sprite
+        width, height = sprite.surface.get_size()
+        surface = pygame.transform.smoothscale(sprite.surface, (max(1, round(width * wide)), height))
+        light = round(255 * (1 - DARKEST * (1 - min(1.0, wide))))
+        surface.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+        middle = self.place.x + self.place.side / 2
+        return Sprite(surface, round(middle + (sprite.x - middle) * wide), sprite.y)
 
     # Crowded spaces
 

@@ -25,7 +25,7 @@ from cantstop.view.kit.timeline import Script, Tween
 from cantstop.view.parts import tempo
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.table.moving_pieces import HOP, Drop, Fall, Flip, Fly, Hop, number_on
-from cantstop.view.parts.table.shown import LeavingSign, Motion, NewPlate, Plaque, RisingBar, Swing, Victory
+from cantstop.view.parts.table.shown import Motion, NewPlate, Plaque, RisingBar, Swing, Turn
 from cantstop.view.parts.tray import Tray
 
 if TYPE_CHECKING:
@@ -208,28 +208,34 @@ def lift(t: TableScreen) -> Script:
 
 
 def win(t: TableScreen, event: Won) -> Script:
-    """Lower the plaque and brighten the winner's columns one by one; for a person small pieces fall."""
+    """Darken all but the winner's columns, brighten these one by one, and turn the sign over."""
     motion, seat = t.shown.motion, t.match.seats[event.player]
-    coming = t.timeline.tween("bust_plaque_in", "back")
-    motion.victory = Victory(event.player, seat.name, event.columns, coming)
-    falling = t.timeline.tween("win_shower", fade=True) if seat.is_person else None
-    if falling is not None and not t.timeline.reduced:
-        motion.confetti = Confetti(seat.colour, falling)
+    darker, motion.winning = t.timeline.tween(250, fade=True), event.columns
+    motion.dim = lambda: darker.part
     shines: dict[int, Tween] = {}
     motion.bright = lambda column: shines[column].value if column in shines else 0.0
     for column in event.columns:
         shines[column] = t.timeline.tween("win_brighten", "out", fade=True)
         yield shines[column]
-    if falling is not None:
-        yield falling
-    motion.confetti = None
+    yield t.timeline.tween(150)
+    turn = motion.turn = Turn(event.player, event.columns, t.timeline.tween(220, "fall"))
+    yield turn.narrowing
+    t.context.play("bust", loudness=0.4)  # the tin
+    turn.opening = t.timeline.tween(280, "back")
+    t.changed()
+    yield turn.opening
+    turn.plates = [t.timeline.tween(300, "back", delay=80 * number) for number in range(len(event.columns))]
+    if seat.is_person and not t.timeline.reduced:
+        motion.confetti = Confetti(seat.colour, t.timeline.tween("win_shower"))
+        yield motion.confetti.tween
+        motion.confetti = None
+    yield turn.plates
 
 
-def leave(t: TableScreen, player: int) -> Script:
-    """Move the winner's sign from the board to the title of the end screen."""
-    leaving = t.timeline.tween("win_leave", "inout")
-    t.shown.motion.victory, t.shown.motion.leaving = None, LeavingSign(player, leaving)
-    yield leaving
+def turn_back(t: TableScreen, turn: Turn) -> None:
+    """Turn the sign to its front again, because a victory was undone."""
+    narrowing, opening = t.timeline.tween(150, "fall"), t.timeline.tween(150, "out", delay=150)
+    t.shown.motion.turn = Turn(turn.winner, (), narrowing, opening, reverse=True)
 
 
 def _on_its_way(event: SquareMoved) -> set[Key]:

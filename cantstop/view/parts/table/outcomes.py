@@ -16,17 +16,19 @@ from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import BODY, LABEL, STRONG, STRONG_NOTE, Role, Text
+from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.run_out import RunOut
 from cantstop.view.parts.table import panel
+from cantstop.view.parts.table_top import Board
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
 NEXT = 72.0
+FINAL, OTHERS = 344.0, 34.0  # the side of the final board, and of plates beside names
 MEDAL = {1: 140.0, 2: 112.0}
 OWNED = Role(DISPLAY_800, 30)
 Split = tuple[tuple[tuple[int, ...], int], ...]  # dice with their sum, on both sides
@@ -135,24 +137,24 @@ def _closed(t: TableScreen, claims: Sequence[int], home: Sequence[int]) -> Node:
 
 
 def won(t: TableScreen) -> Node:
-    """Return the panel of a victory: the winning columns, and how near the others came."""
-    event = next(event for event in t.shown.events if isinstance(event, Won))
-    colour = t.colours[event.player]
-    heading = Text(say("table.won_with", n=t.state.round), STRONG, "ink_muted", lines=1)
-    size = {3: 96.0, 4: 76.0}.get(len(event.columns), 60.0)
-    medals = [emblems.claimed_plate(column, size, colour) for column in event.columns]
-    spread = [part for medal in medals for part in (Spring(), medal)]
-    others = [_other(t, player) for player in range(len(t.names)) if player != event.player]
-    card = Keyed("winner", Card(Column(heading, Row(*spread[1:], height=116), *others, gap=8), (20, 14)))
+    """Return the panel of a victory: the whole final board once the sign has turned over, and how near others came."""
+    event, turn = next(event for event in t.shown.events if isinstance(event, Won)), t.shown.motion.turn
+    told: list[Node | None] = []
+    if turn is not None and turn.done:
+        board = Board(t.state, t.colours).sized(width=FINAL, height=FINAL, key="final_board", align="middle")
+        others = [_other(t, player) for player in range(len(t.names)) if player != event.player]
+        told = [Keyed("final_board", board), Keyed("others", Card(Column(*others, gap=6), (18, 10)))]
     press = [_press(t, Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if t.reading else []
-    return panel.panel(t, say("table.wins", name=t.names[event.player]), [card], [Spring(), *_run_out(t), *press])
+    return panel.panel(t, say("table.wins", name=t.names[event.player]), told, [Spring(), *_run_out(t), *press])
 
 
 def _other(t: TableScreen, player: int) -> Node:
-    owned = t.shown.columns_of(player)
-    count = say("table.columns_of", n=len(owned), all=t.state.rules.columns_to_win)
-    columns = Text(count, BODY, "ink_muted", lines=1)
-    return player_row(t.match.seats[player], columns, role=STRONG).sized(height=32)
+    """Return a player with the claimed columns, and a place for each that was missing."""
+    owned, needed = t.shown.columns_of(player), t.state.rules.columns_to_win
+    seat = t.match.seats[player]
+    plates = [emblems.claimed_plate(column, OTHERS, seat.colour) for column in owned]
+    missing = [emblems.empty_plate(OTHERS) for _ in range(needed - len(owned))]
+    return player_row(seat, *plates, *missing, role=STRONG).sized(height=OTHERS + 4)
 
 
 # On

@@ -298,4 +298,3 @@ class TableScript:
         winning = movements.win(self.table, event)
         yield from self.timeline.part(winning, firm=self.timeline.wait(WON_FIRMLY_MS) if person else None)
         yield from self._read(WON_MS if person else self.table.outcome_stands(COMPUTER_WON_MS))
-        yield from self.timeline.part(movements.leave(self.table, event.player))

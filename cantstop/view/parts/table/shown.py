@@ -35,7 +35,8 @@ from cantstop.view.parts.table.moving_pieces import MovingPiece
 Phase = Literal[
     "roll", "choose", "decide", "rolling", "moving", "banking", "watch", "busting", "bust", "claimed", "passed", "won"
 ]
-OUTCOMES = ("bust", "claimed", "won")  # phases in which the game waits for a press
+OUTCOMES = ("bust", "claimed", "won")  # phases in which the game waits until somebody goes on
+EDGE = 0.04  # the width of the sign seen from its edge
 MUCH = 20  # steps at stake that worry a computer
 
 
@@ -56,13 +57,6 @@ class NewPlate(NamedTuple):
     popping: Tween | None = None
 
 
-class Victory(NamedTuple):
-    player: int
-    name: str
-    columns: tuple[int, ...]
-    coming: Tween  # of the plaque
-
-
 class Plaque(NamedTuple):
     """The plaque of a bust; `look` returns its scale and alpha."""
 
@@ -70,11 +64,32 @@ class Plaque(NamedTuple):
     look: Callable[[], tuple[float, float]]
 
 
-class LeavingSign(NamedTuple):
-    """The sign in the winner's colour on its way to the title of the end screen."""
+@dataclass(slots=True)
+class Turn:
+    """The sign that turns over and shows its back, or, in `reverse`, its front again."""
 
-    player: int
-    tween: Tween
+    winner: int
+    columns: tuple[int, ...]
+    narrowing: Tween  # until only the edge is seen
+    opening: Tween | None = None
+    plates: list[Tween] = field(default_factory=list)  # of the columns on the back
+    reverse: bool = False
+
+    @property
+    def opened(self) -> bool:
+        return self.opening is not None and self.opening.begun
+
+    @property
+    def done(self) -> bool:
+        return self.opening is not None and self.opening.done
+
+    @property
+    def wide(self) -> float:
+        """The width of the sign as it is seen; it opens a little too far."""
+        if self.opening is None or not self.opened:
+            return 1 - (1 - EDGE) * self.narrowing.value
+        value = self.opening.value
+        return EDGE + (1 - EDGE) * (value if value < 1 else 1 + 0.3 * (value - 1))
 
 
 class Swing(NamedTuple):
@@ -94,8 +109,8 @@ class Motion:
     plate: NewPlate | None = None
     swing: Swing | None = None
     plaque: Plaque | None = None
-    victory: Victory | None = None
-    leaving: LeavingSign | None = None
+    turn: Turn | None = None
+    winning: tuple[int, ...] = ()  # columns that stay bright when the game is won
     confetti: Confetti | None = None  # over the whole table
     dim: Callable[[], float] = lambda: 0.0
     bright: Callable[[int], float] = lambda column: 0.0  # the shine of a column when the game is won

@@ -21,6 +21,7 @@ from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.control import Act
+from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Script
@@ -29,7 +30,7 @@ from cantstop.view.parts.asked_aloud import AskedAloud
 from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.hand_over import banner, is_due
 from cantstop.view.parts.notes.first_game import FirstGame
-from cantstop.view.parts.table import choose, decide, outcomes, sayings, seats, watch
+from cantstop.view.parts.table import choose, decide, movements, outcomes, sayings, seats, watch
 from cantstop.view.parts.table.board import BoardNode
 from cantstop.view.parts.table.moving_pieces import BoardPlace
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
@@ -81,14 +82,16 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         moves = choose.choices(self) if self.phase == "choose" else []
         self.pointing.cards = [(move, choose.targets(self, move)) for move in moves]
         cards = [seats.LiveSeat(self, player) for player in range(len(self.names))]
-        note = self.notes.node()
+        note, turn = self.notes.node(), self.shown.motion.turn
+        turned = turn is not None and turn.done and not turn.reverse
+        board = Keyed("emblem" if turned else "sign", self.board, comes=None, goes=None)
         panel, player, over = PANELS[self.phase](self), self.shown.banner, None
         if player is not None:
             over = banner(self.match.seats[player], CORNERS[corner_of(player, len(self.names))])
         return Layers(
-            beside(self.layout, TableTop(self.board, cards, over=over), panel),
+            beside(self.layout, TableTop(board, cards, over=over, wide=turn.wide if turn is not None else 1.0), panel),
             note,
-            Falling(self.shown.motion.confetti, self.layout.size),
+            Falling(self.shown.motion.confetti, self.layout.size, self.tree.box("board")),
         )
 
     def placed(self) -> None:
@@ -230,8 +233,11 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     def show_now(self) -> None:
         """Drop all movement and show the position of the match."""
+        turn = self.shown.motion.turn
         self.timeline.clear()
         self.timeline.play(self.script.game())
+        if turn is not None and turn.done and not turn.reverse:
+            movements.turn_back(self, turn)
         self.refresh()
 
     # What people do
