@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 from playhouse import Playhouse
 from table_moments import MOMENTS, SEVENS, THREE_OUT, match_of, turn
-from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, moves, phase, place_on_board, table_of, until_phase
+from table_play import (
+    ANNA_AND_OTTO,
+    FOUR_CARDS,
+    TWO,
+    board_sprites,
+    moves,
+    phase,
+    place_on_board,
+    table_of,
+    until_phase,
+)
 
 from cantstop.model.classic import Advance, Dice, Stop
 from cantstop.view.kit.text import Text
@@ -102,22 +112,51 @@ def test_final_board_stays_until_a_press_or_six_seconds(tmp_path: Path, said: li
 def test_confetti_falls_unless_motion_is_reduced(tmp_path: Path, animations: str) -> None:
     house = won(tmp_path, animations=animations)
     until_phase(house, "won")
-    fell = 0
-    for _ in range(60):
+    fell, board = 0, house.screen.tree.box("board")
+    for _ in range(150):
         house.feed()
         confetti = house.screen.shown.motion.confetti
-        fell = max(fell, len(list(confetti.sprites(house.window.size, house.screen.style))) if confetti else 0)
+        if confetti is not None:
+            fell = max(fell, len(list(confetti.sprites(board, house.screen.style, far=False))))
     assert (fell > 10) == (animations != "reduced")
 
 
-def test_victory_can_be_undone_on_its_board(tmp_path: Path) -> None:
-    house = won(tmp_path)
+@pytest.mark.parametrize("animations", ["normal", "reduced"])
+def test_sign_turns_over_at_a_victory_and_back_when_it_is_undone(tmp_path: Path, animations: str) -> None:
+    house = won(tmp_path, animations=animations)
     until_phase(house, "won")
-    house.wait(3000)
+    assert house.screen.tree.box("emblem") is None
+    widths = set[int]()
+    while house.screen.tree.box("emblem") is None:
+        house.feed()
+        widths.add(max(sprite.rect.w for sprite in board_sprites(house)))
+    assert (min(widths) < 0.1 * house.screen.place.side) == (animations == "normal")
+    assert house.screen.shown.motion.turn.columns == (2, 3, 12)
+    final = house.screen.tree.box("final_board")
+    assert final is not None
+    assert not final.rect.colliderect(house.screen.tree.box("board").rect)
+    house.wait(4000)
     house.click("undo")
     house.wait(100)
     assert phase(house) == "decide"
     assert moves(house)[-1] != Stop()
+    turn = house.screen.shown.motion.turn
+    assert turn.reverse
+    house.settle()
+    assert turn.done
+    assert house.screen.tree.box("emblem") is None
+
+
+def test_sign_and_final_board_travel_to_the_end_screen(tmp_path: Path) -> None:
+    house = won(tmp_path, animations="fast")
+    until_phase(house, "won")
+    house.wait(3000)
+    before = {key: house.screen.tree.box(key) for key in ("emblem", "final_board")}
+    house.key("Space", 100)
+    assert house.name == "game_over"
+    for key, box in before.items():
+        assert box is not None
+        assert house.screen.tree.box(key).w < box.w
 
 
 # What is told

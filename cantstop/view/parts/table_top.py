@@ -151,9 +151,9 @@ class TableTop(Node):
         cards: Sequence[seat.SeatFacts | SeatCard],
         active: int | None = None,
         over: Node | None = None,
-        wide: float = 1.0,
+        shadow: float = 1.0,
     ) -> None:
-        self.board, self.over, self.wide = board, over, wide
+        self.board, self.over, self.shadow = board, over, shadow
         self.cards = [
             card if isinstance(card, SeatCard) else SeatCard(card, 1.0 if player == active else 0.0)
             for player, card in enumerate(cards)
@@ -172,7 +172,8 @@ class TableTop(Node):
         lies = Box(box.x + beside, box.y + (box.h - side) / 2, side, side)
         wide = min(250.0, 200 + 0.9 * (beside / u - 43))
         chamfer = max(0.0, wide + SEAT_HEIGHT - (beside + 0.2929 * side) / u + 16)
-        yield BoardShadow(self.wide), lies
+        if self.shadow:
+            yield BoardShadow(self.shadow), lies
         for player, card in enumerate(self.cards):
             corner = corner_of(player, len(self.cards))
             right, low = CORNERS[corner].endswith("right"), CORNERS[corner].startswith("bottom")

@@ -21,6 +21,7 @@ from cantstop.view.app.ways import to_training
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Icon
+from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.parts import emblems, games
@@ -102,7 +103,8 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def _board(self) -> Node:
         board = Board(self.state, tuple(seat.colour for seat in self.match.seats))
-        return Layers(BoardShadow(), board.of_lines(partial(speech.columns, self.state, self.names)))
+        lines = board.of_lines(partial(speech.columns, self.state, self.names))
+        return Keyed("final_board", Layers(BoardShadow(), lines), travels=Motion(520, "inout"))
 
     def _chart(self) -> Card:
         """Return the card with the chances from round to round, or with the dice."""

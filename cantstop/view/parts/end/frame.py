@@ -24,6 +24,7 @@ from cantstop.view.kit.drawing import Icon, key_cap
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.inputs import Segments
+from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
@@ -31,7 +32,7 @@ from cantstop.view.parts import games
 from cantstop.view.parts.held_match import AMatch, HeldMatch
 from cantstop.view.parts.review.counting import Keeping
 
-HEAD, EMBLEMS = 104.0, 276.0  # the head, and the room for all signs
+HEAD, EMBLEM, EMBLEMS = 104.0, 100.0, 276.0  # the head, a winner's sign, and the room for all signs
 WAY, WAY_BELOW = 62.0, 55.0  # the heights of buttons in the head and at the foot
 JUST_COME_MS = 1500.0  # time for which confirming keys are ignored: a player in a hurry presses about once a second
 MANY = HERO.of(29)  # of more than two who are first
@@ -84,7 +85,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     # What is shown
 
     def build(self) -> Node:
-        return Column(self._head(), *self.body(), gap=14, margin=(SIGN[0], 14, 18, 18))
+        return Column(self._head(), *self.body(), gap=14, margin=(18, 14, 18, 18))
 
     def _head(self) -> Node:
         note = self.note()

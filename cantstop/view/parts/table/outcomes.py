@@ -21,7 +21,7 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.run_out import RunOut
 from cantstop.view.parts.table import panel
-from cantstop.view.parts.table_top import Board
+from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
@@ -141,9 +141,11 @@ def won(t: TableScreen) -> Node:
     event, turn = next(event for event in t.shown.events if isinstance(event, Won)), t.shown.motion.turn
     told: list[Node | None] = []
     if turn is not None and turn.done:
-        board = Board(t.state, t.colours).sized(width=FINAL, height=FINAL, key="final_board", align="middle")
+        small = Board(t.state, t.colours).sized(key="final_board")
+        board = Layers(BoardShadow(), small).sized(width=FINAL, height=FINAL, align="middle")
         others = [_other(t, player) for player in range(len(t.names)) if player != event.player]
-        told = [Keyed("final_board", board), Keyed("others", Card(Column(*others, gap=6), (18, 10)))]
+        beside = Keyed("final_board", board, look="beside the sign")
+        told = [beside, Keyed("others", Card(Column(*others, gap=6), (18, 10)))]
     press = [_press(t, Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if t.reading else []
     return panel.panel(t, say("table.wins", name=t.names[event.player]), told, [Spring(), *_run_out(t), *press])
 

@@ -148,9 +148,7 @@ def stake(t: TableScreen, as_strip: bool = False) -> Node:
     runners = [(column, space) for column, space in enumerate(t.told.runners) if space]
     heading = say("table.kept" if t.shown.banking else "table.at_stake")
     if not as_strip:
-        steps, before = t.told.steps, t.match.state_at(max(0, t.shown.moment - 1))
-        start = before.steps if isinstance(before, classic.State) and before.turn == t.told.turn else steps
-        total = Counting("stake.steps", steps, _steps, start=start)
+        total = Counting("stake.steps", t.told.steps, _steps, start=t.script.staked)
         return _stake_card(heading, total, [_gain(t, column, space, 42, FIGURE) for column, space in runners])
     left = RUNNERS - len(runners)
     free = Row(emblems.runner(26), Text(say("table.runners_left", n=left), LABEL.of(18), lines=1), gap=7)

@@ -57,6 +57,7 @@ class TableScript:
         self.hurrying = False  # whether computers are hurried to the end of the turn
         self.risk = 0.0  # the chance of a bust that the person to move has taken with this throw
         self.finished = False
+        self.staked: int | None = None  # the stake before the last choice, from which it counts up
         self._began = 0.0  # the time of the timeline at which the turn began
         self._built = 0  # how often the screen had been built when it last changed
 
@@ -97,7 +98,7 @@ class TableScript:
     def game(self) -> Script:
         """Tell the game from where the match stands to its end."""
         self.settle()
-        self.finished = False
+        self.finished, self.staked = False, None
         while not self.finished:
             match self.match.awaited:
                 case AwaitPerson():
@@ -127,7 +128,7 @@ class TableScript:
         self.risk = odds.bust_chance(self.match.state) if isinstance(move, classic.Roll) else 0.0
         if isinstance(move, classic.Advance):
             self.table.context.dismiss_notice()
-            self.shown.offered = choose.rows(self.table)
+            self.shown.offered, self.staked = choose.rows(self.table), self.shown.steps
             self.shown.phase, self.shown.doing = "moving", move
         else:
             self.shown.phase = "rolling" if isinstance(move, classic.Roll) else "banking"

@@ -38,7 +38,7 @@ from cantstop.view.parts.table.pointing import Pointing
 from cantstop.view.parts.table.script import READ, TableScript
 from cantstop.view.parts.table.shown import OUTCOMES, Phase, Shown
 from cantstop.view.parts.table.speech import Speech
-from cantstop.view.parts.table_top import CORNERS, TableTop, beside, corner_of
+from cantstop.view.parts.table_top import CORNERS, BoardShadow, TableTop, beside, corner_of
 from cantstop.view.parts.times import AT_ONCE_MS, BANNER_MS
 
 PANELS: dict[Phase, Callable[[TableScreen], Node]] = {
@@ -83,13 +83,17 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.pointing.cards = [(move, choose.targets(self, move)) for move in moves]
         cards = [seats.LiveSeat(self, player) for player in range(len(self.names))]
         note, turn = self.notes.node(), self.shown.motion.turn
-        turned = turn is not None and turn.done and not turn.reverse
-        board = Keyed("emblem" if turned else "sign", self.board, comes=None, goes=None)
+        wide, board = 1.0, Keyed("sign", self.board, comes=None, goes=None)
+        if turn is not None and turn.done and not turn.reverse:  # its shadow goes with it to the end screen
+            back = Layers(BoardShadow(), self.board)
+            wide, board = 0.0, Keyed("emblem", back, comes=None, goes=None, look="back")
+        elif turn is not None:
+            wide = turn.wide
         panel, player, over = PANELS[self.phase](self), self.shown.banner, None
         if player is not None:
             over = banner(self.match.seats[player], CORNERS[corner_of(player, len(self.names))])
         return Layers(
-            beside(self.layout, TableTop(board, cards, over=over, wide=turn.wide if turn is not None else 1.0), panel),
+            beside(self.layout, TableTop(board, cards, over=over, shadow=wide), panel),
             note,
             Falling(self.shown.motion.confetti, self.layout.size, self.tree.box("board")),
         )
