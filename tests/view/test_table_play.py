@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import afterwards
+import numpy as np
 import pygame
 import pytest
 from input_events import click_events, key_events
+from playhouse import Playhouse
 from table_moments import MOMENTS, SEVENS, THREE_OUT, match_of, turn, until_bust
 from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, busted, moves, phase, place_on_board, table_of, until_phase
 
@@ -16,7 +19,8 @@ from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.events import Busted
 from cantstop.model.record import Record
-from cantstop.view.parts.table import cards
+from cantstop.view.kit.motion import Keyed
+from cantstop.view.parts.table import choose
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -61,7 +65,7 @@ def test_turn_from_the_first_throw_to_the_stop(tmp_path: Path, by_key: bool) -> 
 def moves_of_cards() -> list[Any]:
     """Return the moves of the cards, in their order."""
     start = match_of(FOUR_CARDS)
-    rows = cards.rows(start.state, ["A"] * 4, ["blue"] * 4, False)
+    rows = choose.card_rows(start.state, ["A"] * 4, ["blue"] * 4, False)
     wanted = [card.move for row in rows for card in row.cards if card.move is not None]
     assert set(wanted) == set(classic.legal_moves(start.state))
     return wanted
@@ -292,3 +296,71 @@ def test_single_person_among_computers_hands_nothing_over(tmp_path: Path) -> Non
         if len(turns) > 2 and phase(house) == "roll":
             break
     assert turns == [0, 1, 0]
+
+
+# The panel keeps calm
+
+PANEL = pygame.Rect(888, 236, 392, 560)  # below the tray, in a window of 1280 x 800
+SEEN = 12  # of 255 grey levels
+TWO_RUNNERS = turn((SEVENS, Advance((7, 7))), (Dice((3, 3, 4, 4)), Advance((6, 8))))
+
+
+def deciding(home: Path, **settings: Any) -> Playhouse:
+    settings = {"animations": "normal", "hand_over": False} | settings
+    house = table_of(home, match_of(TWO_RUNNERS, TWO), size=(1280, 800), **settings)
+    house.settle()
+    return house
+
+
+def grey(house: Playhouse) -> Any:
+    colours = pygame.surfarray.array3d(house.window.surface.subsurface(PANEL))
+    return colours @ np.array([0.299, 0.587, 0.114])
+
+
+def changes(house: Playhouse, key: str, until: str) -> Iterator[float]:
+    """Yield the part of the panel that changes in each frame after a key, at 60 frames a second."""
+    before, pressed = grey(house), list(key_events(key))
+    while phase(house) != until or house.busy:
+        house.feed(*pressed, ms=1000 / 60)
+        now, pressed = grey(house), []
+        yield float(np.mean(np.abs(now - before) > SEEN))
+        before = now
+
+
+@pytest.mark.slow
+def test_panel_changes_by_at_most_15_percent_from_frame_to_frame(tmp_path: Path) -> None:
+    house = deciding(tmp_path)
+    for key, until in (("Space", "choose"), ("1", "decide"), ("S", "roll")):
+        seen = list(changes(house, key, until))
+        assert len(seen) > 10
+        assert 0.05 < max(seen) <= 0.15, (key, seen)
+
+
+def keyed(house: Playhouse) -> dict[str, Any]:
+    """Return the box and the alpha of each keyed node."""
+    nodes = [each for each in house.screen.tree.nodes() if isinstance(each.node, Keyed)]
+    return {each.node.key: (each.box, each.node.alpha) for each in nodes}
+
+
+def test_stop_and_roll_keep_their_places_and_are_dimmed_not_dashed_while_dice_roll(tmp_path: Path) -> None:
+    house = deciding(tmp_path)
+    before = keyed(house)
+    house.key("Space", 200)
+    assert phase(house) == "rolling"
+    for key, alpha in {"stop": 0.38, "gauge": 0.38, "coach": 0.38, "roll_again": 1, "stake.paper": 1}.items():
+        assert keyed(house)[key] == (before[key][0], alpha)
+
+
+def test_stake_travels_to_its_strip_and_back_and_the_chosen_card_stays_alone(tmp_path: Path) -> None:
+    house = deciding(tmp_path)
+    on_card = keyed(house)["stake.plate_7"][0]
+    house.key("Space")
+    until_phase(house, "choose")
+    on_strip, cards = keyed(house)["stake.plate_7"][0], [key for key in keyed(house) if key.startswith("card_")]
+    assert (on_strip.y > on_card.y, on_strip.h < on_card.h) == (True, True)
+    house.key("1")
+    assert phase(house) == "moving"
+    assert len([key for key in keyed(house) if key.startswith("card_")]) == 1 < len(cards)
+    until_phase(house, "decide")
+    assert keyed(house)["stake.plate_7"][0] == on_card
+    assert not [key for key in keyed(house) if key.startswith("card_")]

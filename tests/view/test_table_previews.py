@@ -15,7 +15,7 @@ from cantstop.model.classic import Advance, Dice, Roll
 from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Reset
 from cantstop.view.art import position
-from cantstop.view.parts.table import cards
+from cantstop.view.parts.table import choose
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -158,7 +158,7 @@ def test_word_between_two_cards_appears_with_them(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.feed()
     house.loop.apply(Reset(kind("table"), match=match))
-    badge = cards.badge_picture("or", house.screen.style)
+    badge = choose.badge_picture("or", house.screen.style)
 
     def strengths() -> list[int]:
         return [sprite.alpha for sprite in house.screen.sprites() if sprite.surface is badge]

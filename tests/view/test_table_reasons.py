@@ -18,16 +18,18 @@ from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Advance, Roll
-from cantstop.model.events import Busted
+from cantstop.model.events import Busted, RunnerClimbed, RunnerEntered
 from cantstop.view import sentences, words
 from cantstop.view.art import board, geometry
 from cantstop.view.kit import fonts
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text
+from cantstop.view.kit.theme import Theme
 from cantstop.view.language import LANGUAGES
 from cantstop.view.parts import games
 from cantstop.view.parts.motto import motto
-from cantstop.view.parts.table import cards, decide, sayings
+from cantstop.view.parts.table import choose, decide, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -113,7 +115,7 @@ def test_plaque_of_a_bust_says_why_in_a_few_words(position: str, dice: tuple[int
 
 def test_unplayable_sums_are_cards_with_a_reason_and_no_key() -> None:
     match, _ = MOMENTS["a claimed column"]()
-    rows = cards.rows(match.state, ["Anna", "Ben", "Chloé", "Dan"], ["blue", "yellow", "jade", "ink"], False)
+    rows = choose.card_rows(match.state, ["Anna", "Ben", "Chloé", "Dan"], ["blue", "yellow", "jade", "ink"], False)
     refused = [card for row in rows for card in row.cards if card.move is None]
     assert refused
     assert any("Anna" in card.words for card in refused)
@@ -130,7 +132,7 @@ def test_choosing_player_is_addressed_as_you(code: str, own: str, of_others: str
     roll = [Roll(), ONES_AND_SIXES]
     for more, expected, others in ((turn((SEVENS, Advance((7, 7))), stop=True), own, of_others), ([], of_others, own)):
         match = match_of([*two_and_twelve_claimed, *more, *roll], TWO)
-        rows = cards.rows(match.state, ["Anna", "Ben"], ["blue", "yellow"], False)
+        rows = choose.card_rows(match.state, ["Anna", "Ben"], ["blue", "yellow"], False)
         (said,) = {card.words for row in rows for card in row.cards if card.move is None}
         assert expected in said
         assert others not in said
@@ -139,7 +141,7 @@ def test_choosing_player_is_addressed_as_you(code: str, own: str, of_others: str
 
 def test_text_of_a_move_agrees_with_its_effect() -> None:
     match = match_of(FOUR_CARDS)
-    rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True)
+    rows = choose.card_rows(match.state, ["A"] * 4, ["blue"] * 4, True)
     said = [card.words for row in rows for card in row.cards]
     assert "start on 5" in " ".join(said)
     assert "start on 8, two spaces" in said
@@ -170,7 +172,7 @@ def test_odds_off_hides_gauge_and_table(tmp_path: Path, said: list[str]) -> None
 def test_odds_always_are_on_every_card(tmp_path: Path) -> None:
     match = match_of(FOUR_CARDS)
     for with_odds in (True, False):
-        rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, with_odds)
+        rows = choose.card_rows(match.state, ["A"] * 4, ["blue"] * 4, with_odds)
         assert {bool(card.note) for row in rows for card in row.cards if card.move is not None} == {with_odds}
 
 
@@ -309,7 +311,7 @@ def test_card_without_risk_has_the_colour_of_gain() -> None:
     seen = set()
     for moment in ("a pairing of four cards", "either or"):
         match, _ = MOMENTS[moment]()
-        rows = cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True)
+        rows = choose.card_rows(match.state, ["A"] * 4, ["blue"] * 4, True)
         for card in (card for row in rows for card in row.cards):
             if card.move is not None:
                 assert card.safe == (odds.bust_chance(match.preview(card.move)[0]) == 0)
@@ -367,5 +369,33 @@ def test_advice_is_shown_under_the_pointer_too(tmp_path: Path) -> None:
     assert letters() > 0.8 * beside > 0
 
 
-def cards_shown(house: Any) -> list[cards.ChoiceCard]:
-    return [each.node for each in house.screen.tree.nodes() if isinstance(each.node, cards.ChoiceCard)]
+def cards_shown(house: Any) -> list[choose.ChoiceCard]:
+    return [each.node for each in house.screen.tree.nodes() if isinstance(each.node, choose.ChoiceCard)]
+
+
+# What is written on a card
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("names", [["Ben"], ["Maximiliane"], ["Otto", "Maximiliane"]], ids=" and ".join)
+def test_half_card_text_does_not_touch_the_plate_or_the_word_between(language: str, names: list[str]) -> None:
+    words.use(language)
+    style, (w, h) = Style(Theme("light"), 0.8), (145, 100)
+    said = ", ".join([words.say("choice.climb", column=10, space=2, spaces=7), words.say("choice.jumps", names=names)])
+    card = choose.CardFacts((choose.Sum((6, 4), 10, True),), said, Advance((10,)), either=True)
+    told, plain = (choose.face(w, h, each, "2", style, "normal") for each in (card, card._replace(words="")))
+    inked = [(x, y) for x in range(w) for y in range(h) if told.get_at((x, y)) != plain.get_at((x, y))]
+    badge = choose.badge_picture(words.say("common.or"), style)
+    over = (badge.get_width() - style.px(choose.APART)) / 2
+    assert over < min(x for x, _ in inked)
+    assert max(x for x, _ in inked) < w - over
+    assert min(y for _, y in inked) >= choose.SUMS * h + choose.PLATE[1] * style.u / 2
+    figure = choose.face(w, h, card._replace(words="", figure="39"), "2", style, "normal")
+    below = [y for x in range(w) for y in range(h) if figure.get_at((x, y)) != plain.get_at((x, y))]
+    assert max(y for _, y in inked) < min(below)
+
+
+def test_card_names_the_players_a_runner_jumps_over() -> None:
+    six, seven = RunnerEntered(0, 6, 0, 2, jumped=(1,)), RunnerClimbed(0, 7, 3, 4)
+    assert sayings.consequence((six, seven), ("Anna", "Ben")) == "6 climbs to 2 of 11, over Ben · 7 climbs to 4 of 13"
+    assert sayings.consequence((seven, six), ("Anna", "Ben")) == "7 climbs to 4 of 13 · 6 climbs to 2 of 11, over Ben"

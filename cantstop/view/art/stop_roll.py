@@ -2,7 +2,7 @@
 
 stop_button(w, h, words, style, state) -> Picture     words: StopWords(note, key, shared); shared: the column in the way
 roll_button(w, h, words, style, state) -> Picture     words: RollWords(label, key, warning); a line break in the label
-States: normal, hover, pressed, focus, disabled. w and h measure the body; its lip hangs LIP units below.
+States: normal, hover, pressed, focus; STOP: disabled. w and h measure the body; its lip hangs LIP units below.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def _put_outlined_key(
 def roll_button(w: int, h: int, words: RollWords, style: Style, state: str) -> Picture:
     room, surface = _room(style), _roll_body(w, h, style, state).copy()
     top = room + _down(style, state)
-    _put_roll_words(surface, room, top, w, h, words, style, state == "disabled")
+    _put_roll_words(surface, room, top, w, h, words, style)
     if words.warning:
         px = style.px(40)
         surface.blit(picture("warning", px, px, style.theme), (round(room + w - 0.85 * px), round(top - 0.45 * px)))
@@ -180,7 +180,7 @@ def roll_button(w: int, h: int, words: RollWords, style: Style, state: str) -> P
 def _roll_body(w: int, h: int, style: Style, state: str) -> pygame.Surface:
     """Draw the die without its text."""
     u, room = style.u, _room(style)
-    surface = _blank(w, h, room) if state == "disabled" else _shadow_of(w, h, room, style, octagonal=False)
+    surface = _shadow_of(w, h, room, style, octagonal=False)
     _put_roll(surface, room, room + _down(style, state), w, h, style, state)
     if state == "focus":
         out, line = round((GAP + RING) * u), RING * u
@@ -194,13 +194,10 @@ def _put_roll(surface: pygame.Surface, x: int, y: float, w: int, h: int, style: 
     names, dice, u = TOKENS["roll_button"], TOKENS["dice"], style.u
     corner, line = ROLL_CORNER * min(w, h), style.line()
     high, low, edge, outline = (colour(names[name]) for name in ("high", "low", "edge", "outline"))
-    if state == "disabled":
-        high, low = colour(dice["dim_high"]), colour(dice["dim_low"])
-        outline = mix(low, BLACK, 0.1)
-    elif style.theme.flat:
+    if style.theme.flat:
         high = low = edge = WHITE
         outline = BLACK
-    if state not in ("pressed", "disabled"):
+    if state != "pressed":
         below = LIP + (RISE if state == "hover" else 0)
         surface.blit(plate(w, h, corner, edge), (x, round(y + below * u)))
     if state == "hover":
@@ -209,7 +206,7 @@ def _put_roll(surface: pygame.Surface, x: int, y: float, w: int, h: int, style: 
         outline, line = style.theme["hover_line"], 2.5 * line
     light = slanted((high, low), (0.42 * w, 0), (0.42 * w + 0.2 * h, h))
     surface.blit(lit_plate(w, h, corner, light, outline, line), (x, round(y)))
-    pip = colour(dice["pip"] if state != "disabled" else names["closed"])
+    pip = colour(dice["pip"])
     aside, down, radius = 0.13 * w, 0.137 * h, 0.06 * h
     if w > 1.5 * h:
         aside, down, radius = WIDE_PIP[0] * u, WIDE_PIP[0] * u, WIDE_PIP[1] * u
@@ -226,20 +223,19 @@ def _put_pip(surface: pygame.Surface, x: float, y: float, r: float, tone: Colour
 
 
 def _put_roll_words(
-    surface: pygame.Surface, x: float, y: float, w: int, h: int, words: RollWords, style: Style, closed: bool
+    surface: pygame.Surface, x: float, y: float, w: int, h: int, words: RollWords, style: Style
 ) -> None:
     names = TOKENS["roll_button"]
-    tone = colour(names["closed"] if closed else names["text"])
+    tone = colour(names["text"])
     lines = words.label.split("\n")
     room = 0.86 * w
     size = min(fit(line, DISPLAY_800, 0.18 * h, room, 1).px for line in lines)
     pitch = size * 1.08
-    middle = y + (0.418 if words.key and not closed else 0.5) * h
+    middle = y + (0.418 if words.key else 0.5) * h
     for place, line in enumerate(lines):
         at = x + w / 2, middle + (place - (len(lines) - 1) / 2) * pitch
         put(surface, line, DISPLAY_800, size, tone, at, "centre")
-    if not closed:
-        _put_outlined_key(surface, words, x + w / 2, y + 0.80 * h, colour(names["key"]), style)
+    _put_outlined_key(surface, words, x + w / 2, y + 0.80 * h, colour(names["key"]), style)
 
 
 def _blank(w: int, h: int, room: int) -> pygame.Surface:

@@ -1,28 +1,351 @@
-"""Choosing on the dice: one row of cards for every pairing."""
+"""Choosing on the dice: the cards of the pairings, the panel that asks for one, and the pointer on the board.
+
+card_rows(state, names, colours, with_odds)                       what the cards show
+ChoiceCard("choice_1", card, pressed_by="1", group="choices")     ClosedCard(card) where nothing of it can be played
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from cantstop.model.classic import Advance
+import pygame
+
+from cantstop.model import odds
+from cantstop.model.classic import Advance, Move, Pairing, State, apply, pairings
+from cantstop.model.refusals import Refusal
+from cantstop.view import sentences
+from cantstop.view.art import dice, pieces, plates
+from cantstop.view.kit import button_faces, gamepads, key_caps
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
+from cantstop.view.kit.control import Act, ControlNode
+from cantstop.view.kit.drawing import Drawing, Icon
+from cantstop.view.kit.face import PLAIN_CAP, Cap, Faces
+from cantstop.view.kit.fonts import (
+    DISPLAY_700,
+    DISPLAY_800,
+    TEXT_700,
+    Fitted,
+    fit,
+    label,
+    pixels,
+    put_fitted,
+    width,
+    wrap,
+)
 from cantstop.view.kit.motion import Counting, Keyed, Motion
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.paint import Canvas, faded
+from cantstop.view.kit.spoken import Spoken
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import milliseconds
-from cantstop.view.parts.table import cards, panel, sayings
-from cantstop.view.parts.table.cards import CardFacts, CardRow
+from cantstop.view.parts.table import panel, sayings
 from cantstop.view.parts.table_top import panel_width
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
+HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
+DIE, PLATE = (40.0, 38.0), (52.0, 48.0)  # units, on a wide card and on half of one
+HIGHEST_PLATE = 0.44  # of the height of a card
+TILE, LETTERS, SMALLEST = 20.0, 16.0, 13.0
+SUMS, WORDS, BELOW = 0.36, 0.69, 0.91  # the middles of what is on a card, of its height
+GAP, ASIDE = 8.0, 12.0
+RADIUS = 15
+MARGIN, BESIDE_BADGE = 10.0, 19.0  # units, on both sides of the text; at an edge with "or" on it
 APART = 12.0
 GOES = Motion(100, "linear")
 LATE = 60.0  # ms until the first card comes, while STOP and Roll fade
 PRESSED = Motion(90)
+
+
+class Sum(NamedTuple):
+    """Two dice and what they make; `usable` if the card plays it."""
+
+    dice: tuple[int, ...]
+    column: int
+    usable: bool
+
+
+class CardFacts(NamedTuple):
+    """What a card shows; `move` is None where nothing of it can be played."""
+
+    sums: tuple[Sum, ...]
+    words: str
+    move: Advance | None = None
+    owner: str = ""  # the colour of the player in the way
+    note: str = ""  # the risk after it
+    safe: bool = False  # whether there is no risk
+    figure: str = ""  # the coach's figure
+    best: bool = False
+    either: bool = False  # "or" lies over the edge to the card beside it
+    letters: float = LETTERS  # the size of its words, one for all cards of a choice
+
+
+class CardRow(NamedTuple):
+    """One pairing: a wide card, or two halves; with `either` only one of the two may be played."""
+
+    cards: tuple[CardFacts, ...]
+    either: bool = False
+
+
+def card_rows(state: State, names: Sequence[str], colours: Sequence[str], with_odds: bool) -> tuple[CardRow, ...]:
+    """Return the cards for the dice on the table, one row for each different pairing."""
+
+    def closed(sums: Sequence[Sum], refusals: Iterable[Refusal | None]) -> CardFacts:
+        whys = [why for why in refusals if why is not None]
+        words = dict.fromkeys(sentences.refusal(why, names, state.player) for why in whys)
+        owners = [colours[why.player] for why in whys if why.player is not None and len(sums) == 1]
+        return CardFacts(tuple(each._replace(usable=False) for each in sums), ", ".join(words), owner="".join(owners))
+
+    def playable(sums: Sequence[Sum], move: Advance) -> CardFacts:
+        after, events = apply(state, move)
+        chance = odds.bust_chance(after) if with_odds else 1.0
+        note = say("choice.risk", chance=chance) if with_odds else ""
+        return CardFacts(tuple(sums), sayings.consequence(events, names), move, "", note, chance == 0)
+
+    found = []
+    for pairing in pairings(state):
+        sums, moves = _sums(state, pairing), pairing.moves
+        by_column = {move.columns[0]: move for move in moves}
+        if not moves:
+            made = [closed(sums, pairing.refusals)]
+        elif len(moves) == 1 and set(moves[0].columns) == set(pairing.sums):
+            made = [playable(sums, moves[0])]
+        else:
+            made = [
+                playable([one], by_column[one.column])
+                if one.column in by_column
+                else closed([one], [pairing.refusal(one.column)])
+                for one in sums
+            ]
+        either = len(moves) > 1
+        found.append(CardRow(tuple(card._replace(either=either) for card in made), either))
+    return tuple(found)
+
+
+def counselled(found: tuple[CardRow, ...], figures: Mapping[Move, str], best: Move | None) -> tuple[CardRow, ...]:
+    """Return the cards with what the coach says of each."""
+
+    def with_figure(card: CardFacts) -> CardFacts:
+        if card.move is None:
+            return card
+        return card._replace(figure=figures.get(card.move, ""), best=card.move == best)
+
+    return tuple(row._replace(cards=tuple(map(with_figure, row.cards))) for row in found)
+
+
+def _sums(state: State, pairing: Pairing) -> tuple[Sum, ...]:
+    assert state.dice is not None
+    faces = state.dice
+    return tuple(
+        Sum(tuple(faces[place] for place in pair), column, True)
+        for pair, column in zip(pairing.ways[0], pairing.sums, strict=True)
+    )
+
+
+def said(card: CardFacts) -> str:
+    """Return the card in words: "5 and 8: start on 5, start on 8"."""
+    sums = language().listing(each.column for each in card.sums)
+    return f"{sums}: {card.words.replace(sayings.APART, ', ')}"
+
+
+# Nodes
+
+
+class CardPlace(Node):
+    """The room of a card, and nothing in it."""
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, HIGHEST * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, LOWEST * layout.u)
+
+
+@dataclass
+class ChoiceCard(CardPlace, ControlNode):
+    """A card of a choice; the first touch shows what it would bring. `outlined` if it is advised or chosen."""
+
+    card: CardFacts
+    outlined: bool = False
+    on: Act | None = field(default=None, kw_only=True)
+
+    previews = True
+    shines = True
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        if self.outlined:
+            yield Drawing(outline), box
+
+    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+        return card_faces(w, h, self.card, self.pressed_by, style, cap)
+
+    def spoken(self) -> Spoken:
+        """Return what the card would do: one or both sums, with the risk that follows as its note."""
+        return Spoken("button", said(self.card), self.card.figure or self.card.note)
+
+
+class TakenCard(CardPlace):
+    """The card that was chosen, pressed down while its runners climb."""
+
+    def __init__(self, card: CardFacts, key: str, low: float = 1.0) -> None:
+        """Show the card pressed by its key; `low` is how far it has gone down."""
+        self.card, self.pressed_by, self.low = card, key, low
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            y = rect.y + round(style.px(3) * self.low)
+            yield Sprite(button_faces.lip(rect.w, rect.h, RADIUS, style), rect.x, rect.y + style.px(3))
+            yield Sprite(face(rect.w, rect.h, self.card, self.pressed_by, style, "normal"), rect.x, y)
+            pressed = face(rect.w, rect.h, self.card, self.pressed_by, style, "pressed")
+            yield Sprite(pressed, rect.x, y, round(255 * self.low))
+
+
+class ClosedCard(CardPlace):
+    """A pairing that cannot be played: dashed, with the reason."""
+
+    def __init__(self, card: CardFacts) -> None:
+        self.card = card
+
+    def spoken(self) -> Spoken:
+        return Spoken("text", said(self.card))
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            yield Sprite(face(rect.w, rect.h, self.card, "", style, "disabled"), *rect.topleft)
+
+
+def or_badge() -> Node:
+    """Between two cards of which one may be taken."""
+    return Icon(lambda style: badge_picture(say("common.or"), style)).saying(say("common.or"))
+
+
+@drawn
+def outline(w: int, h: int, style: Style) -> pygame.Surface:
+    canvas, line = Canvas(w, h), style.line("selected") * 1.4
+    box = line / 2, line / 2, w - line, h - line, RADIUS * style.u
+    canvas.rect(*box, stroke=style.theme["hover_line"], line=line)
+    return canvas.surface()
+
+
+# Drawing
+
+
+def card_faces(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap) -> Faces:
+    """The pictures of a card's button."""
+    return Faces(
+        lambda state: face(w, h, card, key, style, state, cap),
+        under=lambda: button_faces.lip(w, h, RADIUS, style),
+        drop=style.px(3),
+        travel=style.px(3),
+        radius=RADIUS,
+    )
+
+
+@drawn
+def face(w: int, h: int, card: CardFacts, key: str, style: Style, state: str, shown: Cap = PLAIN_CAP) -> pygame.Surface:
+    """The card in one of a button's states."""
+    surface = button_faces.face(w, h, RADIUS * style.u, style, state)
+    middle, left = h * SUMS, 0.0
+    if key and card.move is not None:
+        cap = key_caps.key_cap(key, style)
+        if shown.mark:
+            cap = gamepads.cap(shown.mark, cap.get_size(), style.theme["ink"])
+        elif shown.asleep:
+            cap = faded(cap, key_caps.ASLEEP)
+        surface.blit(cap, (style.px(13), round(middle - cap.get_height() / 2)))
+        left = style.px(13) + cap.get_width()
+    _draw_sums(surface, card, style, left, middle)
+    _draw_words(surface, card, style, h)
+    return surface
+
+
+def _draw_sums(surface: pygame.Surface, card: CardFacts, style: Style, left: float, middle: float) -> None:
+    w = surface.get_width()
+    half = len(card.sums) == 1
+    die, plate, gap = style.px(DIE[half]), style.px(PLATE[half]), style.u * GAP
+    one = 2 * die + 2 * style.u + gap + plate
+    apart = 20 * style.u if len(card.sums) > 1 else 0
+    needed = one * len(card.sums) + apart
+    room = w - left - 2 * ASIDE * style.u
+    scale = min(1.0, room / needed, HIGHEST_PLATE * surface.get_height() / plate)
+    die, plate, gap, one, apart = (round(die * scale), round(plate * scale), gap * scale, one * scale, apart * scale)
+    x = left + (w - left - one * len(card.sums) - apart) / 2
+    for each in card.sums:
+        for place, value in enumerate(each.dice):
+            picture = dice.flat_die(value, die, style.theme, not each.usable)
+            surface.blit(picture, (round(x + place * (die + 2 * style.u)), round(middle - die / 2)))
+        draw = plates.plate if each.usable else plates.hollow_plate
+        surface.blit(draw(each.column, plate, style.theme), (round(x + one - plate), round(middle - plate / 2)))
+        x += one + apart
+
+
+def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) -> None:
+    theme, u = style.theme, style.u
+    tone = theme["ink_muted"] if card.move is not None else theme["disabled"]
+    tile = style.px(TILE) if card.owner else 0
+    aside = (tile + 6 * u) / 2 if tile else 0.0
+    fitted = words_in(card, surface.get_width(), u)
+    centre = surface.get_width() / 2 + aside, h * WORDS
+    written = put_fitted(surface, fitted, TEXT_700, tone, centre, "centre")
+    if tile:
+        surface.blit(
+            pieces.tile(tile, card.owner, theme), (round(written.x - tile - 6 * u), round(h * WORDS - tile / 2))
+        )
+    below, face, paint = card.note, TEXT_700, theme["gain" if card.safe else "loss"]
+    if card.figure:
+        face, paint = (DISPLAY_800, theme["ink"]) if card.best else (TEXT_700, theme["ink_muted"])
+        below = card.figure
+    if below:
+        note = fit(below, face, (17 if card.best else 15) * u, surface.get_width() - 2 * MARGIN * u, 1)
+        put_fitted(surface, note, face, paint, (surface.get_width() / 2, h * BELOW), "centre")
+
+
+def words_in(card: CardFacts, w: float, u: float) -> Fitted:
+    """Return the words of a card as they fit its width: on one line, or else on two, where two steps break apart."""
+    room = w - 2 * (BESIDE_BADGE if card.either else MARGIN) * u - ((TILE + 6) * u if card.owner else 0)
+    largest, steps = pixels(card.letters * u), tuple(card.words.split(sayings.APART))
+    if width(card.words, TEXT_700, largest) <= room:
+        return Fitted(largest, (card.words,))
+    if len(steps) == 2:
+        return Fitted(min(fit(step, TEXT_700, largest, room, 1).px for step in steps), steps)
+    for px in range(largest, round(0.8 * largest), -1):
+        lines = wrap(card.words, TEXT_700, px, room)
+        if len(lines) <= 2 and all(width(line, TEXT_700, px) <= room for line in lines):
+            return Fitted(px, lines)
+    return fit(card.words, TEXT_700, largest, room, 2)
+
+
+def alike(found: Sequence[CardRow], w: float, gap: float, u: float) -> tuple[CardRow, ...]:
+    """Return the rows with one size of words for all, where rows are this wide."""
+    widths = [(card, (w - gap * (len(row.cards) - 1)) / len(row.cards)) for row in found for card in row.cards]
+    smallest = min((words_in(card, wide, u).px / u for card, wide in widths), default=LETTERS)
+    letters = max(SMALLEST, min(LETTERS, smallest))
+    return tuple(row._replace(cards=tuple(card._replace(letters=letters) for card in row.cards)) for row in found)
+
+
+@drawn
+def badge_picture(words: str, style: Style) -> pygame.Surface:
+    """The word between two cards of which one may be taken."""
+    letters = fit(words, DISPLAY_700, 15 * style.u, 60 * style.u, 1)
+    line = label(letters.lines[0], DISPLAY_700, pixels(letters.px), style.theme["panel"])
+    side = max(style.px(29), line.get_width() + style.px(10))
+    canvas = Canvas(side, style.px(29))
+    canvas.rect(0, 0, side, style.px(29), 8 * style.u, style.theme["ink"])
+    surface = canvas.surface()
+    put_fitted(surface, letters, DISPLAY_700, style.theme["panel"], (side / 2, style.px(29) / 2), "centre")
+    return surface
+
+
+# The panel
 
 
 def choose(t: TableScreen) -> Node:
@@ -57,13 +380,13 @@ def targets(t: TableScreen, move: Advance) -> tuple[tuple[int, int], ...]:
 def rows(t: TableScreen) -> tuple[CardRow, ...]:
     """Return what the cards show now."""
     with_odds = t.settings.odds == "always"
-    found = cards.rows(t.state, t.names, t.colours, with_odds)
+    found = card_rows(t.state, t.names, t.colours, with_odds)
     wide = (t.layout.content - 2 * 18 - 26) / 2 if t.layout.tall else panel_width(t.layout)
-    found = cards.alike(found, wide * t.style.u, APART * t.style.u, t.style.u)
+    found = alike(found, wide * t.style.u, APART * t.style.u, t.style.u)
     if not t.coached:
         return found
     decision = t.match.advice() if t.advised else None
-    return cards.counselled(found, panel.figures(t), None if decision is None else decision.move)
+    return counselled(found, panel.figures(t), None if decision is None else decision.move)
 
 
 def _lines(t: TableScreen, found: Sequence[CardRow]) -> Iterator[Node]:
@@ -74,7 +397,7 @@ def _lines(t: TableScreen, found: Sequence[CardRow]) -> Iterator[Node]:
         sides = [_card(t, f"card_{place}_{side}", card, numbers, comes) for side, card in enumerate(row.cards)]
         line = Row(*sides, gap=APART)
         if row.either and t.phase == "choose":
-            yield Layers(line, Anchored(Keyed(f"or_{place}", cards.or_badge(), comes=comes, goes=GOES)))
+            yield Layers(line, Anchored(Keyed(f"or_{place}", or_badge(), comes=comes, goes=GOES)))
         else:
             yield line
 
@@ -83,12 +406,12 @@ def _card(t: TableScreen, key: str, card: CardFacts, numbers: Iterator[int], com
     number = next(numbers) if card.move is not None else 0
     if t.phase != "choose":
         if card.move is None or card.move != t.shown.doing:
-            return cards.CardPlace().share().sized(align="fill")
-        node: Node = Counting("card.low", 1, partial(cards.TakenCard, card, str(number)), start=0, motion=PRESSED)
+            return CardPlace().share().sized(align="fill")
+        node: Node = Counting("card.low", 1, partial(TakenCard, card, str(number)), start=0, motion=PRESSED)
     elif card.move is None:
-        node = cards.ClosedCard(card)
+        node = ClosedCard(card)
     else:
-        node = cards.ChoiceCard(
+        node = ChoiceCard(
             f"choice_{number}",
             card,
             card.best or t.pointing.chosen == number - 1,
@@ -100,3 +423,62 @@ def _card(t: TableScreen, key: str, card: CardFacts, numbers: Iterator[int], com
         half = ("either" if key.endswith("_0") else "or") if card.either else ""
         node.saying(t.speech.card(card.move, number, len(t.pointing.cards), half))
     return Keyed(key, node, comes=comes, goes=GOES).share().sized(align="fill")
+
+
+# The pointer on the board
+
+Targets = tuple[tuple[int, int], ...]  # columns, and the spaces that a move leads to
+
+
+class Pointing:
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.cards: list[tuple[Advance, Targets]] = []  # the move of each card, in the order of their keys
+        self.chosen: int | None = None  # the card that a press on the board has chosen, from 0
+        self.lit: list[int] = []  # cards whose column is hovered
+        self.space: tuple[int, int] | None = None  # the column and the space under the pointer
+
+    def point_at(self, place: tuple[int, int] | None) -> bool:
+        """Light the cards that use the column at this place. Return whether these are others than before."""
+        board, shown = self.table.place, self.table.shown
+        self.space = None if place is None else board.space_at(place)
+        before, self.lit = self.lit, self._using(None if place is None else board.column_at(place))
+        if place is not None and shown.plaque is not None and shown.phase == "bust" and board.covers(place):
+            shown.plaque.passed = max(shown.plaque.passed, float(milliseconds("bust_plaque_hold")))
+        return self.lit != before
+
+    def press(self, event: pygame.event.Event) -> int | None:
+        """Return the card that is taken. The first press of a finger only previews, since it has not hovered before.
+
+        No column is on two cards: pairings with one common sum would be the same.
+        """
+        context, column = self.table.context, self.table.place.column_at(event.pos)
+        found = self._using(column)
+        if found and (self.chosen in found or not getattr(event, "touch", False)):
+            return found[0]
+        self.chosen = found[0] if found else None
+        if found:
+            context.teach("notice.tap_again")
+        elif column is not None:
+            context.play("not_possible")
+            context.announce(self._closed(column))
+        return None
+
+    def _closed(self, column: int) -> str:
+        """Return why no card has this column."""
+        state = self.table.state
+        for pairing in pairings(state):
+            if (why := pairing.refusal(column)) is not None:
+                return sentences.capitalised(sentences.refusal(why, self.table.names, state.player))
+        return say("bust.no_pair", columns=[column])
+
+    def _using(self, column: int | None) -> list[int]:
+        return [number for number, (move, _) in enumerate(self.cards) if column in move.columns]
+
+    def preview(self) -> Targets:
+        """Return where the runners would go with the card that is pointed at, or chosen."""
+        lit = [number for number in range(len(self.cards)) if f"choice_{number + 1}" in self.table.tree.lit]
+        if not lit and self.chosen is not None:
+            lit = [self.chosen]
+        lit = lit or self.lit
+        return self.cards[lit[0]][1] if lit else ()

@@ -1,11 +1,10 @@
 """The two moments in which dice are rolled: the first roll of a turn, and STOP or Roll again; and the two buttons.
 
-stop_button(note)        roll_button(label)        grey when not `enabled`
+stop_button(note)        roll_button(label)
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Container, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -25,7 +24,7 @@ from cantstop.view.kit.drawing import Card, Draw, Drawing
 from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.motion import Counting, Keyed, Motion
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
@@ -63,12 +62,12 @@ def roll(t: TableScreen) -> Node:
     told: panel.Nodes
     asked: panel.Nodes
     if phase == "passed":
-        button: Node = Drawing(_roll_picture(say("table.roll_dice"), "normal")).saying("")
+        button: Node = Drawing(roll_picture(say("table.roll_dice"), "normal")).saying("")
     elif phase == "rolling":
         for card in (since, held):
             if card is not None:
                 card.dimmed(panel.WAITS, panel.WAITS_MS)
-        button = Drawing(_roll_picture(say("table.roll_dice"), "pressed")).saying("")
+        button = Drawing(roll_picture(say("table.roll_dice"), "pressed")).saying("")
     else:
         button = roll_button(say("table.roll_dice"), on=t.answers(Roll()))
     asked = [Spring(), Keyed("roll_dice", button.sized(height=WIDE_HIGH), comes=FADES, goes=SINKS)]
@@ -85,7 +84,7 @@ def rolling(t: TableScreen) -> Node:
     shared = classic.stop_refusals(t.told)
     words = StopWords(say("table.shared"), "", shared[0].column) if shared else StopWords(_stop_note(t), "")
     stop = Drawing(_stop_picture(words, "disabled" if shared else "normal")).saying("")
-    again = Drawing(_roll_picture(say("table.roll_again"), "pressed")).saying("")
+    again = Drawing(roll_picture(say("table.roll_again"), "pressed")).saying("")
     coach = _coach(t, pressable=False)
     return _decision(t, say("table.rolling"), gauge, stop, again, coach, waits=("gauge", "stop"))
 
@@ -94,7 +93,7 @@ def banking(t: TableScreen) -> Node:
     """Return the panel while the runners turn into squares: STOP stays pressed and says what is kept."""
     kept = say("table.banked", n=t.told.steps)
     stop = Drawing(_stop_picture(StopWords(kept, ""), "pressed")).saying("")
-    roll_again = Drawing(_roll_picture(say("table.roll_again"), "normal")).saying("")
+    roll_again = Drawing(roll_picture(say("table.roll_again"), "normal")).saying("")
     return _decision(t, kept, None, stop, roll_again, _coach(t, pressable=False), waits=("roll",))
 
 
@@ -237,33 +236,22 @@ def _holdings(t: TableScreen) -> Keyed:
     squares = [(column, own[column]) for column in COLUMNS if 0 < own[column] < LENGTHS[column]]
     said = say("table.columns_of", n=len(claimed), all=t.state.rules.columns_to_win)
     heading = panel.title_row(say("table.you_hold"), said)
-    held = Column(heading, panel.places(t, 46 if squares else 56), _Squares(squares) if squares else None, gap=12)
+    held = Column(heading, panel.places(t, 46 if squares else 56), _squares(squares) if squares else None, gap=12)
     return Keyed("holdings", Card(held, (20, 14)))
 
 
-class _Squares(Node):
-    """Plates with how far their squares have come: as large as there is room for, in two columns or more."""
-
-    def __init__(self, squares: Sequence[tuple[int, int]]) -> None:
-        self.squares = squares
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(room.w, math.ceil(len(self.squares) / 2) * 50 * layout.u)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, 0)
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        u, count = layout.u, len(self.squares)
-        across = next((n for n in (2, 3) if box.h / math.ceil(count / n) >= 32 * u), MANY)
-        pitch = min(58 * u, box.h / math.ceil(count / across))
-        size = max(14.0, min(38.0, pitch / u - 4))
-        wide = box.w / across
-        for number, (column, space) in enumerate(self.squares):
-            key = "claimed.place" if across < MANY else "claimed.place_short"
-            words = Text(say(key, space=space, spaces=LENGTHS[column]), PLACE.of(min(18.0, size)), lines=1)
-            place = Box(box.x + number % across * wide, box.y + number // across * pitch, wide - 6 * u, pitch)
-            yield Row(emblems.plate(column, size), words.share(), gap=7), place
+def _squares(squares: Sequence[tuple[int, int]]) -> Node:
+    """Return plates with how far their squares have come, in two columns or more."""
+    across = 2 if len(squares) <= 4 else 3 if len(squares) <= 6 else MANY
+    size = 34.0 if across < MANY else 24.0
+    cells: list[Node] = []
+    for column, space in squares:
+        key = "claimed.place" if across < MANY else "claimed.place_short"
+        words = Text(say(key, space=space, spaces=LENGTHS[column]), PLACE.of(size / 2), lines=1)
+        cells.append(Row(emblems.plate(column, size), words.share(), gap=6).as_one().share())
+    rest = [Spring().share() for _ in range(-len(cells) % across)]
+    rows = [[*cells, *rest][first : first + across] for first in range(0, len(cells), across)]
+    return Column(*(Row(*row, gap=6) for row in rows), gap=3)
 
 
 # STOP and Roll
@@ -291,12 +279,10 @@ def stop_button(note: str, *, shared: int | None = None, on: Act | None = None) 
     return button.saying(f"{say('common.stop')}, {note}")
 
 
-def roll_button(
-    label: str, *, warning: bool = False, enabled: bool = True, name: str = "roll", on: Act | None = None
-) -> Shaped:
+def roll_button(label: str, *, warning: bool = False, name: str = "roll", on: Act | None = None) -> Shaped:
     words = RollWords(label, keys.cap(ROLL_KEY), warning)
     draw = partial(_roll_faces, words)
-    button = Shaped(name, draw, pressed_by=ROLL_KEY, group=GROUP, enabled=enabled, sound="", on=on)
+    button = Shaped(name, draw, pressed_by=ROLL_KEY, group=GROUP, sound="", on=on)
     return button.saying(label.replace("\n", " "))
 
 
@@ -305,7 +291,7 @@ def _stop_picture(words: StopWords, state: str) -> Draw:
     return lambda w, h, style: stop_roll.stop_button(w, h, words, style, state)
 
 
-def _roll_picture(label: str, state: str) -> Draw:
+def roll_picture(label: str, state: str) -> Draw:
     """Return a drawing of Roll without its key."""
     return lambda w, h, style: stop_roll.roll_button(w, h, RollWords(label, ""), style, state)
 

@@ -13,7 +13,7 @@ from cantstop.view.art.position import Position
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
-from cantstop.view.kit.drawing import Card, Hairline, Strip, Tint
+from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, Tint
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.style import Style
@@ -256,8 +256,9 @@ def _button(throws: RollOffThrows, throw: Callable[[], Change]) -> Node | None:
     if player is None or not throws.match.seats[player].is_person:
         return None
     label = say("rolloff.throw_for", name=throws.names[player])
-    button = decide.roll_button(label, enabled=not throws.flying, name="throw", on=throw)
-    return button.sized(height=BUTTON)
+    if throws.flying:
+        return Drawing(decide.roll_picture(label, "pressed"), height=BUTTON).saying("")
+    return decide.roll_button(label, name="throw", on=throw).sized(height=BUTTON)
 
 
 def seat_note(throws: RollOffThrows, player: int) -> str:

@@ -29,7 +29,7 @@ from cantstop.view.art.position import Key, Position
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.rolling import Rolling
-from cantstop.view.parts.table.cards import CardRow
+from cantstop.view.parts.table.choose import CardRow
 from cantstop.view.parts.table.moving_pieces import MovingPiece
 
 Phase = Literal[

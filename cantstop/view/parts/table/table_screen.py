@@ -30,11 +30,10 @@ from cantstop.view.parts.asked_aloud import AskedAloud
 from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.hand_over import banner, is_due
 from cantstop.view.parts.notes.first_game import FirstGame
-from cantstop.view.parts.table import choose, decide, movements, outcomes, sayings, seats, watch
-from cantstop.view.parts.table.board import BoardNode
+from cantstop.view.parts.table import choose, decide, movements, outcomes, sayings, watch
+from cantstop.view.parts.table.board import BoardNode, LiveSeat, home, seat_key
 from cantstop.view.parts.table.moving_pieces import BoardPlace
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
-from cantstop.view.parts.table.pointing import Pointing
 from cantstop.view.parts.table.script import READ, TableScript
 from cantstop.view.parts.table.shown import OUTCOMES, Phase, Shown
 from cantstop.view.parts.table.speech import Speech
@@ -72,7 +71,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.script = TableScript(self)
         self.notes = FirstGame(self)
         self.advised = self.odds_shown = False  # the coach was asked about this decision, and for all odds
-        self.pointing = Pointing(self)
+        self.pointing = choose.Pointing(self)
         self._pulse = 0.0
         self.timeline.play(self.script.game())
 
@@ -81,7 +80,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
     def build(self) -> Node:
         moves = choose.choices(self) if self.phase == "choose" else []
         self.pointing.cards = [(move, choose.targets(self, move)) for move in moves]
-        cards = [seats.LiveSeat(self, player) for player in range(len(self.names))]
+        cards = [LiveSeat(self, player) for player in range(len(self.names))]
         note, turn = self.notes.node(), self.shown.motion.turn
         wide, board = 1.0, Keyed("sign", self.board, comes=None, goes=None)
         if turn is not None and turn.done and not turn.reverse:  # its shadow goes with it to the end screen
@@ -103,7 +102,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         assert box is not None
         self.place = BoardPlace(*box.rect.topleft, min(box.rect.size), self.style.theme, self.colours)
         self.toast_middle = box.rect.centerx  # a card sits to the right
-        cards = [self.tree.box(seats.seat_key(player)) for player in range(len(self.names))]
+        cards = [self.tree.box(seat_key(player)) for player in range(len(self.names))]
         self.kept_clear = self.place.foot(7), *(card.rect for card in cards if card is not None)
         if self.phase == "choose":  # what the pointer lies on is found anew
             self._point_at(self.ui.pointer)
@@ -218,7 +217,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
             self.changed()
 
     def home(self, player: int) -> tuple[int, int]:
-        return seats.home(self.tree, player, len(self.names), self.style.u)
+        return home(self.tree, player, len(self.names), self.style.u)
 
     # Time
 

@@ -22,8 +22,7 @@ from cantstop.view.kit.text import LABEL, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.motto import columns_to_win
 from cantstop.view.parts.review import choices
-from cantstop.view.parts.table import cards as choice_cards
-from cantstop.view.parts.table import decide, panel, sayings, speech
+from cantstop.view.parts.table import choose, decide, panel, sayings, speech
 from cantstop.view.parts.table_top import Board, TableTop, beside, seat_facts
 from cantstop.view.parts.trainer.question import Answer, Question, lit, names_of
 from cantstop.view.parts.tray import Tray
@@ -38,11 +37,11 @@ class BoardQuestion(Question):
         self.state, self.seats, self.names = state, seats, names_of(seats)
         self.colours = tuple(seat.colour for seat in seats)
         self.moves: dict[str, Move] = {}  # of the controls that choose
-        self.rows: tuple[choice_cards.CardRow, ...] = ()
+        self.rows: tuple[choose.CardRow, ...] = ()
         if state.dice is None:
             self.moves = {"stop": Stop(), "roll": Roll()}
         else:
-            self.rows = choice_cards.rows(state, self.names, self.colours, False)
+            self.rows = choose.card_rows(state, self.names, self.colours, False)
             cards = [card.move for row in self.rows for card in row.cards if card.move is not None]
             self.moves = {f"choice_{number}": move for number, move in enumerate(cards, 1)}
 
@@ -102,17 +101,17 @@ class BoardQuestion(Question):
         numbers = iter(range(1, len(self.moves) + 1))
         yield Column(*(self._row(row, numbers) for row in self.rows), gap=GAP)
 
-    def _row(self, row: choice_cards.CardRow, numbers: Iterator[int]) -> Node:
+    def _row(self, row: choose.CardRow, numbers: Iterator[int]) -> Node:
         cards = Row(*(self._card(card, numbers).share() for card in row.cards), gap=GAP, across="fill")
         cards = cards.sized(height=CARD_HIGH)
-        return Layers(cards, Anchored(choice_cards.or_badge())) if row.either else cards
+        return Layers(cards, Anchored(choose.or_badge())) if row.either else cards
 
-    def _card(self, card: choice_cards.CardFacts, numbers: Iterator[int]) -> Node:
+    def _card(self, card: choose.CardFacts, numbers: Iterator[int]) -> Node:
         if card.move is None:
-            return choice_cards.ClosedCard(card)
+            return choose.ClosedCard(card)
         number = next(numbers)
         on = partial(self.answer, card.move)
-        return choice_cards.ChoiceCard(f"choice_{number}", card, pressed_by=str(number), group="choices", on=on)
+        return choose.ChoiceCard(f"choice_{number}", card, pressed_by=str(number), group="choices", on=on)
 
     def _stake(self) -> Node:
         """What would be lost."""
