@@ -249,14 +249,3 @@ def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path
     assert rolling.values == match.roll_off[0][0]
     house.settle()
     assert house.screen.throws.latest(0) == match.roll_off[0][0]
-
-
-def test_the_tray_stays_as_it_is_while_dice_roll_and_are_paired(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="table", details={"match": match_of(turn(*THREE_OUT))})
-    house.settle()
-    assert house.screen.phase == "decide"
-    house.key("Space")
-    assert house.screen.phase == "rolling"
-    rolled_in = house.screen.tree.box("tray")
-    house.settle()
-    assert (house.screen.phase, house.screen.tree.box("tray")) == ("choose", rolled_in)
