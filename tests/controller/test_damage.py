@@ -117,6 +117,7 @@ def test_games_of_a_copy_come_back_when_the_file_is_replaced(what: str, tmp_path
     path = copied(tmp_path, copy=True)
     NONSENSE[what](path)
     games = Games(tmp_path)
+    assert games.at_rest(20)
     found, notices = all_read(games), games.take_notices()
     if not notices:
         looked_after(games)
