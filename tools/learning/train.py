@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT))
 if TYPE_CHECKING:
     from tools.learning import classic, express
 
-SEED = 20261118
+SEED, WEIGHTS = 20261118, ROOT / "assets" / "weights"
 Progress = tuple[int, Any, float, float | None]  # lesson, net, loss, test
 
 
@@ -65,7 +65,8 @@ def player(plan: classic.Plan, pool: Pool) -> Iterator[Progress]:
 def judge(plan: classic.JudgePlan, pool: Pool, folder: Path, more: dict[str, Any]) -> Iterator[Progress]:
     from tools.learning import classic, net
 
-    plays = net.read(folder / f"classic-{plan.players}-{plan.target}.npz")
+    player = f"classic-{plan.players}-{plan.target}.npz"  # the new one, or else the shipped one
+    plays = net.read(folder / player if (folder / player).exists() else WEIGHTS / player)
     positions, goals = classic.judged_games(plan, plays, pool)
     sway = classic.sway(classic.thoughts(positions, plan.target, plays), goals.argmax(axis=1))
     more["sway"] = sway
@@ -113,7 +114,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument(
         "--first-games", type=int, help="of Glenn-Aloi in the first lesson, instead of the plan's number"
     )
-    parser.add_argument("--out", type=Path, default=ROOT / "assets" / "weights", help="folder of the weights")
+    parser.add_argument("--out", type=Path, default=WEIGHTS, help="folder of the weights")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count(), help="to play on (all cores)")
     given = parser.parse_args(words)
     try:
