@@ -23,6 +23,8 @@ PANEL_COMES, PANEL_GOES = Motion(160), Motion(90)
 class Ground(Node):
     """A picture that fills the window under all else."""
 
+    said = ""
+
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
 

@@ -80,6 +80,7 @@ class Chart(Node):
         wide = area.w / max(1, len(self.labels))
         for number, label in enumerate(self.labels):
             yield label, Box(area.x + wide * number, area.bottom, wide, self.below * u)
+        yield from self.figures(u, area)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         area = self.area(style.u, box)
@@ -87,7 +88,15 @@ class Chart(Node):
             return
         for level in self.levels(style.u, area):
             yield Sprite(charts.level_line(area.rect.w, style), area.rect.x, round(self.y(area, level)))
+        for figure, place in self.figures(style.u, area):  # no level line crosses a figure
+            wide = fonts.width(figure.words, figure.role.face, figure.role.size * style.u) + 8 * style.u
+            rect = Box(place.x + (place.w - wide) / 2, place.y, wide, place.h).rect
+            yield Sprite(charts.blank(*rect.size, style), *rect.topleft)
         yield from self.drawn(style, area)
+
+    def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:
+        """Yield the figures of values, each with its place."""
+        return iter(())
 
     def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
         """Yield the values themselves."""
@@ -116,9 +125,7 @@ class Bars(Chart):
         spare = max(0.0, area.w - self.widest * u * len(self.values))
         return area.inside(spare / 2, 0, spare / 2, 0)
 
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        yield from super().arrange(layout, box)
-        u, area = layout.u, self.area(layout.u, box)
+    def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:
         wide = area.w / max(1, len(self.values))
         for number, value in enumerate(self.values):
             figure = Text(self.worded(value), STRONG_NOTE.of(15), "ink", lines=1, at="middle")
@@ -150,7 +157,7 @@ class Curve(Chart):
         return area.x + area.w * (number + 0.5) / len(self.values), self.y(area, self.values[number])
 
     def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:
-        """Yield the figures that stand beside the discs."""
+        """Yield those of the best value and of the last one, beside their discs."""
         last = len(self.values) - 1
         for number in dict.fromkeys((self.best, last)):
             x, y = self.place(area, number)
@@ -163,15 +170,7 @@ class Curve(Chart):
             x = min(max(x, area.x + BESIDE / 2 * u), area.right - BESIDE / 2 * u)
             yield Text(said, STRONG.of(17), lines=1, at="middle"), Box(x - BESIDE / 2 * u, top, BESIDE * u, FIGURE * u)
 
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        yield from super().arrange(layout, box)
-        yield from self.figures(layout.u, self.area(layout.u, box))
-
     def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
-        for figure, box in self.figures(style.u, area):  # no level line crosses a figure
-            wide = fonts.width(figure.words, figure.role.face, figure.role.size * style.u) + 8 * style.u
-            rect = Box(box.x + (box.w - wide) / 2, box.y, wide, box.h).rect
-            yield Sprite(charts.blank(*rect.size, style), *rect.topleft)
         edge = round(12 * style.u)  # for discs at the ends
         rect = area.rect.inflate(2 * edge, 2 * edge)
         places = tuple(self.place(area, number) for number in range(self.joined))

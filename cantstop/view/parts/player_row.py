@@ -5,6 +5,7 @@ player_row(seat, figure)    player_row(seat, size=34, face=40)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from cantstop.view.kit.containers import Column, Row
@@ -37,9 +38,13 @@ def player_row(
     face_last: bool = False,
     gap: float = 10.0,
     fills: bool = True,
+    kin: Sequence[str] = (),
 ) -> Row:
-    """Return the name takes the room that the rest leaves, if it `fills` any. A face of 0 is not shown."""
-    said: Node = Text(player.name, role, tone, lines=1)
+    """Return the tile, the face and the name of a player. The name takes the rest of the room if it `fills` any; its
+    letters are as large as those of its `kin`, the names in the other rows. A face of 0 is not shown."""
+    name = Text(player.name, role, tone, lines=1)
+    name.kin = kin
+    said: Node = name
     if below is not None:
         said = Column(said, below)
     if fills:

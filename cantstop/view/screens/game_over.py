@@ -177,7 +177,7 @@ class GameOver(EndFrame[ClassicMatch]):
         claimed: Node = Text(self.say("over.none"), NOTE.of(17), "ink_muted", lines=1)
         if facts.columns:
             claimed = Row(*(_plate(column, seat.colour, len(facts.columns)) for column in facts.columns), gap=6)
-        named = player_row(seat, size=34, role=LABEL.of(21), face=40, face_last=True, gap=12)
+        named = player_row(seat, size=34, role=LABEL.of(21), face=40, face_last=True, gap=12, kin=self.names)
         line = Row(
             named.share(18.5),
             Row(claimed, Spring()).share(17.5),

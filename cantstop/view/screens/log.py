@@ -15,7 +15,7 @@ from cantstop.view.kit import captions
 from cantstop.view.kit.containers import Anchored, Padded, Row, Spring
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import COUNT, NOTE, STRONG, Text
+from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, Text, alike
 from cantstop.view.parts import emblems
 from cantstop.view.parts.log_drawer import Log, LogRow, heading_row, shown_note
 from cantstop.view.parts.player_row import player_row
@@ -24,6 +24,7 @@ from cantstop.view.parts.table_top import Board, TableTop, seat_facts
 from cantstop.view.words import language, say
 
 TOAST = 570.0  # units across, at most
+NAME, RESULT = LABEL.of(17), COUNT.of(16)
 HEADING, TURN, THROW, CHOSEN = 34.0, 40.0, 38.0, 44.0
 Place = tuple[int, int]  # a turn and one of its throws
 
@@ -86,32 +87,29 @@ class ClassicLog(Log[ClassicMatch, Place]):
 
 def rows(turns: Sequence[Turn], seats: Sequence[Seat], chosen: Place | None, at_stake: int) -> Iterator[LogRow[Place]]:
     """Yield all rows; only the turn looked at is open. `at_stake`: what the turn going on has climbed so far."""
+    names = [seat.name for seat in seats]
+    counts = alike(*(Text(say("log.rolls", n=len(turn.throws)), NOTE.of(15), "ink_muted", lines=1) for turn in turns))
+    results = alike(*(_result(turn, at_stake) for turn in turns))
     for number, turn in enumerate(turns):
         if not number or turns[number - 1].round != turn.round:
             yield LogRow(HEADING, heading_row(say("log.round", n=turn.round)))
-        place = (number, len(turn.throws) - 1) if turn.throws else None
-        yield LogRow(TURN, _turn(turn, seats[turn.player], at_stake), place)
+        sign: Node = Spring(0).sized(width=18) if turn.kept is None else emblems.small_sign(18)
+        sign = sign if turn.lost is None else emblems.picture("lost", 18)
+        after = counts[number], Spring(), sign, results[number]
+        row = player_row(seats[turn.player], *after, size=24, role=NAME, gap=7, fills=False, kin=names)
+        yield LogRow(TURN, row, (number, len(turn.throws) - 1) if turn.throws else None)
         if chosen is not None and chosen[0] == number:
             for at, throw in enumerate(turn.throws):
                 here = (number, at) == chosen
                 yield LogRow(CHOSEN if here else THROW, _throw(throw, here), (number, at), here)
 
 
-def _turn(turn: Turn, seat: Seat, at_stake: int) -> Node:
-    count = Text(say("log.rolls", n=len(turn.throws)), NOTE, "ink_muted", lines=1)
-    return player_row(seat, count, Spring(), *_result(turn, at_stake), fills=False)
-
-
-def _result(turn: Turn, at_stake: int) -> Iterator[Node]:
-    """Yield the result of the turn, with its sign."""
+def _result(turn: Turn, at_stake: int) -> Text:
     if turn.kept is not None:
-        yield emblems.small_sign(20)
-        yield Text(say("log.keeps", n=turn.kept), COUNT.of(17), lines=1)
-    elif turn.lost is not None:
-        yield emblems.picture("lost", 20)
-        yield Text(say("log.bust", steps=language().number(-turn.lost)), COUNT.of(17), "loss", lines=1)
-    else:
-        yield Text(say("log.at_stake", n=at_stake), COUNT.of(17), "ink_muted", lines=1)
+        return Text(say("log.keeps", n=turn.kept), RESULT, lines=1)
+    if turn.lost is not None:
+        return Text(say("log.bust", steps=language().number(-turn.lost)), RESULT, "loss", lines=1)
+    return Text(say("log.at_stake", n=at_stake), RESULT, "ink_muted", lines=1)
 
 
 def _throw(throw: Throw, here: bool) -> Node:

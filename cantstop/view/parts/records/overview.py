@@ -16,7 +16,7 @@ from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
+from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text, alike
 from cantstop.view.parts import emblems
 from cantstop.view.parts.records import panels
 from cantstop.view.parts.records.figures import Figures, name_of
@@ -115,7 +115,7 @@ class Overview(NamedTuple):
         place, key = number - self.first + 1, self.figures.keys[number]
         return Pressable(
             f"player_{place}",
-            _games_won(self.figures.players[number]),
+            self._games_won(number),
             (10, 0, 12, 0),
             pressed_by=str(place) if place <= SEEN else "",
             group=PLAYERS,
@@ -123,6 +123,22 @@ class Overview(NamedTuple):
             plain=True,
             radius=12,
             on=partial(self.choose, key),
+        )
+
+    def _games_won(self, number: int) -> Node:
+        player, won = self.figures.players[number], WinShare.by(self.figures.players[number])
+        names = alike(*(Text(name_of(each), LABEL.of(19), lines=1) for each in self.figures.players))
+        bar = Drawing(
+            lambda w, h, style: charts.bar(w, h, won.part, player_paint(style.theme, player.colour).fill, style),
+            height=28,
+        )
+        figure = Text(won.figure, COUNT.of(18), lines=1) if won.figure else None
+        return Row(
+            emblems.head(player.colour, player.character, 34),
+            names[number].share(0.42),
+            bar.share(0.58),
+            Row(Spring(), figure, Text(won.of, NOTE, "ink_muted", lines=1), gap=6).sized(width=78),
+            gap=11,
         )
 
 
@@ -139,21 +155,6 @@ class WinShare(NamedTuple):
         if not contests:
             return cls("", say("records.solo", n=player.games), 0.0)
         return cls(language().number(player.wins), say("records.of", n=contests), player.wins / contests)
-
-
-def _games_won(player: Player) -> Node:
-    won = WinShare.by(player)
-    bar = Drawing(
-        lambda w, h, style: charts.bar(w, h, won.part, player_paint(style.theme, player.colour).fill, style), height=28
-    )
-    figure = Text(won.figure, COUNT.of(18), lines=1) if won.figure else None
-    return Row(
-        emblems.head(player.colour, player.character, 34),
-        Text(name_of(player), LABEL.of(19), lines=1).share(0.42),
-        bar.share(0.58),
-        Row(Spring(), figure, Text(won.of, NOTE, "ink_muted", lines=1), gap=6).sized(width=78),
-        gap=11,
-    )
 
 
 def _share(node: Node, part: float) -> Node:

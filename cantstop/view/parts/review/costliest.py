@@ -90,12 +90,13 @@ def _card(number: int, mistake: MistakeCard, on: Act) -> Node:
 def tallies(seats: Sequence[Seat], found: Sequence[Tally], lost: Sequence[str]) -> Node:
     """Return, player by player, the number of good choices, and the total cost of the others."""
     rows: list[Node] = []
+    names = [seat.name for seat in seats]
     for seat, tally, words in zip(seats, found, lost, strict=True):
         good = say("review.good", good=tally.good, n=tally.decisions) if tally.decisions else say("review.none_open")
         figures = Column(
             Text(good, STRONG, lines=1, at="end"), Text(words, NOTE, "ink_muted", lines=1, at="end"), gap=2
         )
-        named = player_row(seat, figures, size=34, role=LABEL, gap=13)
+        named = player_row(seat, figures, size=34, role=LABEL, gap=13, kin=names)
         rows += [Hairline(), named.share()]
     free = Spring(max(0, LISTED + 1 - len(seats)))
     return Column(Text(say("review.accuracy"), STRONG_NOTE, "ink_muted"), *rows, free, gap=3, grow=1)
