@@ -1,18 +1,26 @@
-"""A computer's turn, roll by roll, with its reason; and what has happened since a person's last turn."""
+"""A computer's turn: its rolls, its last decision, its face and words; and what happened since a person's last turn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
 
 from cantstop.controller.turns import Throw, Turn, turns
 from cantstop.model.classic import Advance, Dice, Roll, State, Stop
 from cantstop.model.never import assert_never
 from cantstop.view import sentences
-from cantstop.view.kit.containers import Column, Newest, Row, Spring
-from cantstop.view.kit.drawing import Card, Hairline
-from cantstop.view.kit.motion import Keyed
-from cantstop.view.kit.node import Node
+from cantstop.view.art import charts, portraits
+from cantstop.view.art.tokens import player_paint
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Column, Layers, Newest, Row, Spring
+from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint
+from cantstop.view.kit.motion import Counting, Keyed, Motion
+from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, FIGURE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel
@@ -21,18 +29,20 @@ from cantstop.view.words import language, say
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
-ROW, LINE, REASON = 44.0, 34.0, 66.0
+ROW, LINE, CHOICE = 44.0, 34.0, 58.0
+PORTRAITS = (4, 168.0), (6, 96.0), (99, 50.0)  # up to how many rolls of a turn, and the size
+EYES, LEANS = 0.03, 3.0  # how far eyes look aside, of the face, and degrees
+TAIL, SAID = 14.0, 76.0  # of the bubble: its tail to the left, and its height
 FINGER = 44.0  # the least height of a touch target
 
 
 def watch(t: TableScreen) -> Node:
-    """Return the panel while a computer plays: its dice, its rolls of this turn, and the turns of the others."""
-    step = panel.hint_of("step", panel.ROLL_KEY, say("table.hint_step"), t.step)
-    keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(t.hurry))))
+    """Return the panel while a computer plays: its rolls of this turn, its last decision, and itself."""
     throws = _throws(t)
-    before = not throws and (t.shown.thinking or t.shown.phase == "passed")  # its dice are still to come
-    told = [_this_turn(t, throws)]
-    asked = [since_last_turn(t), Spring(), keys]
+    before = not throws and (t.shown.thinking or t.shown.phase == "passed")  # its dice are not thrown yet
+    decision = _decision(t)
+    told = [_this_turn(t, throws), decision]
+    asked = [since_last_turn(t) if decision is None else None, Spring(), _somebody(t, len(throws))]
     return panel.panel(t, _question(t), told, asked, tray=panel.tray(t, dim=before))
 
 
@@ -69,7 +79,7 @@ def _this_turn(t: TableScreen, throws: Sequence[Throw]) -> Node:
     steps = t.told.steps
     heading = panel.title_row(say("table.this_turn"), say("common.steps", n=steps) if steps else "")
     rows = [Column(Hairline(), _throw(t, throws, number), gap=0) for number in range(len(throws))]
-    return Keyed("turn", Card(Column(heading, Newest(rows, ROW), _reason(t), gap=6), (18, 12)))
+    return Keyed("turn", Card(Column(heading, Newest(rows, ROW), gap=6), (18, 12)))
 
 
 def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
@@ -89,21 +99,91 @@ def _steps(t: TableScreen, throw: Throw) -> int:
     return state.steps if throw.columns else 0
 
 
-def _reason(t: TableScreen) -> Node | None:
-    """Return the computer's face with its reason for the last decision of this turn."""
-    character = t.match.seats[t.shown.player].character
-    if character is None:
+# What it decides, and itself
+
+
+def _decision(t: TableScreen) -> Node | None:
+    """Return the card of the last decision of who counts: the games of a hundred that each choice wins."""
+    player, decision = t.shown.reason or (t.shown.player, None)
+    if decision is None or decision.reasons.in_turns:
         return None
-    words = say("table.is_thinking")
-    if t.shown.reason is not None:
-        player, decision = t.shown.reason
+    reasons, move = decision.reasons, decision.move
+    rated: list[tuple[Any, float]] = []
+    if isinstance(move, Advance) and reasons.chance is not None and reasons.cost is not None:
+        rated = [(move, reasons.chance), (reasons.second, reasons.chance - reasons.cost)]
+    elif reasons.rolled is not None and reasons.stopped is not None:
+        rated = [(Roll(), reasons.rolled), (Stop(), reasons.stopped)]
+    if not rated:
+        return None
+    heading = Text(sentences.capitalised(say("review.won_in_100")), STRONG_NOTE, "ink_muted", lines=1)
+    rows = [_choice(t.colours[player], choice, chance, choice == move) for choice, chance in rated]
+    return Keyed("decision", Card(Column(heading, *rows, gap=0, margin=(10, 0)), (8, 12, 8, 10)))
+
+
+def _choice(colour: str, choice: Any, chance: float, chosen: bool) -> Node:
+    """Return a row of a decision: the choice, a bar, and the games of a hundred that it wins."""
+
+    def bar(w: int, h: int, style: Style) -> pygame.Surface:
+        tone = player_paint(style.theme, colour).fill if chosen else charts.neutral(style)
+        return charts.bar(w, h, chance, tone, style)
+
+    sign: Node = emblems.small_sign(42) if isinstance(choice, Stop) else emblems.die(4, 40)
+    if isinstance(choice, Advance):
+        sign = Row(*(emblems.plate(column, 36) for column in choice.columns), gap=4)
+    figure = Text(language().number(round(100 * chance)), FIGURE.of(29 if chosen else 24), lines=1, at="end")
+    drawn = Drawing(bar).sized(height=14, grow=1).saying("")
+    row = Row(sign.sized(width=76 if isinstance(choice, Advance) else 42), drawn, figure.sized(width=44), gap=12)
+    content = Row(row.sized(grow=1), margin=(10, 0), height=CHOICE)
+    return Layers(Tint("hover"), content).sized(height=CHOICE) if chosen else content.sized(height=CHOICE)
+
+
+class Face(Node):
+    """The portrait of who plays: its eyes follow the dice (1) or look at the board (-1), and it leans when it rolls."""
+
+    said = ""
+
+    def __init__(self, character: str, mood: str, looks: float) -> None:
+        self.character, self.mood, self.looks = character, mood, round(4 * looks) / 4
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        dice, board = max(0.0, self.looks), max(0.0, -self.looks)
+        look = EYES * (0.6 * dice - board), -EYES * dice
+        picture = portraits.portrait(self.character, box.rect.w, style.theme, mood=self.mood, look=look)
+        surface, (x, y) = picture.surface, (box.rect.x + picture.left, box.rect.y + picture.top)
+        if dice:
+            turned = pygame.transform.rotozoom(surface, -LEANS * dice, 1.0)
+            x, y = (place - (new - old) // 2 for place, new, old in zip((x, y), turned.get_size(), surface.get_size()))
+            surface = turned
+        yield Sprite(surface, x, y)
+
+
+def _somebody(t: TableScreen, throws: int) -> Node | None:
+    """Return the portrait of who plays, what it says, and the keys; the portrait is smaller in a long turn."""
+    shown, step = t.shown, panel.hint_of("step", panel.ROLL_KEY, say("table.hint_step"), t.step)
+    keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(t.hurry))))
+    character = t.match.seats[shown.player].character
+    if character is None:
+        return keys
+    words = sentences.capitalised(say("table.is_thinking"))
+    if shown.reason is not None:
+        player, decision = shown.reason
         words = sentences.decided(decision, t.names[player], t.names)
-    return Row(
-        emblems.portrait(character, 46, t.shown.mood_of(t.shown.player)),
-        Text(words, STRONG, lines=0).share(),
-        gap=12,
-        height=REASON,
-    )
+    size = next(size for most, size in PORTRAITS if throws <= most)
+    looks = 1.0 if shown.rolling is not None else -1.0 if isinstance(shown.doing, Advance | Stop) else 0.0
+    mood = shown.mood_of(shown.player)
+    face = Counting("looks", looks, lambda now: Face(character, mood, now), motion=Motion(160))
+    portrait = Keyed("portrait", face.sized(width=size, height=size))
+    said = Column(Spring(), Text(words, STRONG, lines=0, at="middle"), Spring(), margin=(TAIL + 10, 6, 10, 6))
+    bubble = Layers(Drawing(_bubble).saying(""), said).sized(height=SAID)
+    return Row(portrait, Column(bubble, keys, gap=4).share(), gap=2)
+
+
+@drawn
+def _bubble(w: int, h: int, style: Style) -> pygame.Surface:
+    canvas, theme, tail, line = Canvas(w, h), style.theme, TAIL * style.u, style.line()
+    canvas.rect(tail, line, w - tail - line, h - 2 * line, 14 * style.u, theme["panel"], theme["line"], line)
+    canvas.polygon(((tail + line, 0.32 * h), (0, 0.62 * h), (tail + line, 0.68 * h)), theme["panel"])
+    return canvas.surface()
 
 
 # Since one's last turn
