@@ -1,4 +1,4 @@
-"""Makes the exercises of the trainer, `assets/exercises.txt`, from games of several characters.
+"""Make the exercises of the trainer, `assets/exercises.txt`, from games of several characters.
 
     python3 tools/make_exercises.py [--seed 18] [--out assets/exercises.txt]
 
@@ -95,7 +95,7 @@ def pad_source(wanted: int, seed: str) -> Source[express.State, express.Mark]:
 def make(
     source: Source[StateT, ChoiceT], games: Iterable[int], seed: str, tell: Callable[[str], None]
 ) -> Iterator[Exercise]:
-    """Games are played until all that is wanted is found; from each at most one of a question and level.
+    """Yield exercises from games until all that is wanted is found; from each at most one of a question and level.
 
     To stop is the best choice as often as to roll, though in games it is seldom: nobody shall do well by rolling on.
     """
@@ -131,7 +131,7 @@ def _most(source: Source[StateT, ChoiceT], question: str, level: str, rolled: bo
 
 
 def _looked_at(decisions: Iterator[StateT], rng: Random) -> Iterator[StateT]:
-    """The decisions of some turns, turn by turn: a turn is solved once."""
+    """Return the decisions of some turns, turn by turn: a turn is solved once."""
     turns: dict[int, list[StateT]] = {}
     for state in decisions:
         turns.setdefault(state.turn if isinstance(state, classic.State) else state.round, []).append(state)

@@ -1,4 +1,4 @@
-"""Reasons of who looks ahead: each names the one cause without which the decision would turn, or nearly."""
+"""Reasons of the master and Crafty: each names the one cause without which the decision would change, or nearly."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class _StopOrRoll:
         return scale(self.state, weighed.rolled) - scale(self.state, weighed.stopped)
 
     def _stake(self, times: float) -> Case:
-        """Return the case in which a bust costs so many times as much."""
+        """Return the case in which a bust costs this many times as much."""
         return Case(bust=self.stopped - times * (self.stopped - self.seen.turn.bust))
 
     def _for_rolling(self) -> Iterator[Cause]:
@@ -162,7 +162,7 @@ class _Choice:
             yield Cause(Reasons(Why.MAY_STOP_THERE), self._better_by(Case(parking=True)))
 
     def _tops(self) -> Iterator[Cause]:
-        """Runners that reach a top, by the one choice or by the other: one space lower there."""
+        """Yield the causes of runners that reach a top by one of the choices: there they are set one space lower."""
         for one, other, why in (
             (self.after, self.instead, Why.CLOSES),
             (self.instead, self.after, Why.OTHER_BLOCKS),
@@ -231,7 +231,7 @@ class _Choice:
 
 @dataclass(frozen=True)
 class Case:
-    """One thing that is otherwise; nothing by default."""
+    """A change of one thing in the position; by default none."""
 
     squares: Squares | None = None  # as the net sees them; the board stays as it is
     runners: int = RUNNERS

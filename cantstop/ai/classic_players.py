@@ -81,7 +81,7 @@ STOPPING = (Why.STOPPING_WINS, Why.BUST_IS_CERTAIN)
 
 
 class Beginner(ClassicPlayer):
-    """Takes the columns it likes at the moment, and rolls until it has had enough. Its only reasons are moods."""
+    """A player who chooses columns at random, and is likelier to stop after every roll; its reasons are moods."""
 
     name = "beginner"
 
@@ -99,7 +99,7 @@ class Beginner(ClassicPlayer):
 
 
 class ByRule(ClassicPlayer):
-    """Decides by a published rule of thumb."""
+    """A player who decides by a published rule of thumb."""
 
     def __init__(self, name: str, rule: RuleOfThumb) -> None:
         self.name = name
@@ -131,14 +131,14 @@ BOLDNESS = 36  # points beyond the Rule of 28, shared by the columns to win: a l
 
 
 class Careful(ByRule):
-    """Prefers the middle columns and stops early, even with a runner still free."""
+    """A player who prefers the middle columns and stops early, even with a free runner."""
 
     def __init__(self) -> None:
         super().__init__("careful", CAREFUL)
 
 
 class Bold(ByRule):
-    """Rolls well beyond where the Rule of 28 stops."""
+    """A player who rolls well beyond the Rule of 28."""
 
     def __init__(self) -> None:
         super().__init__("bold", RULE_OF_28)
@@ -148,7 +148,7 @@ class Bold(ByRule):
 
 
 class Steady(ByRule):
-    """Plays the Rule of 28."""
+    """A player of the Rule of 28."""
 
     def __init__(self) -> None:
         super().__init__("steady", RULE_OF_28)

@@ -34,7 +34,7 @@ class ExpressPlayer(ABC):
 
 
 class SimplePlayer(ExpressPlayer):
-    """Picks a mark by a rule, which is also its reason."""
+    """A player whose rule for marks is also its reason."""
 
     def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]:
         pad, marks = self._asked(state, player)
@@ -53,7 +53,7 @@ class SimplePlayer(ExpressPlayer):
 
 
 class Beginner(SimplePlayer):
-    """Looks at a few marks and takes the best of them."""
+    """A player who takes the best of a few random marks."""
 
     name = "beginner"
 
@@ -96,7 +96,7 @@ LONG = Outlook(care=2.5, crowded=6, full=40)
 
 
 class Steady(SimplePlayer):
-    """Counts how many throws are left, and how often chance will bring each row in them."""
+    """A player who counts the throws that are left, and the marks that chance will bring each row in them."""
 
     name = "steady"
     sees = SHORT
@@ -127,7 +127,7 @@ FONDNESS = 200  # points that an even number's new track seems to be worth in ad
 
 
 class Crafty(Steady):
-    """Counts as Steady does, but knows that rows which are looked after come more often; and collects even numbers."""
+    """A player who counts as Steady does, expects more marks in rows that it looks after, and collects even numbers."""
 
     name = "crafty"
     sees = LONG

@@ -49,7 +49,7 @@ class UnitSums(NamedTuple):
 
 
 class Pads:
-    """Many pads on their way to the end."""
+    """A batch of pads that are filled to the end."""
 
     def __init__(self, net: Net, pads: Sequence[Pad], samples: int) -> None:
         self.net = net

@@ -19,7 +19,7 @@ NEARLY = 1e-6  # the largest certainty before the end of a game
 
 @dataclass(frozen=True)
 class Swayed:
-    """Chances to win within a turn: the worth of a moment says what is better, the judge how good it is.
+    """Chances to win within a turn: their order is that of the worths of moments, their level that of the judge.
 
     As the turn begins the chances are the judge's. What happens in it moves the mover's as it moves the worth, so
     whatever he prefers has the better chance.
@@ -30,7 +30,7 @@ class Swayed:
     sway: float
 
     def chances(self, worth: float) -> tuple[float, ...]:
-        """Every player's chance, the player to move first, when the moment is worth so much to him."""
+        """Return every player's chance, the player to move first, at a moment of this worth to that player."""
         own, *others = self.judged
         if 0 < worth < 1:
             own = _chance(_log_odds(own) + self.sway * (_log_odds(worth) - _log_odds(self.begun)))
@@ -49,17 +49,17 @@ class Foresight:
     judged: Swayed | None  # alone there is nothing to win
 
     def moves(self, state: State, moves: Iterable[Advance]) -> dict[Advance, float]:
-        """Every legal move with its worth."""
+        """Return every legal move with its worth."""
         return {move: self.worth(classic.apply(state, move)[0]) for move in moves}
 
     def stop_or_roll(self, state: State) -> tuple[float | None, float]:
-        """The worth of stopping (None where it is not allowed) and of rolling."""
+        """Return the worth of stopping (None if it is not allowed) and of rolling."""
         place = self._place(state)
         stopped = float(self.turn.stopping[place])
         return None if stopped == solver.NEVER else stopped, float(self.solved.rolling[place])
 
     def worth(self, state: State) -> float:
-        """The worth of a state of this turn, before or after the dice."""
+        """Return the worth of a state of this turn, before or after the dice."""
         if state.dice is not None:
             moves = [move for move in classic.legal_moves(state) if isinstance(move, Advance)]
             return max(self.moves(state, moves).values())
@@ -67,7 +67,7 @@ class Foresight:
         return float(self.solved.rolling[place] if state.awaits_dice else self.solved.worth[place])
 
     def shown(self, worth: float) -> float:
-        """His chance to win; alone the turns to go, which count down."""
+        """Return the chance to win; alone, the turns to go."""
         return self.judged.chances(worth)[0] if self.judged else -worth
 
     def _place(self, state: State) -> int:
@@ -108,7 +108,7 @@ def _chance(log_odds: float) -> float:
 
 
 def estimate(state: State) -> tuple[float, ...] | None:
-    """Each player's chance to win, by player; None where the weights are missing or damaged.
+    """Return each player's chance to win, by player; None if the weights are missing or damaged.
 
     The turn at hand is solved exactly. The others share the rest as they did when it began.
     """

@@ -61,7 +61,7 @@ def foresee(state: State, mind: Mind = MASTER) -> Foresight | None:
 
 
 class Foresighted(ClassicPlayer):
-    """Without its weights it plays as Steady does, and says so."""
+    """The base of both. Without the weights it plays as Steady does, and its reasons say so."""
 
     def mind(self, state: State) -> Mind:
         """Return how this player sees the turn."""
@@ -157,7 +157,7 @@ def _scale(state: State) -> float:
 
 
 class Master(Foresighted):
-    """Alone it plays for the fewest turns."""
+    """The strongest player; alone it plays for the fewest turns."""
 
     name = "master"
 

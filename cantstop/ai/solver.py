@@ -37,7 +37,7 @@ class TurnToSolve:
 
 @dataclass(frozen=True)
 class SolvedTurn:
-    """By place: the worth of rolling once more, and of the better of rolling and stopping."""
+    """The worth, by place, of rolling once more, and of the better of rolling and stopping."""
 
     rolling: Values
     worth: Values

@@ -232,7 +232,7 @@ def _after(layer: Layer, slots: tuple[Slot, ...], step: Numbers) -> Numbers:
 
 @dataclass(frozen=True)
 class Paths:
-    """For the player to move, by column index: the spaces where his runner can stand, the top first."""
+    """The spaces on which a runner of the player to move can stand, by column index, the top first."""
 
     spaces: tuple[tuple[int, ...], ...]
     barred: tuple[tuple[bool, ...], ...]  # whether another player's square forbids to stop there

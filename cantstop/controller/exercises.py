@@ -1,4 +1,4 @@
-"""Exercises for the trainer: a position, and its choices with what they are worth, solved when it is asked.
+"""Exercises for the trainer: positions, whose choices the master values when the position is asked.
 
 A line of `assets/exercises.txt` is a level, a position in its notation and the choice that is best for sure:
 
@@ -45,7 +45,7 @@ BAR = " | "
 
 
 class Solved(NamedTuple):
-    """Every choice with its worth, best first; and why the best one is better than each of the others."""
+    """The choices with their worths, best first; and the reasons why the best one is better than each of the others."""
 
     options: tuple[RatedMove[Choice], ...]
     reasons: Mapping[Choice, Reasons]
@@ -75,14 +75,14 @@ class Exercise:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the position is of the usual game: for two, to three columns, no variants; with the usual penalty."""
+        """The position is of the usual game: for two, to three columns, without variants, or with the usual penalty."""
         state = self.state()
         few = isinstance(state, express.State) or state.rules.players == 2
         return few and chapter(self.text) not in OF_VARIANTS
 
 
 def can_be_asked(text: str) -> bool:
-    """Whether the line is a position that leaves a choice; one from a damaged file may be anything."""
+    """Return whether the text is a position with a choice; a text from a damaged file may be anything."""
     try:
         state = Exercise(text).state()
     except (NotationError, Refused):
@@ -122,13 +122,13 @@ def _chapter_of_pad(state: express.State) -> str:
 
 
 def mover(state: State) -> int:
-    """Whose choice it is; with pads an exercise asks the first who has not chosen."""
+    """Return the player who chooses; of several pads the first without a choice."""
     return state.player if isinstance(state, classic.State) else state.waiting[0]
 
 
 @lru_cache(maxsize=1)
 def shipped(path: Path = FILE) -> tuple[Exercise, ...]:
-    """All that come with the game, in the order of the file; none where it is missing."""
+    """Return the exercises that come with the game, in the order of the file; none if the file is missing."""
     try:
         lines = path.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -175,11 +175,11 @@ def _solve_marks(state: express.State) -> Solved | None:
 
 
 def written(choice: Choice) -> str:
-    """The choice as text, in the words of a record."""
+    """Return the choice as text, in the words of a record."""
     return move_text(Choose(0, choice) if isinstance(choice, Mark) else choice)
 
 
 def read(game: Game, text: str) -> Choice | None:
-    """Read a choice from text; None where it names none."""
+    """Read a choice from text; None if the text names none."""
     found = (express_move if game == "express" else classic_move)(text)
     return found.mark if isinstance(found, Choose) else None if found is None or game == "express" else found

@@ -18,7 +18,7 @@ from cantstop.model import classic, dice, express, odds
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from tests.mixes import FORMS, MIXES
 
-CLASSIC = ai.opponents("classic")[:-2]  # who looks ahead has tests of its own
+CLASSIC = ai.opponents("classic")[:-2]  # without Crafty and the master, which test_master.py tests
 EXPRESS = ai.opponents("express")[:-1]
 
 
@@ -137,7 +137,7 @@ def test_a_runner_left_is_no_reason_to_roll_when_no_column_is_open_for_it() -> N
 
 
 def slow_gain(state: classic.State) -> float:
-    """Every roll tried out: the most steps that a move of it climbs."""
+    """Return the mean of the most steps that a move climbs, over all rolls."""
     total = 0
     rolled, _ = classic.apply(state, Roll())
     for values in product(range(1, 7), repeat=4):

@@ -33,7 +33,7 @@ def net(penalty: int = 200) -> express_value.Net:
 
 
 def pads(count: int, seed: int, most: int = 26) -> list[Pad]:
-    """Pads as any marks bring them, early and late, none of them out."""
+    """Return pads with random marks, early and late, none of them out."""
     rng = Random(seed)
     found: list[Pad] = []
     while len(found) < count:

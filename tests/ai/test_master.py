@@ -204,7 +204,7 @@ def test_the_master_takes_the_last_column_when_it_is_there() -> None:
 
 @pytest.fixture
 def weights_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    """A folder of its own for the weights of two players."""
+    """Return a separate folder with the weights of two players."""
     for name in NETS:
         (tmp_path / name).write_bytes((value.WEIGHTS / name).read_bytes())
     monkeypatch.setattr(value, "WEIGHTS", tmp_path)

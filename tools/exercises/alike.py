@@ -9,7 +9,7 @@ from cantstop.model.express import ROWS, Mark, Pad
 
 
 def signature(state: classic.State | express.State) -> object:
-    """Equal for positions that are alike."""
+    """Return a value that is equal for similar positions."""
     return _board(state) if isinstance(state, classic.State) else _pad(state)
 
 

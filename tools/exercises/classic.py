@@ -29,7 +29,7 @@ Squares = tuple[tuple[int, ...], ...]
 
 
 def decisions(rules: classic.Rules, game: int, seed: str) -> Iterator[State]:
-    """Every moment of a game of characters drawn by chance at which somebody has a choice."""
+    """Yield every moment with a choice in a game of random characters."""
     rng = Random(f"{seed}/{rules}/{game}")
     seats = [ai.opponent("classic", rng.choice(PLAYING)) for _ in range(rules.players)]
     state = classic.new_game(rules, rng.randrange(rules.players))
@@ -45,7 +45,7 @@ def decisions(rules: classic.Rules, game: int, seed: str) -> Iterator[State]:
 
 
 def worth_asking(state: State) -> bool:
-    """Whether there is anything to think about, and somebody among the characters who would go wrong is asked later."""
+    """Return whether the decision needs any thought; whether a character goes wrong is asked later."""
     if state.dice is not None:
         return True
     bust = odds.bust_chance(state)
@@ -53,13 +53,13 @@ def worth_asking(state: State) -> bool:
 
 
 def is_trap(state: State, best: Move) -> bool:
-    """Whether one of the characters who play by a rule of thumb would not see it."""
+    """Return whether one of the characters who play by a rule of thumb chooses otherwise."""
     found = (ai.opponent("classic", name).choose(state, Random(0)) for name in BY_RULE)
     return any(move != best for move in found)
 
 
 def margin(state: State) -> tuple[Move, float] | None:
-    """The best choice by the master, and by how many games in a hundred it is better than the next."""
+    """Return the best choice by the master, and by how many wins in 100 it is better than the next."""
     found = worths(state)
     if found is None or len(found) < 2:
         return None
@@ -84,7 +84,7 @@ def _lead(worth: dict[Move, float], best: Move) -> float:
 
 
 def _solved(net: value.Net, state: State) -> Foresight:
-    """The turn by another net."""
+    """Solve the turn by another net."""
     start = State(state.rules, state.player, 1, 0, state.squares, EMPTY, state.claimed)
     layout, ways = turn_layout.printed_board(), turn_layout.paths(start)
     turn = net.turn(start, ways, layout)
@@ -100,7 +100,7 @@ def choices(seen: Foresight, state: State) -> dict[Move, float]:
 
 
 def _deeper(seen: Foresight, state: State, move: Move, seed: str) -> float:
-    """By how much the choice is better than the net thinks, once the next player's turn is solved.
+    """Return by how much the choice is better than the net thinks, once the next player's turn is solved.
 
     Only the difference at the ends of the turn is taken from a sample: it varies little.
     """
@@ -114,7 +114,7 @@ def _deeper(seen: Foresight, state: State, move: Move, seed: str) -> float:
 
 
 def _end_of_turn(seen: Foresight, state: State, move: Move, seed: str) -> tuple[State, float]:
-    """The turn played on as the master would: where it ends, and what his net thinks of it."""
+    """Play the turn on as the master does; return its end, and the worth of that to the net."""
     player, turn = state.player, state.turn
     while True:
         stopped = seen.stop_or_roll(state)[0] if isinstance(move, Stop) else None
@@ -131,7 +131,7 @@ def _end_of_turn(seen: Foresight, state: State, move: Move, seed: str) -> tuple[
 def _after_next_turn(
     rules: classic.Rules, next_one: int, squares: Squares, claimed: tuple[int | None, ...], player: int
 ) -> float:
-    """The player's chance as the next one begins his turn, which is solved."""
+    """Return the player's chance as the next player begins a turn, which is solved."""
     net, state = value.for_rules(rules), State(rules, next_one, 1, 0, squares, EMPTY, claimed)
     seen = foresight.foresee(state)
     assert net is not None
