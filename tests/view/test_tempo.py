@@ -23,6 +23,10 @@ def test_last_roll_of_a_long_turn_is_slow_when_it_busts() -> None:
     assert tempo.computer_factor(9, 1, ends_turn=True) > 3 * tempo.computer_factor(9, 1)
 
 
+def test_end_of_a_turn_is_slower_than_its_late_rolls() -> None:
+    assert all(tempo.last_factor(row) > 3 * tempo.computer_factor(9, row) for row in (1, 2, 3, 4))
+
+
 def test_computer_factor_is_least_when_the_turn_has_taken_long_but_a_bust_stays_slow() -> None:
     for computers in (1, 2, 3, 4):
         assert tempo.computer_factor(5, computers, passed=8000.0) < tempo.computer_factor(50, computers)

@@ -6,15 +6,11 @@ from __future__ import annotations
 # and all computers between two people's turns 20.
 FIRST_ROLLS = (1.0, 0.85, 0.65)  # roll by roll
 SHRINK, SHORTEST = 0.5, 0.05  # factor of each further roll, and the smallest one
-LAST = 0.4  # the smallest factor of a roll that ends a long turn with a bust
+LAST = 0.4  # the smallest factor at the end of a long turn: of a bust, and of what a stop brings
 ROWS = (0.9, 0.65, 0.45, 0.35)  # factors for one, two, three, or more computers in a row
-PATIENCE_MS = (6900.0, 5600.0, 3800.0, 2800.0)  # length of a turn in such a row, after which rolls are hurried
+PATIENCE_MS = (6400.0, 5300.0, 3600.0, 2700.0)  # length of a turn in such a row, after which rolls are hurried
 HURRIED = 0.01
-LONGEST_THROW, MUCH, RISKY = (
-    0.3,
-    12,
-    0.4,
-)  # the largest extension of a person's throw, and the stake and risk that give it
+LONGEST_THROW, MUCH, RISKY = 0.3, 12, 0.4  # the largest extension of a person's throw, the stake and risk for it
 
 
 def computer_factor(roll: int, computers: int, ends_turn: bool = False, passed: float = 0.0) -> float:
@@ -27,6 +23,11 @@ def computer_factor(roll: int, computers: int, ends_turn: bool = False, passed: 
     first, further = FIRST_ROLLS[min(roll, len(FIRST_ROLLS)) - 1], max(0, roll - len(FIRST_ROLLS))
     factor = first * SHRINK**further
     return row_factor(computers) * max(factor, LAST if ends_turn else SHORTEST)
+
+
+def last_factor(computers: int) -> float:
+    """Return the smallest factor of what a stop keeps and claims."""
+    return row_factor(computers) * LAST
 
 
 def row_factor(computers: int) -> float:

@@ -204,6 +204,9 @@ class TableScript:
             case RunnerEntered() | RunnerClimbed():
                 yield from self.timeline.part(movements.steps(self.table, events))
             case Stopped() | SquareMoved() | ColumnClaimed() | SquareSentHome() | Busted() | TurnPassed() | Won():
+                if self.table.watched:
+                    slow = (self.table.pace or 1.0) * tempo.last_factor(self._row)
+                    self.timeline.pace = max(self.timeline.pace, slow)
                 yield from self.timeline.part(movements.bank(self.table, events))
                 yield from self.timeline.part(movements.claim(self.table, events))
             case forgotten:
