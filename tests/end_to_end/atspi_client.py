@@ -11,6 +11,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import gi
@@ -23,7 +24,8 @@ QUIET = 0.06  # seconds without an event after which a press has been answered
 BUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
 SET = "org.freedesktop.DBus.Properties.Set"
 HEARD = ("object:state-changed:focused", "object:announcement", "object:text-changed", "object:text-caret-moved")
-PRESSABLE = ("push button", "radio button", "toggle button", "slider", "text")
+PRESSABLE = ("push button", "radio button", "toggle button", "slider", "entry")
+ENTER = 0xFF0D
 
 
 def listen(on: bool) -> None:
@@ -39,7 +41,7 @@ class Seen:
     def __init__(self, node: Any) -> None:
         self.node, self.role, self.name = node, node.get_role_name(), node.get_name()
         self.note, self.id = node.get_description(), node.get_accessible_id()
-        self.path = node.path if hasattr(node, "path") else ""
+        self.path = str(node.path)
         states = node.get_state_set()
         self.focused = states.contains(Atspi.StateType.FOCUSED)
         self.enabled = states.contains(Atspi.StateType.ENABLED)
@@ -182,41 +184,158 @@ def _plain(event: Any) -> tuple[str, Any, Any]:
     return event.type, event.source, event.any_data
 
 
+class Numbers:
+    """The numbers of all nodes that were there; one that comes back after it has gone is dead for a screen reader."""
+
+    def __init__(self) -> None:
+        self.present: set[str] = set()
+        self.gone: set[str] = set()
+        self.back: set[str] = set()
+
+    def look(self) -> list[Seen]:
+        seen = nodes()
+        here = {each.path for each in seen}
+        self.back |= here & self.gone
+        self.gone |= self.present - here
+        self.present = here
+        return seen
+
+
 # Stories
 
 
-def title() -> dict[str, Any]:
+def gone(name: str) -> bool:
+    return find(name) is None
+
+
+def begin() -> None:
     control("play")
     until(lambda: any(each.focused for each in nodes()), "the focus")
-    pressable = [each for each in nodes() if each.role == "push button"]
-    return {
-        "unnamed": [each.id for each in pressable if not each.name],
-        "focused": [each.id for each in nodes() if each.focused],
-        "continue": next(each.note for each in pressable if each.id == "resume" or each.id == "continue"),
+
+
+def unnamed(seen: list[Seen]) -> list[str]:
+    return [each.id for each in seen if each.role in PRESSABLE and not each.name]
+
+
+def title() -> dict[str, Any]:
+    """Look at the title; then a reader comes and goes twenty times, and a game begins all the same."""
+    begin()
+    seen = nodes()
+    told = {
+        "unnamed": unnamed(seen),
+        "focused": [each.id for each in seen if each.focused],
+        "continue": next(each.note for each in seen if each.id == "continue"),
     }
-
-
-def comes_and_goes() -> dict[str, Any]:
     for _ in range(20):
         listen(False)
         time.sleep(0.02)
         listen(True)
     control("play").press()
-    return {"table": bool(control("menu").name)}
+    return {**told, "table": bool(control("menu").name)}
+
+
+def screens() -> dict[str, Any]:
+    """Go to each screen of the title and back."""
+    numbers, found = Numbers(), dict[str, Any]()
+    begin()
+    for name in sys.argv[2:]:
+        numbers.look()
+        control(name).press()
+        until(partial(gone, name), f"the screen behind {name}")
+        until(lambda: any(each.focused and each.id for each in nodes()), "the focus")
+        seen = numbers.look()
+        focused = [each for each in seen if each.focused]
+        found[name] = {
+            "unnamed": unnamed(seen),
+            "focused": [each.id for each in focused],
+            "unexplained": [each.id for each in seen if each.role in PRESSABLE and not each.enabled and not each.note],
+        }
+        control("back").press()
+        control("play")
+        numbers.look()
+    return {"screens": found, "back": sorted(numbers.back), "gone": len(numbers.gone)}
+
+
+def changes() -> dict[str, Any]:
+    """Change settings and a set-up, type a name, and scroll a list."""
+    begin()
+    control("settings").press()
+    control("pace 1").press()
+    until(lambda: control("pace 1").on, "the pace that was chosen")
+    volume = control("volume").node.get_value_iface()
+    Atspi.Value.set_current_value(volume, 40)
+    until(lambda: Atspi.Value.get_current_value(control("volume").node.get_value_iface()) == 40, "the volume")
+    control("larger_symbols").press()
+    control("back").press()
+    control("new_game").press()
+    control("kind_1 0").press()
+    until(lambda: find("name_1") is not None, "the field for a name")
+    field = control("name_1").node
+    Atspi.Component.grab_focus(field.get_component_iface())
+    ear = Ear()
+    ear.take(0.5)
+    for letter in "Eva":
+        Atspi.generate_keyboard_event(0, letter, Atspi.KeySynthType.STRING)
+        ear.take(1.0)
+    text = field.get_text_iface()
+    typed = Atspi.Text.get_text(text, 0, -1), Atspi.Text.get_caret_offset(text)
+    Atspi.generate_keyboard_event(ENTER, None, Atspi.KeySynthType.SYM)
+    ear.take(0.5)
+    return {"echo": [line for line in ear.heard if line.startswith("typed")], "typed": typed}
+
+
+def scrolls() -> dict[str, Any]:
+    """Bring each row of a list that is longer than the window into sight, by its last row."""
+    begin()
+    control("how_to_play").press()
+    control("back").press()
+    control("games").press()
+    rows = set[str]()
+    for _ in range(60):
+        seen = [each for each in nodes() if each.id.startswith("row_")]
+        before = len(rows)
+        rows |= {each.name for each in seen}
+        if len(rows) == before and before:
+            break
+        Atspi.Component.scroll_to(seen[-1].node.get_component_iface(), Atspi.ScrollType.ANYWHERE)
+        time.sleep(0.2)
+    return {"rows": sorted(rows)}
 
 
 def game() -> dict[str, Any]:
-    """Play Can't Stop by pressing the focused control, and STOP when it is offered for the third time."""
+    """Play Can't Stop by pressing what has the focus, and STOP when it is offered for the third time."""
+    begin()
     control("play").press()
     ear, decisions = Ear(), 0
-    ear.take(1.0)
+    ear.take(2.0)
     ear.look()
+
+    def stops() -> bool:
+        nonlocal decisions
+        decisions += ear.name == "roll"
+        return ear.name == "roll" and decisions % 3 == 0
+
+    return play(ear, stops)
+
+
+def express() -> dict[str, Any]:
+    """Play Express by pressing what has the focus: a die, a pairing, and Mark."""
+    begin()
+    control("express_set_up").press()
+    ear = Ear()
+    control("start").press()
+    ear.take(2.0)
+    ear.look()
+    return play(ear, lambda: False)
+
+
+def play(ear: Ear, stops: Callable[[], bool]) -> dict[str, Any]:
+    """Press what has the focus until the end is shown."""
     end = time.monotonic() + 240
     while time.monotonic() < end:
         if ear.name == "again":
-            return {"heard": ear.heard, "unnamed": _unnamed()}
-        decisions += ear.name == "roll"
-        stop = find("stop") if ear.name == "roll" and decisions % 3 == 0 else None
+            return {"heard": ear.heard, "unnamed": unnamed(nodes())}
+        stop = find("stop") if stops() else None
         if stop is not None:
             ear.focus = stop
         if not ear.press():
@@ -224,12 +343,19 @@ def game() -> dict[str, Any]:
     raise SystemExit(f"the game did not end: {ear.heard[-10:]}")
 
 
-def _unnamed() -> list[str]:
-    return [each.id for each in nodes() if each.role in PRESSABLE and not each.name]
+def reads() -> dict[str, Any]:
+    """Read the whole tree again and again, while the game goes on."""
+    begin()
+    control("play").press()
+    end, count = time.monotonic() + 6, 0
+    while time.monotonic() < end:
+        count += len(nodes())
+    return {"nodes": count}
 
+
+STORIES = (title, screens, changes, scrolls, game, express, reads)
 
 if __name__ == "__main__":
     Atspi.init()
     listen(True)
-    stories = {"title": title, "comes_and_goes": comes_and_goes, "game": game}
-    print(json.dumps(stories[sys.argv[1]]()))
+    print(json.dumps({each.__name__: each for each in STORIES}[sys.argv[1]]()))

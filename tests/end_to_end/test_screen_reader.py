@@ -6,6 +6,8 @@ import json
 import shutil
 import subprocess
 import sys
+import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +15,24 @@ import pytest
 from player import SWIFT, prepare
 from window import Game, XScreen
 
+from cantstop.controller import settings as stored
+
 pytestmark = pytest.mark.window
 
 CLIENT = Path(__file__).with_name("atspi_client.py")
 SYSTEM_PYTHON = "/usr/bin/python3"
+SCREENS = ("new_game", "express_set_up", "games", "records", "trainer", "how_to_play", "settings", "about")
+LATE = 1.0  # seconds after the first frame, when the game looks for a bus
+BARE_BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:dir={folder}</listen>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
+  </policy>
+</busconfig>
+"""
 TOOLS = ("dbus-run-session", "gdbus", SYSTEM_PYTHON)
 
 
@@ -33,16 +49,17 @@ def missing() -> str:
     return ""
 
 
-def told(screen: XScreen, home: Path, story: str) -> dict[str, Any]:
-    """Run the game and the client on one bus; return the client's report."""
+def told(screen: XScreen, home: Path, *story: str, **settings: Any) -> dict[str, Any]:
+    """Run the game and the client on one bus; return what the client has to say."""
     if what := missing():
         pytest.skip(f"no screen reader without {what}")
-    prepare(home, SWIFT)
+    prepare(home, replace(SWIFT, player="Anna", **settings))
     runtime = home / "runtime"
     runtime.mkdir(mode=0o700)
     bus = {"XDG_RUNTIME_DIR": str(runtime), "NO_AT_BRIDGE": "0"}
     script = f'"{sys.executable}" "{CLIENT.parents[2] / "main.py"}" --windowed --size 1280x800 --seed reader'
-    inside = f'{script} & game=$!; {SYSTEM_PYTHON} "{CLIENT}" {story}; code=$?; kill $game; wait $game; exit $code'
+    client = f'{SYSTEM_PYTHON} -W ignore "{CLIENT}" {" ".join(story)}'
+    inside = f"{script} & game=$!; {client}; code=$?; kill $game; wait $game; exit $code"
     environment = {**screen.environment, **bus, "CANTSTOP_HOME": str(home), "SDL_VIDEODRIVER": "x11"}
     environment |= {"LANG": "en_GB.UTF-8", "LC_ALL": "", "LANGUAGE": ""}
     done = subprocess.run(
@@ -54,29 +71,83 @@ def told(screen: XScreen, home: Path, story: str) -> dict[str, Any]:
     return answer
 
 
-def test_title_names_every_button_and_focuses_the_main_one(screen: XScreen, tmp_path: Path) -> None:
+def test_title_names_its_buttons_and_survives_a_reader_that_comes_and_goes(screen: XScreen, tmp_path: Path) -> None:
     heard = told(screen, tmp_path, "title")
-    assert heard["unnamed"] == []
-    assert heard["focused"] == ["play"]
-    assert heard["continue"] == "No unfinished game"
+    assert heard == {"unnamed": [], "focused": ["play"], "continue": "No unfinished game", "table": True}
 
 
-def test_game_goes_on_when_a_reader_comes_and_goes_twenty_times(screen: XScreen, tmp_path: Path) -> None:
-    assert told(screen, tmp_path, "comes_and_goes") == {"table": True}
+def test_no_number_of_a_node_comes_back_on_the_way_through_the_screens(screen: XScreen, tmp_path: Path) -> None:
+    heard = told(screen, tmp_path, "screens", *SCREENS)
+    assert heard["back"] == []
+    assert heard["gone"] > 100
+    for name in SCREENS:
+        found = heard["screens"][name]
+        assert (name, found["unnamed"], found["unexplained"]) == (name, [], [])
+        assert len(found["focused"]) == 1
+
+
+def test_settings_and_a_set_up_are_changed_and_a_name_is_echoed(screen: XScreen, tmp_path: Path) -> None:
+    heard = told(screen, tmp_path, "changes")
+    assert heard["echo"] == ["typed E", "typed v", "typed a"]
+    assert heard["typed"] == ["Eva", 3]
+    kept = stored.load(tmp_path / "config")[0]
+    assert (kept.pace, kept.volume, kept.larger_symbols) == ("normal", 40, True)
 
 
 @pytest.mark.slow
-def test_whole_game_is_played_by_a_reader_alone(screen: XScreen, tmp_path: Path) -> None:
+def test_whole_game_of_cant_stop_is_played_by_a_reader_alone(screen: XScreen, tmp_path: Path) -> None:
     heard = told(screen, tmp_path, "game")
     assert heard["unnamed"] == []
     assert any("wins in round" in line for line in heard["heard"])
 
 
-def test_nothing_is_printed_without_a_bus(screen: XScreen, tmp_path: Path) -> None:
-    without = {"DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": str(tmp_path)}
-    with Game(screen, tmp_path / "home", environment=without) as game:
+@pytest.mark.slow
+def test_whole_game_of_express_is_played_by_a_reader_in_german(screen: XScreen, tmp_path: Path) -> None:
+    heard = told(screen, tmp_path, "express", language="de")
+    assert heard["unnamed"] == []
+    assert any(line.startswith("Wurf 1: ") for line in heard["heard"])
+    assert any("die höchste Summe" in line for line in heard["heard"])
+
+
+@pytest.mark.parametrize(
+    "bus",
+    [
+        {"DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/nowhere"},
+        {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/bus"},
+        {"DBUS_SESSION_BUS_ADDRESS": "nonsense"},
+    ],
+    ids=["no address", "a dead address", "a nonsense address"],
+)
+def test_nothing_is_printed_without_a_bus(screen: XScreen, tmp_path: Path, bus: dict[str, str]) -> None:
+    with Game(screen, tmp_path / "home", environment=bus) as game:
+        time.sleep(LATE)
         game.key("g")
         game.close()
         assert game.ended()
-        said = [line for line in game.log.read_text().splitlines() if not line.startswith("pygame-ce")]
-    assert said == []
+        assert printed(game.log) == []
+
+
+def test_nothing_is_printed_on_a_bus_without_accessibility_and_when_the_bus_dies(
+    screen: XScreen, tmp_path: Path
+) -> None:
+    if shutil.which("dbus-daemon") is None:
+        pytest.skip("no bus without dbus-daemon")
+    config = tmp_path / "bus.conf"  # a bus that starts no other program
+    config.write_text(BARE_BUS.format(folder=tmp_path), "utf-8")
+    daemon = subprocess.Popen(
+        ["dbus-daemon", f"--config-file={config}", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True
+    )
+    assert daemon.stdout is not None
+    bus = {"DBUS_SESSION_BUS_ADDRESS": daemon.stdout.readline().strip(), "XDG_RUNTIME_DIR": str(tmp_path)}
+    with Game(screen, tmp_path / "home", environment=bus) as game:
+        time.sleep(LATE)
+        daemon.terminate()
+        daemon.wait(10)
+        game.key("g")
+        game.close()
+        assert game.ended()
+        assert printed(game.log) == []
+
+
+def printed(log: Path) -> list[str]:
+    return [line for line in log.read_text().splitlines() if not line.startswith("pygame-ce")]

@@ -100,10 +100,12 @@ class GamepadInput:
         offered = [control for control in ui.focusable() if _rank(control) < below]
         chosen = ui.focus if ui.focus in offered and ui.focus is not None and ui.focus.name != self._given else None
         if chosen is None and offered:
-            chosen = min(offered, key=_rank)
+            first = self.screen.first_group
+            chosen = min(offered, key=lambda each: (_rank(each), each.group != first, each.node.refuses))
             self._given = chosen.name
         if chosen is not None and (chosen is not ui.focus or not ui.ring):
             ui.set_focus(chosen)
+            self.screen.changed()
 
 
 def _rank(control: Control) -> int:

@@ -205,11 +205,11 @@ class Screen:
         tree.show(Layers(Ground(self.ground()), self.shown_as), Box(0, 0, *self.layout.size))
         self.placed()
         self._awaited = self.waiting
-        self._mark_keys()
         control = ui.find(self._next_focus) if self._next_focus else None
         if control is not None:
             ui.set_focus(control, ring=ui.ring or self._ring)
         self._next_focus = ""
+        self._mark_keys()
 
     def remember_focus(self) -> None:
         """Have what has the focus now get it again when the screen is back."""
@@ -267,8 +267,6 @@ class Screen:
         self.timeline.update(ms)
         self.tree.pass_time(ms)
         self.ui.pass_time(ms)
-        if self.context.by_pad or self.context.listened:
-            self.gamepad.keep_focus()
         change = self.acts()
         self._passed += ms
         if self.tree.lit != self._lit:
@@ -277,6 +275,8 @@ class Screen:
         moving = self._dirty or self.timeline.moving or self.tree.counting
         if change is None and (moving or polled or self._arrived):
             self.refresh()
+        if change is None and (self.context.by_pad or self.context.listened):
+            self.gamepad.keep_focus()  # among what is shown now
         return change
 
     def sprites(self) -> list[Sprite]:

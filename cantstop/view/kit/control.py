@@ -58,6 +58,11 @@ class ControlNode(Node):
     arrows: ClassVar[Literal["", "across", "down"]] = ""  # arrows that it takes while it is focused
 
     @property
+    def refuses(self) -> bool:
+        """Whether a press only says why nothing can be done."""
+        return False
+
+    @property
     def main(self) -> bool:
         """Whether this is the default button of its screen."""
         return False

@@ -18,8 +18,10 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Padded, Row, Spring
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG, Text
+from cantstop.view.words import say
 
 SIGN, BESIDE, BELOW = 660.0, 70.0, 68.0  # a side of the sign, and the room between it and the menu
 MENU = (660.0, 640.0)  # width and height of the menu below the sign
@@ -192,7 +194,8 @@ class Title(Screen):
 class Sign(Node):
     """The sign of the game, with its dice."""
 
-    said = ""
+    def spoken(self) -> Spoken:
+        return Spoken("heading", say("common.name"))
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect

@@ -195,6 +195,10 @@ class _Die(ControlNode):
     button: DieButton
     on: Act | None = field(default=None, kw_only=True)
 
+    @property
+    def refuses(self) -> bool:
+        return not self.button.usable
+
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         button, value, turned = self.button, self.value, self.turned
         picture = dice_art.die(value, w, style.theme, turned, button.grey)
