@@ -18,7 +18,8 @@ def spoken(house: Playhouse) -> list[str]:
 
 def test_entries_of_the_title_are_its_buttons_with_their_notes(tmp_path: Path) -> None:
     told = spoken(Playhouse(tmp_path))
-    assert told[0].startswith("button: Play against the computer")
+    assert told[:1] == ["heading: Can’t Stop"]
+    assert told[1].startswith("button: Play against the computer")
     assert "button: Continue (No unfinished game) [C] unavailable" in told
 
 

@@ -35,6 +35,8 @@ class Ground(Node):
 class Below(Node):
     """The screen below an overlay, as it was seen last."""
 
+    said = ""
+
     def __init__(self, seen: Sequence[Sprite]) -> None:
         self.seen = seen
 
