@@ -11,6 +11,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -23,7 +24,6 @@ PATIENCE = 20.0
 QUIET = 0.06  # seconds without an event after which a press has been answered
 BUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
 SET = "org.freedesktop.DBus.Properties.Set"
-HEARD = ("object:state-changed:focused", "object:announcement", "object:text-changed", "object:text-caret-moved")
 PRESSABLE = ("push button", "radio button", "toggle button", "slider", "entry")
 ENTER = 0xFF0D
 
@@ -36,61 +36,46 @@ def listen(on: bool) -> None:
 
 
 class Seen:
-    """A node at the moment of the query."""
+    """A node as it was when it was asked."""
 
     def __init__(self, node: Any) -> None:
-        self.node, self.role, self.name = node, node.get_role_name(), node.get_name()
-        self.note, self.id = node.get_description(), node.get_accessible_id()
-        self.path = str(node.path)
-        states = node.get_state_set()
-        self.focused = states.contains(Atspi.StateType.FOCUSED)
-        self.enabled = states.contains(Atspi.StateType.ENABLED)
+        self.node, self.role, self.name, self.path = node, node.get_role_name(), node.get_name(), str(node.path)
+        self.note, self.id, states = node.get_description(), node.get_accessible_id(), node.get_state_set()
+        self.focused, self.enabled = states.contains(Atspi.StateType.FOCUSED), states.contains(Atspi.StateType.ENABLED)
         self.on = states.contains(Atspi.StateType.CHECKED)
-
-    def press(self) -> None:
-        press(self.node)
-
-    def children(self) -> Iterator[Any]:
-        yield from children(self.node)
 
 
 def press(node: Any) -> None:
     Atspi.Action.do_action(node.get_action_iface(), 0)
 
 
-def children(node: Any) -> Iterator[Any]:
-    for place in range(node.get_child_count()):
-        child = node.get_child_at_index(place)
-        if child is not None:
-            yield child
-
-
-def window() -> Any:
+def walk() -> Iterator[Any]:
+    """Yield all nodes of the window; what goes while it is asked is left out."""
     desktop = Atspi.get_desktop(0)
-    for place in range(desktop.get_child_count()):
-        program = desktop.get_child_at_index(place)
-        if program is not None and program.get_child_count():
-            return program.get_child_at_index(0)
-    return None
+    programs = [desktop.get_child_at_index(place) for place in range(desktop.get_child_count())]
+    left = [program.get_child_at_index(0) for program in programs if program is not None]
+    while left:
+        node = left.pop(0)
+        with suppress(Exception):
+            left[:0] = [node.get_child_at_index(place) for place in range(node.get_child_count())]
+            yield node
 
 
 def nodes() -> list[Seen]:
-    """Return all nodes of the window, without those that disappear during the query."""
     found: list[Seen] = []
-    try:
-        left = [window()]
-    except Exception:
-        return found
-    while left:
-        node = left.pop(0)
-        if node is None:
-            continue
-        try:
+    for node in walk():
+        with suppress(Exception):
             found.append(Seen(node))
-            left = [*children(node), *left]
-        except Exception:
-            continue
     return found
+
+
+def find(name: str) -> Any:
+    """Return the node of a control, or None; only its name is asked of each node."""
+    for node in walk():
+        with suppress(Exception):
+            if node.get_accessible_id() == name:
+                return node
+    return None
 
 
 def until(what: Callable[[], Any], name: str) -> Any:
@@ -103,65 +88,45 @@ def until(what: Callable[[], Any], name: str) -> Any:
 
 
 def control(name: str) -> Seen:
-    found: Seen = until(lambda: next((each for each in nodes() if each.id == name), None), name)
-    return found
-
-
-def find(name: str) -> Any:
-    """Return the node of a control, or None; the query asks each node only for its number."""
-    left = [window()]
-    while left:
-        node = left.pop(0)
-        try:
-            if node.get_accessible_id() == name:
-                return node
-            left = [*children(node), *left]
-        except Exception:
-            continue
-    return None
+    return Seen(until(partial(find, name), name))
 
 
 class Ear:
-    """Everything spoken, in order: lines, and focused nodes."""
+    """All that is spoken, in order: lines, and what gets the focus."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
         self.focus: Any = None  # the node that has the focus, with its name in the game
         self.name = ""
-        self._events: deque[tuple[str, Any, Any]] = deque()
-        self._listener = Atspi.EventListener.new(lambda event: self._events.append(_plain(event)))
-        for kind in HEARD:
+        self._events: deque[Any] = deque()
+        self._listener = Atspi.EventListener.new(lambda event: self._events.append(Event(event)))
+        for kind in ("object:state-changed:focused", "object:announcement", "object:text-changed"):
             self._listener.register(kind)
 
-    def take(self, patience: float = 0.0, quiet: float = QUIET) -> list[str]:
-        """Return everything spoken from now on, until nothing was spoken for a while."""
+    def take(self, patience: float = 0.0) -> list[str]:
+        """Return what is said from now on, until nothing has been said for a while."""
         begun = last = time.monotonic()
         fresh: list[str] = []
-        while (now := time.monotonic()) - last < quiet or (not fresh and now - begun < patience):
+        while (now := time.monotonic()) - last < QUIET or (not fresh and now - begun < patience):
             while GLib.MainContext.default().iteration(False):
                 pass
             while self._events:
-                line = self._line(*self._events.popleft())
-                if line:
-                    fresh.append(line)
+                with suppress(Exception):
+                    fresh += self._lines(self._events.popleft())
                     last = time.monotonic()
             time.sleep(0.003)
         self.heard += fresh
         return fresh
 
-    def _line(self, kind: str, source: Any, told: Any) -> str:
-        try:
-            if kind == "object:announcement":
-                return str(told)
-            if kind.startswith("object:text-changed:insert"):
-                return f"typed {told}"
-            if kind != "object:state-changed:focused":
-                return ""
-            self.focus, self.name = source, source.get_accessible_id()
-            note = source.get_description()
-            return f"[{source.get_name()}, {source.get_role_name()}{f'; {note}' if note else ''}]"
-        except Exception:
-            return ""
+    def _lines(self, event: Event) -> Iterator[str]:
+        if event.kind == "object:announcement":
+            yield event.told
+        elif event.kind.startswith("object:text-changed:insert"):
+            yield f"typed {event.told}"
+        elif event.kind == "object:state-changed:focused" and event.on:
+            self.focus, self.name = event.source, event.source.get_accessible_id()
+            note = event.source.get_description()
+            yield f"[{event.source.get_name()}, {event.source.get_role_name()}{note and '; '}{note}]"
 
     def press(self, patience: float = 2.0) -> list[str]:
         """Press what has the focus; return what is said then."""
@@ -172,45 +137,25 @@ class Ear:
         return self.take(patience)
 
     def look(self) -> None:
-        """Find the focused control without waiting for a change."""
-        focused = next((each for each in nodes() if each.focused and each.id), None)
-        if focused is not None:
-            self.focus, self.name = focused.node, focused.id
+        """Find what has the focus, without waiting for it to change."""
+        for each in nodes():
+            if each.focused and each.id:
+                self.focus, self.name = each.node, each.id
 
 
-def _plain(event: Any) -> tuple[str, Any, Any]:
-    if event.type.startswith("object:state-changed:focused") and not event.detail1:
-        return "", event.source, None
-    return event.type, event.source, event.any_data
-
-
-class Numbers:
-    """The numbers of all nodes that were there; one that comes back after it has gone is dead for a screen reader."""
-
-    def __init__(self) -> None:
-        self.present: set[str] = set()
-        self.gone: set[str] = set()
-        self.back: set[str] = set()
-
-    def look(self) -> list[Seen]:
-        seen = nodes()
-        here = {each.path for each in seen}
-        self.back |= here & self.gone
-        self.gone |= self.present - here
-        self.present = here
-        return seen
+class Event:
+    def __init__(self, event: Any) -> None:
+        self.kind, self.source, self.told, self.on = event.type, event.source, str(event.any_data), event.detail1
 
 
 # Stories
 
 
-def gone(name: str) -> bool:
-    return find(name) is None
-
-
-def begin() -> None:
+def begin(name: str = "play") -> None:
+    """Wait for the title, and press one of its buttons."""
     control("play")
     until(lambda: any(each.focused for each in nodes()), "the focus")
+    press(control(name).node)
 
 
 def unnamed(seen: list[Seen]) -> list[str]:
@@ -219,60 +164,65 @@ def unnamed(seen: list[Seen]) -> list[str]:
 
 def title() -> dict[str, Any]:
     """Look at the title; then a reader comes and goes twenty times, and a game begins all the same."""
-    begin()
+    control("play")
+    until(lambda: any(each.focused for each in nodes()), "the focus")
     seen = nodes()
-    told = {
-        "unnamed": unnamed(seen),
-        "focused": [each.id for each in seen if each.focused],
-        "continue": next(each.note for each in seen if each.id == "continue"),
-    }
+    focused, notes = [each.id for each in seen if each.focused], {each.id: each.note for each in seen}
     for _ in range(20):
         listen(False)
         time.sleep(0.02)
         listen(True)
-    control("play").press()
-    return {**told, "table": bool(control("menu").name)}
+    begin()
+    menu = control("menu").name
+    return {"unnamed": unnamed(seen), "focused": focused, "continue": notes["continue"], "table": menu}
 
 
 def screens() -> dict[str, Any]:
-    """Go to each screen of the title and back."""
-    numbers, found = Numbers(), dict[str, Any]()
-    begin()
+    """Go to each screen of the title and back; a number that comes back after it has gone is dead for a reader."""
+    present, gone, back = set[str](), set[str](), set[str]()
+    found = dict[str, Any]()
+
+    def look() -> list[Seen]:
+        nonlocal present, gone, back
+        seen = nodes()
+        here = {each.path for each in seen}
+        present, gone, back = here, gone | present - here, back | here & gone
+        return seen
+
     for name in sys.argv[2:]:
-        numbers.look()
-        control(name).press()
-        until(partial(gone, name), f"the screen behind {name}")
+        begin(name)
+        until(partial(missing, name), f"the screen behind {name}")
         until(lambda: any(each.focused and each.id for each in nodes()), "the focus")
-        seen = numbers.look()
-        focused = [each for each in seen if each.focused]
-        found[name] = {
-            "unnamed": unnamed(seen),
-            "focused": [each.id for each in focused],
-            "unexplained": [each.id for each in seen if each.role in PRESSABLE and not each.enabled and not each.note],
-        }
-        control("back").press()
+        seen = look()
+        mute = [each.id for each in seen if each.role in PRESSABLE and not each.enabled and not each.note]
+        found[name] = {"unnamed": unnamed(seen), "focused": sum(each.focused for each in seen), "unexplained": mute}
+        press(control("back").node)
         control("play")
-        numbers.look()
-    return {"screens": found, "back": sorted(numbers.back), "gone": len(numbers.gone)}
+        look()
+    return {"screens": found, "back": sorted(back), "gone": len(gone)}
+
+
+def missing(name: str) -> bool:
+    return find(name) is None
 
 
 def changes() -> dict[str, Any]:
-    """Change settings and a set-up, type a name, and scroll a list."""
-    begin()
-    control("settings").press()
-    control("pace 1").press()
+    """Change settings and a set-up, and type a name."""
+
+    def volume() -> Any:
+        return control("volume").node.get_value_iface()
+
+    begin("settings")
+    press(control("pace 1").node)
     until(lambda: control("pace 1").on, "the pace that was chosen")
-    volume = control("volume").node.get_value_iface()
-    Atspi.Value.set_current_value(volume, 40)
-    until(lambda: Atspi.Value.get_current_value(control("volume").node.get_value_iface()) == 40, "the volume")
-    control("larger_symbols").press()
-    control("back").press()
-    control("new_game").press()
-    control("kind_1 0").press()
-    until(lambda: find("name_1") is not None, "the field for a name")
-    field = control("name_1").node
+    Atspi.Value.set_current_value(volume(), 40)
+    until(lambda: Atspi.Value.get_current_value(volume()) == 40, "the volume")
+    press(control("larger_symbols").node)
+    press(control("back").node)
+    begin("new_game")
+    press(control("kind_1 0").node)
+    field, ear = control("name_1").node, Ear()
     Atspi.Component.grab_focus(field.get_component_iface())
-    ear = Ear()
     ear.take(0.5)
     for letter in "Eva":
         Atspi.generate_keyboard_event(0, letter, Atspi.KeySynthType.STRING)
@@ -284,78 +234,36 @@ def changes() -> dict[str, Any]:
     return {"echo": [line for line in ear.heard if line.startswith("typed")], "typed": typed}
 
 
-def scrolls() -> dict[str, Any]:
-    """Bring each row of a list that is longer than the window into sight, by its last row."""
-    begin()
-    control("how_to_play").press()
-    control("back").press()
-    control("games").press()
-    rows = set[str]()
-    for _ in range(60):
-        seen = [each for each in nodes() if each.id.startswith("row_")]
-        before = len(rows)
-        rows |= {each.name for each in seen}
-        if len(rows) == before and before:
-            break
-        Atspi.Component.scroll_to(seen[-1].node.get_component_iface(), Atspi.ScrollType.ANYWHERE)
-        time.sleep(0.2)
-    return {"rows": sorted(rows)}
-
-
 def game() -> dict[str, Any]:
     """Play Can't Stop by pressing what has the focus, and STOP when it is offered for the third time."""
     begin()
-    control("play").press()
-    ear, decisions = Ear(), 0
-    ear.take(2.0)
-    ear.look()
-
-    def stops() -> bool:
-        nonlocal decisions
-        decisions += ear.name == "roll"
-        return ear.name == "roll" and decisions % 3 == 0
-
-    return play(ear, stops)
+    return play(3)
 
 
 def express() -> dict[str, Any]:
     """Play Express by pressing what has the focus: a die, a pairing, and Mark."""
-    begin()
-    control("express_set_up").press()
-    ear = Ear()
-    control("start").press()
+    begin("express_set_up")
+    press(control("start").node)
+    return play(0)
+
+
+def play(stop_at: int) -> dict[str, Any]:
+    """Press what has the focus until the end is shown."""
+    ear, decisions, end = Ear(), 0, time.monotonic() + 240
     ear.take(2.0)
     ear.look()
-    return play(ear, lambda: False)
-
-
-def play(ear: Ear, stops: Callable[[], bool]) -> dict[str, Any]:
-    """Press what has the focus until the end is shown."""
-    end = time.monotonic() + 240
     while time.monotonic() < end:
         if ear.name == "again":
             return {"heard": ear.heard, "unnamed": unnamed(nodes())}
-        stop = find("stop") if stops() else None
-        if stop is not None:
-            ear.focus = stop
+        decisions += ear.name == "roll"
+        stops = stop_at and ear.name == "roll" and decisions % stop_at == 0
+        ear.focus = (find("stop") if stops else None) or ear.focus
         if not ear.press():
             ear.look()
     raise SystemExit(f"the game did not end: {ear.heard[-10:]}")
 
 
-def reads() -> dict[str, Any]:
-    """Read the whole tree again and again, while the game goes on."""
-    begin()
-    control("play").press()
-    end, count = time.monotonic() + 6, 0
-    while time.monotonic() < end:
-        count += len(nodes())
-    return {"nodes": count}
-
-
-STORIES = (title, screens, changes, scrolls, game, express, reads)
-
 if __name__ == "__main__":
     Atspi.init()
     listen(True)
-    print(json.dumps({each.__name__: each for each in STORIES}[sys.argv[1]]()))
+    print(json.dumps({each.__name__: each for each in (title, screens, changes, game, express)}[sys.argv[1]]()))

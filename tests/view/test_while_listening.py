@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from express_house import at_table, phase, timed
 from playhouse import Playhouse
 
@@ -24,27 +25,17 @@ def with_reader(house: Playhouse) -> Reader:
     return reader
 
 
-def test_short_waits_are_proposed_once_and_enter_takes_them(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("key", "chosen"), [("Enter", ("reduced", "at_once")), ("Esc", ("normal", "normal"))])
+def test_short_waits_are_proposed_once(tmp_path: Path, key: str, chosen: tuple[str, str]) -> None:
     house = Playhouse(tmp_path)
     reader = with_reader(house)
     assert house.name == "short_waits"
-    house.key("Enter", 300)
-    settings = house.context.settings
-    assert (house.name, settings.animations, settings.pace) == ("title", "reduced", "at_once")
+    house.key(key, 300)
+    assert (house.context.settings.animations, house.context.settings.pace) == chosen
     reader._note(WENT)
-    reader.hear(())
     house.context.change(animations="normal")
     with_reader(house)
     assert house.name == "title"
-
-
-def test_escape_leaves_animations_and_pace_as_they_are(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    with_reader(house)
-    house.key("Esc", 300)
-    settings = house.context.settings
-    assert (house.name, settings.animations, settings.pace) == ("title", "normal", "normal")
-    assert settings.short_waits_offered
 
 
 def test_nothing_is_proposed_where_waits_are_short_already(tmp_path: Path) -> None:
