@@ -191,7 +191,7 @@ def screens() -> dict[str, Any]:
 
     for name in sys.argv[2:]:
         begin(name)
-        until(partial(missing, name), f"the screen behind {name}")
+        until(partial(lambda name: find(name) is None, name), f"the screen behind {name}")
         until(lambda: any(each.focused and each.id for each in nodes()), "the focus")
         seen = look()
         mute = [each.id for each in seen if each.role in PRESSABLE and not each.enabled and not each.note]
@@ -200,10 +200,6 @@ def screens() -> dict[str, Any]:
         control("play")
         look()
     return {"screens": found, "back": sorted(back), "gone": len(gone)}
-
-
-def missing(name: str) -> bool:
-    return find(name) is None
 
 
 def changes() -> dict[str, Any]:

@@ -12,23 +12,6 @@ from cantstop.view.kit.text import BODY, Text
 from cantstop.view.kit.tree import PlacedNode
 
 
-def spoken(house: Playhouse) -> list[str]:
-    return [str(entry) for entry in walk(entries(house.screen.tree.root))]
-
-
-def test_entries_of_the_title_are_its_buttons_with_their_notes(tmp_path: Path) -> None:
-    told = spoken(Playhouse(tmp_path))
-    assert told[:1] == ["heading: Can’t Stop"]
-    assert told[1].startswith("button: Play against the computer")
-    assert "button: Continue (No unfinished game) [C] unavailable" in told
-
-
-def test_entries_of_choices_name_all_and_mark_the_chosen_one(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    house.key("G")
-    assert any(line.startswith("choices") and "*" in line for line in spoken(house))
-
-
 def test_equal_texts_get_keys_of_their_own_number(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.key("G")
