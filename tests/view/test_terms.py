@@ -104,7 +104,7 @@ SHARED = {
         "weiter": "continue, go on",
         "anderes blatt": "the hint, and the list of keys",
         "verloren": "a turn, and games",
-        "{column} gehört dir": "a refusal, and what is read aloud",
+        "{columns:and} gehören dir": "the announcement, and what is read aloud",
         "{name} ist dran": "the table, and what is read aloud",
     },
 }
@@ -114,7 +114,7 @@ SAME_AS_ENGLISH = {
     "fr": {
         "Ctrl", "Can’t Stop", "Menu", "STOP", "Express", "Animations", "Normal", "Chances", "Pause", "points", "Total",
         "total {total}", "{n} points", "{n} min", "Version {version}", "Licences", "arguments", "options",
-        "{name}, total {total}", "{marks}. total {total}.",
+        "{name}, total {total}", "{marks}. total {total}.", "Scores",
     },
     "de": {
         "Can’t Stop", "STOP", "Computer", "Express", "Normal", "Name", "Start", "Pause", "{n} min",
@@ -191,7 +191,9 @@ COUNTED = {
     "fr": r"\{n\} (lancer|tour|manche|partie|choix bon|victoire|point|coup)s\b(?! sur)",
     "de": r"\{n\} (Schritte|Würfe|Züge|Runden|Partien|Siege|Punkte|Aktionen)\b(?! mehr in)",
 }
-ALWAYS_MANY = re.compile(r"expressend\.(best|second_best|third|third_best|place)(_alone)?|express\.time_begins")
+ALWAYS_MANY = re.compile(
+    r"expressend\.(best|second_best|third|third_best|place)(_alone)?|express\.time_begins|trainer\.penalty_note"
+)
 
 
 @pytest.mark.parametrize("code", CODES)

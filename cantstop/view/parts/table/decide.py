@@ -211,7 +211,7 @@ def _gauge_cells(chance: float) -> Node:
             ""
         )
 
-    return Counting("gauge.cells", chance, cells, start=0, motion=Motion("gauge_fill"))
+    return Counting("gauge_cells", chance, cells, start=0, motion=Motion("gauge_fill"))
 
 
 @drawn
