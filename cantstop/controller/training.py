@@ -48,6 +48,11 @@ class Round:
     def given_away(self) -> int:
         return sum(answer.cost for answer in self.answers)
 
+    @property
+    def mean_loss(self) -> float:
+        """The mean cost of an answer."""
+        return self.given_away / max(1, len(self.answers))
+
     def same(self, other: Round) -> bool:
         """Return whether both are one round, whatever their progress."""
         return (self.player, self.game, self.kind, self.seed) == (other.player, other.game, other.kind, other.seed)

@@ -16,7 +16,7 @@ class GameKind(NamedTuple):
     # For the trainer: the unit of a choice's worth, and the words for a loss
     worth: str
     cost: str
-    given_away: str
+    lost: str
 
 
 GAME_KINDS = {
@@ -27,7 +27,7 @@ GAME_KINDS = {
         printed=False,
         worth="review.in_100",
         cost="trainer.your_wins",
-        given_away="trainer.wins",
+        lost="trainer.wins",
     ),
     "express": GameKind(
         name="title.express",
@@ -36,6 +36,6 @@ GAME_KINDS = {
         printed=True,
         worth="review.expected",
         cost="trainer.your_points",
-        given_away="trainer.points",
+        lost="trainer.points",
     ),
 }

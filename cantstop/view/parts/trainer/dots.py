@@ -79,7 +79,7 @@ def overview(played: Sequence[Round], ended: Round | None = None) -> Node:
 
 
 def _lost(round: Round) -> str:
-    return say(GAME_KINDS[round.game].given_away, n=round.given_away)
+    return say(GAME_KINDS[round.game].lost, mean=round.mean_loss)
 
 
 class _Columns(Node):
