@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 import setup_house as a
 
-from cantstop.setup import shortcut, shortcut_linux, shortcut_mac, shortcut_windows
+from cantstop.setup import shortcut
 from cantstop.setup.shortcut import MenuEntry
 from cantstop.view import words
 
@@ -78,7 +78,7 @@ def test_command_of_the_shortcut_starts_the_game(home: Path) -> None:
     """The menu runs the very command, from any folder, without a shell."""
     house = a.build(home / '100% can\'t "stop" `x` $HOME \\ Zoë')
     a.furnish(house / ".venv")
-    text = shortcut_linux.text_of(MenuEntry((a.PYTHON, str(house / "main.py")), house / "assets" / "icon"))
+    text = shortcut.text_of(MenuEntry((a.PYTHON, str(house / "main.py")), house / "assets" / "icon"))
     (line,) = [line for line in text.splitlines() if line.startswith("Exec=")]
     told = a.type_in(*command_of(line.removeprefix("Exec="))[:-1], home=home, cwd=Path("/"))
     assert told.stdout.startswith("PLAYS"), told.stderr
@@ -87,8 +87,8 @@ def test_command_of_the_shortcut_starts_the_game(home: Path) -> None:
 @linux
 @pytest.mark.parametrize("path", ["/usr/bin/python3", "/opt/a b/python3", ODD, "/home/%u/%%/main.py", "/a\\\\b"])
 def test_shortcut_works_with_odd_paths(path: str) -> None:
-    assert command_of(shortcut_linux.argument(path)) == [path]
-    assert "%" not in shortcut_linux.argument(path).replace("%%", "")
+    assert command_of(shortcut.argument(path)) == [path]
+    assert "%" not in shortcut.argument(path).replace("%%", "")
 
 
 def test_shortcut_refuses_a_path_that_no_entry_can_hold(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -110,7 +110,7 @@ def test_desktop_file_is_valid(tmp_path: Path, program: str) -> None:
     if validator is None:
         pytest.skip("desktop-file-validate is not here")
     path = tmp_path / "cantstop.desktop"
-    path.write_text(shortcut_linux.text_of(MenuEntry((a.PYTHON, program), Path("/icon"))), encoding="utf-8")
+    path.write_text(shortcut.text_of(MenuEntry((a.PYTHON, program), Path("/icon"))), encoding="utf-8")
     told = subprocess.run([validator, path], capture_output=True, text=True, check=False)
     assert (told.returncode, told.stdout) == (0, "")
 
@@ -150,7 +150,7 @@ def test_missing_link_of_windows_gives_one_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The file must exist, whatever the shell reports."""
-    monkeypatch.setattr(shortcut_windows, "_write_link", lambda *_: None)
+    monkeypatch.setattr(shortcut, "_write_link", lambda *_: None)
     assert shortcut.change("install", str(a.ROOT), "win32") == 1
     (sentence,) = capsys.readouterr().err.splitlines()
     assert sentence.startswith("The applications menu could not be changed: ")
@@ -172,7 +172,7 @@ def test_shortcut_of_macos_is_a_bundle(home: Path, tmp_path: Path) -> None:
 
 
 def test_icon_of_macos_has_its_length() -> None:
-    icon = shortcut_mac.icns(b"picture")
+    icon = shortcut.icns(b"picture")
     assert icon[:4] == b"icns"
     assert struct.unpack(">I", icon[4:8]) == (len(icon),)
     assert (icon[8:12], struct.unpack(">I", icon[12:16])) == (b"ic08", (len(icon) - 8,))
