@@ -344,8 +344,8 @@ def test_a_game_that_another_window_plays_stays_there(tmp_path: Path, monkeypatc
     keep(tmp_path, 2)
     other = Games(tmp_path / "data")
     theirs = other.games()[0].id
-    monkeypatch.setattr(Windows, "taken", lambda windows, game: game == theirs)
-    monkeypatch.setattr(Windows, "take", lambda windows, game: game != theirs)
+    monkeypatch.setattr(Windows, "is_locked", lambda windows, game: game == theirs)
+    monkeypatch.setattr(Windows, "lock", lambda windows, game: game != theirs)
     house = Playhouse(tmp_path, animations="reduced")
     house.loop.apply(Push(kind("games")))
     house.wait(100)
