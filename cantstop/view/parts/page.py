@@ -1,12 +1,27 @@
-"""A page that fills the window: the way back and the title, and below them the contents."""
+"""The frames of screens: a page that fills the window, a dialog over the screen below, and one that asks for a name."""
 
 from __future__ import annotations
 
-from cantstop.view.app.layout import MARGIN
-from cantstop.view.kit.containers import Column, Row
-from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import TITLE, Text
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
+import pygame
+
+from cantstop.letters import is_name
+from cantstop.view.app.actions import action
+from cantstop.view.app.context import Context
+from cantstop.view.app.layout import MARGIN
+from cantstop.view.app.screen import Screen
+from cantstop.view.app.stack_changes import Change
+from cantstop.view.kit.containers import Anchored, Column, Margin, Row
+from cantstop.view.kit.drawing import Card
+from cantstop.view.kit.field import Field
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import STRONG_NOTE, TITLE, Text
+from cantstop.view.parts import emblems
+
+RADIUS = 22.0  # of a dialog's card
 HEAD = 53.0  # as high as the button that leads back
 
 
@@ -17,3 +32,84 @@ def head(back: Node, title: str, *beside: Node) -> Node:
 
 def page(head: Node, body: Node) -> Node:
     return Column(head.sized(height=HEAD), body.share(), gap=17, margin=(MARGIN, 20, MARGIN, MARGIN))
+
+
+class Dialog(Screen):
+    overlay = True
+    width: float = 660.0  # units; the height follows the contents
+    height: float | None = None
+    gap: float = 14.0
+    pad: Margin = (28.0, 24.0)
+
+    def content(self) -> Iterable[Node | None]:
+        """Return the nodes on the card, from top to bottom."""
+        return ()
+
+    def build(self) -> Node:
+        card = Card(Column(*self.content(), gap=self.gap), self.pad, radius=RADIUS)
+        return Anchored(card.sized(width=self.width, height=self.height, key="card"))
+
+    def otherwise(self, event: pygame.event.Event) -> Change:
+        """Return a click beside the card goes back, where that is possible."""
+        card = self.tree.box("card")
+        if event.type == pygame.MOUSEBUTTONDOWN and card is not None and not card.rect.collidepoint(event.pos):
+            return self.back()
+        return None
+
+
+class AskName(Dialog):
+    """A field for a name of at most `longest` letters, and two buttons: to leave without one, and to take it."""
+
+    sheet = "cant_stop"
+    width, height = 560.0, 306.0
+    pad = (28, 22, 28, 24)
+    longest: ClassVar[int]
+    title_key: ClassVar[str]
+
+    def __init__(self, context: Context, name: str = "") -> None:
+        super().__init__(context)
+        self._name = name[: self.longest]
+        self.focus("name")
+
+    @abstractmethod
+    def note(self) -> str:
+        """Return the line below the field."""
+
+    @abstractmethod
+    def take(self, name: str) -> Change:
+        """Go on with the name."""
+
+    def content(self) -> Iterator[Node]:
+        yield Text(self.say(self.title_key), TITLE)
+        field = Field(
+            "name",
+            self._name,
+            longest=self.longest,
+            label_size=21,
+            on=self._enter,
+            on_change=self._rename,
+            on_escape=self.back,
+            passes=("Enter",),
+        )
+        yield field.sized(height=60).saying(self.say(self.title_key))
+        note = self.say("save.longest", n=self.longest) if len(self._name) >= self.longest else self.note()
+        yield Row(emblems.info(), Text(note, STRONG_NOTE, "ink_muted", grow=1), gap=9, grow=1)
+        save = self.button(self.save, label_size=23, pad=16, enabled=bool(self.chosen))
+        save.tip = None if self.chosen else self.say("spoken.name_first")
+        yield Row(self.button(self.back, pad=16).sized(width=203, height=66), save.sized(height=66, grow=1), gap=13)
+
+    @property
+    def chosen(self) -> str:
+        """The name without the blanks around it; nothing where nothing is seen of it."""
+        return self._name.strip() if is_name(self._name) else ""
+
+    @action("save.save", "Enter", main=True)
+    def save(self) -> Change:
+        return self.take(self.chosen) if self.chosen else None
+
+    def _enter(self, name: str) -> Change:
+        self._name = name
+        return self.save()
+
+    def _rename(self, name: str) -> None:
+        self._name = name

@@ -14,7 +14,7 @@ from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.dialog import Dialog
+from cantstop.view.parts.page import Dialog
 
 
 class Error(Dialog):

@@ -17,10 +17,10 @@ from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.dialog import Dialog
 from cantstop.view.parts.express import lists
 from cantstop.view.parts.express.sayings import change_text
 from cantstop.view.parts.express.shown import Taken, throw_history
+from cantstop.view.parts.page import Dialog
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 

@@ -11,16 +11,15 @@ from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import TITLE, Text
 from cantstop.view.parts.lessons import key_table
 from cantstop.view.parts.lessons.card import figures_of, lesson_card
 from cantstop.view.parts.lessons.lessons import LESSONS
-from cantstop.view.parts.page import page
+from cantstop.view.parts.page import head, page
 
 PAGES = ("cant_stop", "express", "variants", "keys")
 TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -46,16 +45,9 @@ class HowToPlay(Screen):
         leaf = self._leaf(*self.leaf)
         if self._turned:
             leaf = Keyed("_".join(self.leaf), leaf, comes=Motion("screen_change", y=12), goes=None)
-        return self._under_head(leaf)
-
-    def _under_head(self, leaf: Node) -> Node:
-        return page(self._head(), leaf)
-
-    def _head(self) -> Node:
-        title = Text(self.say("howto.title"), TITLE, grow=1)
         notes = self.button(self.notes, label_size=17, pad=14, tip=self.say("howto.notes")).sized(height=54)
-        pages = self._choice(self.turn_to, [(page, self.say(f"howto.{page}")) for page in PAGES], self.page, 54)
-        return Row(self.back_button(), Spring(0).sized(width=19), title, notes, Spring(0).sized(width=16), pages)
+        pages = self._choice(self.turn_to, [(each, self.say(f"howto.{each}")) for each in PAGES], self.page, 54)
+        return page(head(self.back_button(), self.say("howto.title"), notes, pages), leaf)
 
     def _choice(
         self, does: Callable[[str], Change], choices: list[tuple[str, str]], chosen: str, height: float
@@ -74,12 +66,9 @@ class HowToPlay(Screen):
         if self.layout.tall:
             across = 1 if len(lessons) <= IN_A_COLUMN else 2
         cards = [lesson_card(number, lesson, self.figures, across == 1) for number, lesson in enumerate(lessons, 1)]
-        rows = (cards[first : first + across] for first in range(0, len(cards), across))
-        return Column(*(self._beside_each_other(row).share() for row in rows), gap=16)
-
-    @staticmethod
-    def _beside_each_other(cards: list[Node]) -> Node:
-        return Row(*(card.share().sized(align="fill") for card in cards), gap=16)
+        cards = [card.share().sized(align="fill") for card in cards]
+        rows = (Row(*cards[first : first + across], gap=16) for first in range(0, len(cards), across))
+        return Column(*(row.share() for row in rows), gap=16)
 
     @action("howto.title", "Tab", name="next_page")
     def turn_to(self, page: str) -> Change:
@@ -106,17 +95,14 @@ class HowToPlay(Screen):
         self.page, self.sheet = page, sheet
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Return the arrows turn pages wherever the focus is, and sheet by sheet through the keys."""
+        """Turn pages by the arrows wherever the focus is, and sheet by sheet through the keys."""
         plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         if not plain or event.key not in TURNS:
             return False
-        self._turn_leaf(TURNS[event.key])
-        return True
-
-    def _turn_leaf(self, step: int) -> None:
-        place = LEAVES.index(self.leaf) + step
+        place = LEAVES.index(self.leaf) + TURNS[event.key]
         if 0 <= place < len(LEAVES):
             self.context.play("choose")
             page, sheet = LEAVES[place]
             self._turn_to(page, sheet or self.sheet)
             self.changed()
+        return True

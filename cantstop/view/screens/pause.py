@@ -15,7 +15,7 @@ from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.dialog import Dialog
+from cantstop.view.parts.page import Dialog
 
 
 class Pause(Dialog):

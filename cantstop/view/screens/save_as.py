@@ -7,8 +7,8 @@ from collections.abc import Callable
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Pop, SaveUnder
-from cantstop.view.parts.dialog import AskName
 from cantstop.view.parts.games import LONGEST_SAVED
+from cantstop.view.parts.page import AskName
 
 
 class SaveAs(AskName):

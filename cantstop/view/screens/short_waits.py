@@ -11,7 +11,7 @@ from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, TITLE, Text
-from cantstop.view.parts.dialog import Dialog
+from cantstop.view.parts.page import Dialog
 
 
 class ShortWaits(Dialog):

@@ -26,10 +26,9 @@ from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, Text
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.trainer import dots
-from cantstop.view.parts.trainer.answered import Answered, unknown
 from cantstop.view.parts.trainer.board_question import BoardQuestion
 from cantstop.view.parts.trainer.pad_question import PadQuestion
-from cantstop.view.parts.trainer.question import Question, seats_of
+from cantstop.view.parts.trainer.question import Answered, Question, seats_of, unknown
 
 
 class Training(Screen):

@@ -12,7 +12,7 @@ from cantstop.view.kit.containers import Row
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, STRONG, TITLE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.dialog import Dialog
+from cantstop.view.parts.page import Dialog
 
 
 class Unsaved(Dialog):

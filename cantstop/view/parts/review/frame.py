@@ -127,6 +127,7 @@ class ReviewFrame(Screen, ABC):
 
     def _head(self) -> Node:
         colour, line = self.outcome()
+        can_be_tried = self.number != self.walk.last and len(self.review.options(self.number) or ()) > 1
         menu = icon_button(
             "menu", "menu", key=self.key(self.menu), tip=self.say("common.menu"), sound="back", on=self.menu
         )
@@ -136,15 +137,11 @@ class ReviewFrame(Screen, ABC):
             Spring(),
             emblems.tile(colour, 36) if line else None,
             Text(line, OUTCOME, "ink_muted", lines=1) if line else None,
-            self.button(self.try_it, label_size=18, enabled=self._can_be_tried).sized(height=53),
+            self.button(self.try_it, label_size=18, enabled=can_be_tried).sized(height=53),
             menu.sized(width=102, height=53),
             gap=18,
             height=TOP,
         )
-
-    @property
-    def _can_be_tried(self) -> bool:
-        return self.number != self.walk.last and len(self.review.options(self.number) or ()) > 1
 
     def _card(self) -> Node:
         entry = self.review.entries[self.number]
@@ -187,33 +184,26 @@ class ReviewFrame(Screen, ABC):
         return costliest.cards(unit, found, None if found else none, self.costly)
 
     def _strip(self) -> Node:
+        found = self.review.costliest() if self.review.done else ()
+        flags = tuple(
+            Flag(self._at(costly.entry), place, costly.entry == self.number) for place, costly in enumerate(found, 1)
+        )
         self._course = Course(
             self.plot,
             self.reading,
             at=self._at(self.number),
             title=self.say(self.title_key),
-            flags=tuple(self._flags()),
+            flags=flags,
         )
         deeds = (self.first, self.step_back, self.play, self.step_on, self.last)
-        keys = transport(deeds, self.set_speed, self.walk, self.count(), self._standing())
+        before = [point for point in self.plot.curve if point.at <= self._at(self.number)]
+        stood = standing(self.plot.bubble_for(before[-1]).lines) if before else None
+        keys = transport(deeds, self.set_speed, self.walk, self.count(), stood)
         ways = Row(keys.sized(grow=1), margin=(SIDE, 0))
         return Card(Column(self._course, ways), (0, 0, 0, 20)).sized(height=STRIP)
 
-    def _standing(self) -> Node | None:
-        """Return each player's chances when the entry was decided, if they are known."""
-        at = self._at(self.number)
-        before = [point for point in self.plot.curve if point.at <= at]
-        if not before:
-            return None
-        return standing(self.plot.bubble_for(before[-1]).lines)
-
     def _at(self, number: int) -> float:
         return float(self.review.entries[number].at)
-
-    def _flags(self) -> Iterator[Flag]:
-        found = self.review.costliest() if self.review.done else ()
-        for place, costly in enumerate(found, 1):
-            yield Flag(self._at(costly.entry), place, costly.entry == self.number)
 
     # Acts
 
@@ -224,7 +214,8 @@ class ReviewFrame(Screen, ABC):
     @action("common.menu", "F10", sound="back")
     def menu(self) -> Change:
         self.walk.playing = False
-        return ways.to_pause(self._of_the_game, "over", Offered(how_to_play=self.how_to_play))
+        offered = Offered(how_to_play=self.how_to_play)
+        return ways.to_pause(lambda: PauseWords(self.outcome()[1] or self.say("review.so_far")), "over", offered)
 
     @action("trainer.try", "T", name="try")
     def try_it(self) -> Change:
@@ -276,10 +267,6 @@ class ReviewFrame(Screen, ABC):
     def how_to_play(self) -> Change:
         return ways.to_how_to_play(self.review.states[0].rules)
 
-    def _of_the_game(self) -> PauseWords:
-        """Return the words for the pause panel."""
-        return PauseWords(self.outcome()[1] or self.say("review.so_far"))
-
     def resume(self, answer: Answer) -> Change:
         return answer.act() if isinstance(answer, Chosen) else None
 
@@ -301,19 +288,16 @@ class ReviewFrame(Screen, ABC):
         return True
 
     def otherwise(self, event: pygame.event.Event) -> Change:
-        """Return a press on the course goes there; the handle is dragged."""
+        """Go to the place of a press on the course, and drag its handle."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._dragged = self._course is not None and self._course.takes(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP:
             self._dragged = False
         if self._dragged and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            self._go_near(event.pos[0])
+            assert self._course is not None
+            at, entries = self._course.rounds_at(event.pos[0]), self.review.entries
+            self.go_to(min(range(len(entries)), key=lambda number: abs(entries[number].at - at)))
         return None
-
-    def _go_near(self, x: int) -> None:
-        assert self._course is not None
-        at, entries = self._course.rounds_at(x), self.review.entries
-        self.go_to(min(range(len(entries)), key=lambda number: abs(entries[number].at - at)))
 
     # Time
 
