@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Literal, Protocol, overload
+from typing import TYPE_CHECKING, Literal, overload
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import classic, express
 
+if TYPE_CHECKING:  # players are loaded when the first one is asked
+    from cantstop.ai.classic_players import ClassicPlayer
+    from cantstop.ai.express_players import ExpressPlayer
+
 __all__ = [
-    "ClassicOpponent",
     "Decision",
-    "ExpressOpponent",
     "Reasons",
     "Why",
     "estimate",
@@ -21,29 +22,11 @@ __all__ = [
 ]
 
 
-class ClassicOpponent(Protocol):
-    @property
-    def name(self) -> str: ...
-
-    def decide(self, state: classic.State, rng: Random) -> Decision[classic.Move]: ...
-
-    def choose(self, state: classic.State, rng: Random) -> classic.Move: ...
-
-
-class ExpressOpponent(Protocol):
-    @property
-    def name(self) -> str: ...
-
-    def decide(self, state: express.State, player: int, rng: Random) -> Decision[express.Mark]: ...
-
-    def choose(self, state: express.State, player: int, rng: Random) -> express.Mark: ...
-
-
 @overload
-def opponents(game: Literal["classic"]) -> tuple[ClassicOpponent, ...]: ...
+def opponents(game: Literal["classic"]) -> tuple[ClassicPlayer, ...]: ...
 @overload
-def opponents(game: Literal["express"]) -> tuple[ExpressOpponent, ...]: ...
-def opponents(game: str) -> tuple[ClassicOpponent, ...] | tuple[ExpressOpponent, ...]:
+def opponents(game: Literal["express"]) -> tuple[ExpressPlayer, ...]: ...
+def opponents(game: str) -> tuple[ClassicPlayer, ...] | tuple[ExpressPlayer, ...]:
     """Return all characters of the game, weakest first."""
     if game == "classic":
         from cantstop.ai.classic_players import Beginner, Bold, Careful, Steady
@@ -59,10 +42,10 @@ def opponents(game: str) -> tuple[ClassicOpponent, ...] | tuple[ExpressOpponent,
 
 
 @overload
-def opponent(game: Literal["classic"], name: str) -> ClassicOpponent: ...
+def opponent(game: Literal["classic"], name: str) -> ClassicPlayer: ...
 @overload
-def opponent(game: Literal["express"], name: str) -> ExpressOpponent: ...
-def opponent(game: Literal["classic", "express"], name: str) -> ClassicOpponent | ExpressOpponent:
+def opponent(game: Literal["express"], name: str) -> ExpressPlayer: ...
+def opponent(game: Literal["classic", "express"], name: str) -> ClassicPlayer | ExpressPlayer:
     """Return the character of this name; LookupError if the game has none."""
     for each in opponents(game):
         if each.name == name:

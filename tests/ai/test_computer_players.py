@@ -11,8 +11,9 @@ import pytest
 
 from cantstop import ai
 from cantstop.ai import classic_players
-from cantstop.ai.classic_players import Steady, stopping_wins
+from cantstop.ai.classic_players import ClassicPlayer, Steady, stopping_wins
 from cantstop.ai.decision import Why
+from cantstop.ai.express_players import ExpressPlayer
 from cantstop.ai.published import RULE_OF_28, another_column_opens
 from cantstop.model import classic, dice, express, odds
 from cantstop.model.classic import Advance, Dice, Roll, Stop
@@ -22,7 +23,7 @@ CLASSIC = ai.opponents("classic")[:-2]  # without Crafty and the master, which t
 EXPRESS = ai.opponents("express")[:-1]
 
 
-def play(rules: classic.Rules, players: tuple[ai.ClassicOpponent, ...], seed: str) -> list[classic.Move]:
+def play(rules: classic.Rules, players: tuple[ClassicPlayer, ...], seed: str) -> list[classic.Move]:
     """A game in which every decision is checked; its moves."""
     rng = Random(seed)
     state = classic.new_game(rules)
@@ -56,7 +57,7 @@ def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("player", CLASSIC, ids=lambda player: player.name)
-def test_every_character_plays_every_variant_legally_and_the_same_again(player: ai.ClassicOpponent, long: bool) -> None:
+def test_every_character_plays_every_variant_legally_and_the_same_again(player: ClassicPlayer, long: bool) -> None:
     """Each number of players and of columns in two variants, in turn; `--long` has them all."""
     for rules in MIXES if long else MIXES[::5]:
         for number in range(20 if long else 1):
@@ -169,7 +170,7 @@ def test_what_a_roll_brings_on_average_equals_trying_all_rolls(rules: classic.Ru
 
 @pytest.mark.parametrize("player", EXPRESS, ids=lambda player: player.name)
 @pytest.mark.parametrize("players", [1, 3, 6])
-def test_every_character_plays_express_legally_and_the_same_again(player: ai.ExpressOpponent, players: int) -> None:
+def test_every_character_plays_express_legally_and_the_same_again(player: ExpressPlayer, players: int) -> None:
     for number, penalty in enumerate((200, 150, 100)):
         finals = []
         for _ in range(2):
