@@ -57,7 +57,7 @@ def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("player", CLASSIC, ids=lambda player: player.name)
-def test_every_character_plays_every_variant_legally_and_the_same_again(player: ClassicPlayer, long: bool) -> None:
+def test_character_plays_every_variant_legally_and_reproducibly(player: ClassicPlayer, long: bool) -> None:
     """Each number of players and of columns in two variants, in turn; `--long` has them all."""
     for rules in MIXES if long else MIXES[::5]:
         for number in range(20 if long else 1):
@@ -67,7 +67,7 @@ def test_every_character_plays_every_variant_legally_and_the_same_again(player: 
 
 
 @pytest.mark.slow
-def test_the_ladder_begins_with_the_weakest() -> None:
+def test_ladder_begins_with_the_weakest() -> None:
     names = [player.name for player in ai.opponents("classic")]
     assert names == ["beginner", "careful", "bold", "steady", "crafty", "master"]
     assert [player.name for player in EXPRESS] == ["beginner", "greedy", "steady", "crafty"]
@@ -100,11 +100,11 @@ def position(runners: dict[int, int], **rules: bool) -> classic.State:
         ({7: 2, 9: 1, 11: 1}, 3 + 2 * 3 + 2 * 5 + 2 + 4),
     ],
 )
-def test_the_rule_of_28_counts_as_its_author_does(runners: dict[int, int], score: int) -> None:
+def test_rule_of_28_counts_as_its_author_does(runners: dict[int, int], score: int) -> None:
     assert RULE_OF_28.score(position(runners)) == score
 
 
-def test_steady_says_why() -> None:
+def test_steady_gives_its_reasons() -> None:
     steady, rng = Steady(), Random(0)
     early = steady.decide(position({7: 1, 6: 1}), rng)
     assert (early.move, early.reasons.why) == (Roll(), Why.RUNNER_LEFT)
@@ -127,7 +127,7 @@ def test_steady_says_why() -> None:
     assert (certain.move, certain.reasons.why) == (Stop(), Why.BUST_IS_CERTAIN)
 
 
-def test_a_runner_left_is_no_reason_to_roll_when_no_column_is_open_for_it() -> None:
+def test_free_runner_is_no_reason_to_roll_when_no_column_is_open() -> None:
     rules = classic.Rules(3, columns_to_win=4)
     claimed = dict.fromkeys((2, 3, 4), 0) | dict.fromkeys((5, 8, 9), 1) | dict.fromkeys((10, 11), 2)
     assert another_column_opens(classic.position(rules, 0, ({}, {}, {}), {6: 9, 7: 11}, claimed))
@@ -151,7 +151,7 @@ def slow_gain(state: classic.State) -> float:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [classic.Rules(2, **form) for form in FORMS], ids=str)
-def test_what_a_roll_brings_on_average_equals_trying_all_rolls(rules: classic.Rules, long: bool) -> None:
+def test_mean_gain_of_a_roll_equals_that_of_all_rolls(rules: classic.Rules, long: bool) -> None:
     rng = Random(f"{rules}")
     checked = 0
     while checked < (40 if long else 4):
@@ -170,7 +170,7 @@ def test_what_a_roll_brings_on_average_equals_trying_all_rolls(rules: classic.Ru
 
 @pytest.mark.parametrize("player", EXPRESS, ids=lambda player: player.name)
 @pytest.mark.parametrize("players", [1, 3, 6])
-def test_every_character_plays_express_legally_and_the_same_again(player: ExpressPlayer, players: int) -> None:
+def test_character_plays_express_legally_and_reproducibly(player: ExpressPlayer, players: int) -> None:
     for number, penalty in enumerate((200, 150, 100)):
         finals = []
         for _ in range(2):
@@ -195,7 +195,7 @@ def test_every_character_plays_express_legally_and_the_same_again(player: Expres
 
 
 @pytest.mark.slow
-def test_crafty_is_known_by_the_even_numbers_of_its_pads(long: bool) -> None:
+def test_pads_of_crafty_have_the_most_even_numbers(long: bool) -> None:
     games = 300 if long else 21
     even = dict.fromkeys((player.name for player in EXPRESS), 0)
     for number in range(games):
@@ -214,7 +214,7 @@ def test_crafty_is_known_by_the_even_numbers_of_its_pads(long: bool) -> None:
     assert max(even.values()) < 1.8 * games
 
 
-def test_a_player_is_not_asked_when_nothing_is_to_be_decided() -> None:
+def test_player_refuses_to_decide_when_nothing_is_awaited() -> None:
     awaiting, _ = classic.apply(classic.new_game(classic.Rules()), Roll())
     over = classic.parse("classic 3; 2:3 3:5 4:7; -")
     for player in CLASSIC:
@@ -231,7 +231,7 @@ def test_a_player_is_not_asked_when_nothing_is_to_be_decided() -> None:
         ai.opponent("classic", "nobody")
 
 
-def test_computer_players_need_neither_pygame_nor_numpy() -> None:
+def test_players_load_without_pygame_and_numpy() -> None:
     code = "import sys; from cantstop import ai; ai.opponents('classic'), ai.opponents('express'); print(*sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"pygame", "numpy", "pygame_gui"} & set(found)

@@ -53,7 +53,7 @@ def mirrored(state: classic.State) -> classic.State:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES, ids=str)
-def test_the_master_plays_every_variant_legally_and_sensibly(rules: classic.Rules, long: bool) -> None:
+def test_master_plays_every_variant_legally_and_sensibly(rules: classic.Rules, long: bool) -> None:
     for number in range(10 if long else 1):
         seed = f"{rules} {number}"
         state = later_on(rules, seed, turns=random.Random(seed).randint(1, 10 * rules.players))
@@ -105,7 +105,7 @@ def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", FEW, ids=str)
-def test_a_position_and_its_mirror_image_are_worth_the_same(shape: tuple[int, int]) -> None:
+def test_position_and_its_mirror_image_have_the_same_worth(shape: tuple[int, int]) -> None:
     rng = random.Random(f"{shape}")
     for variant in FORMS if shape == (2, 3) else FORMS[SHAPES.index(shape) % len(FORMS) :][:1]:
         state = later_on(classic.Rules(*shape, **variant), f"mirror {shape}", turns=rng.randint(1, 6 * shape[0]))
@@ -117,7 +117,7 @@ def test_a_position_and_its_mirror_image_are_worth_the_same(shape: tuple[int, in
 
 
 @pytest.mark.parametrize("variant", [form for form in FORMS if len(form) < 2], ids=named)
-def test_a_throw_changes_the_worth_but_not_its_mean(variant: dict[str, bool]) -> None:
+def test_worth_after_a_throw_has_the_mean_of_before(variant: dict[str, bool]) -> None:
     """And where a turn ends, it is worth what the net says of the board that is left."""
     net = value.learned(2, 3)
     assert net is not None
@@ -151,7 +151,7 @@ def left_to_others(net: value.Net, state: classic.State) -> float:
 
 
 @pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape[0] > 1], ids=str)
-def test_the_estimate_is_a_chance_for_everybody_at_any_moment(shape: tuple[int, int]) -> None:
+def test_estimate_is_a_chance_for_each_player_at_any_moment(shape: tuple[int, int]) -> None:
     state = later_on(classic.Rules(*shape), "moments", turns=5)
     awaiting, _ = classic.apply(state, Roll())
     for moment in (state, awaiting, classic.apply(awaiting, Dice((3, 4, 3, 4)))[0]):
@@ -167,7 +167,7 @@ def test_the_estimate_is_a_chance_for_everybody_at_any_moment(shape: tuple[int, 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape[0] > 1], ids=str)
-def test_what_the_coach_advises_has_the_best_chance_of_all_that_is_shown(shape: tuple[int, int]) -> None:
+def test_advised_choice_has_the_best_chance_shown(shape: tuple[int, int]) -> None:
     """Playing and judging are two nets; they may not contradict each other on a card or in a review."""
     judged = 0
     for number in range(3 if shape == (2, 3) else 1):
@@ -191,7 +191,7 @@ def test_what_the_coach_advises_has_the_best_chance_of_all_that_is_shown(shape: 
     assert judged > 1
 
 
-def test_the_master_takes_the_last_column_when_it_is_there() -> None:
+def test_master_takes_the_last_column() -> None:
     near = classic.position(classic.Rules(2), 0, ({7: 12}, {6: 10}), claimed={2: 0, 12: 0, 3: 1}, dice=(3, 4, 1, 2))
     decision = MASTER.decide(near, random.Random(0))
     after, _ = classic.apply(near, decision.move)

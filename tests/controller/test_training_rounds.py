@@ -45,7 +45,7 @@ def begun(kind: str, rounds: KeptRounds, player: str = "Anna", game: Any = "clas
     return training.start(rounds, player, game, kind, day)
 
 
-def test_todays_ten_are_the_same_for_everybody_and_others_tomorrow(rounds: KeptRounds) -> None:
+def test_todays_ten_are_the_same_for_all_players_and_change_daily(rounds: KeptRounds) -> None:
     for game in exercises.GAMES:
         anna, ben = begun(TODAY, rounds, "Anna", game), begun(TODAY, rounds, "Ben", game)
         assert anna.positions == ben.positions
@@ -53,14 +53,14 @@ def test_todays_ten_are_the_same_for_everybody_and_others_tomorrow(rounds: KeptR
         assert set(anna.positions) != set(begun(TODAY, rounds, "Anna", game, NEXT_DAY).positions)
 
 
-def test_todays_ten_go_from_the_easy_to_the_hard(rounds: KeptRounds) -> None:
+def test_todays_ten_go_from_easy_to_hard(rounds: KeptRounds) -> None:
     level = {each.text: each.level for each in exercises.shipped()}
     asked = [level[text] for text in begun(TODAY, rounds).positions]
     assert asked == sorted(asked, key=exercises.LEVELS.index)
     assert Counter(asked) == training.OF_TODAY
 
 
-def test_ten_of_a_level_are_new_ones_as_long_as_there_are_any(rounds: KeptRounds) -> None:
+def test_ten_of_a_level_are_new_while_there_are_any(rounds: KeptRounds) -> None:
     hard = [each.text for each in exercises.shipped() if each.level == "hard" and each.game == "express"]
     there = sum(exercises.chapter(text) not in exercises.OF_VARIANTS for text in hard)
     met: set[str] = set()
@@ -76,13 +76,13 @@ def done(of: Round, cost: int = 0) -> Round:
     return Round(of.player, of.game, of.kind, of.seed, of.positions, (Answer("stop", cost),) * len(of.positions))
 
 
-def test_a_round_of_every_level_can_be_had() -> None:
+def test_every_level_has_a_round() -> None:
     for game in exercises.GAMES:
         for level in exercises.LEVELS:
             assert len(training.of_level(game, level, "any")) == LENGTH
 
 
-def test_a_round_that_was_left_goes_on_with_the_next_position(store: Games, rounds: KeptRounds) -> None:
+def test_unfinished_round_continues_with_the_next_position(store: Games, rounds: KeptRounds) -> None:
     first = Trainee(begun("easy", rounds), rounds)
     for _ in range(3):
         first.answer(Roll(), STOP_OR_ROLL)
@@ -94,14 +94,14 @@ def test_a_round_that_was_left_goes_on_with_the_next_position(store: Games, roun
     assert again.exercise.text == first.round.positions[3]
 
 
-def test_an_answer_is_kept_before_anybody_goes_on(rounds: KeptRounds) -> None:
+def test_answer_is_saved_at_once(rounds: KeptRounds) -> None:
     trainee = Trainee(begun("easy", rounds), rounds)
     trainee.answer(Stop(), STOP_OR_ROLL)
     assert begun("easy", rounds).answers == (Answer("stop", 8),)
     assert trainee.number == 0  # it is still looked at
 
 
-def test_a_finished_round_gives_way_to_another_but_today_has_only_one(rounds: KeptRounds) -> None:
+def test_finished_round_is_followed_by_another_except_todays(rounds: KeptRounds) -> None:
     for kind in ("medium", TODAY):
         rounds.save(done(begun(kind, rounds)))
     assert not begun("medium", rounds).answers
@@ -109,7 +109,7 @@ def test_a_finished_round_gives_way_to_another_but_today_has_only_one(rounds: Ke
     assert not begun(TODAY, rounds, day=NEXT_DAY).answers
 
 
-def test_the_cost_is_the_difference_of_the_figures_that_are_shown() -> None:
+def test_cost_is_the_difference_of_the_shown_figures() -> None:
     assert training.judge("classic", STOP_OR_ROLL, Roll()).cost == 0
     assert training.judge("classic", STOP_OR_ROLL, Stop()).cost == 58 - 50
     close = Solved((RatedMove(Roll(), 0.5841), RatedMove(Stop(), 0.5839)), {})
@@ -120,7 +120,7 @@ def test_the_cost_is_the_difference_of_the_figures_that_are_shown() -> None:
     assert [training.judge("express", marks, option.move).cost for option in marks.options] == [0, 0, 40]
 
 
-def test_ones_mistakes_come_dearest_first_and_those_put_right_last(store: Games, rounds: KeptRounds) -> None:
+def test_own_mistakes_come_costliest_first_and_corrected_last(store: Games, rounds: KeptRounds) -> None:
     dear, dearer, dearest = (f"classic 3; -; -; player 0, turn {turn}, throw 1; dice 1 2 3 4" for turn in (1, 3, 5))
     store.keep_review("1", (), [MistakeRow("Anna", "classic", dear, 0.03), MistakeRow("Ben", "classic", dear, 0.3)])
     store.keep_review(
@@ -134,7 +134,7 @@ def test_ones_mistakes_come_dearest_first_and_those_put_right_last(store: Games,
     assert begun(OWN, rounds).positions == (dearer, dear, dearest)
 
 
-def test_the_best_round_is_the_one_that_gave_least_away_among_equals() -> None:
+def test_best_round_is_the_least_costly_of_equal_ones() -> None:
     rounds = [Round("Anna", "classic", "easy", str(number), ("x",) * 10, answers) for number, answers in enumerate((
         (Answer("stop", 0),) * 9 + (Answer("stop", 7),),
         (Answer("stop", 0),) * 9 + (Answer("stop", 3),),
@@ -145,7 +145,7 @@ def test_the_best_round_is_the_one_that_gave_least_away_among_equals() -> None:
     assert training.best_round(rounds[2:3]) is None
 
 
-def test_a_position_that_is_only_tried_is_not_kept() -> None:
+def test_single_position_is_not_saved() -> None:
     trainee = Trainee(training.single("classic 3; -; -", "Anna"), None)
     trainee.answer(Roll(), STOP_OR_ROLL)
     assert trainee.round.over
@@ -153,7 +153,7 @@ def test_a_position_that_is_only_tried_is_not_kept() -> None:
     assert trainee.over
 
 
-def test_choices_are_kept_in_the_words_of_a_record() -> None:
+def test_choices_are_saved_in_the_words_of_a_record() -> None:
     for game, choice in (("classic", Advance((4, 9))), ("classic", Stop()), ("express", Mark(None, (5, 5)))):
         found: Any = game
         assert exercises.read(found, exercises.written(choice)) == choice
@@ -162,7 +162,7 @@ def test_choices_are_kept_in_the_words_of_a_record() -> None:
 
 
 @pytest.mark.slow
-def test_a_review_finds_what_people_can_train(store: Games, rounds: KeptRounds) -> None:
+def test_review_finds_mistakes_of_people(store: Games, rounds: KeptRounds) -> None:
     found = review_of("classic", "Anna", "Otto")
     mistakes = list(kept_training.mistakes(found))
     assert mistakes
@@ -176,7 +176,7 @@ def test_a_review_finds_what_people_can_train(store: Games, rounds: KeptRounds) 
     assert any(abs(solved.options[0].worth - option.worth - worst) < 1e-9 for option in solved.options)
 
 
-def test_a_mistake_of_express_is_asked_on_ones_own_pad_alone(store: Games, rounds: KeptRounds) -> None:
+def test_mistake_of_express_is_asked_on_one_pad(store: Games, rounds: KeptRounds) -> None:
     found = review_of("express", "Anna", "Ben")
     mistakes = [each for each in kept_training.mistakes(found) if each.player == "Ben"]
     store.keep_review("1", (), mistakes)
@@ -184,7 +184,7 @@ def test_a_mistake_of_express_is_asked_on_ones_own_pad_alone(store: Games, round
     assert state.rules.players == 1
 
 
-def test_a_review_that_is_counted_again_leaves_no_mistake_twice(store: Games, rounds: KeptRounds) -> None:
+def test_repeated_review_keeps_each_mistake_once(store: Games, rounds: KeptRounds) -> None:
     mistake = MistakeRow("Anna", "classic", ASKED, 0.1)
     for _ in range(2):
         store.keep_review("1", (), [mistake])
@@ -193,7 +193,7 @@ def test_a_review_that_is_counted_again_leaves_no_mistake_twice(store: Games, ro
     assert rounds.mistakes("Anna", "classic") == ()
 
 
-def test_who_is_forgotten_leaves_no_rounds_and_no_mistakes(store: Games, rounds: KeptRounds) -> None:
+def test_forgotten_player_has_no_rounds_and_no_mistakes(store: Games, rounds: KeptRounds) -> None:
     rounds.save(done(begun("easy", rounds)))
     store.keep_review("1", (), [MistakeRow("Anna", "classic", ASKED, 0.1)])
     store.forget("Anna")
@@ -201,7 +201,7 @@ def test_who_is_forgotten_leaves_no_rounds_and_no_mistakes(store: Games, rounds:
     assert rounds.mistakes("Anna", "classic") == ()
 
 
-def test_a_damaged_round_is_left_out(store: Games, rounds: KeptRounds) -> None:
+def test_damaged_round_is_left_out(store: Games, rounds: KeptRounds) -> None:
     whole = begun("easy", rounds)
     rounds.save(whole)
     damaged: list[list[Any]] = [[[1]], [["x", ["stop"]]], ["x"], [["x"], ["y", ["stop", 0]]], []]
@@ -212,7 +212,7 @@ def test_a_damaged_round_is_left_out(store: Games, rounds: KeptRounds) -> None:
     assert rounds.of("Anna", "classic") == (whole,)
 
 
-def test_a_mistake_that_is_no_position_is_left_out(store: Games, rounds: KeptRounds) -> None:
+def test_mistake_without_a_position_is_left_out(store: Games, rounds: KeptRounds) -> None:
     texts = ("nonsense", "classic 3; 7:99; -", "classic 3; -; -", "classic 3; 7:2; -; dice 1 2 3 4")
     store.keep_review("1", (), [MistakeRow("Anna", "classic", text, 0.1) for text in texts])
     assert rounds.mistakes("Anna", "classic") == texts[3:]
@@ -231,14 +231,14 @@ def review_of(game: Any, *names: str) -> Any:
 
 @pytest.mark.parametrize("game", exercises.GAMES)
 @pytest.mark.parametrize("seed", range(20))
-def test_the_first_round_of_the_easy_level_is_plain(game: exercises.Game, seed: int) -> None:
+def test_easy_rounds_are_of_the_usual_game(game: exercises.Game, seed: int) -> None:
     asked = training.of_level(game, "easy", f"{seed}")
     assert len(asked) == LENGTH
     assert all(Exercise(text).is_plain for text in asked)
 
 
 @pytest.mark.parametrize("game", exercises.GAMES)
-def test_variants_come_in_their_chapter_alone(rounds: KeptRounds, game: exercises.Game) -> None:
+def test_variants_are_only_in_their_chapter(rounds: KeptRounds, game: exercises.Game) -> None:
     for kind in (TODAY, *exercises.LEVELS, *exercises.CHAPTERS[game]):
         asked = begun(kind, rounds, game=game).positions
         assert len(set(asked)) == LENGTH
@@ -248,7 +248,7 @@ def test_variants_come_in_their_chapter_alone(rounds: KeptRounds, game: exercise
 
 @pytest.mark.parametrize("asked", ["classic easy", "classic race", "classic stop", "express easy", "express last"])
 @pytest.mark.parametrize("wrong", [0, 1, 4])
-def test_a_mistake_brings_the_same_idea_again_soon(rounds: KeptRounds, asked: str, wrong: int) -> None:
+def test_mistake_brings_the_same_idea_again_soon(rounds: KeptRounds, asked: str, wrong: int) -> None:
     game, kind = asked.split()
     trainee = Trainee(begun(kind, rounds, game=game), None)
     for number in range(wrong + 1):
