@@ -35,7 +35,9 @@ def test_undo_and_redo_by_key_give_the_same_dice(tmp_path: Path) -> None:
     house.key("Ctrl+Shift+Z", 100)
     assert moves(house) == with_choice
     house.key("Ctrl+Z", 100)
+    assert not house.context.last_line.startswith("A roll is undone")
     house.key("Ctrl+Z", 100)
+    assert house.context.last_line.startswith("A roll is undone")
     assert moves(house) == ()
     assert phase(house) == "roll"
     house.key("Space", 600)

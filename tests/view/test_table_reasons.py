@@ -80,13 +80,17 @@ def test_stop_is_open_without_no_parking(tmp_path: Path) -> None:
     assert house.control("stop").is_enabled
 
 
-def test_certain_bust_has_a_warning_and_roll_does_not_ask(tmp_path: Path, said: list[str]) -> None:
+def test_certain_bust_has_a_warning_and_roll_asks_once_where_stop_wins(tmp_path: Path, said: list[str]) -> None:
     match, _ = MOMENTS["a certain bust"]()
     assert odds.bust_chance(match.state) == 1
     house = table_of(tmp_path, match, odds="off")
     assert "Stop now" in said
     assert "100%" in said
     assert house.control("stop").is_enabled
+    assert house.control("stop").rect.w > 1.5 * house.control("roll").rect.w
+    house.key("Space", 600)
+    assert phase(house) == "decide"
+    assert house.context.last_line.startswith("Press again to roll anyway")
     house.key("Space", 600)
     assert phase(house) in ("busting", "bust")
     bust = next(event for event in house.screen.shown.events if isinstance(event, Busted))

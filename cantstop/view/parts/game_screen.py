@@ -8,6 +8,7 @@ from typing import Any, Generic
 
 from cantstop.controller import setups
 from cantstop.controller.history import Deed
+from cantstop.model.moves import Dice
 from cantstop.model.never import assert_never
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
@@ -30,6 +31,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         self.match, self.held = match, HeldMatch(context, match)
         self.kind = GAME_KINDS[match.game]
         self.names = [seat.name for seat in match.seats]
+        self._told_of_undo = False  # what an undone roll means for the records
 
     def leave(self) -> None:
         self.held.leave()
@@ -90,7 +92,13 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     @action("pause.undo", "Ctrl+Z", icon="undo", lasts=True)
     def undo(self) -> Change:
-        return self._go_back(self.match.undo())
+        before, known = self.match.record.moves, self.match.taken_back
+        deed = self.match.undo()
+        gone = before[len(self.match.record.moves) :]
+        if not known and not self._told_of_undo and any(isinstance(move, Dice) for move in gone):
+            self._told_of_undo = True
+            self.context.notify("pause.roll_undone")
+        return self._go_back(deed)
 
     @action("pause.redo", "Ctrl+Shift+Z", lasts=True)
     def redo(self) -> Change:

@@ -10,7 +10,6 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Tween
 from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.recorded_throws import throw_for
@@ -22,6 +21,7 @@ from cantstop.view.parts.table_top import TableTop, beside, seat_facts
 from cantstop.view.sentences import sentence
 
 COMPUTER_WAITS = 500
+OUTCOME_MS = 1800  # how long it stands who starts
 
 
 class RollOff(GameScreen[ClassicMatch]):
@@ -84,7 +84,7 @@ class RollOff(GameScreen[ClassicMatch]):
             self.context.tell_aloud(partial(self._landed, player, self.throws.tie_round > was))
             self.changed()
         self.context.play("turn_passes")
-        yield self.timeline.wait(milliseconds("turn_change") * 3)
+        yield from self.timeline.part(iter([self.timeline.wait(OUTCOME_MS)]))
         self._light = self.timeline.tween("turn_change", "inout", fade=True)
 
     def _landed(self, player: int, tie: bool) -> Iterator[str]:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 GROUP = "decide"
 ABOVE = 0.9  # of a figure lies above its shape
 HIGH, APART = 164.0, 16.0
+WINS = 1.7  # the width of a STOP that wins, beside Roll
 WIDE_HIGH = 136.0
 CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)
@@ -139,7 +140,8 @@ def _decision(
     if coach is not None:
         strip = coach.dimmed(panel.WAITS if waits else 1.0, panel.WAITS_MS)
     told = [Column(panel.stake(t), card, gap=10, grow=1)]
-    both = Row(*(shape.share().sized(align="fill") for shape in shapes), gap=APART, height=HIGH)
+    parts = (WINS if stop_wins(t.told) else 1.0, 1.0)
+    both = Row(*(each.share(part).sized(align="fill") for each, part in zip(shapes, parts)), gap=APART, height=HIGH)
     tray = panel.tray(t)
     asked: panel.Nodes = [Spring(), both] if t.layout.tall else [both]
     return panel.panel(t, question, told, asked, strip=strip, hints=hints, gap=12, tray=tray)
@@ -163,10 +165,13 @@ def _stop(t: TableScreen) -> Node:
 
 def _stop_note(t: TableScreen) -> str:
     """Return what STOP brings."""
-    state = t.told  # the dice of a roll may be awaited in it, so that STOP cannot be tried
+    return say("table.stop_and_win") if stop_wins(t.told) else say("table.keep", n=t.told.steps)
+
+
+def stop_wins(state: classic.State) -> bool:
+    """Return whether STOP wins the game, also while the dice of another roll are awaited."""
     topped = sum(1 for column, space in enumerate(state.runners) if space and space == LENGTHS[column])
-    wins = len(state.columns_of(state.player)) + topped >= state.rules.columns_to_win
-    return say("table.stop_and_win") if wins else say("table.keep", n=state.steps)
+    return len(state.columns_of(state.player)) + topped >= state.rules.columns_to_win
 
 
 def _roll(t: TableScreen, chance: float) -> Node:

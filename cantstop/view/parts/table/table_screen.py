@@ -72,7 +72,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.notes = FirstGame(self)
         self.advised = self.odds_shown = False  # the coach was asked about this decision, and for all odds
         self.pointing = choose.Pointing(self)
-        self._pulse = 0.0
+        self._pulse, self._warned = 0.0, -1  # the moment at which rolling was asked about: STOP would win
         self.timeline.play(self.script.game())
 
     # What is on it
@@ -322,6 +322,10 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         """Decide what the script asks for."""
         asked = ("choose",) if isinstance(move, Advance) else ("roll", "decide")
         possible = self.phase in asked and move in classic.legal_moves(self.state)
+        if possible and move == Roll() and decide.stop_wins(self.state) and self._warned != self.match.moment:
+            self._warned = self.match.moment
+            self.context.notify("table.stop_wins")
+            return None
         if not (possible and self.timeline.answer(move)) and not self.watched:
             self.context.play("not_possible")
         return None
