@@ -1,8 +1,8 @@
 """The cards of the pairings: the change of the total, dice and sums, what happens to the rows, the coach's figure.
 
-pairing_card("pair_1", option, penalty, key="J")    a card that can be pressed
-empty_card(words)                                   the place of a card that is still to come
-in_row(cards)                                       all of a throw side by side
+pairing_card(0, option, penalty, key="J")    a card that can be pressed, called "pair_1"
+no_cards(words)                              the places of cards that are still to come
+in_row(cards)                                all of a throw side by side
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
+from cantstop.view.kit.motion import GOES, Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
@@ -32,6 +33,7 @@ from cantstop.view.words import language, say
 PAIRINGS, FEW = 3, 2  # pairings of four dice at most; so few have room for the boxes of their rows
 RADIUS = 15.0
 AROUND = (11, 7, 11, 9)
+COMES, APART_MS = Motion(160, "back", y=10), 40.0
 CHANGE = Role(DISPLAY_800, 27)
 DIE, PLATE, BETWEEN = 36.0, 43.0, 47.0  # a pair: the side of its dice, its plate, and from pair to pair
 
@@ -49,13 +51,20 @@ def in_row(cards: Sequence[Node]) -> Row:
     return Row(*(card.share().sized(align="fill") for card in [*cards, *missing]), gap=11)
 
 
+def _keyed(place: int, card: Node, option: Option, goes: Motion | None) -> Node:
+    low, high = option.mark.pairs
+    comes = COMES._replace(delay=APART_MS * place)
+    return Keyed(f"express.card_{low}_{high}", card, comes=comes, goes=goes)
+
+
 def no_cards(said: str) -> Row:
     """Return the empty places, with words in the middle one."""
-    return in_row([empty_card(said if number == 1 else "") for number in range(PAIRINGS)])
+    cards = (_empty_card(said if place == 1 else "") for place in range(PAIRINGS))
+    return in_row([Keyed(f"express.place_{place}", card) for place, card in enumerate(cards)])
 
 
 def pairing_card(
-    name: str,
+    place: int,
     option: Option,
     penalty: int,
     *,
@@ -65,10 +74,11 @@ def pairing_card(
     advice: Advice | None = None,
     pressable: bool = True,
     lit: bool = False,
+    goes: Motion | None = GOES,
     on: Act | None = None,
 ) -> Node:
     """Return a card; `advice` outlines the best one, and tells the worth of each. A card for a player's colour is
-    `wide`, and shows the boxes of its rows."""
+    `wide`, and shows the boxes of its rows. A secret choice `goes` in no time."""
     head = Row(
         key_cap(key) if key else None,
         Spring(),
@@ -83,12 +93,13 @@ def pairing_card(
     pairs.saying(language().listing(option.mark.pairs))
     content = Column(head, pairs, *lines, _worth(advice) if advice is not None else None, gap=1)
     if not pressable:
-        return _Still(Padded(content, AROUND))
-    card = Pressable(name, content, AROUND, pressed_by=key, group="cards", chosen=chosen, lit=lit, on=on)
+        return _keyed(place, _Still(Padded(content, AROUND)), option, goes)
+    name = f"pair_{place + 1}"
+    card: Node = Pressable(name, content, AROUND, pressed_by=key, group="cards", chosen=chosen, lit=lit, on=on)
     card.saying(say("spoken.pairing", pairs=pairs.said, change=option.change, effects=", ".join(said)))
-    if not chosen and not (advice is not None and advice.best):
-        return card
-    return Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)).saying(""))
+    if chosen or (advice is not None and advice.best):
+        card = Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)).saying(""))
+    return _keyed(place, card, option, goes)
 
 
 def _arrow(change: int) -> Node | None:
@@ -163,7 +174,7 @@ class _Still(Layers):
         )
 
 
-def empty_card(said: str = "") -> Node:
+def _empty_card(said: str = "") -> Node:
     place = Drawing(lambda w, h, style: button_faces.plain_face(w, h, RADIUS * style.u, style, "disabled")).saying("")
     return Layers(
         place, Anchored(Padded(Text(said, STRONG_NOTE, "disabled", lines=0, at="middle"), 14)) if said else None

@@ -19,6 +19,7 @@ from cantstop.view.art import dice
 from cantstop.view.kit.containers import Between, Column, Row, Spring
 from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Card, Draw, Drawing, Strip, key_cap
+from cantstop.view.kit.motion import GOES, Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.style import Style
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 TILE, TITLE, MAIN, FOOT, GAP = 46.0, 58.0, 58.0, 46.0, 10.0
 TRAY, CARDS, LINE, COACH = 140.0, 188.0, 30.0, 64.0
 ALONE = 287.0  # the width of a single small pad
+LATE = Motion(160, delay=GOES.ms)  # nothing comes over what still goes
+QUICK = Motion(120)
 
 
 class Measures(NamedTuple):
@@ -87,9 +90,11 @@ def _question(t: Table, measures: Measures) -> Iterator[Node]:
     match shown.phase:
         case "choose" if not t.match.dice_hidden:
             assert shown.choice is not None
-            yield _line(t, shown.choice).sized(height=measures.line)
+            line, mark, goes = _line(t, shown.choice), _mark(t, shown.choice), _leaving(t)
+            yield Keyed("express.line", line.sized(height=measures.line), comes=LATE, goes=goes)
             yield _cards(t, shown.choice).sized(height=measures.cards)
-            yield _mark(t, shown.choice).sized(height=MAIN)
+            key, ready = f"express.mark_{shown.viewed}", shown.mark is not None
+            yield Keyed(key, mark.sized(height=MAIN), comes=LATE, goes=goes, travels=QUICK, look=ready)
         case "closed" | "choose":
             yield from _closed(t, measures)
         case "throwing" if shown.watched:
@@ -214,6 +219,11 @@ def handed_over_dice(values: Sequence[int] | None) -> Node:
 # While somebody chooses
 
 
+def _leaving(t: Table) -> Motion | None:
+    """Return the movement with which a choice leaves: none while another person must not see it."""
+    return None if len(t.shown.people) > 1 else GOES
+
+
 def _line(t: Table, choice: Choice) -> Node:
     """Return the coach's advice, or a line about the fifth die with the button that asks for advice."""
     coach = t.context.settings.coach
@@ -262,7 +272,7 @@ def _cards(t: Table, choice: Choice) -> Node:
     colour = t.match.seats[t.shown.viewed].colour
     return cards.in_row([
         cards.pairing_card(
-            f"pair_{number + 1}",
+            number,
             option,
             t.shown.penalty,
             wide=colour if len(found) <= cards.FEW else "",
@@ -271,6 +281,7 @@ def _cards(t: Table, choice: Choice) -> Node:
             advice=_worth(t, option),
             pressable=pressable,
             lit=number in lit,
+            goes=_leaving(t),
             on=t.now(partial(t.pair, number + 1)),
         )
         for number, option in enumerate(found)
@@ -314,7 +325,8 @@ def _closed(t: Table, measures: Measures) -> Iterator[Node]:
 
 def _secret(t: Table, statuses: list[Status], measures: Measures) -> Iterator[Node]:
     """Yield a row for each player's marks, with who thinks and who has chosen."""
-    yield lists.still_secret(t.state.playing, t.match.seats, statuses, measures.middle)
+    rows = lists.still_secret(t.state.playing, t.match.seats, statuses, measures.middle)
+    yield Keyed("express.rows", rows, comes=LATE)
     yield Spring()
 
 
@@ -325,7 +337,8 @@ def _reveal(t: Table, measures: Measures) -> Iterator[Node]:
         yield Spring()
         return
     told = shown.told if shown.phase == "revealing" else range(len(t.names))
-    yield lists.revealed(shown.throws[-1], t.match.seats, told, measures.middle, _effects(t))
+    rows = lists.revealed(shown.throws[-1], t.match.seats, told, measures.middle, _effects(t))
+    yield Keyed("express.rows", rows, comes=LATE)
     if not _last_throws_fill(t):
         yield Spring()
     if shown.hold is not None:
@@ -357,7 +370,8 @@ def _pads(t: Table, width: float) -> Node:
     if len(others) > 1:
         row = small_pads.row(pads, shown.looked_at, width, t.style)
         return _in_form(row, small_pads.highest(len(pads), width))
-    last = lists.last_throws(shown.throws, shown.viewed, t.layout.tall or not pads).sized(align="fill")
+    throws = lists.last_throws(shown.throws, shown.viewed, t.layout.tall or not pads)
+    last = Keyed(f"express.last_throws_{_last_throws_fill(t)}", throws, comes=LATE).sized(align="fill")
     if not pads:
         return Row(last)
     single = small_pads.row(pads, shown.looked_at, ALONE, t.style).sized(width=ALONE, align="fill")

@@ -13,6 +13,7 @@ from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, width
+from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG_NOTE, Text
@@ -47,8 +48,9 @@ def row(pads: Sequence[Small], looked_at: int | None, room: float, style: Style)
     """Return all cards side by side, in a room of this many units."""
     gap, wide = _gap(len(pads)), _wide(len(pads), room)
     form = head_of([small.name for small in pads], wide, style)
-    cards = [card(small, form, small.player == looked_at).share().sized(align="fill") for small in pads]
-    return Row(*cards, gap=gap)
+    cards = [(small.player, card(small, form, small.player == looked_at)) for small in pads]
+    keyed = [Keyed(f"express.pad_{player}", node, stretches=False) for player, node in cards]
+    return Row(*(each.share().sized(align="fill") for each in keyed), gap=gap)
 
 
 def _gap(count: int) -> float:

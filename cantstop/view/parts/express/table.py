@@ -20,6 +20,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Answer, Change
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Layers
+from cantstop.view.kit.motion import TRAVELS, Keyed
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import hand_over
@@ -144,7 +145,9 @@ class Table(AskedAloud[ExpressMatch]):
             done = [seat for seat, taken in zip(match.seats, match.state.chosen) if taken is not None]
             dice = panel.handed_over_dice(None if match.dice_hidden else match.state.dice)
             return hand_over.page(match.seats[shown.viewed], self.style.theme, dice, done, self.open, self.menu)
-        page = beside(self.layout, self.pad(), panel.panel(self))
+        changes = TRAVELS if shown.phase in ("revealing", "won", "ready") else None  # else a secret choice would fade
+        pad = Keyed("express.pad", self.pad(), look=shown.large, goes=None, travels=changes)
+        page = beside(self.layout, pad, panel.panel(self))
         return Layers(page, self.notes.node(), Falling(shown.confetti, self.layout.size))
 
     def pad(self) -> PadNode:

@@ -72,10 +72,9 @@ class PadQuestion(Question):
         yield self._mark().sized(height=MARK)
 
     def _card(self, number: int, option: Option) -> Node:
-        name = f"pair_{number + 1}"
         chosen = number == self.picked.picked
         on, wide = partial(self._pick, number), self.seat.colour if len(self.picked.options) <= cards.FEW else ""
-        return cards.pairing_card(name, option, self.penalty, key="JKL"[number], chosen=chosen, on=on, wide=wide)
+        return cards.pairing_card(number, option, self.penalty, key="JKL"[number], chosen=chosen, on=on, wide=wide)
 
     def _mark(self) -> Node:
         mark = self.picked.mark
