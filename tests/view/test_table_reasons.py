@@ -28,8 +28,8 @@ from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Theme
 from cantstop.view.language import LANGUAGES
 from cantstop.view.parts import games
-from cantstop.view.parts.motto import motto
 from cantstop.view.parts.table import choose, decide, sayings
+from cantstop.view.parts.table_top import motto
 
 pytestmark = pytest.mark.usefixtures("faults")
 

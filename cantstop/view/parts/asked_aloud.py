@@ -7,8 +7,7 @@ from typing import Protocol
 
 from cantstop.view.app.actions import action
 from cantstop.view.app.stack_changes import Change
-from cantstop.view.parts.game_screen import GameScreen
-from cantstop.view.parts.held_match import AMatch
+from cantstop.view.parts.game_screen import AMatch, GameScreen
 
 
 class Speech(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import partial
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cantstop.controller import setups
 from cantstop.controller.history import Deed
@@ -19,10 +19,28 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change, Chosen, GoBackTo, Replace, SaveUnder
 from cantstop.view.kit.control import Act
 from cantstop.view.parts import games
-from cantstop.view.parts.held_match import AMatch, HeldMatch
-from cantstop.view.parts.times import AT_ONCE_MS
+from cantstop.view.parts.tempo import AT_ONCE_MS
 
+if TYPE_CHECKING:
+    from cantstop.controller.matches import AnyMatch
+
+AMatch = TypeVar("AMatch", bound="AnyMatch")
 PACE_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of the usual time, for computers
+
+
+class HeldMatch:
+    def __init__(self, context: Context, match: AnyMatch) -> None:
+        self.context, self.match = context, match
+        self._goes_on = False
+
+    def go_on(self, screen: ways.Made) -> Change:
+        """Keep the match for this screen."""
+        self._goes_on = True
+        return Replace(screen)
+
+    def leave(self) -> None:
+        if not self._goes_on:
+            games.leave(self.context, self.match)
 
 
 class GameScreen(Screen, ABC, Generic[AMatch]):

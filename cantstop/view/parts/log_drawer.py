@@ -26,7 +26,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.panels import grip
 from cantstop.view.kit.text import BODY, HEADING, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.held_match import AMatch
+from cantstop.view.parts.game_screen import AMatch
 from cantstop.view.parts.table_top import beside
 
 MOVES = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -6, pygame.K_PAGEDOWN: 6}

@@ -7,6 +7,7 @@ beside(layout, top, panel)              -> Node: side by side, in a tall window 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -22,8 +23,6 @@ from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
-from cantstop.view.parts import magnifiers
-from cantstop.view.parts.motto import motto
 from cantstop.view.parts.player_row import Seated
 from cantstop.view.words import say
 
@@ -85,7 +84,7 @@ def previewed(shown: Position, side: int, theme: Theme, ghosts: Preview) -> tupl
     pieces = position.sprites(shown, side, theme, ghosts).values()
     crowded = [space for space in ghosts if position.crowded(shown, *space)]
     seen = [position.magnified(shown, *space, side, theme, True) for space in crowded]
-    return (*pieces, *magnifiers.apart(seen))
+    return (*pieces, *apart(seen))
 
 
 class BoardShadow(Node):
@@ -197,3 +196,37 @@ def beside(layout: Layout, top: Node, panel: Node) -> Node:
     if layout.tall:
         return Column(top.share(), panel.sized(height=LOW_PANEL), gap=14, margin=18)
     return Row(top.sized(align="fill"), panel.sized(width=panel_width(layout), align="fill"), gap=12, margin=18)
+
+
+# Crowded spaces, magnified
+
+
+def apart(magnifiers: Sequence[Placed]) -> list[Placed]:
+    """Return the magnifiers moved apart if they would hide each other."""
+    placed = sorted(magnifiers, key=lambda magnifier: magnifier.x)
+    for left, right in pairwise(range(len(placed))):
+        over = _overlap(placed[left], placed[right])
+        placed[left] = placed[left]._replace(x=placed[left].x - over // 2)
+        placed[right] = placed[right]._replace(x=placed[right].x + over - over // 2)
+    return placed
+
+
+def _overlap(left: Placed, right: Placed) -> int:
+    """Return how far the left one reaches over the right one, sideways."""
+    low, high = sorted((left, right), key=lambda magnifier: magnifier.y)
+    if low.y + low.surface.get_height() <= high.y:
+        return 0
+    return max(0, left.x + left.surface.get_width() - right.x)
+
+
+# The motto of the board
+
+
+def columns_to_win(number: int) -> str:
+    """Return the number as a word."""
+    return say(f"board.{('three', 'four', 'five')[number - 3]}")
+
+
+def motto(columns: int) -> tuple[str, str]:
+    """Return the texts along the lower edges of the board."""
+    return say("board.motto", columns=columns_to_win(columns)).upper(), say("board.motto_wins").upper()

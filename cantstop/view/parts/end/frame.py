@@ -29,7 +29,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
-from cantstop.view.parts.held_match import AMatch, HeldMatch
+from cantstop.view.parts.game_screen import AMatch, HeldMatch
 from cantstop.view.parts.review.counting import Keeping
 
 HEAD, EMBLEM, EMBLEMS = 104.0, 100.0, 276.0  # the head, a winner's sign, and the room for all signs

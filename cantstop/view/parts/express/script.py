@@ -23,7 +23,7 @@ from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.pad import Pencil
 from cantstop.view.parts.express.shown import Phase, throw_history
 from cantstop.view.parts.express.speech import Speech
-from cantstop.view.parts.times import COMPUTER_WON_MS, ONLY_CHOICE_MS, THROW_MS, WON_FIRMLY_MS, WON_MS
+from cantstop.view.parts.tempo import COMPUTER_WON_MS, ONLY_CHOICE_MS, THROW_MS, WON_FIRMLY_MS, WON_MS
 
 if TYPE_CHECKING:
     from cantstop.view.parts.express.table import Table

@@ -24,7 +24,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, HEADING, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.motto import columns_to_win
+from cantstop.view.parts.table_top import columns_to_win
 from cantstop.view.words import say
 
 LARGEST = 1.5  # how much larger than designed a picture may grow

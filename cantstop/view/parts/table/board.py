@@ -19,12 +19,10 @@ from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.kit.tree import Tree
-from cantstop.view.parts import magnifiers
-from cantstop.view.parts.motto import motto
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.moving_pieces import BoardPlace, number_on
 from cantstop.view.parts.table.shown import Motion, Plaque, RisingBar, Shown, Swing, Turn
-from cantstop.view.parts.table_top import CORNERS, SeatCard, corner_of, seat_facts, seat_words
+from cantstop.view.parts.table_top import CORNERS, SeatCard, apart, corner_of, motto, seat_facts, seat_words
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
@@ -75,7 +73,7 @@ class BoardNode(Node):
             yield from self._flat()
         if motion.plaque is not None:
             yield from self._plaque(motion.plaque)
-        for magnifier in magnifiers.apart([self._magnifier(space) for space in self.magnified]):
+        for magnifier in apart([self._magnifier(space) for space in self.magnified]):
             yield self.place.sprite(magnifier)
 
     def _flat(self) -> Iterator[Sprite]:

@@ -38,7 +38,7 @@ from cantstop.view.parts import tempo
 from cantstop.view.parts.table import choose, movements
 from cantstop.view.parts.table.shown import Phase, Plaque, Shown
 from cantstop.view.parts.table.speech import Speech
-from cantstop.view.parts.times import COMPUTER_BUST_MS, COMPUTER_WON_MS, ONLY_CHOICE_MS, WON_FIRMLY_MS, WON_MS
+from cantstop.view.parts.tempo import COMPUTER_BUST_MS, COMPUTER_WON_MS, ONLY_CHOICE_MS, WON_FIRMLY_MS, WON_MS
 
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen

@@ -38,7 +38,7 @@ from cantstop.view.parts.table.script import READ, TableScript
 from cantstop.view.parts.table.shown import OUTCOMES, Phase, Shown
 from cantstop.view.parts.table.speech import Speech
 from cantstop.view.parts.table_top import CORNERS, BoardShadow, TableTop, beside, corner_of
-from cantstop.view.parts.times import AT_ONCE_MS, BANNER_MS
+from cantstop.view.parts.tempo import AT_ONCE_MS, BANNER_MS
 
 PANELS: dict[Phase, Callable[[TableScreen], Node]] = {
     "roll": decide.roll,

@@ -20,10 +20,9 @@ from cantstop.view.kit.containers import Anchored, Between, Column, Layers, Row,
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, Text
 from cantstop.view.parts import emblems, games
-from cantstop.view.parts.motto import columns_to_win
 from cantstop.view.parts.review import choices
 from cantstop.view.parts.table import choose, decide, panel, sayings, speech
-from cantstop.view.parts.table_top import Board, TableTop, beside, seat_facts
+from cantstop.view.parts.table_top import Board, TableTop, beside, columns_to_win, seat_facts
 from cantstop.view.parts.trainer.question import Answer, Question, lit, names_of
 from cantstop.view.parts.tray import Tray
 
