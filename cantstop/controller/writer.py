@@ -159,7 +159,7 @@ class Writer:
             self.trouble = None
         except Exception as error:
             if not is_trouble(error):
-                return self._one_by_one(jobs)
+                self._note_fault(error)
             self.trouble = notice_of(error, self.path.parent)
             self._empty_log_now()  # the log holds each page several times: emptying it makes room
             self._empties_log = True
@@ -174,7 +174,7 @@ class Writer:
         if todo:
             connection.execute("BEGIN IMMEDIATE")
             try:
-                kept = [job(connection) for job in todo]
+                kept = [self._run(job, connection) for job in todo]
                 connection.execute("COMMIT")
             except BaseException:
                 roll_back(connection)
@@ -187,20 +187,22 @@ class Writer:
         if self._empties_log:
             self._empty_log_now()
 
-    def _one_by_one(self, jobs: Iterable[Job]) -> Iterable[Job]:
-        """Write each job alone, since one of them has a fault; return those that the disk refuses."""
-        left = list(jobs)
-        while left:
-            try:
-                self._write(left[:1])
-            except Exception as error:
-                if is_trouble(error):
-                    self.trouble = notice_of(error, self.path.parent)
-                    return left
-                self.faults.put("".join(traceback.format_exception(error)))
-            del left[0]
-        self.trouble = None
-        return ()
+    def _run(self, job: Job, connection: Connection) -> Callable[[], object] | None:
+        """Run a job; undo and drop one that has a fault, so that the others are kept."""
+        connection.execute("SAVEPOINT job")
+        written = None
+        try:
+            written = job(connection)
+        except Exception as error:
+            if is_trouble(error):
+                raise
+            self._note_fault(error)
+            connection.execute("ROLLBACK TO job")
+        connection.execute("RELEASE job")
+        return written
+
+    def _note_fault(self, error: Exception) -> None:
+        self.faults.put("".join(traceback.format_exception(error)))
 
     def _opened(self) -> Connection:
         """Return the connection to the file that lies there now: it may have been removed or replaced."""
@@ -215,7 +217,7 @@ class Writer:
             except (OSError, sqlite3.Error):
                 raise
             except Exception as error:  # a fault here must not lose the jobs
-                self.faults.put("".join(traceback.format_exception(error)))
+                self._note_fault(error)
                 raise OSError("it cannot be mended") from error
             self._damaged = None
             if notice is not None:
