@@ -51,7 +51,7 @@ class Show(NamedTuple):
     """An animation of a screen."""
 
     screen: str
-    match: Callable[[], Any]
+    match: Callable[[], Any] | None
     begin: Callable[[Playhouse], None]
     ms: int  # how long it lasts
     part: Callable[[Any], pygame.Rect]  # the part of the window that is drawn
@@ -135,6 +135,7 @@ SHOWS = {
     "turn": Show(
         "table", _match("half_way"), lambda _: None, 6400, _all, {800: "1", 1900: "Space", 3500: "1", 4700: "S"}
     ),
+    "opening": Show("title", None, _press("V"), 760, _all),
     "win": Show("table", _match("nearly_won"), _press("S"), 5200, _all),
 }
 
@@ -142,7 +143,7 @@ SHOWS = {
 def frames(show: Show, size: tuple[int, int], every: int, scale: float, look: str) -> Iterator[pygame.Surface]:
     with tempfile.TemporaryDirectory() as home:
         house = Playhouse(Path(home), size, look=look, notes=3)
-        house.loop.apply(Reset(kind(show.screen), match=show.match()))
+        house.loop.apply(Reset(kind(show.screen), **({"match": show.match()} if show.match else {})))
         house.settle()
         show.begin(house)
         part = show.part(house.screen).clip(house.window.surface.get_rect())

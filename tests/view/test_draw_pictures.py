@@ -60,7 +60,6 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
     "die": lambda theme, u: dice.die(6, round(72 * u), theme, 15),
     "runner": lambda theme, u: pieces.runner(round(44 * u), theme),
     "runner on top": lambda theme, u: pieces.runner(round(44 * u), theme, 12),
-    "title": lambda theme, u: title_sign.sign(round(330 * u), theme),
     "stop": lambda theme, u: stop_roll.stop_button(
         round(180 * u), round(178 * u), stop_roll.StopWords("keep 8 steps", "S"), Style(theme, u), "focus"
     ),
@@ -106,6 +105,7 @@ FULL: dict[str, Draw] = {  # drawings that fill their surface
     "lens": lambda theme, u: position.magnified(PLAYED, 8, 9, round(764 * u), theme).surface,
     "dashes": lambda theme, u: overlays.earlier_dashes(round(400 * u), theme),
     "gauge": lambda theme, u: gauge.gauge(round(340 * u), round(27 * u), 0.15, theme, u),
+    "title": lambda theme, u: title_sign.sign(round(330 * u), theme),
     "tray": lambda theme, u: gauge.tray(round(376 * u), round(138 * u), theme, u),
     "progress": lambda theme, u: gauge.progress(round(376 * u), round(6 * u), 0.5, theme),
     "roll-off": lambda theme, u: plaques.roll_off_tray(round(262 * u), round(116 * u), "ink", Style(theme, u), True),

@@ -34,6 +34,7 @@ _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 MOST_FAULTS = 3
+BOARDS = ("table", "roll_off")  # screens whose board is the sign of the title
 DOUBLE_CLICK_MS, NEAR = 400.0, 12  # from press to press; pixels that a hand may move between the two
 SETTLED_MS = 20.0  # without a change of the size until all is drawn at its true size
 WINDOWS, SMALL = 4.0, 2 * MB  # bound of the picture cache: four windows full, where the largest screen shows three
@@ -104,6 +105,8 @@ class ScreenStack:
                 top.below = self.context.tree.at_rest() if top.overlay else []
             else:
                 self._look_below()
+        elif left.name == "title" and top.name in BOARDS:
+            top.comes = None  # what is on both goes and comes by itself, and the sign becomes the board
         else:
             top.comes = page.comes_from(side)
             if left.shown_as is not None:

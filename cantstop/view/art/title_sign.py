@@ -1,7 +1,9 @@
 """The sign of the title: the game's name in the largest letters, the pieces in a row of wells, screws, dice thrown by.
 
-sign(side, theme) -> Picture          all but the dice; seen from the corner of the sign's box
-dice(side, theme) -> tuple of Placed  the four dice that lie over its lower right edge
+sign(side, theme) -> Surface               all but shadow and dice
+shadow(side, theme) -> Picture             seen from the corner of the sign's box, as are:
+fittings(side, theme) -> tuple of Placed   the row of pieces and the screws
+bare(side, theme) -> Surface               the sign without words and fittings
 """
 
 from __future__ import annotations
@@ -10,7 +12,6 @@ import math
 
 import pygame
 
-from cantstop.view.art.dice import die
 from cantstop.view.art.enamel import enamelled
 from cantstop.view.art.pieces import runner, tile
 from cantstop.view.kit.fonts import DISPLAY_900, label, pixels, put, width
@@ -25,28 +26,45 @@ ROW, PITCH, WELL = 0.735, 0.1, (0.088, 0.073)
 PIECES = ("blue", "yellow", "", "", "", "jade", "ink")  # a runner where no colour is
 DICE = ((5, 0.624, 0.914, -14), (2, 0.794, 0.979, 8), (6, 0.952, 0.882, 24), (4, 1.040, 1.010, -8))
 DIE = 0.144
+FITTINGS = ((0.5, ROW, 0.72, 0.09), (0.5, 0.116, 0.05, 0.05), (0.5, 0.884, 0.05, 0.05))  # middle, width, height
 
 
 @drawn
-def sign(side: int, theme: Theme) -> Picture:
+def sign(side: int, theme: Theme) -> pygame.Surface:
+    surface = enamelled("title_sign", side, theme)
+    _put_wells(surface, 0, side, theme)
+    _put_words(surface, 0, side, theme)
+    _put_pieces(surface, 0, side, theme)
+    return surface
+
+
+@drawn
+def shadow(side: int, theme: Theme) -> Picture:
     room = math.ceil(0.07 * side / SHADOW_SCALE) * SHADOW_SCALE
     whole = math.ceil((side + 2 * room) / SHADOW_SCALE) * SHADOW_SCALE
-    surface = _shadow(side, room, whole, theme)
-    surface.blit(enamelled("title_sign", side, theme), (room, room))
-    _put_wells(surface, room, side, theme)
-    _put_words(surface, room, side, theme)
-    _put_pieces(surface, room, side, theme)
-    return Picture(surface, -room, -room)
-
-
-def _shadow(side: int, room: int, whole: int, theme: Theme) -> pygame.Surface:
     if theme.flat:
-        return clear(whole, whole)
+        return Picture(clear(whole, whole), -room, -room)
     shape = Canvas(whole / SHADOW_SCALE, whole / SHADOW_SCALE)
     middle = (room + side / 2) / SHADOW_SCALE
     for drop, alpha in ((0.02, 0.16), (0.036, 0.34 if theme.dark else 0.24)):
         shape.polygon(octagon(middle, middle + drop * side / SHADOW_SCALE, side / 2 / SHADOW_SCALE), BLACK, alpha=alpha)
-    return soft_shadow(shape, 0.034 * side, theme.shadow)
+    return Picture(soft_shadow(shape, 0.034 * side, theme.shadow), -room, -room)
+
+
+@drawn
+def bare(side: int, theme: Theme) -> pygame.Surface:
+    return enamelled("sign", side, theme)
+
+
+@drawn
+def fittings(side: int, theme: Theme) -> tuple[Placed, ...]:
+    """Cut the row of pieces and the screws out of the sign."""
+    whole, found = sign(side, theme), []
+    for across, down, w, h in FITTINGS:
+        area = pygame.Rect(0, 0, round(w * side), round(h * side))
+        area.center = round(across * side), round(down * side)
+        found.append(Placed(whole.subsurface(area).copy(), area.x, area.y))
+    return tuple(found)
 
 
 def _put_wells(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
@@ -87,14 +105,3 @@ def _put_pieces(surface: pygame.Surface, room: int, side: int, theme: Theme) -> 
         else:
             px = round(0.07 * side)
             runner(px, theme).onto(surface, x - px / 2, y - px / 2)
-
-
-@drawn
-def dice(side: int, theme: Theme) -> tuple[Placed, ...]:
-    px = round(DIE * side)
-    placed = []
-    for value, across, down, turn in DICE:
-        picture = die(value, px, theme, turn)
-        x, y = round(across * side - px / 2) + picture.left, round(down * side - px / 2) + picture.top
-        placed.append(Placed(picture.surface, x, y))
-    return tuple(placed)

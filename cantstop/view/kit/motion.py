@@ -37,6 +37,7 @@ class Motion(NamedTuple):
     x: float = 0.0
     y: float = 0.0
     scale: float = 1.0
+    arc: float = 0.0  # units that it swings upward on its way
 
     def away(self, box: Box, u: float) -> Box:
         """Return the other end of the movement of what lies in a box."""
@@ -49,8 +50,11 @@ DIMS_MS = 90.0
 
 
 class Keyed(Wrapper):
-    """One child that moves by itself; a movement that is None takes no time. Without `stretches` the child keeps its
-    size while its box grows or shrinks."""
+    """One child that moves by itself; a movement that is None takes no time.
+
+    On its way to another size the child is stretched; without `stretches` it keeps its size; with `redrawn` it is laid
+    out in each box on its way, so that it must have no controls.
+    """
 
     alpha = 1.0
     dims: str | float = DIMS_MS
@@ -65,8 +69,9 @@ class Keyed(Wrapper):
         travels: Motion | None = TRAVELS,
         look: Hashable = None,
         stretches: bool = True,
+        redrawn: bool = False,
     ) -> None:
-        self.key, self.child = key, child
+        self.key, self.child, self.redrawn = key, child, redrawn
         self.comes, self.goes, self.travels, self.look, self.stretches = comes, goes, travels, look, stretches
         self.grow, self.takes_only_share, self.align = child.grow, child.takes_only_share, child.align
         self.width, self.height = child.width, child.height
@@ -85,13 +90,19 @@ class _Course:
     end: Box
     strength: tuple[float, float] = (1.0, 1.0)  # at the start and at the end
     tween: Tween | None = None
+    arc: float = 0.0  # pixels
+
+    @property
+    def moving(self) -> bool:
+        return self.tween is not None and not self.tween.done
 
     @property
     def box(self) -> Box:
         if self.tween is None or self.tween.done:
             return self.end
         part = self.tween.value
-        return Box(*(between(start, end, part) for start, end in zip(self.start, self.end)))
+        x, y, w, h = (between(start, end, part) for start, end in zip(self.start, self.end))
+        return Box(x, y - self.arc * 4 * part * (1 - part), w, h)
 
     @property
     def alpha(self) -> float:
@@ -174,7 +185,7 @@ class Movements:
             elif was is None:
                 self.shown[key] = self._coming(key, placing, u)
             else:
-                self.shown[key] = self._going_on(key, was, placing)
+                self.shown[key] = self._going_on(key, was, placing, u)
         if not still:
             for key, gone in before.items():
                 if key not in self.shown:
@@ -199,7 +210,7 @@ class Movements:
             found.course = _Course(start, placing.box, (0.0 if leaving is None else leaving.course.alpha, 1.0), tween)
         return found
 
-    def _going_on(self, key: str, was: _Shown, placing: Placing) -> _Shown:
+    def _going_on(self, key: str, was: _Shown, placing: Placing, u: float) -> _Shown:
         node, box, parent = placing
         found = _Shown(node, parent, was.course, was.born, was.begun, was.carried, was.dimming)
         if node.alpha != was.node.alpha:
@@ -213,7 +224,8 @@ class Movements:
             return found
         tween = self.timeline.tween(travels.ms, travels.ease, delay=travels.delay)
         changes = other_look or tween.stands_still
-        found.course = _Course(painted.box, box, (0.0 if changes else was.course.alpha, 1.0), tween)
+        faint = 0.0 if changes else was.course.alpha
+        found.course = _Course(painted.box, box, (faint, 1.0), tween, travels.arc * u)
         if changes:
             self._keep(key, _Course(painted.box, box, (1.0, 0.0), tween), self.painted, was.node.stretches)
         return found
@@ -248,18 +260,24 @@ class Movements:
     def begin(self, into: list[Sprite]) -> None:
         """Begin to paint a frame onto this list."""
         self.sprites, self.painted = into, {}
-        self.leaving = [each for each in self.leaving if each.course.tween and not each.course.tween.done]
+        self.leaving = [each for each in self.leaving if each.course.moving]
+
+    def box_on_the_way(self, key: str) -> Box | None:
+        """Return the box that a key has now, if it is not the one that the tree gives it."""
+        course = self.shown[key].course
+        return course.box if course.moving else None
 
     def pose(self, key: str, first: int) -> None:
         """Pose the sprites of a key, which are the last of the list."""
         shown, sprites = self.shown[key], self.sprites
         course, dim, last = shown.course, shown.dim, len(sprites)
         mine = _Painted(first, last, course.box)
-        if course.tween is not None and not course.tween.done:
+        if course.moving:
+            home = mine.box if shown.node.redrawn else course.end
             free = [self.painted[each] for each in self.painted if self._goes_alone(each, mine, shown.begun)]
             for number in range(first, last):
                 if not any(each.first <= number < each.last for each in free):
-                    sprites[number] = posed(sprites[number], course.end, mine.box, course.alpha, shown.node.stretches)
+                    sprites[number] = posed(sprites[number], home, mine.box, course.alpha, shown.node.stretches)
             for each, inner in self.painted.items():
                 if inner not in free and self._holds(mine, inner):
                     self.painted[each] = inner._replace(box=carried(inner.box, course.end, mine.box))
@@ -319,8 +337,8 @@ class Count:
 
     @property
     def counts(self) -> bool:
-        """Whether it is on its way."""
-        return self.tween is not None and not self.tween.done
+        """Whether it is on its way, or has come and was not yet shown there."""
+        return self.tween is not None
 
     @property
     def now(self) -> float:
@@ -350,11 +368,13 @@ class Counting(Node):
         return layout.least(self.end, room)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
-        count = layout.memory.get(self.key)
-        if not isinstance(count, Count):
-            count = layout.memory[self.key] = Count(self.value if self.start is None else self.start, self.value)
+        count = layout.counts.get(self.key)
+        if count is None:
+            count = layout.counts[self.key] = Count(self.value if self.start is None else self.start, self.value)
             self._begin(layout, count, count.end != count.start)
-        elif count.end != self.value:
+        elif count.tween is not None and count.tween.done:
+            count.tween = None
+        if count.end != self.value:
             count.start, count.end = count.now, self.value
             self._begin(layout, count, True)
         yield (self.end if count.now == self.value else self.shown(count.now)), box

@@ -165,9 +165,16 @@ class Wrapper(Node):
 class Layouter:
     """One pass of layout. It asks each node once for each room, because containers ask repeatedly."""
 
-    def __init__(self, style: Style, memory: dict[str, Any] | None = None, timeline: Timeline | None = None) -> None:
+    def __init__(
+        self,
+        style: Style,
+        memory: dict[str, Any] | None = None,
+        timeline: Timeline | None = None,
+        counts: dict[str, Any] | None = None,
+    ) -> None:
         self.style, self.u, self.timeline = style, style.u, timeline
-        self.memory = {} if memory is None else memory  # state by key, from one tree to the next
+        self.memory = {} if memory is None else memory  # state by key, from one tree to the next of a page
+        self.counts = {} if counts is None else counts  # numbers on their way by key, from one page to the next, too
         self.boxes: dict[str, Box] = {}  # boxes of the keys placed so far
         self._asked: dict[tuple[int, float, float, bool], tuple[Size, Node]] = {}  # the node keeps its number
 

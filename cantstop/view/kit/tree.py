@@ -54,7 +54,7 @@ class Tree:
         self._boxes: dict[str, Box] = {}
         self._scrolling: dict[str, tuple[Scrolling, Box]] = {}
         self._controls: dict[str, Control] = {}
-        self._movements = Movements(timeline)
+        self._movements, self._counts = Movements(timeline), dict[str, Count]()
         self._late = 0  # frames until time passes as it does
         self._turning = False
         self._edited: Control | None = None
@@ -81,7 +81,7 @@ class Tree:
         known, self._controls = self._controls, {}
         if self.root is not None and self.root.box != box:
             self._movements.stand_still()
-        layout = Layouter(self.ui.style, self.memory, self.timeline)
+        layout = self._layouter()
         layout.boxes = self._boxes
         keyed: dict[str, Placing] = {}
         self.root = self._placed(layout, root, box, known, None, keyed, "")
@@ -91,8 +91,11 @@ class Tree:
         self.ui.stack()
         self.ui.touch()  # in the next frame each control learns whether it is hovered
         self._movements.follow(keyed, layout.u)
-        for gone in [key for key, kept in self.memory.items() if isinstance(kept, Count) and key not in self._boxes]:
-            del self.memory[gone]
+        for gone in self._counts.keys() - self._boxes.keys():
+            del self._counts[gone]
+
+    def _layouter(self) -> Layouter:
+        return Layouter(self.ui.style, self.memory, self.timeline, self._counts)
 
     def stand_still(self) -> None:
         """End all movements, and let the next tree begin none: the window has another size or look."""
@@ -115,7 +118,8 @@ class Tree:
         """Show another tree meanwhile; the one that is shown, its controls and movements stay as they are."""
         ui = self.ui
         kept, controls, focus = dict(vars(self)), list(ui.controls), (ui.focus, ui.previewed, ui.ring)
-        self.memory, self.root, self._controls, self._movements = {}, None, {}, Movements(Timeline())
+        self.memory, self.root, self._controls, self._counts = {}, None, {}, {}
+        self._movements = Movements(Timeline())
         ui.controls.clear()
         ui.focus = ui.previewed = None
         try:
@@ -135,7 +139,7 @@ class Tree:
     @property
     def counting(self) -> bool:
         """Whether a number counts, so that the tree is to be shown again."""
-        return any(isinstance(kept, Count) and kept.counts for kept in self.memory.values())
+        return any(count.counts for count in self._counts.values())
 
     def pass_time(self, ms: float) -> None:
         """Move on; what a new page has begun does not wait for its first painting, which takes long."""
@@ -151,7 +155,7 @@ class Tree:
                 UIElement.kill(element)
         self.ui.focus = self.ui.previewed = self.root = None
         self._controls, self._boxes, self._scrolling, self.memory = {}, {}, {}, {}
-        self._movements = Movements(self.timeline)
+        self._movements, self._counts = Movements(self.timeline), {}
         self.ui.controls.clear()
 
     def _placed(
@@ -232,8 +236,12 @@ class Tree:
             into.extend(control.sprites())
         else:
             return
-        on_it = len(into)
-        for child in placed.children:
+        on_it, children = len(into), placed.children
+        if isinstance(node, Keyed) and node.redrawn and (now := self._movements.box_on_the_way(node.key)) is not None:
+            boxes, self._boxes = self._boxes, {}
+            children = [self._placed(self._layouter(), node.child, now, {}, None, {}, "")]
+            self._boxes = boxes
+        for child in children:
             begun = len(into)
             self._paint(child, into)
             if isinstance(child.node, SeenPart):

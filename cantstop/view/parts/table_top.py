@@ -18,12 +18,14 @@ from cantstop.view.art.position import Position, Preview
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.player_row import Seated
+from cantstop.view.parts.sign import opening_board
 from cantstop.view.words import say
 
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
@@ -171,8 +173,11 @@ class TableTop(Node):
         lies = Box(box.x + beside, box.y + (box.h - side) / 2, side, side)
         wide = min(250.0, 200 + 0.9 * (beside / u - 43))
         chamfer = max(0.0, wide + SEAT_HEIGHT - (beside + 0.2929 * side) / u + 16)
+        keyed = isinstance(self.board, Keyed)  # it goes its own way
+        shadow = BoardShadow(self.shadow)
+        below, sign = (shadow, self.board) if keyed else opening_board(shadow, self.board, lies)
         if self.shadow:
-            yield BoardShadow(self.shadow), lies
+            yield below, lies
         for player, card in enumerate(self.cards):
             corner = corner_of(player, len(self.cards))
             right, low = CORNERS[corner].endswith("right"), CORNERS[corner].startswith("bottom")
@@ -180,8 +185,10 @@ class TableTop(Node):
             y = lies.bottom - SEAT_HEIGHT * u if low else lies.y
             place = Box(x, y, wide * u, SEAT_HEIGHT * u)
             card.corner, card.chamfer = corner, 0.0 if chamfer < 8 else chamfer
-            yield card, place
-        yield self.board, lies
+            x, y = 60 if right else -60, 40 if low else -40
+            comes = Motion(230, "back", 280, x=x, y=y)
+            yield Keyed(f"seat_{player}", card, comes=comes, goes=None), place
+        yield sign, lies
         if self.over is not None:
             yield self.over, lies
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from cantstop.view.art import gauge
+from cantstop.view.art.dice import rest
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.spoken import Spoken
@@ -21,6 +22,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts.recorded_throws import throw_for
 from cantstop.view.parts.rolling import Ground, Rolling, Setting, ShownThrow, lying
+from cantstop.view.parts.sign import title_die
 from cantstop.view.words import say
 
 SHARE = 0.5  # of the tray's height: the side of a die
@@ -32,8 +34,16 @@ class Tray(Node):
 
     key = "tray"
 
-    def __init__(self, dice: Sequence[int] | None = None, *, rolling: Rolling | None = None, dim: bool = False) -> None:
-        self.dice, self.rolling, self.dim = dice, rolling, dim
+    def __init__(
+        self,
+        dice: Sequence[int] | None = None,
+        *,
+        rolling: Rolling | None = None,
+        dim: bool = False,
+        fresh: bool = False,
+    ) -> None:
+        """Lay dice; in a `fresh` game those of the title lie there until the first roll."""
+        self.dice, self.rolling, self.dim, self.fresh = dice, rolling, dim, fresh
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(room.w, 138 * layout.u)
@@ -53,6 +63,13 @@ class Tray(Node):
         """Begin a throw of these values."""
         ground = cls.setting(rect, style).ground
         return Rolling(ShownThrow.of(throw_for(len(values), *moment), values, timeline, ground.width), timeline)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        if self.fresh:
+            setting = self.setting(box.rect, layout.style)
+            px = setting.ground.px
+            for number, (x, y) in enumerate(setting.homes):
+                yield title_die(number, rest(number)), Box(round(x - px / 2), round(y - px / 2), px, px)
 
     def spoken(self) -> Spoken | None:
         return Spoken("text", say("spoken.tray", dice=" ".join(map(str, self.dice)))) if self.dice else None

@@ -9,11 +9,13 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Push
+from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.timeline import Ask, Script, Tween
 from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.recorded_throws import throw_for
 from cantstop.view.parts.rolling import Rolling, ShownThrow
+from cantstop.view.parts.sign import PANEL_COMES
 from cantstop.view.parts.table import roll_off
 from cantstop.view.parts.table.panel import ROLL_KEY
 from cantstop.view.parts.table.roll_off import RollOffBoard, RollOffThrows, tray_box, tray_setting
@@ -57,7 +59,8 @@ class RollOff(GameScreen[ClassicMatch]):
             for player, sitting in enumerate(self.match.seats)
         ]
         top = TableTop(RollOffBoard(throws, lambda: self.light), cards, active)
-        return beside(self.layout, top, roll_off.roll_off(throws, self, self.throw))
+        panel = roll_off.roll_off(throws, self, self.throw)
+        return beside(self.layout, top, Keyed("roll_off.panel", panel, comes=PANEL_COMES, goes=None))
 
     def placed(self) -> None:
         box = self.tree.box("board")

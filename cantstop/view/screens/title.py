@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -12,20 +12,22 @@ from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change, Push, Quit
-from cantstop.view.art import title_sign
 from cantstop.view.kit import keys
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Padded, Row, Spring
 from cantstop.view.kit.grid import Grid
-from cantstop.view.kit.node import Box, Node
-from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.style import Style
+from cantstop.view.kit.motion import Keyed, Motion
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import STRONG, Text
-from cantstop.view.words import say
+from cantstop.view.parts.sign import TitleSign
 
 SIGN, BESIDE, BELOW = 660.0, 70.0, 68.0  # a side of the sign, and the room between it and the menu
 MENU = (660.0, 640.0)  # width and height of the menu below the sign
 WAYS = ("new_game", "express_set_up", "settings", "how_to_play", "games", "trainer", "records", "about")
+
+
+def _row(number: int, row: Node) -> Node:
+    """Return a row of the menu, which leaves to the right when the sign becomes a board, each a little later."""
+    return Keyed(f"title_{number}", row, goes=Motion(150, "fall", 18 * number, x=90))
 
 
 class Title(Screen):
@@ -36,10 +38,13 @@ class Title(Screen):
         self._look_for_open_game()
 
     def build(self) -> Node:
-        sign = Sign().sized(width=SIGN, height=SIGN)
+        sign = TitleSign().sized(width=SIGN, height=SIGN)
         small = (self.games, self.records, self.trainer, self.how_to_play, self.settings, self.quit)
-        buttons = Grid(*(self.button(way, pad=15) for way in small), columns=2, gap=(14, 15))
-        menu = Column(Spring(), *self._ways(), Padded(buttons, (0, 8, 0, 0)), self._author(), Spring(), gap=16)
+        buttons = [self.button(way, pad=15) for way in small]
+        pairs = (Grid(*buttons[first : first + 2], columns=2, gap=14) for first in range(0, len(small), 2))
+        rows = Padded(Column(*(_row(4 + number, pair) for number, pair in enumerate(pairs)), gap=15), (0, 8, 0, 0))
+        ways = (_row(number, way) for number, way in enumerate(self._ways()))
+        menu = Column(Spring(), *ways, rows, _row(7, self._author()), Spring(), gap=16)
         if self.layout.tall:
             wide, high = MENU
             below = menu.sized(width=wide, height=high)
@@ -189,17 +194,3 @@ class Title(Screen):
         if self._asked:
             self.context.change(open_game=self.context.unfinished() or "")
         self.changed()
-
-
-class Sign(Node):
-    """The sign of the game, with its dice."""
-
-    def spoken(self) -> Spoken:
-        return Spoken("heading", say("common.name"))
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        rect = box.rect
-        sign = title_sign.sign(rect.w, style.theme)
-        yield Sprite(sign.surface, rect.x + sign.left, rect.y + sign.top)
-        for placed in title_sign.dice(rect.w, style.theme):
-            yield Sprite(placed.surface, rect.x + placed.x, rect.y + placed.y)

@@ -102,7 +102,8 @@ def hint_odds(t: TableScreen) -> list[Node]:
 
 def tray(t: TableScreen, dim: bool = False) -> Node:
     """Return the tray with the dice of the table; `dim` dice are those of an earlier throw."""
-    return Tray(t.shown.dice, rolling=t.shown.rolling, dim=dim).sized(height=TRAY)
+    fresh = not (t.shown.moment or t.shown.dice or t.shown.rolling)
+    return Tray(t.shown.dice, rolling=t.shown.rolling, dim=dim, fresh=fresh).sized(height=TRAY)
 
 
 # Cards of the stake

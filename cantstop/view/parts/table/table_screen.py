@@ -30,6 +30,7 @@ from cantstop.view.parts.asked_aloud import AskedAloud
 from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.hand_over import banner, is_due
 from cantstop.view.parts.notes.first_game import FirstGame
+from cantstop.view.parts.sign import PANEL_COMES
 from cantstop.view.parts.table import choose, decide, movements, outcomes, sayings, watch
 from cantstop.view.parts.table.board import BoardNode, LiveSeat, home, seat_key
 from cantstop.view.parts.table.moving_pieces import BoardPlace
@@ -82,13 +83,15 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.pointing.cards = [(move, choose.targets(self, move)) for move in moves]
         cards = [LiveSeat(self, player) for player in range(len(self.names))]
         note, turn = self.notes.node(), self.shown.motion.turn
-        wide, board = 1.0, Keyed("sign", self.board, comes=None, goes=None)
+        wide = 1.0
+        board: Node = self.board
         if turn is not None and turn.done and not turn.reverse:  # its shadow goes with it to the end screen
             back = Layers(BoardShadow(), self.board)
             wide, board = 0.0, Keyed("emblem", back, comes=None, goes=None, look="back")
         elif turn is not None:
             wide = turn.wide
-        panel, player, over = PANELS[self.phase](self), self.shown.banner, None
+        panel = Keyed("table.panel", PANELS[self.phase](self), comes=PANEL_COMES, goes=None)
+        player, over = self.shown.banner, None
         if player is not None:
             over = banner(self.match.seats[player], CORNERS[corner_of(player, len(self.names))])
         return Layers(

@@ -1,0 +1,195 @@
+"""The sign of the title and the sign of the board, which are one thing: the one becomes the other.
+
+TitleSign()                         the sign of the title with its dice
+opening_board(shadow, board, box)   the board of a table in its box, which opens out of the title's sign
+title_die(number, turn)             one of its dice, which lies in the tray until the first roll
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+
+import pygame
+
+from cantstop.model.board import COLUMNS, length
+from cantstop.view.art import geometry, title_sign
+from cantstop.view.art.dice import die
+from cantstop.view.kit import easing, fonts
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.easing import between
+from cantstop.view.kit.fonts import DISPLAY_900
+from cantstop.view.kit.motion import Counting, Keyed, Motion
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.spoken import Spoken
+from cantstop.view.kit.style import Style
+from cantstop.view.words import say
+
+OPENS_MS, CLOSES_MS = 640.0, 400.0
+GROWS = Motion(400, "inout")
+FADES = 0.0, 160.0  # ms from the press: the row of pieces and the screws
+TURNS = (50.0, 380.0), (90.0, 420.0)  # each word leaves its line for its slope
+OPENS = 190.0, 400.0  # the first and the last space begin to open
+SPACE_MS, PLATES_LATER = 120.0, 40.0
+ENDS = 520.0, 640.0  # what else is on the board
+PANEL_COMES = Motion(260, "out", 300, x=70)
+OUTWARD = 30 / 764  # how far the words swing out on their way, in parts of the side
+SMOOTH_SIDE = 1100  # a larger sign is scaled without smoothing on its way
+
+
+class TitleSign(Node):
+    """The sign of the title, with its dice."""
+
+    def spoken(self) -> Spoken:
+        return Spoken("heading", say("common.name"))
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return room
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        yield _keyed("sign.shadow", TitleShadow()), box
+        yield _opening(_Sign(), 0.0, None), box
+        px = title_sign.DIE * box.w
+        for number, (_, across, down, turn) in enumerate(title_sign.DICE):
+            x, y = box.x + across * box.w - px / 2, box.y + down * box.h - px / 2
+            yield title_die(number, turn), Box(round(x), round(y), round(px), round(px))
+
+
+def opening_board(shadow: Node, sign: Node, box: Box) -> tuple[Node, Node]:
+    """Return the shadow and the sign of a board in this box. The first picture of the sign is the board itself."""
+    return _keyed("sign.shadow", shadow), _opening(sign, 1.0, box)
+
+
+def _keyed(key: str, child: Node) -> Keyed:
+    return Keyed(key, child, comes=None, goes=None, travels=GROWS, redrawn=key == "sign")
+
+
+def _opening(sign: Node, opened: float, lies: Box | None) -> Node:
+    def shown(part: float) -> Node:
+        return sign if part == opened else OpeningSign(sign, part, lies)
+
+    motion = Motion(OPENS_MS if opened else CLOSES_MS, "linear")
+    return _keyed("sign", Counting("sign.opened", opened, shown, motion=motion))
+
+
+def title_die(number: int, degrees: int) -> Node:
+    """Return one of the dice of the title, which fly into the tray and lie there until the first roll."""
+    key = f"die_{number}"
+    flies = Motion(320, "inout", 64 + 26 * number, arc=150)
+    turns = Counting(f"{key}.turn", degrees, lambda now: Die(title_sign.DICE[number][0], now, degrees), motion=flies)
+    return Keyed(key, turns, comes=None, goes=None, travels=flies, redrawn=True)
+
+
+class Die(Node):
+    """A die, turned clockwise."""
+
+    said = ""
+
+    def __init__(self, value: int, degrees: float, rest: int) -> None:
+        self.value, self.degrees, self.rest = value, degrees, rest
+
+    def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
+        px = box.rect.w
+        if self.degrees == self.rest:
+            lying = die(self.value, px, style.theme, self.rest)
+            yield Sprite(lying.surface, box.rect.x + lying.left, box.rect.y + lying.top)
+        else:
+            large = round(title_sign.DIE * 660 * style.u)
+            upright = die(self.value, large, style.theme).surface
+            turned = pygame.transform.rotozoom(upright, -self.degrees, px / large)
+            yield Sprite(turned, *turned.get_rect(center=box.rect.center).topleft)
+
+
+class TitleShadow(Node):
+    """The shadow of the title's sign on the table."""
+
+    said = ""
+
+    def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
+        picture = title_sign.shadow(box.rect.w, style.theme)
+        yield Sprite(picture.surface, box.rect.x + picture.left, box.rect.y + picture.top)
+
+
+class _Sign(Node):
+    """The sign of the title at rest."""
+
+    said = ""
+
+    def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
+        yield Sprite(title_sign.sign(box.rect.w, style.theme), *box.rect.topleft)
+
+
+class OpeningSign(Node):
+    """The sign between title and board; `opened` goes from 0 to 1."""
+
+    key, said = "board", ""
+
+    def __init__(self, sign: Node, opened: float, lies: Box | None) -> None:
+        self.sign, self.ms, self.lies = sign, opened * OPENS_MS, lies
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect, theme = box.rect, style.theme
+        side = rect.w
+        yield _scaled(title_sign.bare(round(660 * style.u), theme), side, rect.topleft)
+        faint = 1 - self._part(*FADES)
+        if faint:
+            for each in title_sign.fittings(side, theme):
+                yield Sprite(each.surface, rect.x + each.x, rect.y + each.y, round(255 * faint))
+        if self.lies is None:
+            yield from self._words(side, style, rect)
+            return
+        at_rest = list(self.sign.sprites(style, self.lies))
+        yield from self._spaces(at_rest[0].surface, self.lies.rect.w, rect)
+        ends = self._part(*ENDS)
+        if ends < 1:
+            yield from self._words(side, style, rect)
+        if ends:
+            yield from (each._replace(alpha=round(each.alpha * ends)) for each in at_rest)
+
+    def _part(self, begin: float, end: float) -> float:
+        return min(1.0, max(0.0, (self.ms - begin) / (end - begin)))
+
+    def _words(self, side: int, style: Style, rect: pygame.Rect) -> Iterator[Sprite]:
+        """Yield the two words on their way from the lines of the title to the slopes of the board."""
+        small = float(geometry.BOARD["lettering_size"])
+        for (words, down, large, across), end, turns in zip(title_sign.WORDS, geometry.lettering(side), TURNS):
+            shrunk = self._part(*turns)
+            part = easing.inout(shrunk)
+            px = fonts.pixels(between(large, small, shrunk) * side)
+            first = (across * side - fonts.width(words, DISPLAY_900, fonts.pixels(large * side))) / (len(words) - 1)
+            line = fonts.label.draw(words, DISPLAY_900, px, style.theme["rim"], between(first, 0.010 * side, shrunk))
+            turned = pygame.transform.rotozoom(line, -end.degrees * part, 1)
+            angle = math.radians(end.degrees * part)
+            lift = fonts.cap_middle(DISPLAY_900, px) - line.get_height() / 2
+            swing = OUTWARD * side * math.sin(math.pi * part)
+            x = between(side / 2, end.x, part) + swing * math.copysign(0.7, end.degrees) + lift * math.sin(angle)
+            y = between(down * side, end.y, part) - swing * 0.7 - lift * math.cos(angle)
+            yield Sprite(turned, *turned.get_rect(center=(rect.x + round(x), rect.y + round(y))).topleft)
+
+    def _spaces(self, whole: pygame.Surface, side: int, rect: pygame.Rect) -> Iterator[Sprite]:
+        """Yield the spaces, which open from the middle outward; they are cut out of the picture of the board."""
+        scale, first, last = rect.w / side, *OPENS
+        for column in COLUMNS:
+            for space in range(1, length(column) + 1):
+                cell = geometry.cell(column, space, side)
+                x, y = cell.middle
+                far = math.hypot(x - side / 2, y - side / 2) / (0.42 * side)
+                begin = between(first, last, min(1.0, far)) + (PLATES_LATER if space == length(column) else 0.0)
+                part = self._part(begin, begin + SPACE_MS)
+                if part > 0:
+                    area = pygame.Rect(cell.x - 1, cell.y - 1, cell.w + 2, cell.h + 4)
+                    size = between(0.55, 1.0, easing.out(part)) * scale
+                    picture = whole.subsurface(area)
+                    if size != 1:
+                        picture = pygame.transform.smoothscale_by(picture, size)
+                    place = picture.get_rect(center=(rect.x + round(x * scale), rect.y + round(y * scale)))
+                    yield Sprite(picture, *place.topleft, round(255 * part))
+
+
+def _scaled(surface: pygame.Surface, side: int, place: tuple[int, int]) -> Sprite:
+    """Return a sign scaled to another side."""
+    if surface.get_width() != side:
+        high = round(surface.get_height() * side / surface.get_width())
+        scale = pygame.transform.smoothscale if side <= SMOOTH_SIDE else pygame.transform.scale
+        surface = scale(surface, (side, high))
+    return Sprite(surface, *place)
