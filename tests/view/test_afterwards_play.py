@@ -242,6 +242,7 @@ def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     afterwards.keep(tmp_path / "data", [afterwards.game()])
     house = Playhouse(tmp_path, start="review", details={"record": afterwards.game(), "review": reviewed()})
     house.wait(40)
+    assert house.context.open_store().at_rest(20)
     house = Playhouse(tmp_path, start="records")
     house.settle()
     key = ("Maximiliane", None)
