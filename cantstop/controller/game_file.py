@@ -280,5 +280,4 @@ def _is_full(folder: Path) -> bool:
 
 def roll_back(connection: Connection) -> None:
     with suppress(sqlite3.Error):
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        connection.rollback()

@@ -38,11 +38,6 @@ def is_player(name: str, character: str | None) -> bool:
     return is_seat(Seat("?" if name == "" else name, COLOURS[0], character))
 
 
-def are_counts(*figures: object, least: int = -LARGEST, most: int = LARGEST) -> bool:
-    """Return whether all are whole numbers in this range; True and 1.0 are none."""
-    return all(type(figure) is int and least <= figure <= most for figure in figures)
-
-
 def _entries(record: Record) -> Iterator[tuple[str, bool]]:
     yield "seed", not record.seed or is_name(record.seed)
     for number, seat in enumerate(record.seats):
