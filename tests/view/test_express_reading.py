@@ -15,13 +15,10 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.view import words
-from cantstop.view.art import pieces
 from cantstop.view.kit.drawing import Drawing, KeyCap
 from cantstop.view.kit.node import Layouter, Size
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text
-from cantstop.view.kit.theme import Theme
-from cantstop.view.parts.express import sayings, small_pads
+from cantstop.view.parts.express import sayings
 from cantstop.view.screens.express_review import ExpressReviewScreen
 
 
@@ -57,19 +54,6 @@ def test_the_key_of_the_coach_is_printed_once(tmp_path: Path) -> None:
         caps = [node for node in nodes if isinstance(node, KeyCap) and node.pressed_by == "H"]
         assert len(hints) == 1
         assert len(caps) == advised, "on the strip; else on the button"
-
-
-@pytest.mark.parametrize(
-    ("names", "form"),
-    [
-        (("Anna", "Ben", "Otto"), "large"),
-        (("Anna", "Ben", "Otto", "Leo"), "name_beside"),
-        (("Anna", "Ben", "Otto", "Maximiliane"), "name_below"),
-    ],
-)
-def test_the_longest_name_says_how_all_small_pads_are_headed(names: tuple[str, ...], form: str) -> None:
-    pieces.tile(10, "blue", Theme("light"))  # the fonts are there
-    assert small_pads.head_of(names, 110, Style(Theme("light"), 1.0)) == form
 
 
 def test_the_higher_sum_is_named_first_wherever_marks_are_told(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "fr": {"coach": "request", "odds": "always"},
     "de": {"coach": "always", "odds": "after"},
 }
-TALL = ("table ", "trainer ")  # are measured in a tall window too
+TALL = ("table ", "trainer ", "new_game ", "express set-up")  # are measured in a tall window too
 FORMS = ("settings", "games ", "records ")  # have a form for tall windows, with no text below 11 pixels
 SHOTS = list(shots.shots())
 

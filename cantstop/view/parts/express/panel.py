@@ -368,13 +368,13 @@ def _pads(t: Table, width: float) -> Node:
     statuses = _statuses(t)
     pads = [_small(t, player, statuses[player]) for player in others]
     if len(others) > 1:
-        row = small_pads.row(pads, shown.looked_at, width, t.style)
+        row = small_pads.row(pads, shown.looked_at)
         return _in_form(row, small_pads.highest(len(pads), width))
     throws = lists.last_throws(shown.throws, shown.viewed, t.layout.tall or not pads)
     last = Keyed(f"express.last_throws_{_last_throws_fill(t)}", throws, comes=LATE).sized(align="fill")
     if not pads:
         return Row(last)
-    single = small_pads.row(pads, shown.looked_at, ALONE, t.style).sized(width=ALONE, align="fill")
+    single = small_pads.row(pads, shown.looked_at).sized(width=ALONE, align="fill")
     return _in_form(Row(single, last, gap=12), small_pads.highest(1, ALONE))
 
 

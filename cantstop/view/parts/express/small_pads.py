@@ -12,10 +12,8 @@ from cantstop.view.kit.containers import Column, Padded, Row
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing
-from cantstop.view.kit.fonts import DISPLAY_800, width
 from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row
@@ -23,9 +21,7 @@ from cantstop.view.words import say
 
 FEW = 3  # small pads side by side with large heads
 ABOVE_HEAD, LARGE_HEAD, SMALL_HEAD, BELOW_HEAD = 9.0, 46.0, 50.0, 6.0
-NAME_LEFT, MARGIN = 43.0, 6.0  # on narrow cards: where the name begins beside the tile, and the right margin
 Status = Literal["chosen", "next", "waits", "out", "thinks", ""]
-HeadForm = Literal["large", "name_beside", "name_below"]  # beside the tile, or below it
 LONG = {"chosen": "express.has_chosen", "next": "express.chooses_next", "waits": "express.waits"}
 SHORT = {"chosen": "express.chosen", "next": "express.next", "waits": "express.waits"}
 
@@ -44,13 +40,12 @@ class Small(NamedTuple):
     look: Act | None = None  # the action that shows the pad large
 
 
-def row(pads: Sequence[Small], looked_at: int | None, room: float, style: Style) -> Node:
-    """Return all cards side by side, in a room of this many units."""
-    gap, wide = _gap(len(pads)), _wide(len(pads), room)
-    form = head_of([small.name for small in pads], wide, style)
-    cards = [(small.player, card(small, form, small.player == looked_at)) for small in pads]
+def row(pads: Sequence[Small], looked_at: int | None) -> Node:
+    """Return all cards side by side."""
+    names = [small.name for small in pads]
+    cards = [(small.player, card(small, names, small.player == looked_at)) for small in pads]
     keyed = [Keyed(f"express.pad_{player}", node, stretches=False) for player, node in cards]
-    return Row(*(each.share().sized(align="fill") for each in keyed), gap=gap)
+    return Row(*(each.share().sized(align="fill") for each in keyed), gap=_gap(len(pads)))
 
 
 def _gap(count: int) -> float:
@@ -74,15 +69,6 @@ def _margins(few: bool) -> tuple[float, float]:
     return (12.0, 10.0) if few else (9.0, 12.0)
 
 
-def head_of(names: Sequence[str], wide: float, style: Style) -> HeadForm:
-    """Return the form of the heads of cards of this width, which the longest name decides."""
-    if len(names) <= FEW:
-        return "large"
-    room = (wide - NAME_LEFT - MARGIN) * style.u
-    fits = all(width(name, DISPLAY_800, 15 * style.u) <= room for name in names)
-    return "name_beside" if fits else "name_below"
-
-
 def words_of(small: Small, few: bool) -> str:
     return small.note or word_of(small.status, few)
 
@@ -93,11 +79,13 @@ def word_of(status: Status, long: bool = True) -> str:
     return say((LONG if long else SHORT)[status]) if status else ""
 
 
-def card(small: Small, form: HeadForm, chosen: bool = False) -> Node:
-    few = form == "large"
+def card(small: Small, names: Sequence[str], chosen: bool = False) -> Node:
+    """Return a card; on narrow ones the name is as large as all the `names` beside it can be."""
+    few = len(names) <= FEW
+    head = _large_head(small) if few else _small_head(small, names)
     grid = Drawing(lambda w, h, style: small_pad.grid(small.pad, w, h, small.colour, style, small.before), grow=1)
     side, below = _margins(few)
-    content = Column(_HEADS[form](small), Padded(grid, (side, 0, side, below), grow=1), gap=BELOW_HEAD)
+    content = Column(head, Padded(grid, (side, 0, side, below), grow=1), gap=BELOW_HEAD)
     tip = None if chosen else say("express.look_at", name=small.name)
     pad, radius = (0, ABOVE_HEAD, 0, 0), 18 if few else 14
     told = ", ".join(filter(None, (tip or small.name, words_of(small, True))))
@@ -115,29 +103,20 @@ def card(small: Small, form: HeadForm, chosen: bool = False) -> Node:
 
 
 def _large_head(small: Small) -> Node:
-    """Name and word below each other, the sign at the right; computers with their faces."""
+    """Return name and word below each other, with the sign at the right; computers with their faces."""
     word = Text(words_of(small, True), STRONG_NOTE, "ink_muted", lines=1)
     sign = sign_of(small.status, 25)
     named = player_row(small, sign, size=30, role=LABEL, below=word, face=32, gap=8)
     return Row(named.sized(grow=1), margin=(14, 0, 12, 0), height=LARGE_HEAD)
 
 
-def _head_with_name_beside(small: Small) -> Node:
-    """Return the name beside the tile, sign and word below them."""
-    named = player_row(small, size=26, role=LABEL.of(18), gap=7)
-    said = Text(words_of(small, False), STRONG_NOTE.of(15), "ink_muted", lines=1, grow=1)
-    below = Row(sign_of(small.status, 18), said, gap=5, margin=(11, 0, 6, 0))
-    return Column(Row(named.sized(grow=1), margin=(10, 0, 6, 0)), below, height=SMALL_HEAD)
-
-
-def _head_with_name_below(small: Small) -> Node:
-    """Return the name has the lower line for itself; sign and word are beside the tile, as close as they can be."""
+def _small_head(small: Small, names: Sequence[str]) -> Node:
+    """Return tile, sign and word, with the name below them."""
     said = Text(words_of(small, False), STRONG_NOTE.of(15), "ink_muted", lines=1, grow=1)
     first = Row(emblems.tile(small.colour, 24), sign_of(small.status, 16), said, gap=3, margin=(8, 0, 2, 0))
-    return Column(first, Padded(Text(small.name, LABEL.of(18), lines=1), (7, 0, 6, 0)), height=SMALL_HEAD)
-
-
-_HEADS = {"large": _large_head, "name_beside": _head_with_name_beside, "name_below": _head_with_name_below}
+    name = Text(small.name, LABEL.of(18), lines=1)
+    name.kin = names
+    return Column(first, Padded(name, (7, 0, 6, 0)), height=SMALL_HEAD)
 
 
 def sign_of(status: Status, size: float) -> Node | None:

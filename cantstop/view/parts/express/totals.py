@@ -271,7 +271,7 @@ def final_table(state: express.State, seats: Sequence[Seat], width: float, choos
     """Return the card with its columns, the winners' tinted, and above them what chooses the view; `width` is the
     card's."""
     wide = (width - LEFT) / len(seats)
-    columns = [_column(state, player, seat, wide, player == len(seats) - 1) for player, seat in enumerate(seats)]
+    columns = [_column(state, player, seats, wide) for player in range(len(seats))]
     head = Row(Text(say("expressend.how"), LABEL.of(22), grow=1), chooser, margin=(24, 10, 24, 6))
     return Card(Column(head, Row(_left(), *columns, across="fill", grow=1)), 0, grow=1)
 
@@ -309,7 +309,8 @@ def _left() -> Node:
     return _stack(head, rows, total).sized(width=LEFT).saying("")
 
 
-def _column(state: express.State, player: int, seat: Seat, wide: float, last: bool) -> Node:
+def _column(state: express.State, player: int, seats: Sequence[Seat], wide: float) -> Node:
+    seat, last, names = seats[player], player == len(seats) - 1, [each.name for each in seats]
     own, penalty, roomy = state.pads[player], state.rules.penalty, wide > ROOMY
     inset = 20.0 if roomy else 11.0
     rows = []
@@ -332,7 +333,7 @@ def _column(state: express.State, player: int, seat: Seat, wide: float, last: bo
         at="end",
     )
     foot = Row(place, Spring(), total, gap=8, margin=(inset, 0, 14, 0))
-    column = _stack(_head(seat, own.throws, roomy, inset), rows, foot)
+    column = _stack(_head(seat, own.throws, roomy, inset, names), rows, foot)
     tint = Drawing(lambda w, h, style: winner_column(w, h, last, style)).saying("")
     told = f"{say('expressend.place', place=state.places[player])}: {speech.pad_name(seat.name, own, penalty)}"
     column.saying(told, partial(speech.pad_lines, own, penalty))
@@ -344,12 +345,13 @@ def _foot_tone(first: bool, tone: str) -> str:
     return "panel" if first else tone
 
 
-def _head(seat: Seat, throws: int, roomy: bool, inset: float) -> Node:
+def _head(seat: Seat, throws: int, roomy: bool, inset: float, names: Sequence[str]) -> Node:
     """Return tile and name; of a computer its face, where there is room."""
     note = say("expressend.out_in_throw", n=throws)
     below = Text(note, NOTE, "ink_muted", lines=1)
     size, letters, face = (38, 22, 40) if roomy else (32, 19, 0)
-    named = player_row(seat, size=size, role=LABEL.of(letters), below=below, face=face, face_last=True, gap=8)
+    role = LABEL.of(letters)
+    named = player_row(seat, size=size, role=role, below=below, face=face, face_last=True, gap=8, kin=names)
     return Row(named.sized(grow=1), margin=(inset, 0, 8, 0))
 
 
