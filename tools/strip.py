@@ -112,6 +112,12 @@ def _tray(screen: Any) -> pygame.Rect:
     return rect.inflate(36, 36)
 
 
+def _panel(screen: Any) -> pygame.Rect:
+    """Return the panel beside the board, with its question."""
+    tray: pygame.Rect = screen.tree.box("tray").rect
+    return pygame.Rect(tray.x - 12, 0, tray.w + 24, screen.layout.size[1])
+
+
 def _first_tray(screen: Any) -> pygame.Rect:
     return tray_box(screen.tree.box("board"), 0, len(screen.names)).inflate(36, 36)
 
@@ -126,7 +132,9 @@ def _all(screen: Any) -> pygame.Rect:
 
 
 SHOWS = {
-    "roll": Show("table", _match("three_runners"), _press("Space"), 1150, _tray),
+    "roll": Show("table", _match("three_runners"), _press("Space"), 1500, _panel),
+    "choice": Show("table", _match("half_way"), _press("1"), 1400, _panel),
+    "stop": Show("table", _match("three_runners"), _press("S"), 1400, _panel),
     "express": Show("express_table", _express, _press("Space"), 1150, _tray),
     "marks": Show("express_table", _match("express_alone"), _mark, 1400, _all),
     "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),

@@ -134,6 +134,20 @@ def foot_number(column: int, side: int, theme: Theme) -> Placed:
     return Placed(words, round(x - words.get_width() / 2), round(y - cap_middle(DISPLAY_800, size)))
 
 
+def popping_symbol(column: int, colour: str, side: int, theme: Theme, height: int) -> tuple[Placed, ...]:
+    """Return the symbol that the edge of a rising bar has just passed, larger than it will be."""
+    whole, paint = geometry.column_box(column, side), player_paint(theme, colour)
+    edge = whole.y + whole.h - height
+    for space in range(length(column) - 1, 0, -1):
+        box = geometry.cell(column, space, side)
+        if box.y >= edge:
+            larger = 1 + 0.35 * max(0.0, 1 - (box.y - edge) / (1.5 * box.h))
+            canvas = Canvas(whole.w, box.h)
+            add_symbol(canvas, paint.symbol, whole.w / 2, box.h / 2, 0.20 * box.h * larger, paint.on_fill)
+            return (Placed(canvas.surface(), whole.x, box.y),)
+    return ()
+
+
 @drawn
 def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int | None = None) -> Placed:
     """Draw one bar over the whole column in its owner's colour; while it rises, only its lower part."""

@@ -18,7 +18,7 @@ from cantstop.view.art.geometry import BOARD, CELL_RADIUS
 from cantstop.view.art.pieces import SHADE
 from cantstop.view.kit.fonts import DISPLAY_800, label, pixels, put
 from cantstop.view.kit.outlines import octagon
-from cantstop.view.kit.paint import BLACK, Canvas, Placed
+from cantstop.view.kit.paint import BLACK, WHITE, Canvas, Placed
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme, colour
 
@@ -43,7 +43,16 @@ def column_glow(column: int, side: int, theme: Theme) -> Placed:
 
 @drawn
 def claim_ring(column: int, side: int, theme: Theme, spread: int) -> Placed:
-    return _outline(column, side, theme["rim"], 0.0025 * side, spread, 0.55)
+    return _outline(column, side, theme["rim"], 0.004 * side, spread, 0.8)
+
+
+@drawn
+def light_band(column: int, side: int, part: float) -> Placed:
+    """Draw the band of light that has run up a part of a claimed bar."""
+    box, wide = geometry.column_box(column, side), 0.08 * side
+    canvas, low = Canvas(box.w, box.h), box.h - part * (box.h + wide + box.w)
+    canvas.polygon(((0, low + box.w), (box.w, low), (box.w, low + wide), (0, low + box.w + wide)), WHITE, alpha=0.28)
+    return Placed(canvas.surface(), box.x, box.y)
 
 
 @drawn

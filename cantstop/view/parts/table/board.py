@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 TILE = 32.0  # units from the corner of a seat to the middle of its tile, across; 34 down
 SMOOTH_SIDE = 1100  # a larger board is turned without smoothing, because its steps are invisible while it swings
 LARGEST_TURN = 3.2  # degrees, when the sign swings
-RINGS = (6, 12, 20)  # how far the three rings of a claim spread, in design units
+RINGS = (8, 18)  # how far the rings of a claim spread, in design units
+JOLT = 3.0  # units that the plaque of a bust pushes the board down
 DARKEST = 0.45  # what the sign loses of its light when it is seen from its edge
 UNDER_THE_SHADE = ("bar", "foot", "glow", "chevron", "square")
 Space = tuple[int, int]  # column and space
@@ -62,6 +63,11 @@ class BoardNode(Node):
         return self.table.shown.motion
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        jolt = self.motion.jolt
+        low = 0 if jolt is None or jolt.stands_still else round(JOLT * style.u * math.sin(math.pi * jolt.part))
+        return (sprite._replace(y=sprite.y + low) for sprite in self._parts(style, box))
+
+    def _parts(self, style: Style, box: Box) -> Iterator[Sprite]:
         motion = self.motion
         if motion.swing is not None and not motion.swing.tween.stands_still and not motion.swing.tween.done:
             yield self._swung(motion.swing)
@@ -132,10 +138,12 @@ class BoardNode(Node):
             whole = board.claimed_bar(column, colour, side, theme)
             yield self.place.sprite(whole, round(255 * bar.fade))
         else:
-            height = geometry.column_box(column, side).h
-            yield self.place.sprite(board.claimed_bar(column, colour, side, theme, round(height * bar.value)))
+            height = round(geometry.column_box(column, side).h * bar.value)
+            yield self.place.sprite(board.claimed_bar(column, colour, side, theme, height))
+            yield from map(self.place.sprite, board.popping_symbol(column, colour, side, theme, height))
         if rings is None or rings.stands_still or rings.done:
             return
+        yield self.place.sprite(overlays.light_band(column, side, round(20 * min(1.0, rings.part * 500 / 360)) / 20))
         for reach in RINGS:
             ring = overlays.claim_ring(column, side, theme, round(reach * self.table.style.u * rings.value))
             yield self.place.sprite(ring, round(255 * (1 - rings.part)))

@@ -71,7 +71,7 @@ def roll(t: TableScreen) -> Node:
         button = Drawing(roll_picture(say("table.roll_dice"), "pressed")).saying("")
     else:
         button = roll_button(say("table.roll_dice"), on=t.answers(Roll()))
-    asked = [Spring(), Keyed("roll_dice", button.sized(height=WIDE_HIGH), comes=FADES, goes=SINKS)]
+    asked = [Spring(), Keyed("roll_dice", button.sized(height=WIDE_HIGH), comes=FADES._replace(delay=LATE), goes=SINKS)]
     told, asked = ([held], [since, *asked]) if t.layout.tall else ([since, held], asked)
     hints = panel.hint_odds(t) if phase == "roll" else []
     return panel.panel(t, question, told, asked, hints=hints, tray=panel.tray(t, dim=phase != "rolling"))

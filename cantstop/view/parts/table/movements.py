@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -31,6 +32,7 @@ from cantstop.view.parts.tray import Tray
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
+BLOW = 440.0  # ms from the first swing of a bust until its plaque comes down
 NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square opens
 
 
@@ -62,12 +64,13 @@ def _enter(t: TableScreen, event: RunnerEntered) -> Script:
     column, space = event.column, event.space
     there = len(t.shown.on_space(column, space))
     disc = t.place.disc(column, space, there)
-    tween = t.timeline.tween("runner_drop", "back")
+    tween, lands = t.timeline.tween("runner_drop"), t.timeline.tween(milliseconds("runner_drop") / 2)
     cell = t.place.box(column, space).h
     animation = Drop(disc, tween, cell, number_on(column, space))
     t.shown.motion.pieces.append(animation)
-    yield tween
+    yield lands
     t.context.play("runner_step", space)
+    yield tween
     t.shown.motion.pieces.remove(animation)
     t.shown.follow([event])
     yield t.timeline.tween("runner_pause")
@@ -172,13 +175,14 @@ def bust(t: TableScreen, event: Busted) -> Script:
     t.context.play("bust", loudness=min(1.0, weight))
     swing = t.timeline.tween("bust_swing", "swing")
     dim = t.timeline.tween("bust_dim", fade=True)
-    plaque = t.timeline.tween("bust_plaque_in", "back", delay="bust_dim")
+    lands = t.timeline.tween(120, "fall", delay=BLOW)
+    settles, motion.jolt = (t.timeline.tween(ms, delay=BLOW + 120) for ms in (200, 90))
     falls = [_fall(t, column, space) for column, space in event.runners]
     t.shown.follow([event])
     motion.pieces += falls
     motion.swing, motion.dim = Swing(swing, weight), lambda: dim.part
-    motion.plaque = Plaque(event, lambda: _popped(plaque))
-    yield swing, dim, plaque, *(fall.tween for fall in falls)
+    motion.plaque = Plaque(event, lambda: _landing(lands, settles))
+    yield swing, dim, settles, *(fall.tween for fall in falls)
     motion.swing = None
 
 
@@ -247,8 +251,8 @@ def _claims(events: Sequence[Event]) -> Iterator[ColumnClaimed | SquareSentHome]
     return (event for event in events if isinstance(event, ColumnClaimed | SquareSentHome))
 
 
-def _popped(tween: Tween) -> tuple[float, float]:
-    """Return scale and alpha of something that pops up: never translucent, unless nothing may move."""
-    if tween.stands_still:
-        return 1.0, tween.fade
-    return max(0.0, tween.value) if tween.begun else 0.0, 1.0
+def _landing(lands: Tween, settles: Tween) -> tuple[float, float]:
+    """Return scale and alpha of a plaque that comes down on the blow and settles."""
+    if lands.stands_still:
+        return 1.0, lands.fade
+    return 1.35 - 0.35 * lands.value - 0.025 * math.sin(math.pi * settles.part), min(1.0, 4 * lands.part)

@@ -20,6 +20,7 @@ from cantstop.view.kit.timeline import Tween
 
 HOP = 0.35  # of a cell's height
 REBOUND = 0.25
+SETTLES = 0.005  # how far a runner that has dropped rebounds, of the side
 LANDED = 0.72  # the part of a fall after which the runner has reached the rim and rebounds
 FLOOR = 0.945  # the lower rim, as a part of the side
 LEVEL = 0.2071  # to either side of the middle it is level; beyond, it rises at 45 degrees
@@ -113,7 +114,7 @@ class Hop:
 
 @dataclass(slots=True, eq=False)
 class Drop:
-    """A new runner that drops onto its space from one cell above."""
+    """A new runner that falls onto its space from one cell above, and settles: lower and wider at the blow."""
 
     end: Disc
     tween: Tween
@@ -121,10 +122,21 @@ class Drop:
     number: int | None = None
 
     def sprites(self, place: BoardPlace) -> Iterable[Sprite]:
-        part = self.tween.value
-        alpha = self.tween.fade if self.tween.stands_still else min(1.0, 3 * self.tween.part)
-        disc = self.end._replace(y=self.end.y - self.height * (1 - part))
-        yield place.runner(disc, self.number)._replace(alpha=round(255 * alpha))
+        runner, fallen = place.runner(self.end, self.number), 2 * self.tween.part
+        if self.tween.stands_still:
+            yield runner._replace(alpha=round(255 * self.tween.fade))
+        elif fallen < 1:
+            shadow = pieces.hop_shadow(round(2 * self.end.r), place.theme)
+            x, y = round(self.end.x - self.end.r), round(self.end.y - self.end.r)
+            yield Sprite(shadow, x, y, round(255 * fallen))
+            yield runner._replace(y=runner.y - round(self.height * (1 - fallen**2)))
+        else:
+            settled = fallen - 1
+            squashed, (w, h) = max(0.0, 1 - 2 * settled), runner.surface.get_size()
+            size = round(w * (1 + 0.07 * squashed)), round(h * (1 - 0.09 * squashed))
+            low = pygame.transform.smoothscale(runner.surface, size)
+            lift = round(SETTLES * place.side * max(0.0, math.sin(math.pi * (2 * settled - 1))))
+            yield Sprite(low, runner.x - (low.get_width() - w) // 2, runner.y + h - low.get_height() - lift)
 
 
 @dataclass(slots=True, eq=False)

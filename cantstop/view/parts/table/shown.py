@@ -109,6 +109,7 @@ class Motion:
     plate: NewPlate | None = None
     swing: Swing | None = None
     plaque: Plaque | None = None
+    jolt: Tween | None = None  # of the board, when the plaque of a bust hits it
     turn: Turn | None = None
     winning: tuple[int, ...] = ()  # columns that stay bright when the game is won
     confetti: Confetti | None = None  # over the whole table
