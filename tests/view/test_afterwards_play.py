@@ -23,7 +23,7 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.app import ways
-from cantstop.view.parts.notes.note import Plate
+from cantstop.view.parts.notes.notes import Plate
 from cantstop.view.parts.review.watching import A_DECISION
 from cantstop.view.parts.table_top import SeatCard
 from cantstop.view.screens import records as records_screen

@@ -29,10 +29,9 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.scroll_bar import Span
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts.page import head, page
-from cantstop.view.parts.records import figures as counted
 from cantstop.view.parts.records import overview, panels
-from cantstop.view.parts.records.figures import Figures
 from cantstop.view.parts.records.overview import Overview
+from cantstop.view.parts.records.panels import Figures, name_of
 from cantstop.view.parts.set_up.seats import LONGEST_NAME
 
 # By page: its title, and the kind of its games
@@ -64,7 +63,7 @@ class Records(Screen):
     def _count(self) -> None:
         self.exported = None  # a new export would differ
         self.wanted = Selection(PAGES[self.page][1], self.undone)
-        self.figures: Figures = counted.figures(self.context.open_store().statistics(self.wanted))
+        self.figures: Figures = panels.figures(self.context.open_store().statistics(self.wanted))
         self._choices: dict[Key, Sequence[ReviewedChoices]] = {}
         self._last_scores: dict[Key, Sequence[int]] = {}
         if self.chosen not in self.figures.keys:
@@ -79,7 +78,7 @@ class Records(Screen):
     def _scores_of(self, key: Key) -> Sequence[int]:
         """The scores of a player's last games that count."""
         if key not in self._last_scores:
-            found = self.context.open_store().latest_scores(key, self.wanted, counted.LAST_GAMES)
+            found = self.context.open_store().latest_scores(key, self.wanted, panels.LAST_GAMES)
             self._last_scores[key] = found
         return self._last_scores[key]
 
@@ -107,7 +106,7 @@ class Records(Screen):
     def _title(self) -> str:
         if self.player is None:
             return self.say("records.title")
-        return self.say("records.title_of", name=counted.name_of(self.player))
+        return self.say("records.title_of", name=name_of(self.player))
 
     def _head(self) -> Node:
         bar = Row(self._pages().sized(height=54), key_cap(self.key(self.turn_to)), gap=12)

@@ -11,8 +11,7 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit.node import Box
 from cantstop.view.parts.express.shown import Shown
-from cantstop.view.parts.notes.note import NoteTarget
-from cantstop.view.parts.notes.notes import Notes
+from cantstop.view.parts.notes.notes import Notes, NoteTarget
 
 THROWS_BEFORE_THE_END = 3  # marked throws before the third note
 NARROW = 250.0  # width next to the fifth-die numbers, within the edge of the pad

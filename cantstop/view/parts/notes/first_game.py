@@ -11,8 +11,7 @@ from cantstop.model import classic
 from cantstop.model.board import LENGTHS
 from cantstop.view.art import geometry
 from cantstop.view.kit.node import Box
-from cantstop.view.parts.notes.note import NoteTarget
-from cantstop.view.parts.notes.notes import Notes
+from cantstop.view.parts.notes.notes import Notes, NoteTarget
 from cantstop.view.parts.table_top import columns_to_win
 from cantstop.view.sentences import capitalised
 

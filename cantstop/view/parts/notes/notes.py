@@ -1,22 +1,214 @@
-"""Notes of a person's first game, once each, on the things themselves. Each game says which and when.
+"""Notes of a first game, once each, beside what they speak of. Each game says which and when.
 
     Layers(page, notes.node())         notes.takes(event) comes before what the screen does
 
-Nothing is blocked: acting closes a note, Enter is "understood", Esc is "no more notes".
+A note is a card with a pointer beside its target, which wears a dashed ring. Nothing is blocked: acting closes a note,
+Enter is "understood", Esc is "no more notes".
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
 
 import pygame
 
 from cantstop.view.app.screen import Screen
-from cantstop.view.kit import keys
-from cantstop.view.kit.node import Box
-from cantstop.view.parts.notes.note import Note, NoteTarget
+from cantstop.view.kit import key_caps, keys
+from cantstop.view.kit.button_faces import Words
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.control import Act
+from cantstop.view.kit.controls import Button, Shaped
+from cantstop.view.kit.drawing import Drawing
+from cantstop.view.kit.face import Cap, Faces
+from cantstop.view.kit.fonts import DISPLAY_800, fit, put_fitted
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.outlines import octagon, octagon_in
+from cantstop.view.kit.paint import Canvas, Picture
+from cantstop.view.kit.spoken import Spoken
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.text import BODY, STRONG_NOTE, Role, Text
+from cantstop.view.words import say
+
+WIDE, PAD, POINT, AWAY = 300.0, 20.0, 13.0, 15.0
+MARGIN, STEP = 18.0, 8.0
+RADIUS, EDGE, CUT = 16.0, 3.0, 0.29  # of the card, and of the corners of an octagon
+TITLE = Role(DISPLAY_800, 23)
+Boxes = Mapping[str, Box]
+
+
+class NoteTarget(NamedTuple):
+    """The subject of a note, in window pixels."""
+
+    rect: pygame.Rect
+    octagon: bool = False  # the form of its ring
+    note_on_left: bool = False  # prefers the left if both sides have room
+    note_wide: float = WIDE
+    clear: tuple[pygame.Rect, ...] = ()  # further places that the note does not cover
+
+
+@dataclass
+class Note(Node):
+    placed: Callable[[Boxes], NoteTarget | None]
+    number: int
+    count: int
+    title: str
+    text: str
+    understood: Act
+    no_more: Act
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        target = self.placed(layout.boxes)
+        if target is None:
+            return
+        u = layout.u
+        ring = target.rect.inflate(round(22 * u), round((26 if target.octagon else 22) * u)).clip(box.rect)
+        yield _Ring(target.octagon), Box(*ring)
+        content, wide = self._content(), target.note_wide * u
+        high = layout.size(content, Size(wide - 2 * PAD * u, box.h)).h + 2 * PAD * u
+        place = _place(target, Size(wide, high), box, u)
+        at = _towards(target, place, u) - place.y
+        beside = place.right <= target.rect.left or place.x >= target.rect.right
+        yield Plate(content, round(at) if beside else None, place.x < target.rect.centerx), place
+
+    def spoken(self) -> Spoken:
+        return Spoken("dialog", self.title, self.text)
+
+    def _content(self) -> Node:
+        dots = Drawing(
+            lambda w, h, style: _dots(w, h, self.number, self.count, style), width=22 * self.count, height=14
+        ).saying("")
+        count = Text(say("note.count", n=self.number + 1, all=self.count), STRONG_NOTE, "ink_muted", lines=1)
+        understood = Shaped("note_understood", _dark, pressed_by="Enter", group="note", on=self.understood)
+        understood.saying(say("note.understood"))
+        words = Words(say("note.no_more"), label_size=17, pad=15)
+        no_more = Button("note_no_more", words, pressed_by="Esc", group="note", on=self.no_more)
+        buttons = Column(understood.sized(height=52), no_more.sized(height=52), gap=11)
+        return Column(
+            Row(count, Spring(), dots), Text(self.title, TITLE), Text(self.text, BODY, lines=0), buttons, gap=10
+        )
+
+
+def _place(target: NoteTarget, size: Size, box: Box, u: float) -> Box:
+    """Return the place next to the subject, at its height, where the note covers the least of it."""
+    rect, gap = target.rect, (POINT + AWAY) * u
+    left, right = rect.left - gap - size.w, rect.right + gap
+    sides = [x for x in ((left, right) if target.note_on_left else (right, left)) if box.x <= x <= box.right - size.w]
+    highest = box.y + MARGIN * u
+    lowest = max(highest, box.bottom - MARGIN * u - size.h)
+    wanted = min(max(highest, rect.centery - 0.7 * size.h), lowest)
+    steps = range(int((lowest - highest) / (STEP * u)) + 1)
+    spots = [(x, y) for x in sides[:1] for y in (wanted, *(highest + step * STEP * u for step in steps))]
+
+    def cost(spot: tuple[float, float]) -> float:
+        place = Box(*spot, *size)
+        covered = sum(part.w * part.h for part in (place.rect.clip(each) for each in (rect, *target.clear)))
+        level = rect.top <= _towards(target, place, u) <= rect.bottom
+        return covered + 0.01 * abs(spot[1] - wanted) + (0 if level else 1e6)
+
+    if not spots:  # the target goes from edge to edge: above it, or below
+        x, above, below = min(max(box.x, rect.left), box.right - size.w), rect.top - gap - size.h, rect.bottom + gap
+        spots = [(x, y) for y in (above, below) if highest <= y <= lowest] or [(x, below)]
+    x, y = min(spots, key=cost)
+    return Box(x, y, size.w, size.h)
+
+
+def _towards(target: NoteTarget, place: Box, u: float) -> float:
+    """Return the height of the note's arrow: the middle of the subject, or as near as possible."""
+    return min(max(target.rect.centery, place.y + 30 * u), place.bottom - 30 * u)
+
+
+def _dark(w: int, h: int, style: Style, cap: Cap) -> Faces:
+    said, enter = say("note.understood"), keys.cap("Enter")
+    return Faces(lambda state: _dark_button(w, h, said, enter, style, state), radius=14)
+
+
+class _Ring(Node):
+    said = ""
+
+    def __init__(self, octagon: bool) -> None:
+        self.octagon = octagon
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            yield Sprite(_dashed_ring(rect.w, rect.h, self.octagon, style), *rect.topleft)
+
+
+class Plate(Node):
+    """The card with an arrow at this height; without one if it is above or below the subject."""
+
+    def __init__(self, content: Node, at: int | None, points_right: bool) -> None:
+        self.content, self.at, self.points_right = content, at, points_right
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        pad = PAD * layout.u
+        yield self.content, box.inside(pad, pad, pad, pad)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            picture = _card(rect.w, rect.h, self.at, self.points_right, style)
+            yield Sprite(picture.surface, rect.x + picture.left, rect.y + picture.top)
+
+
+@drawn
+def _card(w: int, h: int, at: int | None, rightward: bool, style: Style) -> Picture:
+    """Return a card with an edge of ink; the pointer, if any, is at the height `at`, on the side of the target."""
+    theme, u = style.theme, style.u
+    room, line, half = round(POINT * u) + 2, EDGE * u, POINT * u
+    canvas = Canvas(w + 2 * room, h)
+    canvas.rect(room + line / 2, line / 2, w - line, h - line, RADIUS * u, theme["panel"], theme["ink"], line)
+    if at is None:
+        return Picture(canvas.surface(), -room, 0)
+    side = room + w - line * 1.2 if rightward else room + line * 1.2
+    tip = side + half if rightward else side - half
+    canvas.polygon(((side, at - half), (tip, at), (side, at + half)), theme["panel"])
+    canvas.lines(((side, at - half), (tip, at), (side, at + half)), theme["ink"], max(1.0, line * 0.7))
+    return Picture(canvas.surface(), -room, 0)
+
+
+@drawn
+def _dashed_ring(w: int, h: int, eight: bool, style: Style) -> pygame.Surface:
+    line = 4 * style.u
+    canvas = Canvas(w, h)
+    dash = 12 * style.u, 8 * style.u
+    tone = style.theme["focus" if style.theme.flat else "ink"]
+    if eight:
+        cut = CUT * min(w, h)
+        outline = octagon_in(line / 2, line / 2, w - line, h - line, cut)
+        canvas.polygon(outline, stroke=tone, line=line, dash=dash)
+    else:
+        canvas.rect(line / 2, line / 2, w - line, h - line, 18 * style.u, stroke=tone, line=line, dash=dash)
+    return canvas.surface()
+
+
+@drawn
+def _dots(w: int, h: int, chosen: int, count: int, style: Style) -> pygame.Surface:
+    canvas = Canvas(w, h)
+    ink, line = style.theme["ink"], style.line()
+    for number in range(count):
+        x = w - h / 2 - (count - 1 - number) * h * 1.55
+        outline = octagon(x, h / 2, h / 2 - line)
+        canvas.polygon(outline, ink if number == chosen else None, ink, line)
+    return canvas.surface()
+
+
+@drawn
+def _dark_button(w: int, h: int, said: str, cap: str, style: Style, state: str) -> pygame.Surface:
+    theme, u = style.theme, style.u
+    canvas = Canvas(w, h)
+    canvas.rect(0, 0, w, h, 14 * u, theme["ink_muted" if state in ("hover", "pressed") else "ink"])
+    surface = canvas.surface()
+    key = key_caps.key_cap(cap, style, "ink")
+    surface.blit(key, (round(w - 15 * u - key.get_width()), (h - key.get_height()) // 2))
+    fitted = fit(said, DISPLAY_800, 18 * u, w - 30 * u - key.get_width() - 8 * u, 1)
+    put_fitted(surface, fitted, DISPLAY_800, theme["panel"], (15 * u, h / 2), "left")
+    return surface
 
 
 class Notes(ABC):

@@ -19,7 +19,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text, alike
 from cantstop.view.parts import emblems
 from cantstop.view.parts.records import panels
-from cantstop.view.parts.records.figures import Figures, name_of
+from cantstop.view.parts.records.panels import Figures, name_of
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
 from cantstop.view.words import language, say
 
