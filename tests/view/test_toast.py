@@ -160,3 +160,17 @@ def test_notice_about_damaged_settings_is_in_the_readable_language(tmp_path: Pat
     context = Context(home=Places(tmp_path / "config", tmp_path / "data", tmp_path / "state"))
     assert context.language == "fr"
     assert [line.words for line in context.notices] == [context.say("notice.settings_damaged")]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (760, 1000)], ids=str)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_notice_at_the_table_lies_beside_the_board_and_hides_no_control(
+    tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    details = {"match": table_moments.match_of([], table_moments.PEOPLE)}
+    house = Playhouse(tmp_path, size, start="table", details=details, language=language)
+    house.context.notify(PLACE)
+    house.wait(200)
+    (box,) = shown(house)
+    assert not box.colliderect(house.screen.tree.box("board").rect)
+    assert not any(box.colliderect(control.rect) for control in house.screen.ui.controls)

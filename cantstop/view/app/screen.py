@@ -68,8 +68,8 @@ class Screen:
         self.below: list[Sprite] = []  # what is seen below an overlay
         self.shown_as: Page | None = None  # as it was built last
         self.comes: Motion | None = None
-        self.toast_middle = self.layout.size[0] // 2  # where a toast covers least
-        self.kept_clear: tuple[pygame.Rect, ...] = ()  # further places that it must not cover
+        self.notice_room: pygame.Rect | None = None  # where notices lie: beside the board
+        self.kept_clear: tuple[pygame.Rect, ...] = ()  # what they must not cover, in addition to controls
         self._next_focus, self._ring = "", False  # the control that gets the focus once it is there
         self.keyboard, self.gamepad = ScreenKeyboard(self), GamepadInput(self)
         self._laid_out_for: object = None
@@ -172,7 +172,7 @@ class Screen:
         self.layout, self.style = self.context.measures(layout, self.across)
         self._laid_out_for = self.context.appearance
         self.timeline.animations = self.context.animations
-        self.toast_middle, self.kept_clear = layout.size[0] // 2, ()
+        self.notice_room, self.kept_clear = None, ()
         if self.tree.memory is self.memory:
             self.tree.stand_still()
         self.refresh()

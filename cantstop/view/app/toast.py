@@ -86,25 +86,24 @@ class Toast:
         if self._left <= 0:
             return
         if self._shown is None:
-            layout = self._context.layout
-            room, sign = round(layout.window_width * 0.9), "info" if self._standing else ""
-            picture = captions.toast(self._line.words, self._context.style, room, sign)
-            self._shown = Sprite(picture, *self._place(picture, screen))
+            layout, margin = self._context.layout, self._context.layout.px(14)
+            whole = pygame.Rect((0, 0), layout.size).inflate(-2 * margin, -2 * margin)
+            room, sign = (screen.notice_room or whole).clip(whole), "info" if self._standing else ""
+            picture = captions.toast(self._line.words, self._context.style, room.w, sign)
+            self._shown = Sprite(picture, *self._place(picture, screen, room, whole))
         alpha = min(1.0, self._passed / FADE_MS, self._left / FADE_MS)
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
 
-    def _place(self, picture: pygame.Surface, screen: Screen) -> tuple[int, int]:
-        """Return the place at the lower edge, or another one if that hides a control or important text."""
-        layout, margin = self._context.layout, self._context.layout.px(14)
-        width, height = picture.get_size()
-        middle = max(margin, min(layout.window_width - margin - width, screen.toast_middle - width // 2))
-        low = layout.window_height - height - margin
-        spots = [(middle, low), (margin, low), (middle, margin), (margin, margin)]
-        spots += [(middle, y) for y in range(low - height, margin, -height)]
+    def _place(self, picture: pygame.Surface, screen: Screen, room: pygame.Rect, whole: pygame.Rect) -> tuple[int, int]:
+        """Return the lowest place in the room of notices that hides no control; else one in the whole window."""
         taken = [*screen.kept_clear, *(pygame.Rect(control.rect) for control in screen.ui.controls if control.visible)]
+        spots = []
+        for within in (room, whole):
+            for bottom in range(within.bottom, within.top + picture.get_height(), -self._context.layout.px(8)):
+                spot = picture.get_rect(bottom=bottom, centerx=within.centerx)
+                spots += [spot, *(spot.move(x - spot.x, 0) for x in (within.x, within.right - spot.w))]
 
-        def covered(spot: tuple[int, int]) -> int:
-            parts = [rect.clip((*spot, width, height)) for rect in taken]
-            return sum(part.w * part.h for part in parts)
+        def covered(spot: pygame.Rect) -> int:
+            return sum(part.w * part.h for part in (spot.clip(rect) for rect in taken))
 
-        return min(spots, key=covered)
+        return min(spots, key=covered, default=picture.get_rect(midbottom=whole.midbottom)).topleft

@@ -63,9 +63,8 @@ class RollOff(GameScreen[ClassicMatch]):
         return beside(self.layout, top, Keyed("roll_off.panel", panel, comes=PANEL_COMES, goes=None))
 
     def placed(self) -> None:
-        box = self.tree.box("board")
-        assert box is not None
-        self.toast_middle = box.rect.centerx
+        panel = self.tree.box("roll_off.panel")
+        self.notice_room = panel.rect if panel is not None else None
 
     @property
     def light(self) -> float:

@@ -185,7 +185,7 @@ class Table(AskedAloud[ExpressMatch]):
         pad, title = self.tree.box("pad"), self.tree.box("title")
         if pad is not None and title is not None:
             self.kept_clear = pad.rect, title.rect
-            self.toast_middle = title.rect.centerx
+            self.notice_room = title.rect.union((title.rect.x, 0, title.rect.w, self.layout.window_height))
 
     def _rest_pointer(self) -> None:
         """Ignore the pointer until it moves: the control under it would contradict the choice made by key."""
