@@ -91,7 +91,7 @@ def _question(t: Table, measures: Measures) -> Iterator[Node]:
         case "choose" if not t.match.dice_hidden:
             assert shown.choice is not None
             line, mark, goes = _line(t, shown.choice), _mark(t, shown.choice), _leaving(t)
-            yield Keyed("express.line", line.sized(height=measures.line), comes=LATE, goes=goes)
+            yield Keyed("express_line", line.sized(height=measures.line), comes=LATE, goes=goes)
             yield _cards(t, shown.choice).sized(height=measures.cards)
             key, ready = f"express.mark_{shown.viewed}", shown.mark is not None
             yield Keyed(key, mark.sized(height=MAIN), comes=LATE, goes=goes, travels=QUICK, look=ready)
@@ -326,7 +326,7 @@ def _closed(t: Table, measures: Measures) -> Iterator[Node]:
 def _secret(t: Table, statuses: list[Status], measures: Measures) -> Iterator[Node]:
     """Yield a row for each player's marks, with who thinks and who has chosen."""
     rows = lists.still_secret(t.state.playing, t.match.seats, statuses, measures.middle)
-    yield Keyed("express.rows", rows, comes=LATE)
+    yield Keyed("express_rows", rows, comes=LATE)
     yield Spring()
 
 
@@ -338,7 +338,7 @@ def _reveal(t: Table, measures: Measures) -> Iterator[Node]:
         return
     told = shown.told if shown.phase == "revealing" else range(len(t.names))
     rows = lists.revealed(shown.throws[-1], t.match.seats, told, measures.middle, _effects(t))
-    yield Keyed("express.rows", rows, comes=LATE)
+    yield Keyed("express_rows", rows, comes=LATE)
     if not _last_throws_fill(t):
         yield Spring()
     if shown.hold is not None:

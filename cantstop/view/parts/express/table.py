@@ -146,7 +146,7 @@ class Table(AskedAloud[ExpressMatch]):
             dice = panel.handed_over_dice(None if match.dice_hidden else match.state.dice)
             return hand_over.page(match.seats[shown.viewed], self.style.theme, dice, done, self.open, self.menu)
         changes = TRAVELS if shown.phase in ("revealing", "won", "ready") else None  # else a secret choice would fade
-        pad = Keyed("express.pad", self.pad(), look=shown.large, goes=None, travels=changes)
+        pad = Keyed("express_pad", self.pad(), look=shown.large, goes=None, travels=changes)
         page = beside(self.layout, pad, panel.panel(self))
         return Layers(page, self.notes.node(), Falling(shown.confetti, self.layout.size))
 

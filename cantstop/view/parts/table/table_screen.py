@@ -90,7 +90,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
             wide, board = 0.0, Keyed("emblem", back, comes=None, goes=None, look="back")
         elif turn is not None:
             wide = turn.wide
-        panel = Keyed("table.panel", PANELS[self.phase](self), comes=PANEL_COMES, goes=None)
+        panel = Keyed("table_panel", PANELS[self.phase](self), comes=PANEL_COMES, goes=None)
         player, over = self.shown.banner, None
         if player is not None:
             over = banner(self.match.seats[player], CORNERS[corner_of(player, len(self.names))])
