@@ -184,7 +184,9 @@ def test_no_text_is_missing() -> None:
         and not text.endswith((".json", ".log", ".py", ".txt"))
     }
     missing = sorted(asked - set(texts("en")))
-    assert not missing, f"add to every file of assets/words: {', '.join(missing)}"
+    assert not missing, (
+        f"add to every file of assets/words, or write a string that is no key without dots: {', '.join(missing)}"
+    )
 
 
 @pytest.mark.slow
