@@ -19,7 +19,7 @@ from cantstop.view.parts.express import alone
 from cantstop.view.parts.express.alone import PastGame
 
 
-def test_at_the_end_the_same_throws_can_be_played_again(tmp_path: Path) -> None:
+def test_end_offers_the_same_throws_again(tmp_path: Path) -> None:
     match = play(match_of(SIX[:2], seed="23"))
     house = Playhouse(tmp_path, start="express_over", details={"match": match})
     house.key("Z")
@@ -53,7 +53,7 @@ def at_the_end(home: Path, seats: Any, **settings: Any) -> Playhouse:
     return house
 
 
-def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path) -> None:
+def test_first_solo_game_has_neither_place_nor_average(tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:1])
     assert table(house).note().startswith("the first solo game, finished in throw")
     assert soon(lambda: len(alone.played(house.context)) == 1)
@@ -65,7 +65,7 @@ def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path)
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])
-def test_alone_the_last_marks_are_taken_back_at_the_end(by_mouse: bool, tmp_path: Path) -> None:
+def test_last_marks_are_undone_at_the_end_of_a_solo_game(by_mouse: bool, tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:1])
     match, kept = table(house).match, house.context.open_store()
     throws, total = match.state.pads[0].throws, match.state.totals[0]
@@ -88,7 +88,7 @@ def test_alone_the_last_marks_are_taken_back_at_the_end(by_mouse: bool, tmp_path
     assert kept.games() == ()
 
 
-def test_with_others_the_end_stands_and_says_why(tmp_path: Path) -> None:
+def test_end_with_others_cannot_be_undone_and_gives_its_reason(tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:2])
     match = table(house).match
     button = house.control("undo")
@@ -98,14 +98,14 @@ def test_with_others_the_end_stands_and_says_why(tmp_path: Path) -> None:
     assert match.over
 
 
-def test_the_own_game_is_on_the_list_however_far_down_it_is() -> None:
+def test_list_always_shows_the_own_game() -> None:
     past = [PastGame(score, "2026-11-18", str(score)) for score in (700, 600, 500, 400, 300, 200, -900)]
     shown = alone.listed(alone.best_lines(past, "now"))
     assert [(line.place, line.score) for line in shown] == [(1, 700), (2, 600), (3, 500), (4, 400), (7, -900)]
     assert [line.own for line in shown] == [False, False, False, False, True]
 
 
-def test_the_same_throws_again_are_for_practice_and_the_end_says_so(tmp_path: Path) -> None:
+def test_end_says_that_known_throws_are_for_practice(tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:1])
     assert soon(lambda: len(alone.played(house.context)) == 1)
     first = table(house).match.state.totals[0]
@@ -131,13 +131,13 @@ def minus(figure: int) -> str:
     return str(figure).replace("-", "\N{MINUS SIGN}")
 
 
-def test_computers_learn_nothing_from_throws_that_they_meet_again(tmp_path: Path) -> None:
+def test_known_throws_are_no_practice_for_computers(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_over", details={"match": play(match_of(COMPUTERS[:2]))})
     house.key("T")
     assert not table(house).match.practice
 
 
-def test_a_game_that_does_not_count_stands_below_the_best_and_beside_the_curve() -> None:
+def test_game_that_does_not_count_is_apart_from_list_and_curve() -> None:
     past = [
         PastGame(300, "2026-11-17", "1"),
         PastGame(100, "2026-11-18", "2"),

@@ -37,12 +37,12 @@ def nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return shown
 
 
-def test_a_page_is_a4_at_300_dots_an_inch() -> None:
+def test_page_is_a4_at_300_dots_an_inch() -> None:
     assert tuple(round(inches * DOTS) for inches in A4) == PAGE
 
 
 @pytest.mark.slow
-def test_the_document_has_a_page_for_every_two_pads() -> None:
+def test_document_has_a_page_for_every_two_pads() -> None:
     data = pdf(pages([empty(200)] * 3))
     assert data.startswith(b"%PDF-1.4")
     assert data.endswith(b"%%EOF\n")
@@ -58,7 +58,7 @@ def test_the_document_has_a_page_for_every_two_pads() -> None:
     assert len(zlib.decompress(data[begin : begin + int(image)])) == PAGE[0] * PAGE[1] * 3
 
 
-def test_a_picture_says_how_large_it_is() -> None:
+def test_picture_holds_its_size_on_paper() -> None:
     data = png(pygame.Surface((60, 40)))
     place = data.index(b"pHYs")
     assert struct.unpack(">IIB", data[place + 4 : place + 13]) == (11811, 11811, 1)
@@ -67,7 +67,7 @@ def test_a_picture_says_how_large_it_is() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_marked_is_on_the_paper() -> None:
+def test_marks_are_printed() -> None:
     match = play(match_of(SIX[:1]), 8)
     pads = empty(200), PadNode(match.state.pads[0], 200, "blue", "Anna")
     clean, full = (next(pages([pad])) for pad in pads)
@@ -77,7 +77,7 @@ def test_what_is_marked_is_on_the_paper() -> None:
 
 
 @pytest.mark.slow
-def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Path]) -> None:
+def test_end_and_set_up_print_pads(tmp_path: Path, nothing_is_opened: list[Path]) -> None:
     match = play(match_of(SIX[:2]))
     house = Playhouse(tmp_path, start="express_over", details={"match": match})
     house.key("P")
@@ -91,7 +91,7 @@ def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Pa
 
 
 @pytest.mark.slow
-def test_a_printed_game_says_which_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_printed_game_names_its_number_and_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     overhear(monkeypatch, fonts, "put", lambda page, line, *rest: said.append(line))
     match = play(match_of(SIX[:1], seed="481206"))
@@ -102,7 +102,7 @@ def test_a_printed_game_says_which_it_was(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.slow
-def test_a_disk_that_refuses_is_told_of(tmp_path: Path) -> None:
+def test_refusing_disk_is_announced_when_printing(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_set_up")
     house.context.home.games.mkdir(parents=True, exist_ok=True)
     (house.context.home.games / "pads").write_text("in the way")

@@ -31,7 +31,7 @@ def laid(home: Path, moment: str, size: tuple[int, int] = (1280, 800), **setting
 
 @pytest.mark.parametrize("language", words.CODES)
 @pytest.mark.parametrize("moment", ["six pads", "four pads", "alone"])
-def test_the_coachs_reason_is_large_enough_on_the_smallest_window(tmp_path: Path, moment: str, language: str) -> None:
+def test_reason_of_the_coach_is_readable_in_the_smallest_window(tmp_path: Path, moment: str, language: str) -> None:
     screen = laid(tmp_path, moment, (1024, 640), language=language, coach="request")
     choice, decision = screen.shown.choice, screen.advice()
     _, reason = sayings.advice(decision, choice.pad, choice.mark)
@@ -45,7 +45,7 @@ def texts(screen: Any, words: str) -> list[Any]:
     return [placed for placed in screen.tree.nodes() if isinstance(placed.node, Text) and placed.node.words == words]
 
 
-def test_the_key_of_the_coach_is_printed_once(tmp_path: Path) -> None:
+def test_key_of_the_coach_is_printed_once(tmp_path: Path) -> None:
     for moment, advised in (("nothing picked", False), ("four pads", True)):
         screen = laid(tmp_path, moment, coach="request")
         assert screen.shown.advised == advised
@@ -56,7 +56,7 @@ def test_the_key_of_the_coach_is_printed_once(tmp_path: Path) -> None:
         assert len(caps) == advised, "on the strip; else on the button"
 
 
-def test_the_higher_sum_is_named_first_wherever_marks_are_told(tmp_path: Path) -> None:
+def test_higher_sum_is_always_named_first(tmp_path: Path) -> None:
     found = express.options(Pad(), (1, 2, 4, 6, 5), 5)
     assert all(sayings.lines(option, 200)[0].startswith(f"{max(option.mark.pairs)} ") for option in found)
     review = screen_at(tmp_path, "express_review", (1280, 800), after_moments.of_express())
@@ -68,7 +68,7 @@ def test_the_higher_sum_is_named_first_wherever_marks_are_told(tmp_path: Path) -
     assert review._mark(Mark(3, (5, 8))).endswith("8 and 5")
 
 
-def test_a_choice_that_ends_a_game_says_so_to_who_makes_it_alone(tmp_path: Path) -> None:
+def test_card_says_that_a_choice_ends_the_own_game(tmp_path: Path) -> None:
     """The list of all says it with a sign: "your game" would be read as that of who looks on."""
     screen = laid(tmp_path, "the last throw")
     assert texts(screen, words.say("express.ends"))
@@ -79,7 +79,7 @@ def test_a_choice_that_ends_a_game_says_so_to_who_makes_it_alone(tmp_path: Path)
     assert words.say("express.out") in written
 
 
-def test_an_only_new_number_is_not_asked_for(tmp_path: Path) -> None:
+def test_only_possible_new_number_is_not_asked_for(tmp_path: Path) -> None:
     def only_new(match: ExpressMatch) -> bool:
         dice, pad = match.state.dice, match.state.pads[0]
         return dice is not None and 0 < len(pad.numbers) < 3 and len(set(dice) - set(pad.numbers)) == 1
@@ -91,7 +91,7 @@ def test_an_only_new_number_is_not_asked_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", words.CODES)
-def test_at_the_end_the_words_of_the_foot_stay_on_one_line(tmp_path: Path, language: str) -> None:
+def test_words_of_the_foot_stay_on_one_line_at_the_end(tmp_path: Path, language: str) -> None:
     for seats in (SIX[:3], (SIX[0], SIX[3])):
         match = play(match_of(seats, seed="17"))
         screen: Any = screen_at(tmp_path, "express_table", (1024, 640), {"match": match}, language=language)
@@ -107,7 +107,7 @@ def test_at_the_end_the_words_of_the_foot_stay_on_one_line(tmp_path: Path, langu
             assert 1.03 * button.rect.w >= least.w, (name, button.node.words.label)
 
 
-def test_a_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:
+def test_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:
     screen = laid(tmp_path, "free throw", language="en")
     assert screen.shown.choice.free
     assert words.say("express.leave_out") in str(screen.ui.find("mark").node.words)
@@ -115,7 +115,7 @@ def test_a_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", words.CODES)
 @pytest.mark.parametrize("fifth", [1, None])
-def test_the_coach_tells_both_halves_of_a_double(language: str, fifth: int | None) -> None:
+def test_coach_names_both_halves_of_a_double(language: str, fifth: int | None) -> None:
     words.use(language)
     twice, _ = sayings.advice(Decision(Mark(fifth, (8, 8)), Reasons(Why.BEST_TOTAL)), Pad())
     once, _ = sayings.advice(Decision(Mark(fifth, (5, 8)), Reasons(Why.BEST_TOTAL)), Pad())
@@ -124,7 +124,7 @@ def test_the_coach_tells_both_halves_of_a_double(language: str, fifth: int | Non
     assert {"en": "8 and 5", "fr": "8 et 5", "de": "8 und 5"}[language] in once
 
 
-def test_a_choice_costs_what_the_figures_beside_it_differ_by() -> None:
+def test_cost_of_a_choice_is_the_difference_of_the_figures() -> None:
     """Each is rounded by itself: -72 and -234 are 162 apart, though their worths are 161.4."""
     best, other = Mark(4, (8, 9)), Mark(4, (6, 11))
     reasons = Reasons(Why.LIKELY_ROWS, expected=-72.4, worths=((best, -72.4), (other, -233.8)))
@@ -141,14 +141,14 @@ def test_coach_knows_the_score_exactly_when_the_mark_ends_the_game() -> None:
     assert sayings.advice(Decision(last, reasons), pad)[1].endswith(" −400 points in the end.")
 
 
-def test_a_row_that_stays_shut_is_told_of_as_what_another_choice_would_open() -> None:
+def test_reason_names_the_row_that_another_choice_would_open() -> None:
     """It is in neither the advice nor the pairs that are chosen."""
     reasons = Reasons(Why.ROW_STAYS_SHUT, row=2, often=0.7, expected=259.0)
     _, told = sayings.advice(Decision(Mark(4, (8, 9)), reasons), Pad())
     assert told == "Another choice opens row 2, which ends at a loss in 7 of 10 games. About 259 points in the end."
 
 
-def test_a_mark_that_is_to_be_first_is_told_by_its_chance_and_not_by_points() -> None:
+def test_reason_gives_the_chance_to_be_first_instead_of_points() -> None:
     """It costs some of the expected score, and to say so of what was advised would be a riddle."""
     to_be_first, for_score = Mark(1, (5, 8)), Mark(4, (5, 8))
     worths = ((for_score, 310.0), (to_be_first, 302.0))

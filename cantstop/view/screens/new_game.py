@@ -110,7 +110,7 @@ class NewGame(SetUp):
         return self.say("setup.columns_fewer" if barred else "setup.columns_note")
 
     def _refused(self, variant: str) -> str:
-        """Why the variant cannot be switched on now."""
+        """Return the reason if the variant cannot be switched on now."""
         if variant in self.played:
             return ""
         against = (other for other in self.played if not _go_together(variant, other))
@@ -120,7 +120,7 @@ class NewGame(SetUp):
 
     @property
     def _places(self) -> list[int]:
-        """Those that are taken."""
+        """The seats that are taken."""
         return [place for place, seat in enumerate(self.seating.places) if seat is not None]
 
     def beside(self) -> Iterator[Node]:
@@ -186,7 +186,7 @@ class NewGame(SetUp):
         return None
 
     def correct(self) -> None:
-        """What the number of players no longer allows goes back to what it does, and says so."""
+        """Reset the columns and the starter if the players no longer allow them, and tell so."""
         self.corrected = rules_refusal(len(self.seating.taken), self.columns) is not None
         if self.corrected:
             self.columns = 3

@@ -177,7 +177,7 @@ class Seats:
         self.seating.rename(place, name)
 
     def _names(self, place: int) -> list[str]:
-        """Those who have played before, and the usual names, without those of the other seats."""
+        """Return the names of earlier players and the usual names, without those of the other seats."""
         known = self.screen.context.open_store().people()
         return self.seating.offers(place, known)
 
