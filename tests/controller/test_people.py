@@ -10,9 +10,8 @@ from at_play import some_steps
 
 from cantstop.controller import copies, matches, people
 from cantstop.controller.games import Games
-from cantstop.controller.kept_training import KeptRounds
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.training import Round
+from cantstop.controller.training import Round, Rounds
 from cantstop.model.record import Seat
 
 
@@ -44,7 +43,7 @@ def in_copy(games: Games, numbers: tuple[int, ...], folder: Path) -> list[str]:
 
 
 def test_renaming_reaches_unfinished_games_and_copies_and_joined_names_part_again(games: Games, tmp_path: Path) -> None:
-    left, rounds = (leave_open(games, "Anna"), leave_open(games, "Zoë")), KeptRounds(games)
+    left, rounds = (leave_open(games, "Anna"), leave_open(games, "Zoë")), Rounds(games)
     rounds.save(Round("Anna", "classic", "easy", "1", ("classic 3; -; -; dice 1 2 3 4",)))
     games.writer.settle(10)
     copies.copy(games.writer.path)

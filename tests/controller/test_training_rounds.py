@@ -11,14 +11,13 @@ from typing import Any
 
 import pytest
 
-from cantstop.controller import exercises, kept_training, training
+from cantstop.controller import exercises, training
 from cantstop.controller.exercises import Exercise, Solved
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.games import Games, MistakeRow, RoundRow
-from cantstop.controller.kept_training import KeptRounds
 from cantstop.controller.review import Review
 from cantstop.controller.reviewing import RatedMove
-from cantstop.controller.training import LENGTH, OWN, TODAY, Answer, Round, Trainee
+from cantstop.controller.training import LENGTH, OWN, TODAY, Answer, Round, Rounds, Trainee
 from cantstop.model import classic, express
 from cantstop.model.classic import Advance, Roll, Stop
 from cantstop.model.express import Mark
@@ -37,15 +36,15 @@ def store(tmp_path: Path) -> Iterator[Games]:
 
 
 @pytest.fixture
-def rounds(store: Games) -> KeptRounds:
-    return KeptRounds(store)
+def rounds(store: Games) -> Rounds:
+    return Rounds(store)
 
 
-def begun(kind: str, rounds: KeptRounds, player: str = "Anna", game: Any = "classic", day: date = DAY) -> Round:
+def begun(kind: str, rounds: Rounds, player: str = "Anna", game: Any = "classic", day: date = DAY) -> Round:
     return training.start(rounds, player, game, kind, day)
 
 
-def test_todays_ten_are_the_same_for_all_players_and_change_daily(rounds: KeptRounds) -> None:
+def test_todays_ten_are_the_same_for_all_players_and_change_daily(rounds: Rounds) -> None:
     for game in exercises.GAMES:
         anna, ben = begun(TODAY, rounds, "Anna", game), begun(TODAY, rounds, "Ben", game)
         assert anna.positions == ben.positions
@@ -53,14 +52,14 @@ def test_todays_ten_are_the_same_for_all_players_and_change_daily(rounds: KeptRo
         assert set(anna.positions) != set(begun(TODAY, rounds, "Anna", game, NEXT_DAY).positions)
 
 
-def test_todays_ten_go_from_easy_to_hard(rounds: KeptRounds) -> None:
+def test_todays_ten_go_from_easy_to_hard(rounds: Rounds) -> None:
     level = {each.text: each.level for each in exercises.shipped()}
     asked = [level[text] for text in begun(TODAY, rounds).positions]
     assert asked == sorted(asked, key=exercises.LEVELS.index)
     assert Counter(asked) == training.OF_TODAY
 
 
-def test_ten_of_a_level_are_new_while_there_are_any(rounds: KeptRounds) -> None:
+def test_ten_of_a_level_are_new_while_there_are_any(rounds: Rounds) -> None:
     hard = [each.text for each in exercises.shipped() if each.level == "hard" and each.game == "express"]
     there = sum(exercises.chapter(text) not in exercises.OF_VARIANTS for text in hard)
     met: set[str] = set()
@@ -82,26 +81,26 @@ def test_every_level_has_a_round() -> None:
             assert len(training.of_level(game, level, "any")) == LENGTH
 
 
-def test_unfinished_round_continues_with_the_next_position(store: Games, rounds: KeptRounds) -> None:
+def test_unfinished_round_continues_with_the_next_position(store: Games, rounds: Rounds) -> None:
     first = Trainee(begun("easy", rounds), rounds)
     for _ in range(3):
         first.answer(Roll(), STOP_OR_ROLL)
         first.go_on()
-    rounds = KeptRounds(store)  # another start of the game
+    rounds = Rounds(store)  # another start of the game
     again = Trainee(begun("easy", rounds), rounds)
     assert again.round == first.round
     assert again.number == 3
     assert again.exercise.text == first.round.positions[3]
 
 
-def test_answer_is_saved_at_once(rounds: KeptRounds) -> None:
+def test_answer_is_saved_at_once(rounds: Rounds) -> None:
     trainee = Trainee(begun("easy", rounds), rounds)
     trainee.answer(Stop(), STOP_OR_ROLL)
     assert begun("easy", rounds).answers == (Answer("stop", 8),)
     assert trainee.number == 0  # it is still looked at
 
 
-def test_finished_round_is_followed_by_another_except_todays(rounds: KeptRounds) -> None:
+def test_finished_round_is_followed_by_another_except_todays(rounds: Rounds) -> None:
     for kind in ("medium", TODAY):
         rounds.save(done(begun(kind, rounds)))
     assert not begun("medium", rounds).answers
@@ -120,7 +119,7 @@ def test_cost_is_the_difference_of_the_shown_figures() -> None:
     assert [training.judge("express", marks, option.move).cost for option in marks.options] == [0, 0, 40]
 
 
-def test_own_mistakes_come_costliest_first_and_corrected_last(store: Games, rounds: KeptRounds) -> None:
+def test_own_mistakes_come_costliest_first_and_corrected_last(store: Games, rounds: Rounds) -> None:
     dear, dearer, dearest = (f"classic 3; -; -; player 0, turn {turn}, throw 1; dice 1 2 3 4" for turn in (1, 3, 5))
     store.keep_review("1", (), [MistakeRow("Anna", "classic", dear, 0.03), MistakeRow("Ben", "classic", dear, 0.3)])
     store.keep_review(
@@ -162,12 +161,12 @@ def test_choices_are_saved_in_the_words_of_a_record() -> None:
 
 
 @pytest.mark.slow
-def test_review_finds_mistakes_of_people(store: Games, rounds: KeptRounds) -> None:
+def test_review_finds_mistakes_of_people(store: Games, rounds: Rounds) -> None:
     found = review_of("classic", "Anna", "Otto")
-    mistakes = list(kept_training.mistakes(found))
+    mistakes = list(training.mistakes(found))
     assert mistakes
     assert {each.player for each in mistakes} == {"Anna"}  # Otto is a computer
-    assert len(mistakes) <= kept_training.FROM_A_GAME
+    assert len(mistakes) <= training.FROM_A_GAME
     store.keep_review("1", (), mistakes)
     first, *_ = rounds.mistakes("Anna", "classic")
     solved = exercises.solve(exercises.Exercise(first).state())
@@ -176,15 +175,15 @@ def test_review_finds_mistakes_of_people(store: Games, rounds: KeptRounds) -> No
     assert any(abs(solved.options[0].worth - option.worth - worst) < 1e-9 for option in solved.options)
 
 
-def test_mistake_of_express_is_asked_on_one_pad(store: Games, rounds: KeptRounds) -> None:
+def test_mistake_of_express_is_asked_on_one_pad(store: Games, rounds: Rounds) -> None:
     found = review_of("express", "Anna", "Ben")
-    mistakes = [each for each in kept_training.mistakes(found) if each.player == "Ben"]
+    mistakes = [each for each in training.mistakes(found) if each.player == "Ben"]
     store.keep_review("1", (), mistakes)
     state = exercises.Exercise(rounds.mistakes("Ben", "express")[0]).state()
     assert state.rules.players == 1
 
 
-def test_repeated_review_keeps_each_mistake_once(store: Games, rounds: KeptRounds) -> None:
+def test_repeated_review_keeps_each_mistake_once(store: Games, rounds: Rounds) -> None:
     mistake = MistakeRow("Anna", "classic", ASKED, 0.1)
     for _ in range(2):
         store.keep_review("1", (), [mistake])
@@ -193,7 +192,7 @@ def test_repeated_review_keeps_each_mistake_once(store: Games, rounds: KeptRound
     assert rounds.mistakes("Anna", "classic") == ()
 
 
-def test_forgotten_player_has_no_rounds_and_no_mistakes(store: Games, rounds: KeptRounds) -> None:
+def test_forgotten_player_has_no_rounds_and_no_mistakes(store: Games, rounds: Rounds) -> None:
     rounds.save(done(begun("easy", rounds)))
     store.keep_review("1", (), [MistakeRow("Anna", "classic", ASKED, 0.1)])
     store.forget("Anna")
@@ -201,7 +200,7 @@ def test_forgotten_player_has_no_rounds_and_no_mistakes(store: Games, rounds: Ke
     assert rounds.mistakes("Anna", "classic") == ()
 
 
-def test_damaged_round_is_left_out(store: Games, rounds: KeptRounds) -> None:
+def test_damaged_round_is_left_out(store: Games, rounds: Rounds) -> None:
     whole = begun("easy", rounds)
     rounds.save(whole)
     damaged: list[list[Any]] = [[[1]], [["x", ["stop"]]], ["x"], [["x"], ["y", ["stop", 0]]], []]
@@ -212,7 +211,7 @@ def test_damaged_round_is_left_out(store: Games, rounds: KeptRounds) -> None:
     assert rounds.of("Anna", "classic") == (whole,)
 
 
-def test_mistake_without_a_position_is_left_out(store: Games, rounds: KeptRounds) -> None:
+def test_mistake_without_a_position_is_left_out(store: Games, rounds: Rounds) -> None:
     texts = ("nonsense", "classic 3; 7:99; -", "classic 3; -; -", "classic 3; 7:2; -; dice 1 2 3 4")
     store.keep_review("1", (), [MistakeRow("Anna", "classic", text, 0.1) for text in texts])
     assert rounds.mistakes("Anna", "classic") == texts[3:]
@@ -238,7 +237,7 @@ def test_easy_rounds_are_of_the_usual_game(game: exercises.Game, seed: int) -> N
 
 
 @pytest.mark.parametrize("game", exercises.GAMES)
-def test_variants_are_only_in_their_chapter(rounds: KeptRounds, game: exercises.Game) -> None:
+def test_variants_are_only_in_their_chapter(rounds: Rounds, game: exercises.Game) -> None:
     for kind in (TODAY, *exercises.LEVELS, *exercises.CHAPTERS[game]):
         asked = begun(kind, rounds, game=game).positions
         assert len(set(asked)) == LENGTH
@@ -248,7 +247,7 @@ def test_variants_are_only_in_their_chapter(rounds: KeptRounds, game: exercises.
 
 @pytest.mark.parametrize("asked", ["classic easy", "classic race", "classic stop", "express easy", "express last"])
 @pytest.mark.parametrize("wrong", [0, 1, 4])
-def test_mistake_brings_the_same_idea_again_soon(rounds: KeptRounds, asked: str, wrong: int) -> None:
+def test_mistake_brings_the_same_idea_again_soon(rounds: Rounds, asked: str, wrong: int) -> None:
     game, kind = asked.split()
     trainee = Trainee(begun(kind, rounds, game=game), None)
     for number in range(wrong + 1):
@@ -261,7 +260,7 @@ def test_mistake_brings_the_same_idea_again_soon(rounds: KeptRounds, asked: str,
 
 
 @pytest.mark.parametrize(("game", "kind"), [("classic", "edges"), ("express", "rows")])
-def test_chapter_grows_harder_after_right_answers(rounds: KeptRounds, game: Any, kind: str) -> None:
+def test_chapter_grows_harder_after_right_answers(rounds: Rounds, game: Any, kind: str) -> None:
     levels = {each.text: exercises.LEVELS.index(each.level) for each in exercises.shipped()}
     mean = {}
     for move in (Roll(), Stop()):
@@ -274,7 +273,7 @@ def test_chapter_grows_harder_after_right_answers(rounds: KeptRounds, game: Any,
 
 
 @pytest.mark.parametrize(("game", "kind"), [("classic", "race"), ("express", "numbers")])
-def test_second_mistake_of_a_kind_brings_a_rule_of_thumb(rounds: KeptRounds, game: Any, kind: str) -> None:
+def test_second_mistake_of_a_kind_brings_a_rule_of_thumb(rounds: Rounds, game: Any, kind: str) -> None:
     trainee = Trainee(begun(kind, rounds, game=game), None)
     told = []
     for move in (Stop(), Roll(), Stop()):

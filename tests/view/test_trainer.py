@@ -23,7 +23,7 @@ from cantstop.view.screens import trainer
 @pytest.fixture(autouse=True)
 def kept(monkeypatch: pytest.MonkeyPatch) -> InMemory:
     rounds = InMemory()
-    monkeypatch.setattr(trainer, "KeptRounds", lambda store: rounds)
+    monkeypatch.setattr(trainer, "Rounds", lambda store: rounds)
     return rounds
 
 

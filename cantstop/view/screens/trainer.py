@@ -8,9 +8,8 @@ from functools import partial
 from cantstop.controller import training
 from cantstop.controller.clock import today
 from cantstop.controller.exercises import CHAPTERS, GAMES, LEVELS, Game
-from cantstop.controller.kept_training import KeptRounds
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.training import OWN, TODAY
+from cantstop.controller.training import OWN, TODAY, Rounds
 from cantstop.model.record import COLOURS, Seat
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action, action_of
@@ -42,7 +41,7 @@ class Trainer(Screen):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.rounds = KeptRounds(context.open_store())
+        self.rounds = Rounds(context.open_store())
         self.people = people(context)
         remembered = context.settings.set_ups.get("trainer", {})
         self.seat = next((seat for seat in self.people if seat.name == remembered.get("player")), self.people[0])

@@ -9,8 +9,8 @@ from typing import Generic
 import pygame
 
 from cantstop.controller import setups
-from cantstop.controller.kept_training import AnyReview
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.training import AnyReview
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantstop.controller.kept_training import AnyReview, mistakes
+from cantstop.controller.training import AnyReview, mistakes
 from cantstop.model.record import is_over
 from cantstop.view.app.context import Context
 from cantstop.view.kit.node import Node

@@ -13,8 +13,8 @@ from typing import Any
 import pygame
 
 from cantstop.controller import training
-from cantstop.controller.kept_training import AnyReview
 from cantstop.controller.reviewing import Costly
+from cantstop.controller.training import AnyReview
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
