@@ -6,6 +6,8 @@ python3 atspi_client.py STORY        prints one line of JSON: what the client he
 from __future__ import annotations
 
 import json
+import os
+import re
 import subprocess
 import sys
 import time
@@ -13,6 +15,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import gi
@@ -26,6 +29,8 @@ BUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
 SET = "org.freedesktop.DBus.Properties.Set"
 PRESSABLE = ("push button", "radio button", "toggle button", "slider", "entry")
 ENTER = 0xFF0D
+SYSTEM_PYTHON = "/usr/bin/python3"
+CALM = 20  # tenths of a second in which Orca says nothing
 
 
 def listen(on: bool) -> None:
@@ -259,7 +264,37 @@ def play(stop_at: int) -> dict[str, Any]:
     raise SystemExit(f"the game did not end: {ear.heard[-10:]}")
 
 
+def orca() -> dict[str, Any]:
+    """Run Orca without a voice, press keys, and return what Orca says after each; a line that is a key is left out."""
+    log, *pressed = sys.argv[2:]
+    begin = "import runpy, sys; from orca import orca, speech; speech.init = lambda: None; "
+    begin += (
+        f"sys.argv = ['orca', '--debug', '--debug-file={log}']; runpy.run_path('/usr/bin/orca', run_name='__main__')"
+    )
+    command = [*os.environ.get("CANTSTOP_ORCA", SYSTEM_PYTHON).split(), "-c", begin]
+    said: list[tuple[str, list[str]]] = []
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as reader:
+        until(lambda: "Screen reader on" in "".join(spoken(log)), "Orca")
+        for key in ("", *pressed):
+            before = len(spoken(log))
+            if key:
+                subprocess.run(["xdotool", "key", key], check=True)
+            count, quiet = before, 0
+            while quiet < CALM:
+                time.sleep(0.1)
+                quiet = quiet + 1 if len(spoken(log)) == count else 0
+                count = len(spoken(log))
+            said.append((key, [line for line in spoken(log)[before:] if line.lower().rstrip(".") != key.lower()]))
+        reader.kill()
+    return {"said": said[1:]}
+
+
+def spoken(log: str) -> list[str]:
+    text = Path(log).read_text("utf-8", "replace") if Path(log).exists() else ""
+    return re.findall(r"(?m)SPEECH OUTPUT: '(.*?)'(?: \{|$)", text)
+
+
 if __name__ == "__main__":
     Atspi.init()
     listen(True)
-    print(json.dumps({each.__name__: each for each in (title, screens, changes, game, express)}[sys.argv[1]]()))
+    print(json.dumps({each.__name__: each for each in (title, screens, changes, game, express, orca)}[sys.argv[1]]()))

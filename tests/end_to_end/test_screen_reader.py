@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,6 +24,12 @@ pytestmark = pytest.mark.window
 CLIENT = Path(__file__).with_name("atspi_client.py")
 SYSTEM_PYTHON = "/usr/bin/python3"
 SCREENS = ("new_game", "express_set_up", "games", "records", "trainer", "how_to_play", "settings", "about")
+TRANSCRIPT = Path(__file__).parents[2] / "docs" / "screen-readers.md"
+ORCA = 45  # the first that says announcements
+TURNS = {
+    "cant-stop": ("Return", "space", "1", "space", "1", "b", "w", "s"),
+    "express": ("x", "Return", "space", "4", "j", "Return", "b"),
+}
 LATE = 1.0  # seconds after the first frame, when the game looks for a bus
 BARE_BUS = """<busconfig><type>session</type><listen>unix:dir={folder}</listen><policy context="default">
 <allow send_destination="*"/><allow own="*"/></policy></busconfig>"""  # starts no other program
@@ -124,3 +132,25 @@ def test_nothing_is_printed_without_a_bus(screen: XScreen, tmp_path: Path, bus: 
         daemon.kill()
         daemon.wait(10)
     assert printed == []
+
+
+def orca_version() -> int:
+    command = [*os.environ.get("CANTSTOP_ORCA", SYSTEM_PYTHON).split(), "-c"]
+    command.append("from orca import orca_platform; print(orca_platform.version)")
+    said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    return int(said.partition(".")[0] or 0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", TURNS)
+def test_orca_says_a_turn_as_the_manual_has_it(screen: XScreen, tmp_path: Path, game: str) -> None:
+    if orca_version() < ORCA:
+        pytest.skip(f"no announcements before Orca {ORCA}; CANTSTOP_ORCA names a Python that has a newer one")
+    kept = re.search(rf"```{game}\n(.*?)```", TRANSCRIPT.read_text("utf-8"), re.DOTALL)
+    assert kept is not None
+    said = told(screen, tmp_path, "orca", str(tmp_path / "orca.log"), *TURNS[game])["said"]
+    lines = [f"{key if not place else '':8}{line}".rstrip() for key, heard in said for place, line in enumerate(heard)]
+    if os.environ.get("CANTSTOP_KEEP_PICTURES"):
+        text = TRANSCRIPT.read_text("utf-8").replace(kept[0], "\n".join([f"```{game}", *lines, "```"]))
+        TRANSCRIPT.write_text(text, "utf-8")
+    assert lines == kept[1].splitlines()
