@@ -1,11 +1,12 @@
 """The bars of the game: prints each figure beside its bar, and fails where one is missed.
 
-    python tools/bench.py [--only frames start idle keeping] [--size 1280x800 2560x1440]
+    python tools/bench.py [--only frames start idle readers keeping] [--size 1280x800 2560x1440]
 
 frames    of every show below, each from an empty cache of pictures: a moving frame at the 99th percentile; the longest
           first frame of a screen, or of what a key brings; and the most memory that is resident after one of them
 start     from the start of main.py to its title, beside a plain pygame program, in turn, by the clock
 idle      what a window takes in which nothing happens, beside an empty loop
+readers   the bridge to screen readers: what it costs while nobody listens, and a new screen while somebody does
 keeping   what a move costs the window's thread; the list and the records of 5,000 games
 
 Frames and keeping count the time of their thread, so that other programs matter little. A display is needed; `Xvfb :9
@@ -104,6 +105,7 @@ class Rig:
         self.context.layout = Layout(*self.window.size)
         self.context.change(notes=3, express_notes=3, language="en")
         self.context.ask_for_games()
+        self.after: Callable[[], object] = int  # is called after a frame that shows something new
         load_screens()
 
     def show(self, screen: str, match: str, keys: str) -> tuple[list[float], list[float]]:
@@ -144,6 +146,8 @@ class Rig:
         spent = cost(lambda: self.loop.frame(events, FRAME_MS))
         new = new or self.loop.top is not top or self.loop.top.style != style
         (self.firsts if new else self.moving).append(spent)
+        if new:
+            self.after()
 
     def run(self, most: int = 400) -> None:
         while self.loop.lively and (most := most - 1):
@@ -169,9 +173,32 @@ def frames(size: str) -> list[Figure]:
             firsts, moving = rig.show(*asked)
             found.append(Figure(f"{size} moving: {name}", percentile(moving), MOVING_MS[at], "ms"))
             found.append(Figure(f"{size} first or longest: {name}", max(*firsts, *moving), FIRST_MS[at], "ms"))
-            status = Path("/proc/self/status").read_text().splitlines()
-            most = max(most, next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmRSS")))
+            most = max(most, resident())
     return [*found, Figure(f"{size} memory", most, RESIDENT_MB[at], "MB")]
+
+
+def resident() -> float:
+    """Return the memory of this process in MB."""
+    status = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmRSS"))
+
+
+def readers() -> list[Figure]:
+    """Measure the bridge to screen readers while nobody listens, and the nodes of each new screen for somebody."""
+    from cantstop.view.app.reader import Reader
+
+    with tempfile.TemporaryDirectory() as folder:
+        rig, spent = Rig(SIZES[0], Path(folder)), list[float]()
+        rig.show(*SHOWS["title"])
+        bridge, before = Reader(rig.loop), resident()
+        bridge.begin()
+        found = [Figure("screen readers: memory", resident() - before, 4.0, "MB")]
+        silent = sum(cost(bridge.tell) + cost(lambda: bridge.hear(())) for _ in range(MOVES)) / MOVES
+        rig.after = lambda: spent.append(cost(Reader(rig.loop, bridge.kit)._update))
+        for asked in SHOWS.values():
+            rig.show(*asked)
+    found.append(Figure("a frame, nobody listens", 1000 * silent, 2.0, "us"))
+    return [*found, Figure("a new screen told", max(spent), 10.0, "ms")]
 
 
 class Running:
@@ -269,6 +296,7 @@ def apart(*measure: str) -> Iterator[Figure]:
 def figures(only: Sequence[str], sizes: Sequence[str]) -> Iterator[Figure]:
     for size in sizes if "frames" in only else ():
         yield from apart("frames", size)
+    yield from apart("readers") if "readers" in only else ()
     yield from apart("keeping") if "keeping" in only else ()
     yield from start() if "start" in only else ()
     yield from idle() if "idle" in only else ()
@@ -276,13 +304,13 @@ def figures(only: Sequence[str], sizes: Sequence[str]) -> Iterator[Figure]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    measures = ["frames", "start", "idle", "keeping"]
+    measures = ["frames", "start", "idle", "readers", "keeping"]
     parser.add_argument("--only", nargs="+", choices=measures, default=measures)
     parser.add_argument("--size", nargs="+", choices=SIZES, default=SIZES)
     parser.add_argument("--apart", nargs="+", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.apart is not None:
-        print(json.dumps(frames(asked.apart[1]) if asked.apart[0] == "frames" else keeping()))
+        print(json.dumps(globals()[asked.apart[0]](*asked.apart[1:])))
         return 0
     missed = 0
     for figure in figures(asked.only, asked.size):

@@ -64,7 +64,7 @@ KIT = SimpleNamespace(
 def listened(tmp_path: Path) -> tuple[Playhouse, Reader, FakeAdapter]:
     house = Playhouse(tmp_path, animations="reduced", short_waits_offered=True)
     reader, adapter = Reader(house.loop), FakeAdapter()
-    reader._kit, reader._adapter = KIT, adapter
+    reader.kit, reader._adapter = KIT, adapter
     reader._note(CAME)
     reader.hear(())
     return house, reader, adapter
@@ -78,7 +78,7 @@ def frame(house: Playhouse, reader: Reader) -> None:
 def test_nothing_is_sent_before_a_reader_comes_and_after_it_went(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     reader, adapter = Reader(house.loop), FakeAdapter()
-    reader._kit, reader._adapter = KIT, adapter
+    reader.kit, reader._adapter = KIT, adapter
     frame(house, reader)
     assert adapter.updates == []
     reader._note(CAME)

@@ -43,9 +43,9 @@ HALF = 0.5  # the share of a page by which a list scrolls
 class Reader:
     """The connection to a screen reader, if there is one."""
 
-    def __init__(self, loop: Loop) -> None:
-        self.loop = loop
-        self._kit: Any = None  # AccessKit, once it is loaded
+    def __init__(self, loop: Loop, kit: Any = None) -> None:
+        """Read what the loop shows; `kit` is AccessKit, which `begin` loads."""
+        self.loop, self.kit = loop, kit
         self._adapter: Any = None
         self._heard: SimpleQueue[Any] = SimpleQueue()
         self._numbers: dict[str, int] = {}  # of the entries of the last tree, by key
@@ -68,7 +68,7 @@ class Reader:
             import accesskit
         except Exception:  # there are systems for which no package exists, or one that does not load
             return
-        self._kit = accesskit
+        self.kit = accesskit
         handlers = self._came, self._acted
         if sys.platform == "win32":
             handle = pygame.display.get_wm_info()["window"]
@@ -125,7 +125,7 @@ class Reader:
 
     def _act(self, request: Any) -> None:
         """Do what a reader asks of a control or a list, as its key or a click would."""
-        action, screen = self._kit.Action, self.loop.top
+        action, screen = self.kit.Action, self.loop.top
         entry, inside = self._targets.get(request.target), self._lists.get(request.target)
         if entry is None:
             return
@@ -139,7 +139,7 @@ class Reader:
         screen.changed()
 
     def _press(self, request: Any, control: Control, place: int, screen: Screen) -> None:
-        action, node = self._kit.Action, control.node
+        action, node = self.kit.Action, control.node
         while screen.timeline.skippable and screen.timeline.skip():
             pass
         if request.action in (action.FOCUS, action.CLICK):
@@ -188,7 +188,7 @@ class Reader:
 
     def _update(self) -> Any:
         """Return the whole tree; AccessKit finds what differs."""
-        kit, screen = self._kit, self.loop.top
+        kit, screen = self.kit, self.loop.top
         page = _page(screen)
         self._known, self._numbers, self._targets, self._lists = self._numbers, {}, {}, {}
         for entry in walk([page]):
@@ -222,7 +222,7 @@ class Reader:
 
     def _add(self, entry: Entry, nodes: dict[int, Any], inside: Entry | None = None) -> int:
         """Make the nodes of an entry; return its number."""
-        kit, spoken, number = self._kit, entry.spoken, self._numbers[entry.key]
+        kit, spoken, number = self.kit, entry.spoken, self._numbers[entry.key]
         node = kit.Node(self._role(spoken))
         if spoken.kind == "text":
             node.set_value(spoken.words)
@@ -253,7 +253,7 @@ class Reader:
         return number
 
     def _set_value(self, node: Any, entry: Entry) -> None:
-        kit, spoken = self._kit, entry.spoken
+        kit, spoken = self.kit, entry.spoken
         if spoken.kind in ("switch", "choice"):
             node.set_toggled(kit.Toggled.TRUE if spoken.number else kit.Toggled.FALSE)
         elif spoken.kind == "slider":
@@ -274,7 +274,7 @@ class Reader:
 
     def _text(self, node: Any, entry: Entry, nodes: dict[int, Any]) -> int:
         """Make the text of a field, letter by letter, with its caret; return its number."""
-        kit, key, text = self._kit, f"{entry.key} text", entry.spoken.value
+        kit, key, text = self.kit, f"{entry.key} text", entry.spoken.value
         number = self._number(key)
         run = nodes[number] = kit.Node(kit.Role.TEXT_RUN)
         run.set_value(text)
@@ -288,7 +288,7 @@ class Reader:
         return number
 
     def _role(self, spoken: Spoken) -> Any:
-        role = self._kit.Role
+        role = self.kit.Role
         return {
             "text": role.LABEL,
             "heading": role.HEADING,
