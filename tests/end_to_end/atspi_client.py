@@ -83,8 +83,8 @@ def find(name: str) -> Any:
     return None
 
 
-def until(what: Callable[[], Any], name: str) -> Any:
-    end = time.monotonic() + PATIENCE
+def until(what: Callable[[], Any], name: str, patience: float = PATIENCE) -> Any:
+    end = time.monotonic() + patience
     while time.monotonic() < end:
         if found := what():
             return found
@@ -267,14 +267,13 @@ def play(stop_at: int) -> dict[str, Any]:
 def orca() -> dict[str, Any]:
     """Run Orca without a voice, press keys, and return what Orca says after each; a line that is a key is left out."""
     log, *pressed = sys.argv[2:]
-    begin = "import runpy, sys; from orca import orca, speech; speech.init = lambda: None; "
-    begin += (
-        f"sys.argv = ['orca', '--debug', '--debug-file={log}']; runpy.run_path('/usr/bin/orca', run_name='__main__')"
-    )
+    begin = "import runpy, sys; from orca import debug, orca, speech; speech.init = lambda: None; sys.argv = ['orca']; "
+    begin += f"debug.debugLevel, debug.debugFile = debug.LEVEL_INFO, open({log!r}, 'w', buffering=1); "
+    begin += "runpy.run_path('/usr/bin/orca', run_name='__main__')"
     command = [*os.environ.get("CANTSTOP_ORCA", SYSTEM_PYTHON).split(), "-c", begin]
     said: list[tuple[str, list[str]]] = []
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as reader:
-        until(lambda: "Screen reader on" in "".join(spoken(log)), "Orca")
+        until(lambda: "button" in " ".join(spoken(log)), "Orca", 120)
         for key in ("", *pressed):
             before = len(spoken(log))
             if key:
