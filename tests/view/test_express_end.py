@@ -14,7 +14,7 @@ from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Reset
 from cantstop.view.parts import games
-from cantstop.view.parts.end.frame import JUST_COME_MS
+from cantstop.view.parts.end import JUST_COME_MS
 from cantstop.view.parts.express import alone
 from cantstop.view.parts.express.alone import PastGame
 

@@ -14,7 +14,7 @@ from screen_moments import turn as turn_of
 from cantstop.controller.setups import ClassicSetup
 from cantstop.view.app.registry import kind
 from cantstop.view.kit.gamepads import PAD
-from cantstop.view.parts.end.frame import JUST_COME_MS
+from cantstop.view.parts.end import JUST_COME_MS
 
 pytestmark = pytest.mark.usefixtures("faults")
 

@@ -20,7 +20,7 @@ from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, LABEL, STRONG, Text
 from cantstop.view.kit.timeline import Timeline, Tween
-from cantstop.view.parts.end.frame import EndFrame
+from cantstop.view.parts.end import EndFrame
 from cantstop.view.parts.express import alone, printing, totals
 from cantstop.view.parts.express.alone import PastGame
 from cantstop.view.parts.express.pad import PadNode

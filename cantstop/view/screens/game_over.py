@@ -7,11 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from cantstop.controller import fairness, training
+from cantstop import ai
+from cantstop.controller import characters, fairness, setups, training
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.facts import ClassicFacts, facts_of
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.statistics import won_against
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS
 from cantstop.view.app.actions import action
@@ -20,25 +22,33 @@ from cantstop.view.app.stack_changes import Change, Push, Replace
 from cantstop.view.app.ways import to_training
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
-from cantstop.view.kit.drawing import Card, Hairline, Icon
+from cantstop.view.kit.drawing import Card, Hairline, Icon, Strip
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.parts import emblems, games
-from cantstop.view.parts.end import offer
-from cantstop.view.parts.end.frame import EndFrame
-from cantstop.view.parts.end.offer import Offer
+from cantstop.view.parts.end import EndFrame
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.review.course import Course, ReadChart, Reading
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
 from cantstop.view.parts.review.plots import ChancePlot
 from cantstop.view.parts.table import speech
 from cantstop.view.parts.table_top import Board, BoardShadow
-from cantstop.view.words import language
+from cantstop.view.words import language, say
 
 ROW, LOW_ROW, HEADINGS = 64.0, 52.0, 46.0  # rows are low for more than two players
 PLATE = 38.0
 CHART = 900.0  # the least width of the chart next to the board
+WORTH_A_LINE = 2  # wins in 100 that a kind of mistake must have cost
+
+
+class Offer(NamedTuple):
+    """An offer: `entry` is a decision to try again; without one, `character` is the opponent."""
+
+    said: str
+    label: str
+    entry: int | None = None
+    character: str = ""
 
 
 class Figure(NamedTuple):
@@ -90,7 +100,7 @@ class GameOver(EndFrame[ClassicMatch]):
             chart.sized(width=CHART, grow=1, align="fill")
             yield Row(self._board(), chart, gap=16).share()
         if (found := self.offered) is not None:
-            yield offer.strip(
+            yield _offer_strip(
                 found, self.button(self.accept, label=found.label, label_size=19, pad=16).sized(height=50)
             )
         yield self._table()
@@ -99,7 +109,7 @@ class GameOver(EndFrame[ClassicMatch]):
     @property
     def offered(self) -> Offer | None:
         """An offer: practice after the first game, or else a more suitable opponent."""
-        return offer.of_first_game(self.match, self.review) if self.match.is_first else self._suits
+        return _lesson_of_first_game(self.match, self.review) if self.match.is_first else self._suits
 
     def _board(self) -> Node:
         board = Board(self.state, tuple(seat.colour for seat in self.match.seats))
@@ -212,7 +222,7 @@ class GameOver(EndFrame[ClassicMatch]):
         if found.entry is not None:
             seat = self.match.seats[self.review.entries[found.entry].player]
             return to_training(training.single(self.review.position(found.entry), seat.name), seat)
-        setup = offer.setup_with(self.match, found.character)
+        setup = _setup_with(self.match, found.character)
         games.remember(self.context, replace(setup, seed=""))
         return self.play(setup)
 
@@ -223,7 +233,7 @@ class GameOver(EndFrame[ClassicMatch]):
     def update(self, ms: float) -> Change:
         if not (self._asked or self.busy):
             self._asked = True
-            self._suits = offer.who_suits(self.context, self.match)
+            self._suits = _who_suits(self.context, self.match)
             self.changed()
         return super().update(ms)
 
@@ -235,3 +245,45 @@ class GameOver(EndFrame[ClassicMatch]):
 
 def _plate(column: int, colour: str, number: int) -> Node:
     return emblems.claimed_plate(column, PLATE if number <= 4 else 32.0, colour)
+
+
+# Offers
+
+
+def _lesson_of_first_game(match: ClassicMatch, review: Review) -> Offer | None:
+    """Return the kind of mistake that cost the person most; None until the review is done."""
+    people = [player for player, seat in enumerate(match.seats) if seat.is_person]
+    lesson = review.lesson(people[0]) if match.is_first and review.done and len(people) == 1 else None
+    if lesson is None or (wins := round(100 * lesson.lost)) < WORTH_A_LINE:
+        return None
+    said = say(f"over.{lesson.kind}", n=lesson.times, wins=wins)
+    return Offer(said, say("over.try"), lesson.entry)
+
+
+def _who_suits(context: Context, match: ClassicMatch) -> Offer | None:
+    """Return the character that suits the person better, after a game of two."""
+    people = [seat for seat in match.seats if seat.is_person]
+    computers = [seat.character for seat in match.seats if seat.character is not None]
+    if len(people) != 1 or len(computers) != 1:
+        return None
+    asked = partial(won_against, name=people[0].name, character=computers[0], most=characters.LAST)
+    won = context.open_store().ask(asked, list[bool]())
+    ladder = [opponent.name for opponent in ai.opponents("classic")]
+    found = characters.suited(computers[0], ladder, won)
+    if found is None:
+        return None
+    name, manner = characters.NAMES[found], say(f"character.{found}")
+    return Offer(say("over.suits", name=name, manner=manner), say("over.meet", name=name), character=found)
+
+
+def _setup_with(match: ClassicMatch, character: str) -> ClassicSetup:
+    """Return the game once more, against this character."""
+    once_more = setups.again(match.record)
+    assert isinstance(once_more, ClassicSetup)
+    seats = (seat if seat.is_person else replace(seat, character=character) for seat in once_more.seats)
+    return replace(once_more, seats=characters.named(tuple(seats)))
+
+
+def _offer_strip(offer: Offer, button: Node) -> Node:
+    face = emblems.portrait(offer.character, 40) if offer.character else emblems.coach(34)
+    return Strip(Row(face, Text(offer.said, STRONG.of(18), lines=1).share(), button, gap=14), (18, 8))
