@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cantstop.view.kit.easing import EASINGS
 from cantstop.view.kit.theme import milliseconds
-from cantstop.view.kit.timeline import Ask, Script, Timeline
+from cantstop.view.kit.timeline import EASINGS, Ask, Script, Timeline
 
 FORMULAS: dict[str, Callable[[float], float]] = {
     "linear": lambda t: t,

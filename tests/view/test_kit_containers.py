@@ -10,8 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from input_events import have_a_screen
 
-from cantstop.view.kit.containers import Alike, Anchored, Between, Column, Layers, Newest, Padded, Row, Spring, shared
-from cantstop.view.kit.grid import Grid
+from cantstop.view.kit.containers import (
+    Alike,
+    Anchored,
+    Between,
+    Column,
+    Grid,
+    Layers,
+    Newest,
+    Padded,
+    Row,
+    Spring,
+    shared,
+)
 from cantstop.view.kit.lists import List, Scroll
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
 from cantstop.view.kit.style import Style

@@ -1,4 +1,7 @@
-"""Keys of a screen in addition to those of its controls: its actions, keys for everywhere, and keys that skip."""
+"""Keys and controllers on a screen: its actions, keys for everywhere, keys that skip, and what the buttons mean.
+
+A controller works through what the screen has anyway: controls, their keys, and declared actions.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from cantstop.view.app.actions import Binding
 from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import keys
 from cantstop.view.kit.control import Control
+from cantstop.view.kit.field import Entry
 from cantstop.view.kit.keyboard import Keyboard
 
 if TYPE_CHECKING:
@@ -76,3 +80,103 @@ class ScreenKeyboard:
     def push(self, control: Control) -> Change:
         self.controls.push(control)
         return self.screen.acts()
+
+
+# Actions of each button, best first, if a screen has one of them; and its key otherwise.
+ACTIONS = {"b": ("back", "menu"), "x": ("hint",), "y": ("log",), "start": ("pause", "menu")}
+FALL_BACK = {"b": pygame.K_ESCAPE, "start": pygame.K_ESCAPE, "left": pygame.K_PAGEUP, "right": pygame.K_PAGEDOWN}
+OWN = 3  # the rank of a control with a separate button
+ALSO = {"left": ("step_back",), "right": ("next_page", "step_on")}
+
+
+def mark_of(name: str, key: str, focused: bool) -> str:
+    """Return the name of the button that presses a control; empty where none does."""
+    if key == "Esc":
+        return "b"
+    found = next((button for button, actions in ACTIONS.items() if name in actions), "")
+    return found or ("a" if focused else "")
+
+
+class GamepadInput:
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self._given = ""  # the control with the automatic focus
+
+    def mark(self, name: str, key: str, focused: bool) -> str:
+        """Return the mark in place of a control's key, or of an action's key if only that is known."""
+        bound = name or next((each.action for each in self.screen.bindings if each.key == key), "")
+        return mark_of(bound, key, focused)
+
+    def handle(self, event: pygame.event.Event) -> Change:
+        if event.direction is not None:
+            self._move(*event.direction)
+            return self.screen.acts()
+        if self.screen.timeline.skippable and event.button == "a" and self.screen.timeline.skip():
+            return None
+        if event.button == "a":
+            return self._press()
+        for action in (*ACTIONS.get(event.button, ()), *ALSO.get(event.button, ())):
+            binding = next((each for each in self.screen.bindings if each.control == action), Binding(action, ""))
+            if binding.key or self.screen.ui.find(action) is not None:
+                return self.screen.keyboard.bound(binding)
+        return self._key(FALL_BACK.get(event.button))
+
+    def _press(self) -> Change:
+        ui = self.screen.ui
+        if ui.focus is None or not ui.ring:
+            self.take_focus(below=OWN)
+            return None
+        if isinstance(ui.focus, Entry) and ui.focus.offer():
+            return self.screen.acts()
+        return self.screen.keyboard.push(ui.focus)
+
+    def _key(self, key: int | None) -> Change:
+        if key is None:
+            return None
+        event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        return self.screen.keyboard.press(event)
+
+    def _move(self, dx: int, dy: int) -> None:
+        ui = self.screen.ui
+        if ui.focus is None or not ui.focus.focusable or not ui.ring:
+            self.take_focus()
+            return
+        self._given = ""
+        keyboard = self.screen.keyboard.controls
+        if not (ui.focus.arrow(dx, dy) or keyboard.along_list(dy) or ui.steer(dx, dy, anywhere=True)):
+            self._scroll(dy)
+
+    def _scroll(self, dy: int) -> None:
+        """Scroll what is longer than its box where no control lies further on."""
+        page = self.screen.tree.scrolled
+        if page is not None and dy:
+            self.screen.tree.step(page, dy)
+            self.screen.changed()
+
+    def keep_focus(self) -> None:
+        """Keep the focus on something visible, so that A can press it: the main control until another is chosen."""
+        ui = self.screen.ui
+        if ui.editing is None and (ui.focus is None or not ui.focus.focusable or ui.focus.name == self._given):
+            self.take_focus(below=OWN)
+
+    def take_focus(self, below: int = OWN + 1) -> None:
+        """Focus again what had the focus; else the main control, of a rank below."""
+        ui = self.screen.ui
+        offered = [control for control in ui.focusable() if _rank(control) < below]
+        chosen = ui.focus if ui.focus in offered and ui.focus is not None and ui.focus.name != self._given else None
+        if chosen is None and offered:
+            first = self.screen.first_group
+            chosen = min(offered, key=lambda each: (_rank(each), each.group != first, each.node.refuses))
+            self._given = chosen.name
+        if chosen is not None and (chosen is not ui.focus or not ui.ring):
+            ui.set_focus(chosen)
+            self.screen.changed()
+
+
+def _rank(control: Control) -> int:
+    """Return the rank of a control: the default button first, then a choice, last one with a separate button."""
+    if control.node.main or control.key in ("Enter", "Space"):
+        return 0
+    if mark_of(control.name, control.key, False) or "+" in control.key:
+        return OWN
+    return 1 if control.key.isdigit() else 2

@@ -26,8 +26,7 @@ import pygame
 from cantstop.view.app import actions, ways
 from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
-from cantstop.view.app.gamepad_input import GamepadInput
-from cantstop.view.app.keyboard import ScreenKeyboard
+from cantstop.view.app.keyboard import GamepadInput, ScreenKeyboard
 from cantstop.view.app.layout import NARROW, Layout
 from cantstop.view.app.page import Ground, Page
 from cantstop.view.app.stack_changes import Answer, Change, Pop, Push, Quit, Replace, Reset

@@ -20,9 +20,8 @@ from typing import NamedTuple, TypeVar
 import pygame
 
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.easing import between
 from cantstop.view.kit.node import Box, Layouter, Node, Size, Wrapper
-from cantstop.view.kit.timeline import Timeline, Tween
+from cantstop.view.kit.timeline import Timeline, Tween, between
 
 K = TypeVar("K", bound="Keyed")
 

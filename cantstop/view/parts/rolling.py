@@ -16,10 +16,9 @@ from typing import NamedTuple, Protocol
 from cantstop.view.art import dice, solid_dice
 from cantstop.view.art.solid_dice import SLANT, Marks, Solid
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.easing import EASINGS
 from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.theme import Theme, milliseconds
-from cantstop.view.kit.timeline import Script, Timeline, Tween
+from cantstop.view.kit.timeline import EASINGS, Script, Timeline, Tween
 from cantstop.view.parts.recorded_throws import Pose, RecordedThrow
 
 EYE = 14.0  # sides from the floor of the tray to the eye: nearer things are larger

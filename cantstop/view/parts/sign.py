@@ -15,14 +15,14 @@ import pygame
 from cantstop.model.board import COLUMNS, length
 from cantstop.view.art import geometry, title_sign
 from cantstop.view.art.dice import die
-from cantstop.view.kit import easing, fonts
+from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.easing import between
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.timeline import between, inout, out
 from cantstop.view.words import say
 
 OPENS_MS, CLOSES_MS = 640.0, 400.0
@@ -154,7 +154,7 @@ class OpeningSign(Node):
         small = float(geometry.BOARD["lettering_size"])
         for (words, down, large, across), end, turns in zip(title_sign.WORDS, geometry.lettering(side), TURNS):
             shrunk = self._part(*turns)
-            part = easing.inout(shrunk)
+            part = inout(shrunk)
             px = fonts.pixels(between(large, small, shrunk) * side)
             first = (across * side - fonts.width(words, DISPLAY_900, fonts.pixels(large * side))) / (len(words) - 1)
             line = fonts.label.draw(words, DISPLAY_900, px, style.theme["rim"], between(first, 0.010 * side, shrunk))
@@ -178,7 +178,7 @@ class OpeningSign(Node):
                 part = self._part(begin, begin + SPACE_MS)
                 if part > 0:
                     area = pygame.Rect(cell.x - 1, cell.y - 1, cell.w + 2, cell.h + 4)
-                    size = between(0.55, 1.0, easing.out(part)) * scale
+                    size = between(0.55, 1.0, out(part)) * scale
                     picture = whole.subsurface(area)
                     if size != 1:
                         picture = pygame.transform.smoothscale_by(picture, size)

@@ -17,10 +17,9 @@ from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change, Pop, Replace, SaveUnder
 from cantstop.view.kit import keys
-from cantstop.view.kit.containers import Column, Layers, Row, Spring
+from cantstop.view.kit.containers import Column, Grid, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing, key_cap
-from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node

@@ -9,9 +9,8 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.pausing import Kept, Offer, Offered, PauseWords
 from cantstop.view.app.stack_changes import Change, Chosen, Pop, Push
 from cantstop.view.art import plates
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.containers import Column, Grid, Row, Spring
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import emblems

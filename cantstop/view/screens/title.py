@@ -13,8 +13,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change, Push, Quit
 from cantstop.view.kit import keys
-from cantstop.view.kit.containers import Column, Padded, Row, Spring
-from cantstop.view.kit.grid import Grid
+from cantstop.view.kit.containers import Column, Grid, Padded, Row, Spring
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import STRONG, Text

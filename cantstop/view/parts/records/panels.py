@@ -16,9 +16,8 @@ from cantstop.controller.characters import NAMES
 from cantstop.controller.statistics import Key, Player, ReviewedChoices, Score, Statistics, middle
 from cantstop.model.board import COLUMNS
 from cantstop.view.art import charts as drawings
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.containers import Column, Grid, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Icon
-from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike

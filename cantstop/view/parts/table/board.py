@@ -12,12 +12,11 @@ from cantstop.view.art import board, geometry, overlays, plaques, plates, positi
 from cantstop.view.art.position import Key
 from cantstop.view.art.sign_back import plate_places, sign_back
 from cantstop.view.kit.compositor import Sprite, paint_onto
-from cantstop.view.kit.easing import between
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.timeline import Tween
+from cantstop.view.kit.timeline import Tween, between
 from cantstop.view.kit.tree import Tree
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.moving_pieces import BoardPlace, number_on

@@ -13,10 +13,9 @@ from cantstop.model.board import LENGTHS
 from cantstop.view.art import geometry, pieces
 from cantstop.view.art.geometry import BoardBox, Disc
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.easing import between
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.theme import Theme
-from cantstop.view.kit.timeline import Tween
+from cantstop.view.kit.timeline import Tween, between
 
 HOP = 0.35  # of a cell's height
 REBOUND = 0.25
