@@ -126,13 +126,13 @@ def test_reason_of_a_computer_is_translated(tmp_path: Path, said: list[str]) -> 
     house.screen.shown.reason = 1, LONGEST_WHY
     house.screen.refresh()
     house.feed()
-    assert any(words.startswith("Otto rolls on") for words in said)
+    assert any(words.startswith("Otto takes") for words in said)
     house.context.speak("fr")
     said.clear()
     house.feed()
     player, decision = house.screen.shown.reason  # it may have decided meanwhile
     assert sentences.decided(decision, house.screen.names[player]) in said
-    assert all(not words.startswith("Otto rolls") for words in said)
+    assert all(not words.startswith("Otto takes") for words in said)
 
 
 def test_texts_of_nodes_are_translated() -> None:
