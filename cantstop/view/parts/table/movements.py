@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -129,7 +129,8 @@ def _flip(t: TableScreen, event: SquareMoved, number: int) -> Flip:
 
 def claim(t: TableScreen, events: Sequence[Event]) -> Script:
     """Fill each column that was won, while the squares of others leave it."""
-    for _, group in groupby(_claims(events), key=lambda event: event.column):
+    gone = (event for event in events if isinstance(event, ColumnClaimed | SquareSentHome))
+    for _, group in groupby(gone, key=lambda event: event.column):
         claimed, *sent = group
         assert isinstance(claimed, ColumnClaimed)
         yield from _claim(t, claimed, [event for event in sent if isinstance(event, SquareSentHome)])
@@ -245,10 +246,6 @@ def turn_back(t: TableScreen, turn: Turn) -> None:
 def _on_its_way(event: SquareMoved) -> set[Key]:
     """Return the pieces that are not drawn in their places while a runner turns into a square."""
     return {("runner", event.column, 0), ("square", event.column, event.player)}
-
-
-def _claims(events: Sequence[Event]) -> Iterator[ColumnClaimed | SquareSentHome]:
-    return (event for event in events if isinstance(event, ColumnClaimed | SquareSentHome))
 
 
 def _landing(lands: Tween, settles: Tween) -> tuple[float, float]:

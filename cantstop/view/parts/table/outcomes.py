@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cantstop.model.board import LENGTHS
@@ -31,106 +31,70 @@ NEXT = 72.0
 FINAL, OTHERS = 344.0, 34.0  # the side of the final board, and of plates beside names
 MEDAL = {1: 140.0, 2: 112.0}
 OWNED = Role(DISPLAY_800, 30)
-Split = tuple[tuple[tuple[int, ...], int], ...]  # dice with their sum, on both sides
 
 
 # A bust
 
 
 def bust(t: TableScreen) -> Node:
+    """Return the panel of a bust: the lost steps, and every pairing of the dice, none of which moved a runner."""
     event = next(event for event in t.shown.events if isinstance(event, Busted))
-    heading = sentences.bust(event.causes)
-    told = [_lost(t, event), _no_pairs(heading, _pairs(event.dice))]
-    asked = [Keyed("comfort", panel.comfort(say("bust.banked_stay"))), Spring(), *_next_player(t)]
-    return panel.panel(t, say("table.bust"), told, asked, gap=12, tray=panel.tray(t))
-
-
-def _lost(t: TableScreen, event: Busted) -> Node:
     own = t.shown.squares[event.player]
     lost = [(column, language().number(own[column] - space)) for column, space in event.runners]
     total = say("common.steps", n=event.steps) if event.steps else ""
-    return panel.stake_card(say("bust.lost" if event.steps else "bust.nothing_lost"), total, lost)
-
-
-def _no_pairs(heading: str, pairs: Sequence[Split]) -> Node:
-    """Return every pairing of a throw that moved nothing, with hollow plates."""
-    rows: list[Node] = []
-    for number, (left, right) in enumerate(pairs):
-        rows += [Hairline()] if number else []
-        rows.append(Row(_sum(*left), Spring(), _sum(*right), height=58))
-    card = Card(Column(Text(heading, STRONG_NOTE, "ink_muted", lines=1), *rows, gap=2), (26, 12, 26, 4))
-    return Keyed("pairings", card)
-
-
-def _sum(values: tuple[int, ...], column: int) -> Node:
-    return Row(emblems.dice(values, 34, 2), emblems.hollow_plate(column, 44), gap=10)
-
-
-def _pairs(dice: tuple[int, ...]) -> list[Split]:
-    """Return every different pairing of the dice, as faces and sums."""
-    return [
-        tuple((tuple(dice[place] for place in pair), total) for pair, total in zip(ways[0], totals, strict=True))
-        for totals, ways in sums(dice)
+    rows: list[Node] = [Text(sentences.bust(event.causes), STRONG_NOTE, "ink_muted", lines=1)]
+    for totals, ways in sums(event.dice):
+        left, right = (
+            Row(emblems.dice([event.dice[place] for place in pair], 34, 2), emblems.hollow_plate(column, 44), gap=10)
+            for pair, column in zip(ways[0], totals, strict=True)
+        )
+        rows += [Hairline()] if rows[1:] else []
+        rows.append(Row(left, Spring(), right, height=58))
+    told = [
+        panel.stake_card(say("bust.lost" if event.steps else "bust.nothing_lost"), total, lost),
+        Keyed("pairings", Card(Column(*rows, gap=2), (26, 12, 26, 4))),
     ]
+    asked = [Keyed("comfort", panel.comfort(say("bust.banked_stay"))), Spring(), *_next_player(t)]
+    return panel.panel(t, say("table.bust"), told, asked, gap=12, tray=panel.tray(t))
 
 
 # A column
 
 
 def claimed(t: TableScreen) -> Node:
-    events = t.shown.events
+    """Return the panel of claimed columns: new plates, other squares that were kept, and what is closed now."""
+    events, player, colour = t.shown.events, t.shown.player, t.colours[t.shown.player]
     claims = [event.column for event in events if isinstance(event, ColumnClaimed)]
-    banked = [
-        (each.column, each.space) for each in events if isinstance(each, SquareMoved) and each.column not in claims
-    ]
+    kept = [each for each in events if isinstance(each, SquareMoved) and each.column not in claims]
     home = list(dict.fromkeys(event.player for event in events if isinstance(event, SquareSentHome)))
-    told = [_medals(t, claims), _banked(banked) if banked else None, _closed(t, claims, home)]
-    return panel.panel(t, _claim(t, claims), told, [Spring(), *_next_player(t)])
-
-
-def _claim(t: TableScreen, columns: Sequence[int]) -> str:
-    many = "_two" if len(columns) > 1 else ""
-    values = {"columns": columns} if many else {"column": columns[0]}
-    if t.is_person(t.shown.player):
-        return say(f"table.claimed{many}", **values)
-    return say(f"table.claimed{many}_by", name=t.names[t.shown.player], **values)
-
-
-def _medals(t: TableScreen, claims: Sequence[int]) -> Node:
-    """Return the new plates, large, and how many columns there are to win."""
-    colour, needed = t.colours[t.shown.player], t.state.rules.columns_to_win
-    owned = t.shown.columns_of(t.shown.player)
     size = MEDAL.get(len(claims), 92.0)
-    medals = Row(Spring(), *(_medal(column, size, colour) for column in claims), Spring(), gap=20, height=150)
-    count = Text(say("table.columns_of", n=len(owned), all=needed), OWNED, lines=1, at="middle")
-    return Keyed("medals", Card(Column(medals, count, panel.places(t, 56), gap=10), (18, 16)))
-
-
-def _medal(column: int, size: float, colour: str) -> Node:
-    """Return a plate with its owner's tile on the corner."""
-    plate = Anchored(emblems.claimed_plate(column, size, colour))
-    return Layers(plate, Anchored(emblems.tile(colour, 0.33 * size), 1, 1)).sized(width=1.05 * size, height=1.05 * size)
-
-
-def _banked(banked: Sequence[tuple[int, int]]) -> Node:
-    cells = [
-        Row(
-            emblems.plate(column, 40),
-            Text(say("claimed.place", space=space, spaces=LENGTHS[column]), LABEL.of(22), lines=1),
-            gap=9,
-        )
-        for column, space in banked
+    medals = [
+        Layers(
+            Anchored(emblems.claimed_plate(column, size, colour)), Anchored(emblems.tile(colour, 0.33 * size), 1, 1)
+        ).sized(width=1.05 * size, height=1.05 * size)
+        for column in claims
     ]
-    spread = [part for cell in cells for part in (cell, Spring())]
-    heading = Text(say("claimed.also"), STRONG_NOTE, "ink_muted", lines=1)
-    return Keyed("banked", Card(Column(heading, Row(*spread), gap=8), (20, 12)))
-
-
-def _closed(t: TableScreen, claims: Sequence[int], home: Sequence[int]) -> Node:
+    owned, needed = t.shown.columns_of(player), t.state.rules.columns_to_win
+    count = Text(say("table.columns_of", n=len(owned), all=needed), OWNED, lines=1, at="middle")
+    row = Row(Spring(), *medals, Spring(), gap=20, height=150)
+    told: list[Node | None] = [Keyed("medals", Card(Column(row, count, panel.places(t, 56), gap=10), (18, 16)))]
+    cells: list[Node] = [Text(say("claimed.also"), STRONG_NOTE, "ink_muted", lines=1)]
+    for each in kept:
+        words = Text(say("claimed.place", space=each.space, spaces=LENGTHS[each.column]), LABEL.of(22), lines=1)
+        cells.append(Row(emblems.plate(each.column, 40), words, gap=9))
+    if kept:
+        spread = [part for cell in cells[1:] for part in (cell, Spring())]
+        told.append(Keyed("kept", Card(Column(cells[0], Row(*spread), gap=8), (20, 12))))
     said = say("claimed.shut" if home else "claimed.closed", column=language().listing(claims), n=len(claims))
-    words = Text(f"{said} {say('claimed.sent_home', n=len(home))}" if home else said, STRONG).share()
-    tiles = [emblems.tile(t.colours[player], 30) for player in home]
-    return Keyed("closed", Card(Row(words, *tiles, gap=10, height=42), (18, 8)))
+    if home:
+        said = f"{said} {say('claimed.sent_home', n=len(home))}"
+    tiles = [emblems.tile(t.colours[each], 30) for each in home]
+    told.append(Keyed("closed", Card(Row(Text(said, STRONG).share(), *tiles, gap=10, height=42), (18, 8))))
+    many, values = "_two" if claims[1:] else "", {"columns": claims, "column": claims[0]}
+    question = say(f"table.claimed{many}", **values)
+    if not t.is_person(player):
+        question = say(f"table.claimed{many}_by", name=t.names[player], **values)
+    return panel.panel(t, question, told, [Spring(), *_next_player(t)])
 
 
 # A victory
