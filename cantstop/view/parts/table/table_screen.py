@@ -104,7 +104,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         box = self.tree.box("board")
         assert box is not None
         self.place = BoardPlace(*box.rect.topleft, min(box.rect.size), self.style.theme, self.colours)
-        panel, cards = self.tree.box("table.panel"), [self.tree.box(seat_key(each)) for each in range(len(self.names))]
+        panel, cards = self.tree.box("table_panel"), [self.tree.box(seat_key(each)) for each in range(len(self.names))]
         self.notice_room = panel.rect if panel is not None else None
         self.kept_clear = self.place.foot(7), *(card.rect for card in cards if card is not None)
         if self.phase == "choose":  # what the pointer lies on is found anew
