@@ -92,7 +92,7 @@ class AskName(Dialog):
             passes=("Enter",),
         )
         yield field.sized(height=60).saying(self.say(self.title_key))
-        note = self.say("save.longest", n=self.longest) if len(self._name) >= self.longest else self.note()
+        note = self.say("setup.longest_name", n=self.longest) if len(self._name) >= self.longest else self.note()
         yield Row(emblems.info(), Text(note, STRONG_NOTE, "ink_muted", grow=1), gap=9, grow=1)
         save = self.button(self.save, label_size=23, pad=16, enabled=bool(self.chosen))
         save.tip = None if self.chosen else self.say("spoken.name_first")

@@ -262,7 +262,7 @@ class Records(Screen):
 
     def _typed(self, name: str) -> None:
         if len(name) >= LONGEST_NAME:
-            self.context.notify("save.longest", n=LONGEST_NAME)
+            self.context.notify("setup.longest_name", n=LONGEST_NAME)
 
     def _rename(self, typed: str) -> None:
         """Give the player shown another name; one that somebody has joins both."""
