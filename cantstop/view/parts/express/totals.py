@@ -8,7 +8,7 @@ one_total(pad, penalty, seat, growth)       the line of a player alone
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -19,16 +19,16 @@ from cantstop.model.express import ROWS, Pad, row_score, value
 from cantstop.model.record import Seat
 from cantstop.view.art import charts, small_pad
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit import fonts
+from cantstop.view.kit import fonts, panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Between, Column, Layers, Padded, Row, Spring
-from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, Tint
-from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint
+from cantstop.view.kit.fonts import DISPLAY_800, Side
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
+from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Role, Text, alike
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import speech
 from cantstop.view.parts.express.pad_writing import DOT
@@ -276,16 +276,32 @@ def final_table(state: express.State, seats: Sequence[Seat], width: float, choos
     return Card(Column(head, Row(_left(), *columns, across="fill", grow=1)), 0, grow=1)
 
 
-def _stack(head: Node, rows: Sequence[Node], total: Node) -> Node:
+def _stack(head: Node, rows: Node, total: Node) -> Node:
     """Return head, rows and total of a column, on the same lines in all columns."""
-    lined = [Column(Hairline() if number else None, row.sized(grow=1)) for number, row in enumerate(rows)]
-    return Column(
-        head.sized(height=HEAD - 2),
-        _rule(),
-        *(row.share() for row in lined),
-        _rule(),
-        total.sized(height=FOOT - 2),
-    )
+    return Column(head.sized(height=HEAD - 2), _rule(), rows.share(), _rule(), total.sized(height=FOOT - 2))
+
+
+class RowLines(Node):
+    """The rows of a column between hairlines. One node draws them all: to place a node for each cell takes too long."""
+
+    def __init__(self, cells: Callable[[int, Box, Style], Iterable[Sprite]]) -> None:
+        self.cells = cells
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        pitch = box.h / len(ROWS)
+        for number, row in enumerate(ROWS):
+            line = Box(box.x, box.y + number * pitch, box.w, pitch)
+            if number:
+                yield Sprite(panels.hairline(line.rect.w, style), *line.rect.topleft)
+            yield from self.cells(row, line, style)
+
+
+def _written(words: str, role: Role, tone: str, x: float, line: Box, style: Style, at: Side = "left") -> Sprite:
+    """Write words in the middle of a line; `x` is their left end, middle or right end."""
+    px = role.size * style.u
+    surface = fonts.label(words, role.face, fonts.pixels(px), style.theme[tone])
+    y = line.y + line.h / 2 - fonts.cap_middle(role.face, px)
+    return Sprite(surface, round(x - surface.get_width() * fonts.LEFT_OF[at]), round(y))
 
 
 def _rule() -> Node:
@@ -297,30 +313,28 @@ def _left() -> Node:
     points = Text(say("express.points"), STRONG_NOTE, "ink_muted", lines=1).sized(width=54)
     row = Text(say("express.row"), STRONG_NOTE, "ink_muted", lines=1, at="middle").sized(width=52)
     head = Row(points, row, margin=(22, 0, 8, 0))
-    rows = [
-        Row(
-            Text(str(value(row)), NOTE.of(18), "ink_muted", lines=1).sized(width=54),
-            Text(str(row), LABEL.of(24), lines=1, at="middle").sized(width=52),
-            margin=(22, 0, 8, 0),
-        )
-        for row in ROWS
-    ]
+
+    def cells(row: int, line: Box, style: Style) -> Iterator[Sprite]:
+        yield _written(str(value(row)), NOTE.of(18), "ink_muted", line.x + 22 * style.u, line, style)
+        yield _written(str(row), LABEL.of(24), "ink", line.x + 102 * style.u, line, style, "centre")
+
     total = Row(Text(say("express.total"), LABEL.of(21), lines=1, grow=1), margin=(22, 0, 8, 0))
-    return _stack(head, rows, total).sized(width=LEFT).saying("")
+    return _stack(head, RowLines(cells), total).sized(width=LEFT).saying("")
 
 
 def _column(state: express.State, player: int, seats: Sequence[Seat], wide: float) -> Node:
     seat, last, names = seats[player], player == len(seats) - 1, [each.name for each in seats]
     own, penalty, roomy = state.pads[player], state.rules.penalty, wide > ROOMY
     inset = 20.0 if roomy else 11.0
-    rows = []
-    for row in ROWS:
+
+    def cells(row: int, line: Box, style: Style) -> Iterator[Sprite]:
         marks = own.row(row)
         score = row_score(row, marks, penalty)
-        figure = Text(language().number(score) if marks else DOT, COUNT.of(20), tone_of(score), lines=1, at="end")
-        strip = min(0.5 * wide, LONGEST)
-        boxes = Icon(partial(_strip, marks, seat.colour, strip), size=(strip, BOXES))
-        rows.append(Row(boxes, Spring(), figure, gap=6, margin=(20, 0, 16, 0)))
+        boxes = small_pad.strip(marks, style.px(min(0.5 * wide, LONGEST)), style.px(BOXES), seat.colour, style)
+        yield Sprite(boxes, round(line.x + 20 * style.u), round(line.y + (line.h - boxes.get_height()) / 2))
+        figure, right = language().number(score) if marks else DOT, line.right - 16 * style.u
+        yield _written(figure, COUNT.of(20), tone_of(score), right, line, style, "right")
+
     first = player in state.winners
     place = Text(
         say("expressend.place", place=state.places[player]), STRONG.of(18), _foot_tone(first, "ink_muted"), lines=1
@@ -333,7 +347,7 @@ def _column(state: express.State, player: int, seats: Sequence[Seat], wide: floa
         at="end",
     )
     foot = Row(place, Spring(), total, gap=8, margin=(inset, 0, 14, 0))
-    column = _stack(_head(seat, own.throws, roomy, inset, names), rows, foot)
+    column = _stack(_head(seat, own.throws, roomy, inset, names), RowLines(cells), foot)
     tint = Drawing(lambda w, h, style: winner_column(w, h, last, style)).saying("")
     told = f"{say('expressend.place', place=state.places[player])}: {speech.pad_name(seat.name, own, penalty)}"
     column.saying(told, partial(speech.pad_lines, own, penalty))
@@ -355,20 +369,14 @@ def _head(seat: Seat, throws: int, roomy: bool, inset: float, names: Sequence[st
     return Row(named.sized(grow=1), margin=(inset, 0, 8, 0))
 
 
-def _strip(marks: int, colour: str, wide: float, style: Style) -> pygame.Surface:
-    return small_pad.strip(marks, style.px(wide), style.px(BOXES), colour, style)
-
-
 @drawn
 def winner_column(w: int, h: int, last: bool, style: Style) -> pygame.Surface:
-    """Draw the ground of the winner's column, with the total on ink; the last one follows the corners of the card."""
+    """Draw the ground of the winner's column, with the total on ink; the last one follows the corner of the card."""
     theme, u = style.theme, style.u
     canvas = Canvas(w, h)
     radius = 18 * u
     total = h - FOOT * u
-    right = w - radius if last else w
-    upper = f"M0 0H{right:.2f}" + (f"A{radius:.2f} {radius:.2f} 0 0 1 {w} {radius:.2f}" if last else "")
-    canvas.path(f"{upper}V{total:.2f}H0Z", theme["hover"])
+    canvas.path(f"M0 0H{w}V{total:.2f}H0Z", theme["hover"])
     lower = f"M0 {total:.2f}H{w}V{h - radius if last else h:.2f}"
     lower += f"A{radius:.2f} {radius:.2f} 0 0 1 {w - radius:.2f} {h}H0Z" if last else "H0Z"
     canvas.path(lower, theme["ink"])
