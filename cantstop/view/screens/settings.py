@@ -54,48 +54,31 @@ class SettingRow(NamedTuple):
     name: str
     key: str
     note: str = ""
-    choices: tuple[tuple[str, str], ...] = ()  # value, key of its words; none: a switch
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """The values with the keys of their words; nothing for a switch."""
+        return tuple((value, f"settings.{value}") for value in CHOICES.get(self.name, ()))
 
 
-# Groups: play, look and sound, help
 GROUPS = {
     "play": (
-        SettingRow(
-            "animations",
-            "A",
-            "settings.animations_note",
-            tuple((value, f"settings.{value}") for value in CHOICES["animations"]),
-        ),
-        SettingRow("pace", "C", "", tuple((value, f"settings.{value}") for value in CHOICES["pace"])),
+        SettingRow("animations", "A", "settings.animations_note"),
+        SettingRow("pace", "C"),
         SettingRow("only_choice", "E"),
         SettingRow("hand_over", "O", "settings.hand_over_note"),
     ),
     "seen": (
         SettingRow("language", "L"),
         SettingRow("sound", "M"),
-        SettingRow("look", "D", "", tuple((value, f"settings.{value}") for value in CHOICES["look"])),
+        SettingRow("look", "D"),
         SettingRow("larger_symbols", "Y"),
         SettingRow("full_screen", "F11"),
     ),
     "help": (
-        SettingRow(
-            "coach",
-            "H",
-            "settings.coach_note",
-            (("off", "settings.coach_off"), ("request", "settings.on_request"), ("always", "settings.always")),
-        ),
-        SettingRow(
-            "odds",
-            "B",
-            "settings.odds_note",
-            (("off", "settings.odds_off"), ("after", "settings.after_choosing"), ("always", "settings.always")),
-        ),
-        SettingRow(
-            "spoken",
-            "R",
-            "settings.spoken_note",
-            tuple((value, f"settings.{value}") for value in CHOICES["spoken"]),
-        ),
+        SettingRow("coach", "H", "settings.coach_note"),
+        SettingRow("odds", "B", "settings.odds_note"),
+        SettingRow("spoken", "R", "settings.spoken_note"),
     ),
 }
 ROWS = tuple(row for rows in GROUPS.values() for row in rows)
