@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from cantstop.view.art import dice as dice_art
 from cantstop.view.art import pieces, plates, portraits
 from cantstop.view.kit import icons
-from cantstop.view.kit.drawing import Drawing, Icon
+from cantstop.view.kit.containers import Column, Firm, Row
+from cantstop.view.kit.drawing import Drawing, Icon, key_cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.svg import picture as svg_picture
+from cantstop.view.kit.text import Text
 
 
 def tile(colour: str, size: float) -> Node:
@@ -111,3 +113,9 @@ def claimed_plate(number: int, size: float, colour: str) -> Node:
 def empty_plate(size: float) -> Node:
     """Return the place of a column that is still to be claimed."""
     return Icon(lambda style: plates.empty_plate(style.px(size), style.theme["disabled"])).saying("")
+
+
+def coach_line(headline: Text, reason: Text | None, key: str = "") -> Node:
+    """Return the line with the coach's sign; `key` is the key that requests advice, if there is one."""
+    said = Column(Firm(headline), reason).share()
+    return Row(coach(33), said, key_cap(key) if key else None, gap=12)

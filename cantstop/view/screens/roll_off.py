@@ -82,7 +82,8 @@ class RollOff(GameScreen[ClassicMatch]):
             self.changed()
             yield from self.timeline.part(self._fly())
             was = self.throws.tie_round
-            self.throws.land()
+            self.throws.flying = False
+            self.throws.lie(self.throws.done + 1)
             self.context.tell_aloud(partial(self._landed, player, self.throws.tie_round > was))
             self.changed()
         self.context.play("turn_passes")
@@ -99,7 +100,9 @@ class RollOff(GameScreen[ClassicMatch]):
             yield " ".join(roll_off.tie_words(self.throws))
 
     def _fly(self) -> Script:
-        number, player, pair = self.throws.coming
+        number, player = self.throws.order[self.throws.done]
+        pair = self.throws.rounds[number][player]
+        assert pair is not None
         box = self.tree.box("board")
         assert box is not None
         frame = tray_box(box, player, len(self.names))

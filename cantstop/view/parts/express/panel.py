@@ -25,7 +25,6 @@ from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.coach_line import coach_line
 from cantstop.view.parts.express import cards, lists, sayings, small_pads, tray
 from cantstop.view.parts.express.cards import Advice
 from cantstop.view.parts.express.choice import Choice
@@ -254,7 +253,7 @@ def _collected(choice: Choice) -> Node:
 
 def _coach(t: Table, choice: Choice, pressable: bool) -> Node:
     headline, reason = sayings.advice(t.advice(), choice.pad, choice.mark)
-    content = coach_line(
+    content = emblems.coach_line(
         Text(headline, STRONG, lines=1),
         Text(reason, STRONG_NOTE, "ink_muted", lines=0, pitch=1.15) if reason else None,
         action_of(t.hint).key if pressable else "",

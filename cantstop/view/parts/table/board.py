@@ -20,7 +20,7 @@ from cantstop.view.kit.timeline import Tween, between
 from cantstop.view.kit.tree import Tree
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.moving_pieces import BoardPlace, number_on
-from cantstop.view.parts.table.shown import Motion, Plaque, RisingBar, Shown, Swing, Turn
+from cantstop.view.parts.table.shown import Plaque, RisingBar, Swing, Turn
 from cantstop.view.parts.table_top import CORNERS, SeatCard, apart, corner_of, motto, seat_facts, seat_words
 from cantstop.view.words import say
 
@@ -50,24 +50,16 @@ class BoardNode(Node):
         return Spoken("list", say("spoken.board"), rows=len(lines), lines=lines)
 
     @property
-    def shown(self) -> Shown:
-        return self.table.shown
-
-    @property
     def place(self) -> BoardPlace:
         return self.table.place
 
-    @property
-    def motion(self) -> Motion:
-        return self.table.shown.motion
-
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        jolt = self.motion.jolt
+        jolt = self.table.shown.motion.jolt
         low = 0 if jolt is None or jolt.stands_still else round(JOLT * style.u * math.sin(math.pi * jolt.part))
         return (sprite._replace(y=sprite.y + low) for sprite in self._parts(style, box))
 
     def _parts(self, style: Style, box: Box) -> Iterator[Sprite]:
-        motion = self.motion
+        motion = self.table.shown.motion
         if motion.swing is not None and not motion.swing.tween.stands_still and not motion.swing.tween.done:
             yield self._swung(motion.swing)
         elif motion.turn is not None and not (motion.turn.reverse and motion.turn.done):
@@ -83,7 +75,7 @@ class BoardNode(Node):
 
     def _flat(self) -> Iterator[Sprite]:
         yield self._ground()
-        motion, table, placed = self.motion, self.table, self._placed()
+        motion, table, placed = self.table.shown.motion, self.table, self._placed()
         kept = [(key, piece) for key, piece in placed.items() if key not in motion.hidden and not self._covered(key)]
         ghostly = round(255 * table.ghosts_alpha)
         on_plates = {column for column, space in table.preview if number_on(column, space) is not None}
@@ -114,11 +106,11 @@ class BoardNode(Node):
 
     def _covered(self, key: Key) -> bool:
         """Return whether a chip of the odds lies over the number at the foot of a column."""
-        return key[0] == "foot" and key[1] in self.table.chances and self.shown.claimed[key[1]] is None
+        return key[0] == "foot" and key[1] in self.table.chances and self.table.shown.claimed[key[1]] is None
 
     def _placed(self) -> dict[Key, Placed]:
         """Return the pieces in their places."""
-        shown = self.shown.position(self.place.colours)
+        shown = self.table.shown.position(self.place.colours)
         return position.sprites(shown, self.place.side, self.place.theme, self.table.preview)
 
     def _ground(self) -> Sprite:
@@ -127,7 +119,7 @@ class BoardNode(Node):
 
     def _odds(self) -> Iterator[Sprite]:
         for column, words in self.table.chances.items():
-            if self.shown.claimed[column] is None:
+            if self.table.shown.claimed[column] is None:
                 yield self.place.sprite(overlays.odds_plate(column, words, self.place.side, self.place.theme))
 
     def _rising(self, rising: RisingBar) -> Iterator[Sprite]:
@@ -221,14 +213,14 @@ class BoardNode(Node):
         preview, pointed = self.table.preview, self.table.pointing.space
         if not preview and pointed is None:
             return []
-        seen = self.shown.position(self.place.colours)
+        seen = self.table.shown.position(self.place.colours)
         found = [space for space in preview if position.crowded(seen, *space)]
         if pointed is not None and pointed not in found and position.crowded(seen, *pointed):
             found.append(pointed)
         return found
 
     def _magnifier(self, space: Space) -> Placed:
-        seen = self.shown.position(self.place.colours)
+        seen = self.table.shown.position(self.place.colours)
         return position.magnified(seen, *space, self.place.side, self.place.theme, space in self.table.preview)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -223,18 +223,11 @@ def _narrowed(sprite: Sprite, part: float) -> Sprite:
     return Sprite(surface, sprite.x + (width - narrow) // 2, sprite.y)
 
 
-def _trail(start: Disc, now: Disc, place: BoardPlace) -> Sequence[Sprite]:
-    """Return a pale band from where the runner stood to where it is."""
-    height = round(now.y - start.y)
-    if height < 2:
-        return ()
-    surface = trail(round(1.1 * start.r), height, place.theme["rim"])
-    return (Sprite(surface, round(start.x - surface.get_width() / 2), round(start.y)),)
-
-
-def trail(width: int, height: int, tone: tuple[int, int, int]) -> pygame.Surface:
-    """Draw the trail of a runner, pale at its end and stronger toward the runner."""
-    strip = pygame.Surface((1, 2), pygame.SRCALPHA)
-    strip.set_at((0, 0), (*tone, 20))
-    strip.set_at((0, 1), (*tone, 110))
-    return pygame.transform.smoothscale(strip, (width, height))
+def _trail(start: Disc, now: Disc, place: BoardPlace) -> Iterator[Sprite]:
+    """Yield a band from where the runner stood to where it is, pale at its end and stronger toward the runner."""
+    if (height := round(now.y - start.y)) >= 2:
+        strip = pygame.Surface((1, 2), pygame.SRCALPHA)
+        for end, alpha in enumerate((20, 110)):
+            strip.set_at((0, end), (*place.theme["rim"], alpha))
+        surface = pygame.transform.smoothscale(strip, (round(1.1 * start.r), height))
+        yield Sprite(surface, round(start.x - surface.get_width() / 2), round(start.y))

@@ -24,7 +24,6 @@ from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Role, Text, wrapping
 from cantstop.view.parts import emblems, games
-from cantstop.view.parts.coach_line import coach_line
 from cantstop.view.parts.table.sayings import Advice
 from cantstop.view.parts.tray import Tray
 from cantstop.view.words import language, say
@@ -226,7 +225,7 @@ def advice(t: TableScreen, decision: Advice, pressable: bool = True) -> Keyed:
     """Return the coach's strip; if the coach speaks on request only, a click requests it."""
     headline, reason = decision
     asked = pressable and t.settings.coach == "request"
-    row = coach_line(
+    row = emblems.coach_line(
         Text(headline, STRONG, lines=1 if reason else 2),
         wrapping(reason, NOTE, "ink_muted") if reason else None,
         actions.action_of(t.hint).key if asked else "",

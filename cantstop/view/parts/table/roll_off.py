@@ -67,19 +67,6 @@ class RollOffThrows:
         """The number of ties so far."""
         return self.order[min(self.done, len(self.order) - 1)][0]
 
-    @property
-    def coming(self) -> tuple[int, int, Pair]:
-        """The round, the player and the dice of the next throw."""
-        number, player = self.order[self.done]
-        pair = self.rounds[number][player]
-        assert pair is not None
-        return number, player, pair
-
-    def land(self) -> None:
-        """Lay the dice of the next throw on the table."""
-        self.flying = False
-        self.lie(self.done + 1)
-
     def lie(self, throws: int) -> None:
         """Set the number of throws on the table; after the last one it is known who starts."""
         self.done = throws
