@@ -94,3 +94,23 @@ def test_reduced_motion_fades_in_place(tmp_path: Path) -> None:
     assert all(sprite.alpha in (0, 255) for sprite in house.screen.sprites())
     rest = {(id(each.surface), each.x) for each in house.screen.sprites()}
     assert len(rest & set(coming)) > 10
+
+
+def test_sign_of_the_title_becomes_the_board_and_a_press_ends_it(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, SIZE, player="Anna")
+    before, dice = house.screen.tree.box("sign"), house.screen.tree.box("die_0")
+    house.feed(*key_events("V"))
+    assert house.name == "table"
+    seen = []
+    for _ in range(20):
+        house.feed(ms=20)
+        house.screen.sprites()
+        seen.append(round(house.screen.tree._movements.painted["sign"].box.w))
+    after = house.screen.tree.box("sign")
+    assert seen == sorted(seen)
+    assert (round(before.w), round(after.w)) == (660, 764)
+    assert 660 < seen[3] < seen[9] < seen[-1] == 764
+    assert house.screen.tree.box("die_0").w < dice.w
+    assert house.screen.tree.counting
+    house.key("Tab")
+    assert not house.screen.tree.counting

@@ -38,6 +38,8 @@ def edges(margin: Margin) -> tuple[float, float, float, float]:
 class Spring(Node):
     """Empty room that takes the spare length and pushes its neighbours apart."""
 
+    one_size = True
+
     def __init__(self, share: float = 1.0) -> None:
         self.grow = share
 
@@ -75,6 +77,10 @@ class Layers(Node):
     def __init__(self, *children: Node | None) -> None:
         self.children = [child for child in children if child is not None]
 
+    @property
+    def settled(self) -> bool:
+        return all(child.settled for child in self.children)
+
     def natural(self, layout: Layouter, room: Size) -> Size:
         sizes = [layout.size(child, room) for child in self.children]
         return Size(max((size.w for size in sizes), default=0), max((size.h for size in sizes), default=0))
@@ -107,6 +113,10 @@ class Alike(Wrapper):
     def __init__(self, child: Node, kind: Sequence[Node], *, x: float = 0.0) -> None:
         self.child, self.kind = Anchored(child, x), kind
 
+    @property
+    def settled(self) -> bool:
+        return all(each.settled for each in self.kind)
+
     def _largest(self, layout: Layouter, room: Size, measure: Measure) -> Size:
         sizes = [measure(each, room) for each in self.kind]
         return Size(max(size.w for size in sizes), max(size.h for size in sizes))
@@ -123,6 +133,10 @@ class Between(Wrapper):
 
     def __init__(self, child: Node, least: float, most: float) -> None:
         self.child, self._lowest, self._highest = child, least, most
+
+    @property
+    def settled(self) -> bool:
+        return False  # its child may get narrower in a lower room
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(layout.size(self.child, room).w, self._highest * layout.u)
@@ -181,6 +195,11 @@ class _Line(Node):
         self.children = [child for child in children if child is not None]
         self.gap, self._edges, self.across = gap, edges(margin), across or self.usual
         self.grow, self.align, self.key, self.width, self.height = grow, align, key, width, height
+
+    @property
+    def settled(self) -> bool:
+        """Return whether no child takes nothing but a share of the room, and all are settled."""
+        return all(child.settled and not child.takes_only_share for child in self.children)
 
     @property
     def usual(self) -> Align:

@@ -120,6 +120,8 @@ class Segments(ControlNode, Generic[V]):
 class Switch(ControlNode):
     """A switch that is on or off."""
 
+    one_size = True
+
     value: bool
     on: Callable[[bool], object] | None = field(default=None, kw_only=True)
 
