@@ -250,11 +250,11 @@ def test_fallen_runners_stay_on_the_board_when_its_size_changes(tmp_path: Path, 
 @pytest.mark.slow
 def test_plaque_of_a_bust_fades_under_the_pointer(tmp_path: Path) -> None:
     house = busted(tmp_path, animations="slow")
-    view = house.screen.board
-    assert view.motion.plaque.look()[1] == 1
+    motion = house.screen.shown.motion
+    assert motion.plaque.look()[1] == 1
     house.move(place_on_board(house, 7, 7))
     house.wait(400)
-    assert view.motion.plaque.look()[1] == 0
+    assert motion.plaque.look()[1] == 0
 
 
 def test_claimed_column_is_announced_and_belongs_to_the_player(tmp_path: Path, said: list[str]) -> None:

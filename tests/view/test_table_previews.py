@@ -149,7 +149,7 @@ def test_ghost_on_a_plate_has_a_dark_ring_and_one_number(tmp_path: Path) -> None
 
 
 def magnifier_width(view: Any) -> int:
-    seen = view.shown.position(view.place.colours)
+    seen = view.table.shown.position(view.place.colours)
     return position.magnified(seen, 6, 1, view.place.side, view.place.theme).surface.get_width()
 
 

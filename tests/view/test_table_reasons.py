@@ -87,7 +87,7 @@ def test_certain_bust_has_a_warning_and_roll_asks_once_where_stop_wins(tmp_path:
     assert "Stop now" in said
     assert "100%" in said
     assert house.control("stop").is_enabled
-    assert house.control("stop").rect.w > 1.5 * house.control("roll").rect.w
+    assert house.control("stop").rect.w > 1.3 * house.control("roll").rect.w
     house.key("Space", 600)
     assert phase(house) == "decide"
     assert house.context.last_line.startswith("Press again to roll anyway")

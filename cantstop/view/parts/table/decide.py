@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 GROUP = "decide"
 ABOVE = 0.9  # of a figure lies above its shape
 HIGH, APART = 164.0, 16.0
-WINS = 1.7  # the width of a STOP that wins, beside Roll
+WINS = 1.4  # the width of a STOP that wins, beside Roll
 WIDE_HIGH = 136.0
 CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)
@@ -271,7 +271,7 @@ class FigureAbove(Node):
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         size = layout.size(self.card, box.size)
-        w = min(size.w, box.w)
+        w = min(size.w, 1.1 * box.w)
         yield self.card, Box(box.x + (box.w - w) / 2, box.y - ABOVE * size.h, w, size.h)
 
 
