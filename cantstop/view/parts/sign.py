@@ -47,7 +47,7 @@ class TitleSign(Node):
         return room
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        yield _keyed("sign.shadow", TitleShadow()), box
+        yield _keyed("sign_shadow", TitleShadow()), box
         yield _opening(_Sign(), 0.0, None), box
         px = title_sign.DIE * box.w
         for number, (_, across, down, turn) in enumerate(title_sign.DICE):
@@ -57,7 +57,7 @@ class TitleSign(Node):
 
 def opening_board(shadow: Node, sign: Node, box: Box) -> tuple[Node, Node]:
     """Return the shadow and the sign of a board in this box. The first picture of the sign is the board itself."""
-    return _keyed("sign.shadow", shadow), _opening(sign, 1.0, box)
+    return _keyed("sign_shadow", shadow), _opening(sign, 1.0, box)
 
 
 def _keyed(key: str, child: Node) -> Keyed:
@@ -69,14 +69,14 @@ def _opening(sign: Node, opened: float, lies: Box | None) -> Node:
         return sign if part == opened else OpeningSign(sign, part, lies)
 
     motion = Motion(OPENS_MS if opened else CLOSES_MS, "linear")
-    return _keyed("sign", Counting("sign.opened", opened, shown, motion=motion))
+    return _keyed("sign", Counting("sign_opened", opened, shown, motion=motion))
 
 
 def title_die(number: int, degrees: int) -> Node:
     """Return one of the dice of the title, which fly into the tray and lie there until the first roll."""
     key = f"die_{number}"
     flies = Motion(320, "inout", 64 + 26 * number, arc=150)
-    turns = Counting(f"{key}.turn", degrees, lambda now: Die(title_sign.DICE[number][0], now, degrees), motion=flies)
+    turns = Counting(f"{key}_turn", degrees, lambda now: Die(title_sign.DICE[number][0], now, degrees), motion=flies)
     return Keyed(key, turns, comes=None, goes=None, travels=flies, redrawn=True)
 
 

@@ -60,10 +60,10 @@ class RollOff(GameScreen[ClassicMatch]):
         ]
         top = TableTop(RollOffBoard(throws, lambda: self.light), cards, active)
         panel = roll_off.roll_off(throws, self, self.throw)
-        return beside(self.layout, top, Keyed("roll_off.panel", panel, comes=PANEL_COMES, goes=None))
+        return beside(self.layout, top, Keyed("roll_off_panel", panel, comes=PANEL_COMES, goes=None))
 
     def placed(self) -> None:
-        panel = self.tree.box("roll_off.panel")
+        panel = self.tree.box("roll_off_panel")
         self.notice_room = panel.rect if panel is not None else None
 
     @property
