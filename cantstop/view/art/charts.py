@@ -185,19 +185,15 @@ def handle(h: int, style: Style) -> pygame.Surface:
 
 
 @drawn
-def level_line(w: int, style: Style) -> pygame.Surface:
-    """Draw a line across a chart at a height whose value is written next to it."""
-    surface = pygame.Surface((w, max(1, int(1.5 * style.u))))
-    surface.fill(style.theme["line"])
-    return surface
-
-
-@drawn
-def blank(w: int, h: int, style: Style) -> pygame.Surface:
-    """Draw the ground of a chart, over its level lines and under a figure."""
+def filled(w: int, h: int, tone: Colour) -> pygame.Surface:
+    """Draw a rectangle: a level line, or the ground of a chart between its level lines and a figure."""
     surface = pygame.Surface((max(1, w), max(1, h)))
-    surface.fill(style.theme["panel"])
+    surface.fill(tone)
     return surface
+
+
+def level_line(w: int, style: Style) -> pygame.Surface:
+    return filled(w, int(1.5 * style.u), style.theme["line"])
 
 
 @drawn

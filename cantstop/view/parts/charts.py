@@ -91,7 +91,7 @@ class Chart(Node):
         for figure, place in self.figures(style.u, area):  # no level line crosses a figure
             wide = fonts.width(figure.words, figure.role.face, figure.role.size * style.u) + 8 * style.u
             rect = Box(place.x + (place.w - wide) / 2, place.y, wide, place.h).rect
-            yield Sprite(charts.blank(*rect.size, style), *rect.topleft)
+            yield Sprite(charts.filled(*rect.size, style.theme["panel"]), *rect.topleft)
         yield from self.drawn(style, area)
 
     def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:

@@ -8,14 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cantstop.model.record import COLOURS
 from cantstop.view.art import dice as dice_art
 from cantstop.view.art import pieces, plates, portraits
+from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit import icons
 from cantstop.view.kit.containers import Column, Firm, Row
 from cantstop.view.kit.drawing import Drawing, Icon, key_cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.svg import picture as svg_picture
 from cantstop.view.kit.text import Text
+
+# A game in progress with every kind of piece, for Settings and About
+EXAMPLE = Position(
+    colours=COLOURS[:4],
+    squares=(
+        (0, 0, 0, 0, 2, 0, 3, 3, 5, 0, 1, 0, 0),
+        (0, 0, 1, 0, 0, 4, 3, 6, 9, 0, 0, 0, 0),
+        (0, 0, 0, 0, 5, 0, 5, 9, 9, 0, 0, 2, 0),
+        (0, 0, 0, 1, 0, 4, 8, 6, 9, 0, 4, 0, 0),
+    ),
+    runners=(0, 0, 0, 0, 0, 0, 6, 0, 9, 0, 0, 1, 0),
+    claimed=(None, None, None, None, None, None, None, None, None, 1, None, None, 0),
+)
 
 
 def tile(colour: str, size: float) -> Node:
@@ -119,3 +134,8 @@ def coach_line(headline: Text, reason: Text | None, key: str = "") -> Node:
     """Return the line with the coach's sign; `key` is the key that requests advice, if there is one."""
     said = Column(Firm(headline), reason).share()
     return Row(coach(33), said, key_cap(key) if key else None, gap=12)
+
+
+def example_board() -> Node:
+    """Return the board of a game in full swing."""
+    return Drawing(lambda w, h, style: board_picture(EXAMPLE, w, style.theme), aspect=1).saying("")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cantstop import __version__
-from cantstop.model.record import COLOURS
 from cantstop.resources import ASSETS, LICENCE
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
@@ -11,13 +10,13 @@ from cantstop.view.app.folder import show_folder
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.art.portraits import portrait
-from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing, Hairline
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.lists import Scroll
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, STRONG, TITLE, Text, reflowed
+from cantstop.view.parts import emblems
 from cantstop.view.parts.page import head, page
 
 FIGURES = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")
@@ -31,19 +30,6 @@ DOCUMENTS = {
     "libraries": ASSETS / "libraries.txt",
 }
 PROPER_NAMES = {"overpass": "Overpass", "nunito": "Nunito"}
-
-SHOWN = Position(
-    colours=COLOURS[:4],
-    squares=(
-        (0,) * 13,
-        (0, 0, 0, 0, 0, 0, 6, 0, 3, 0, 1, 0, 0),
-        (0, 0, 0, 0, 0, 2, 0, 0, 0, 5, 0, 0, 0),
-        (0, 0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0),
-    ),
-    runners=(0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 3, 0, 0),
-    claimed=(None,) * 7 + (0,) + (None,) * 5,
-    player=1,
-)
 
 
 class About(Screen):
@@ -64,11 +50,7 @@ class About(Screen):
         return page(head(self.back_button(), title), body)
 
     def _sign(self) -> Node:
-        board = (
-            Drawing(lambda w, h, style: board_picture(SHOWN, w, style.theme), aspect=1)
-            .sized(width=372, height=372)
-            .saying("")
-        )
+        board = emblems.example_board().sized(width=372, height=372)
         figures = [self._figure(name).sized(width=62, height=62) for name in FIGURES]
         return Column(
             board.sized(align="middle"),

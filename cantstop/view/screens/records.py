@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from pathlib import Path
 
 import pygame
@@ -12,7 +12,7 @@ from cantstop.controller import people
 from cantstop.controller.characters import NAMES
 from cantstop.controller.clock import now
 from cantstop.controller.export import Export
-from cantstop.controller.statistics import Key, Player, ReviewedChoices, Selection, against
+from cantstop.controller.statistics import Key, Player, Selection, against
 from cantstop.letters import is_name
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
@@ -62,24 +62,12 @@ class Records(Screen):
     def _count(self) -> None:
         self.exported = None  # a new export would differ
         self.wanted = Selection(PAGES[self.page][1], self.undone)
-        self.figures: Figures = panels.figures(self.context.open_store().statistics(self.wanted))
-        self._choices: dict[Key, Sequence[ReviewedChoices]] = {}
-        self._last_scores: dict[Key, Sequence[int]] = {}
+        store, wanted = self.context.open_store(), self.wanted
+        self.figures: Figures = panels.figures(store.statistics(wanted))
+        self._choices_of = cache(lambda key: store.choices(key, wanted))
+        self._scores_of = cache(lambda key: store.latest_scores(key, wanted, panels.LAST_GAMES))
         if self.chosen not in self.figures.keys:
             self.chosen = None
-
-    def _choices_of(self, key: Key) -> Sequence[ReviewedChoices]:
-        """Return how well a player chose, game by game, oldest first."""
-        if key not in self._choices:
-            self._choices[key] = self.context.open_store().choices(key, self.wanted)
-        return self._choices[key]
-
-    def _scores_of(self, key: Key) -> Sequence[int]:
-        """The scores of a player's last games that count."""
-        if key not in self._last_scores:
-            found = self.context.open_store().latest_scores(key, self.wanted, panels.LAST_GAMES)
-            self._last_scores[key] = found
-        return self._last_scores[key]
 
     @property
     def player(self) -> Player | None:
@@ -89,17 +77,15 @@ class Records(Screen):
     # What is on it
 
     def build(self) -> Node:
-        return self._with(self._overview.page(self.page, self.layout.tall))
-
-    def _with(self, shown: Node) -> Node:
-        """The page around its panels."""
         below = self._ways()
         if self.player is not None and (self.asking or self.naming):
             below = self._question(self.player) if self.asking else self._naming(self.player)
+        key, title = key_cap(self.key(self.turn_to)), self._title
         if self.layout.tall:
-            pages = Row(self._pages().sized(height=54, grow=1), key_cap(self.key(self.turn_to)), gap=12)
-            return page(head(self.back_button(), self._title), Column(pages, *self._figures(shown), below, gap=16))
-        return page(self._head(), Column(*self._figures(shown), below.sized(height=54), gap=16))
+            pages = Row(self._pages().sized(height=54, grow=1), key, gap=12)
+            return page(head(self.back_button(), title), Column(pages, *self._figures(), below, gap=16))
+        pages = Row(self._pages().sized(height=54), key, gap=12)
+        return page(head(self.back_button(), title, pages), Column(*self._figures(), below.sized(height=54), gap=16))
 
     @property
     def _title(self) -> str:
@@ -107,20 +93,16 @@ class Records(Screen):
             return self.say("records.title")
         return self.say("records.title_of", name=name_of(self.player))
 
-    def _head(self) -> Node:
-        bar = Row(self._pages().sized(height=54), key_cap(self.key(self.turn_to)), gap=12)
-        return head(self.back_button(), self._title, bar)
-
     def _pages(self) -> Node:
         choices = [(page, self.say(title)) for page, (title, _) in PAGES.items()]
         bar = Segments("next_page", choices, self.page, pressed_by=self.key(self.turn_to), on=self.turn_to)
         return bar.saying(self._title)
 
-    def _figures(self, shown: Node) -> Iterator[Node]:
+    def _figures(self) -> Iterator[Node]:
         """The facts above, the panels of the page below; or that there is nothing yet."""
         if self.figures.total.games:
             yield panels.facts(self.figures.facts(self.player), 3 if self.layout.tall else 0)
-            yield shown.share()
+            yield self._overview.page(self.page, self.layout.tall).share()
         else:
             yield Card(Text(self._empty(), LABEL.of(22), "ink_muted"), (24, 36))
             yield Spring()

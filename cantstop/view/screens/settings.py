@@ -9,14 +9,12 @@ from typing import Any, NamedTuple
 
 from cantstop.controller.settings import CHOICES, Settings
 from cantstop.model.express import Pad
-from cantstop.model.record import COLOURS
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.art import small_pad
 from cantstop.view.art.gauge import gauge
-from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, key_cap
@@ -27,6 +25,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import CAPTION, COUNT, FIGURE, LABEL, NOTE, Text
 from cantstop.view.language import LANGUAGES
+from cantstop.view.parts import emblems
 from cantstop.view.parts.page import head, page
 from cantstop.view.words import language
 
@@ -35,19 +34,6 @@ PAD = Pad({3: 2, 4: 4, 5: 3, 6: 7, 7: 5, 8: 9, 9: 6, 11: 1})  # of Express, besi
 HIGH = 62.0  # a row
 PAD_WIDTH, PAD_HEIGHT = 132.0, 94.0
 GROUP = "rows"  # one group of all rows, so that arrows move through the list
-
-# The preview: a game in progress, with every kind of piece.
-EXAMPLE = Position(
-    colours=COLOURS[:4],
-    squares=(
-        (0, 0, 0, 0, 2, 0, 3, 3, 5, 0, 1, 0, 0),
-        (0, 0, 1, 0, 0, 4, 3, 6, 9, 0, 0, 0, 0),
-        (0, 0, 0, 0, 5, 0, 5, 9, 9, 0, 0, 2, 0),
-        (0, 0, 0, 1, 0, 4, 8, 6, 9, 0, 4, 0, 0),
-    ),
-    runners=(0, 0, 0, 0, 0, 0, 6, 0, 9, 0, 0, 1, 0),
-    claimed=(None, None, None, None, None, None, None, None, None, 1, None, None, 0),
-)
 
 
 class SettingRow(NamedTuple):
@@ -163,7 +149,7 @@ class SettingsScreen(Screen):
         return Row(volume, Row(percent, switch, gap=14), gap=10)
 
     def _preview(self) -> Node:
-        board = Drawing(lambda w, h, style: board_picture(EXAMPLE, w, style.theme), aspect=1)
+        board = emblems.example_board()
         title = Text(self.say("settings.preview"), CAPTION, "ink_muted")
         gauge = self._gauge() if self.context.settings.odds != "off" else None
         pad = Drawing(lambda w, h, style: small_pad.grid(PAD, w, h, "blue", style), width=PAD_WIDTH, height=PAD_HEIGHT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from cantstop.controller import training
@@ -64,8 +64,13 @@ class Trainer(Screen):
 
     def build(self) -> Node:
         title = head(self.back_button(), self.say("trainer.title"))
-        kinds = Column(self._level_row(), Hairline(), self._chapter_row())
-        rows = Column(self._people_row(), Hairline(), self._game_row(), Hairline(), kinds)
+        games = [(game, self.say(GAME_KINDS[game].name)) for game in GAMES]
+        levels = [(level, self.say(f"trainer.{level}")) for level in LEVELS]
+        level = "" if self.chapter else self.level
+        of_game = self._choice("game", self.choose_game, games, self.game, "")
+        of_level = self._choice("level", self.choose_level, levels, level, "trainer.level_note")
+        kinds = Column(of_level, Hairline(), self._chapter_row())
+        rows = Column(self._people_row(), Hairline(), of_game, Hairline(), kinds)
         left = Column(Card(rows, (22, 0)), *self._ways(), Spring(0), gap=14)
         if self.layout.tall:
             rounds = Between(Card(dots.overview(self.played), (24, 20)), 300, 620)
@@ -83,6 +88,11 @@ class Trainer(Screen):
             control.saying(self.say(action_of(does).words))
         return Row(key_cap(self.key(does)), words.share(), control, gap=16).sized(height=ROW)
 
+    def _choice(
+        self, name: str, does: Callable[..., Change], choices: Sequence[tuple[str, str]], chosen: str, note: str
+    ) -> Node:
+        return self._row(does, note, Segments(name, choices, chosen, pressed_by=self.key(does), on=does))
+
     def _people_row(self) -> Node:
         """One plate for each, three beside each other."""
         plates = [self._person(number, seat) for number, seat in enumerate(self.people)]
@@ -97,18 +107,6 @@ class Trainer(Screen):
         on = partial(self._choose, seat)
         plate = Pressable(f"person_{number}", inner, (12, 0), selected=chosen, radius=14, group="people", on=on)
         return plate.sized(height=54)
-
-    def _game_row(self) -> Node:
-        choices = [(game, self.say(GAME_KINDS[game].name)) for game in GAMES]
-        key = self.key(self.choose_game)
-        control = Segments("game", choices, self.game, pressed_by=key, on=self.choose_game)
-        return self._row(self.choose_game, "", control)
-
-    def _level_row(self) -> Node:
-        choices = tuple((level, self.say(f"trainer.{level}")) for level in LEVELS)
-        key = self.key(self.choose_level)
-        control = Segments("level", choices, "" if self.chapter else self.level, pressed_by=key, on=self.choose_level)
-        return self._row(self.choose_level, "trainer.level_note", control)
 
     def _chapter_row(self) -> Node:
         head = Row(key_cap(self.key(self.next_chapter)), Text(self.say("trainer.chapter"), LABEL), gap=16)
