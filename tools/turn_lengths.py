@@ -104,13 +104,9 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
 def tell(name: str, seconds: list[float], bar: float) -> bool:
     """Print mean, 95th percentile and longest beside the bar; return whether the longest is within it."""
     ordered = sorted(seconds)
-    mean, most = sum(ordered) / len(ordered), ordered[-1]
-    late = ordered[int(0.95 * len(ordered))]
-    print(
-        f"{name}: {len(ordered)}, mean {mean:.1f} s, 95th percentile {late:.1f} s, longest {most:.1f} s "
-        f"(at most {bar:.0f})",
-        flush=True,
-    )
+    mean, late, most = sum(ordered) / len(ordered), ordered[int(0.95 * len(ordered))], ordered[-1]
+    told = f"mean {mean:.1f} s, 95th percentile {late:.1f} s, longest {most:.1f} s (at most {bar:.0f})"
+    print(f"{name}: {len(ordered)}, {told}", flush=True)
     return most <= bar
 
 

@@ -83,12 +83,8 @@ def _results(winner: int, players: int, starts: int, rolls: Sequence[int], bust:
     found = []
     for player in range(players):
         own = range((player - starts) % players, len(rolls), players)
-        played = {
-            ROLLS: sum(rolls[turn] for turn in own),
-            BUSTS: 100 * sum(bust[turn] for turn in own),
-            TURNS: len(own),
-        }
-        found.append({"wins %": 100.0 * (player == winner), **played})
+        rolled, lost = sum(rolls[turn] for turn in own), 100 * sum(bust[turn] for turn in own)
+        found.append({"wins %": 100.0 * (player == winner), TURNS: len(own), ROLLS: rolled, BUSTS: lost})
     return found
 
 

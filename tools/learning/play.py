@@ -23,27 +23,12 @@ TRACED = 4  # rolls of a turn
 
 # Two players that Glenn and Aloi published
 GLENN_ALOI = RuleOfThumb(
-    progress=mirrored(7, 7, 3, 2, 2, 1),
-    choice=mirrored(7, 0, 2, 0, 4, 3),
-    odd=7,
-    even=1,
-    high=6,
-    low=5,
-    runner=6,
-    threshold=29,
+    mirrored(7, 7, 3, 2, 2, 1), mirrored(7, 0, 2, 0, 4, 3), odd=7, even=1, high=6, low=5, runner=6, threshold=29
 )
-
 GLENN_LINEAR = RuleOfThumb(
-    progress=mirrored(15, 13, 8, 8, 4, 3),
-    choice=mirrored(15, 0, 3, 0, 7, 5),
-    slopes=mirrored(72, 48, 56, 44, 28, 32),
-    odd=11,
-    even=-1,
-    high=4,
-    low=4,
-    runner=12,
-    threshold=61,
-)
+    mirrored(15, 13, 8, 8, 4, 3), mirrored(15, 0, 3, 0, 7, 5), slopes=mirrored(72, 48, 56, 44, 28, 32),
+    odd=11, even=-1, high=4, low=4, runner=12, threshold=61,
+)  # fmt: skip
 PUBLISHED = {
     "rule-of-28": RULE_OF_28, "steady": RULE_OF_28, "glenn-aloi": GLENN_ALOI, "glenn-linear": GLENN_LINEAR
 }  # fmt: skip
@@ -71,12 +56,8 @@ def rule_numbers(rule: RuleOfThumb) -> Array:
 def new_game(rules: list[Array], target: int, net: Net) -> Game:
     players = len(rules)
     heights = np.zeros((MOST_TURNS, players, COUNT), np.int8)
-    worth, rolls, bust = (
-        np.zeros((MOST_TURNS, TRACED), np.float32),
-        np.zeros(MOST_TURNS, np.int64),
-        np.zeros(MOST_TURNS),
-    )
-    return Game(np.array(rules), target, net, new_tables(), heights, worth, rolls, bust)
+    worth, rolls = np.zeros((MOST_TURNS, TRACED), np.float32), np.zeros(MOST_TURNS, np.int64)
+    return Game(np.array(rules), target, net, new_tables(), heights, worth, rolls, np.zeros(MOST_TURNS))
 
 
 @njit
