@@ -247,7 +247,7 @@ def _holdings(t: TableScreen) -> Keyed:
 
 def _squares(squares: Sequence[tuple[int, int]]) -> Node:
     """Return plates with how far their squares have come, in two columns or more."""
-    across = 2 if len(squares) <= 4 else 3 if len(squares) <= 6 else MANY
+    across = 2 if len(squares) in (1, 2, 4) else 3 if len(squares) <= 6 else MANY
     size = 34.0 if across < MANY else 24.0
     cells: list[Node] = []
     for column, space in squares:
