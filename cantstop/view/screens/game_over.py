@@ -24,7 +24,7 @@ from cantstop.view.art import plates
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Icon, Strip
 from cantstop.view.kit.motion import Keyed, Motion
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.end import EndFrame
@@ -57,6 +57,13 @@ class Figure(NamedTuple):
     heading: str
     share: float
     told: Callable[[ClassicFacts], str]
+
+
+class _PaintedLast(Row):
+    """A row whose first child is painted above the others, since it travels over them."""
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        yield from reversed(list(super().arrange(layout, box)))
 
 
 class GameOver(EndFrame[ClassicMatch]):
@@ -98,7 +105,7 @@ class GameOver(EndFrame[ClassicMatch]):
             yield chart.share()
         else:
             chart.sized(width=CHART, grow=1, align="fill")
-            yield Row(self._board(), chart, gap=16).share()
+            yield _PaintedLast(self._board(), chart, gap=16).share()
         if (found := self.offered) is not None:
             yield _offer_strip(
                 found, self.button(self.accept, label=found.label, label_size=19, pad=16).sized(height=50)

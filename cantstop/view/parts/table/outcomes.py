@@ -108,7 +108,7 @@ def won(t: TableScreen) -> Node:
         small = Board(t.state, t.colours).sized(key="final_board")
         board = Layers(BoardShadow(), small).sized(width=FINAL, height=FINAL, align="middle")
         others = [_other(t, player) for player in range(len(t.names)) if player != event.player]
-        beside = Keyed("final_board", board, look="beside the sign")
+        beside = Keyed("final_board", board)
         told = [beside, Keyed("others", Card(Column(*others, gap=6), (18, 10)))]
     press = [_press(t, Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if t.reading else []
     return panel.panel(t, say("table.wins", name=t.names[event.player]), told, [Spring(), *_run_out(t), *press])
