@@ -1,19 +1,16 @@
 """Draw an animation of the game as a strip of pictures, one every 40 ms: `python3 tools/strip.py roll strip.png`.
 
-SHOWS has the animations. A file that ends in .gif gets a moving picture instead of a strip, by the command `convert` of
-ImageMagick: `python3 tools/strip.py turn turn.gif --scale 0.5 --every 60`.
+SHOWS has the animations; make_pictures.py makes a moving picture.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -55,7 +52,6 @@ class Show(NamedTuple):
     begin: Callable[[Playhouse], None]
     ms: int  # how long it lasts
     part: Callable[[Any], pygame.Rect]  # the part of the window that is drawn
-    keys: Mapping[int, str] = MappingProxyType({})  # keys pressed meanwhile, by milliseconds
 
 
 def _press(key: str) -> Callable[[Playhouse], None]:
@@ -140,9 +136,6 @@ SHOWS = {
     "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
     "bust": Show("table", _high_up, _script(_bust), 1400, _board),
     "claim": Show("table", _match("three_runners"), _script(_claim), 1300, _board),
-    "turn": Show(
-        "table", _match("half_way"), lambda _: None, 6400, _all, {800: "1", 1900: "Space", 3500: "1", 4700: "S"}
-    ),
     "opening": Show("title", None, _press("V"), 760, _all),
     "win": Show("table", _match("nearly_won"), _press("S"), 5200, _all),
 }
@@ -157,7 +150,7 @@ def frames(show: Show, size: tuple[int, int], every: int, scale: float, look: st
         part = show.part(house.screen).clip(house.window.surface.get_rect())
         yield _picture(house, part, scale)
         for passed in range(STEP, show.ms + 1, STEP):
-            house.loop.frame(key_events(show.keys[passed]) if passed in show.keys else (), STEP)
+            house.loop.frame((), STEP)
             if passed % every == 0:
                 yield _picture(house, part, scale)
 
@@ -182,7 +175,7 @@ def _together(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("show", choices=SHOWS, help="part of the game")
-    parser.add_argument("file", type=Path, help=".png: a strip; .gif: a moving picture")
+    parser.add_argument("file", type=Path, help="file to write")
     parser.add_argument("--size", type=int, nargs=2, default=(1280, 800), help="of the window (1280 800)")
     parser.add_argument("--every", type=int, default=2 * STEP, help="milliseconds from picture to picture")
     parser.add_argument("--columns", type=int, default=4, help="pictures in a row (4)")
@@ -190,22 +183,7 @@ def main() -> None:
     parser.add_argument("--look", default="light", help="light, dark or high_contrast")
     asked = parsed(parser)
     pictures = frames(SHOWS[asked.show], tuple(asked.size), asked.every, asked.scale, asked.look)
-    if asked.file.suffix == ".gif":
-        _moving(pictures, asked.every, asked.file)
-    else:
-        pygame.image.save(_together(list(pictures), asked.columns), asked.file)
-
-
-def _moving(pictures: Iterable[pygame.Surface], every: int, file: Path) -> None:
-    """Write a moving picture that repeats after a rest."""
-    with tempfile.TemporaryDirectory() as folder:
-        for number, each in enumerate(pictures):
-            pygame.image.save(each, f"{folder}/{number:04}.png")
-        names = sorted(str(path) for path in Path(folder).glob("*.png"))
-        order = ["-delay", str(every // 10), *names[:-1], "-delay", "150", names[-1]]
-        few = ["-layers", "optimize", "+dither", "-colors", "96"]
-        less = ["-layers", "optimize-transparency"]  # what a frame has in common with the one before
-        subprocess.run(["convert", *order, *few, *less, "-loop", "0", str(file)], check=True)
+    pygame.image.save(_together(list(pictures), asked.columns), asked.file)
 
 
 if __name__ == "__main__":
