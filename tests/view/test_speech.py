@@ -41,7 +41,7 @@ ROLL, DICE, TAKEN = classic.Roll(), classic.Dice((6, 2, 4, 1)), classic.Advance(
 
 @pytest.mark.parametrize(
     ("detail", "line"),
-    [("brief", "6 2 4 1."), ("normal", "6 2 4 1."), ("full", "Rolled 6, 2, 4, 1. 3 choices.")],
+    [("brief", "6 2 4 1."), ("normal", "6 2 4 1. 3 choices."), ("full", "Rolled 6, 2, 4, 1. 3 choices.")],
 )
 def test_dice_are_said_first_as_figures(detail: str, line: str) -> None:
     assert lines(detail, ROLL, DICE) == [line]

@@ -105,3 +105,15 @@ def test_roll_off_tells_each_throw_and_who_starts(tmp_path: Path) -> None:
     assert told[0].startswith("Anna: rolled ")
     assert told[1].startswith("Otto: rolled ")
     assert told[2].endswith(" starts.")
+
+
+def test_focus_goes_to_each_new_question_while_somebody_listens(tmp_path: Path) -> None:
+    seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+    match = matches.begin(ClassicSetup(seats, seed="1", starts=0), thinker=PromptThinker())
+    house = Playhouse(tmp_path, (1280, 800), "table", details={"match": match}, animations="reduced")
+    house.context.listened = True
+    found = []
+    for key in ("Shift+B", "Space", "Down", "Down", "1", "Space"):
+        house.key(key, 2_000)
+        found.append(house.screen.ui.focus.name)
+    assert found == ["roll", "choice_1", "choice_2", "undo", "roll", "choice_1"]

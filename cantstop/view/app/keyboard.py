@@ -101,6 +101,7 @@ class GamepadInput:
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self._given = ""  # the control with the automatic focus
+        self._asked = frozenset[str]()  # the controls of the last question
 
     def mark(self, name: str, key: str, focused: bool) -> str:
         """Return the mark in place of a control's key, or of an action's key if only that is known."""
@@ -154,10 +155,20 @@ class GamepadInput:
             self.screen.changed()
 
     def keep_focus(self) -> None:
-        """Keep the focus on something visible, so that A can press it: the main control until another is chosen."""
-        ui = self.screen.ui
+        """Keep the focus on something visible, so that A can press it: the main control until another is chosen. For
+        somebody who listens, the focus goes to each new question."""
+        ui, asked = self.screen.ui, self._question()
+        new = bool(asked) and asked != self._asked and self.screen.context.listened
+        self._asked = asked or self._asked
+        if ui.editing is None and new and ui.focus is not None and ui.focus.name not in asked:
+            self._given = ui.focus.name
         if ui.editing is None and (ui.focus is None or not ui.focus.focusable or ui.focus.name == self._given):
             self.take_focus(below=OWN)
+
+    def _question(self) -> frozenset[str]:
+        """Return the controls with which the question of the screen is answered."""
+        first = self.screen.first_group
+        return frozenset(each.name for each in self.screen.ui.focusable() if not _rank(each) or each.group == first)
 
     def take_focus(self, below: int = OWN + 1) -> None:
         """Focus again what had the focus; else the main control, of a rank below."""

@@ -284,7 +284,8 @@ class Screen:
     @property
     def busy(self) -> bool:
         """Whether the next frame must come soon."""
-        return self._dirty or self.timeline.busy or self.tree.timeline.busy or self.ui.busy or self._arrived
+        moving = self.timeline.busy or self.tree.timeline.busy or self.ui.busy
+        return self._dirty or moving or self._arrived or (self.context.listened and self.ui.focus is None)
 
     @property
     def waiting(self) -> bool:

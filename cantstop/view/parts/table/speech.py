@@ -97,12 +97,16 @@ class Speech:
         yield from self._won(events)
 
     def rolled(self, dice: Sequence[int]) -> str:
-        """Return the dice as figures; in full also the number of choices."""
+        """Return the dice as figures, with the number of choices but in brief."""
         figures = " ".join(map(str, dice))
         choices = len(classic.legal_moves(self.match.state)) if self.match.state.dice is not None else 0
         if self.full and choices:
             return say("spoken.rolled_choices", dice=", ".join(map(str, dice)), n=choices)
-        return sentence(figures)
+        return (
+            sentence(figures)
+            if self.brief or choices < 2
+            else f"{sentence(figures)} {say('spoken.choices', n=choices)}"
+        )
 
     def _bust(self, bust: Busted) -> str:
         line = self.said("bust", n=bust.steps)
