@@ -14,10 +14,10 @@ import pygame
 
 from cantstop.controller import threads
 from cantstop.model.never import assert_never
-from cantstop.view.app import page, ways
+from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.screen import Screen
+from cantstop.view.app.screen import Screen, comes_from, goes_to
 from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.toast import Toast
 from cantstop.view.kit import fonts
@@ -108,9 +108,9 @@ class ScreenStack:
         elif left.name == "title" and top.name in BOARDS:
             top.comes = None  # what is on both goes and comes by itself, and the sign becomes the board
         else:
-            top.comes = page.comes_from(side)
+            top.comes = comes_from(side)
             if left.shown_as is not None:
-                left.shown_as.goes = page.goes_to(-side)
+                left.shown_as.goes = goes_to(-side)
             if top.overlay and not top.laid_out:
                 self._look_below()
         top.show_again()

@@ -16,7 +16,7 @@ docs/adding-a-screen.md names all that a screen may define.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -28,19 +28,84 @@ from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
 from cantstop.view.app.keyboard import GamepadInput, ScreenKeyboard
 from cantstop.view.app.layout import NARROW, Layout
-from cantstop.view.app.page import Ground, Page
 from cantstop.view.app.stack_changes import Answer, Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.art import background
 from cantstop.view.kit import controls
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.control import Act
+from cantstop.view.kit.drawing import Tint
 from cantstop.view.kit.gamepads import PAD
-from cantstop.view.kit.motion import Motion
-from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.motion import Keyed, Motion
+from cantstop.view.kit.node import Box, Layouter, Node, Wrapper
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
+
+SCRIM = 0.58  # alpha of what dims the screen below an overlay
+COMES, GOES, AFTER, AWAY = 180.0, 90.0, 50.0, (12.0, 8.0)  # ms; units from which it comes, and to which it goes
+PANEL_COMES, PANEL_GOES = Motion(160), Motion(90)
+
+
+class Ground(Node):
+    """A picture that fills the window under all else."""
+
+    said = ""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.surface = surface
+
+    def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
+        yield Sprite(self.surface, 0, 0)
+
+
+class Below(Node):
+    """The screen below an overlay, as it was seen last."""
+
+    said = ""
+
+    def __init__(self, seen: Sequence[Sprite]) -> None:
+        self.seen = seen
+
+    def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
+        return self.seen
+
+
+class Within(Wrapper):
+    """A child in a part of the window."""
+
+    def __init__(self, child: Node, room: Box) -> None:
+        self.child, self.room = child, room
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
+        yield self.child, self.room
+
+
+class Page(Keyed):
+    """A screen in its room; an overlay is given what is seen below it. Other screens take its place by their keys."""
+
+    def __init__(
+        self, key: str, built: Node, room: Box, comes: Motion | None, below: Sequence[Sprite] | None = None
+    ) -> None:
+        child: Node = Within(built, room)
+        if below is not None:
+            panel_comes = PANEL_COMES if comes is None else comes
+            scrim = Keyed("scrim", Tint("scrim"), comes=PANEL_COMES, goes=PANEL_COMES).dimmed(SCRIM)
+            panel = Keyed(f"{key}_panel", child, comes=panel_comes, goes=PANEL_GOES)
+            child = Layers(Below(below), scrim, panel)
+        super().__init__(key, child, comes=comes, goes=None)
+
+
+def comes_from(side: int) -> Motion:
+    """Return how a page comes: from the right (1) or from the left (-1)."""
+    return Motion(COMES, "out", AFTER, x=AWAY[0] * side)
+
+
+def goes_to(side: int) -> Motion:
+    """Return how a page goes."""
+    return Motion(GOES, "out", x=AWAY[1] * side)
+
 
 POLLED_MS = 100.0  # from one build to the next while the answer of a thread is awaited
 _PRESSED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, PAD)

@@ -14,12 +14,12 @@ import pygame
 
 from cantstop.view.kit import gamepads
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Side, fit, put_fitted
-from cantstop.view.kit.icons import icon
 from cantstop.view.kit.key_caps import ASLEEP, cap_colours, key_cap
 from cantstop.view.kit.paint import WHITE, Canvas, Picture, clear, faded, upright
 from cantstop.view.kit.panels import plate
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.svg import icon
 from cantstop.view.kit.theme import Colour, mix
 
 

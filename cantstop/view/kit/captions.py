@@ -12,10 +12,10 @@ import pygame
 from pygame_gui.core import UIElement
 
 from cantstop.view.kit.fonts import TEXT_700, fit, put_fitted, width
-from cantstop.view.kit.icons import icon
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.svg import icon
 
 
 @drawn

@@ -16,13 +16,13 @@ from cantstop.view.kit import fonts
 from cantstop.view.kit.control import Act, ControlNode
 from cantstop.view.kit.face import Cap, Face, Faces
 from cantstop.view.kit.fonts import DISPLAY_700, fit, put_fitted, width
-from cantstop.view.kit.icons import icon
 from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.paint import WHITE, Canvas
 from cantstop.view.kit.panels import sunk
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.svg import icon
 
 SWITCH_WIDTH, SWITCH_HEIGHT, BAR_HEIGHT = 65.0, 37.0, 50.0
 STEP = 10  # of a slider, by an arrow key

@@ -13,10 +13,10 @@ import math
 import pygame
 
 from cantstop.view.kit.fonts import DISPLAY_700, fit, put, put_fitted, width
-from cantstop.view.kit.icons import icon
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.svg import icon
 from cantstop.view.kit.theme import Colour, Theme, mix, size
 
 CAP_HEIGHT = 26.0

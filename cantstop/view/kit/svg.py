@@ -2,6 +2,7 @@
 
     picture("warning", px, px, theme)               assets/pictures/warning.svg, kept by these arguments
     picture("icon_tick", px, px, theme, tone=red)   with a colour that the caller gives
+    icon("tick", px, red)                           assets/pictures/icon_tick.svg, a sign in one colour
     coloured("warning", theme)                      its text alone, for rendered(), overhanging() or add()
 
 A file has one style block. Its classes name the colours that a look changes: `.rim { fill: #FFFCF5 }` and
@@ -80,3 +81,7 @@ def _parts(text: str) -> tuple[str, str]:
 @cache
 def _text(name: str) -> str:
     return picture_file(name).read_text("utf-8")
+
+
+def icon(name: str, px: int, tone: Colour) -> pygame.Surface:
+    return picture(f"icon_{name}", px, px, Theme(), tone=tone)

@@ -12,7 +12,7 @@ from cantstop.model.record import COLOURS
 from cantstop.view.art import dice as dice_art
 from cantstop.view.art import pieces, plates, portraits
 from cantstop.view.art.position import Position, board_picture
-from cantstop.view.kit import icons
+from cantstop.view.kit import svg
 from cantstop.view.kit.containers import Column, Firm, Row
 from cantstop.view.kit.drawing import Drawing, Icon, key_cap
 from cantstop.view.kit.node import Node
@@ -78,8 +78,8 @@ def head(colour: str, character: str | None, size: float) -> Node:
 
 
 def sign(name: str, size: float, tone: str = "ink") -> Node:
-    """Return one of the signs of kit/icons.py."""
-    return Icon(lambda style: icons.icon(name, style.px(size), style.theme[tone])).saying("")
+    """Return one of the signs of kit/svg.py."""
+    return Icon(lambda style: svg.icon(name, style.px(size), style.theme[tone])).saying("")
 
 
 def picture(name: str, size: float) -> Node:

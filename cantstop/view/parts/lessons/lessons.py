@@ -14,7 +14,7 @@ from cantstop.view.art.pieces import add_symbol, runner, tile
 from cantstop.view.art.plates import hollow_plate, plate
 from cantstop.view.art.stop_roll import RollWords, StopWords, roll_button, stop_button
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit import icons, keys
+from cantstop.view.kit import keys, svg
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, fit, put, put_fitted
 from cantstop.view.kit.paint import Canvas, clear, slanted
 from cantstop.view.kit.style import Style
@@ -268,7 +268,7 @@ def eager(style: Style, _figures: GameFigures) -> pygame.Surface:
         for place in range(2 if kept else 1):
             runner(style.px(36), theme).onto(surface, (338 + 40 * place) * u, (high + 17) * u)
     lay(surface, picture("kept", style.px(26), style.px(26), theme), 424, 22, style)
-    lay(surface, icons.icon("cross", style.px(22), theme["loss"]), 426, 104, style)
+    lay(surface, svg.icon("cross", style.px(22), theme["loss"]), 426, 104, style)
     return surface
 
 
@@ -308,7 +308,7 @@ def practice(style: Style, _figures: GameFigures) -> pygame.Surface:
         for place, face in enumerate(THROW):
             lay(surface, flat_die(face, style.px(48), theme, not counts), 52 * place, 66 * line + 3, style)
     lay(surface, picture("kept", style.px(32), style.px(32), theme), 274, 11, style)
-    lay(surface, icons.icon("cross", style.px(28), theme["loss"]), 276, 79, style)
+    lay(surface, svg.icon("cross", style.px(28), theme["loss"]), 276, 79, style)
     return surface
 
 

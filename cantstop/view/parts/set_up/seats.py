@@ -23,7 +23,6 @@ from cantstop.view.kit.drawing import Card, Drawing, Icon, KeyCap, key_cap
 from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
-from cantstop.view.kit.icons import icon
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.key_caps import outlined_cap
 from cantstop.view.kit.lists import List
@@ -32,6 +31,7 @@ from cantstop.view.kit.paint import Canvas, clear, upright
 from cantstop.view.kit.popup import Popup
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.svg import icon
 from cantstop.view.kit.text import LABEL, Role, Text
 from cantstop.view.kit.theme import Colour
 from cantstop.view.parts import emblems
