@@ -26,8 +26,7 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import recorded_throws
 from cantstop.view.parts.express.tray import TrayPlaces
-from cantstop.view.parts.rolling import Ground, Setting, ShownThrow, ThrowFrames, at_rest
-from cantstop.view.parts.tray import Tray
+from cantstop.view.parts.rolling import Ground, Setting, ShownThrow, ThrowFrames, Tray, at_rest
 
 VALUES = (3, 5, 2, 6)
 MOMENT = ("481 206", 3, 2)

@@ -12,8 +12,8 @@ from table_play import ANNA_AND_OTTO, moves, phase, table_of, until_phase
 
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.view import sentences
+from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table import watch
-from cantstop.view.parts.tray import Tray
 
 pytestmark = pytest.mark.usefixtures("faults")
 

@@ -31,8 +31,7 @@ from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.parts.express.choice import Choice
-from cantstop.view.parts.rolling import Ground, Rolling, Setting
-from cantstop.view.parts.tray import SHARE, Tray
+from cantstop.view.parts.rolling import SHARE, Ground, Rolling, Setting, Tray
 from cantstop.view.words import say
 
 SLOT, INSET, INDENT = 116.0, 12.0, 8.0

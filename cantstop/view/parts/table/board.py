@@ -19,7 +19,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Tween, between
 from cantstop.view.kit.tree import Tree
 from cantstop.view.parts.table import sayings
-from cantstop.view.parts.table.moving_pieces import BoardPlace, number_on
+from cantstop.view.parts.table.movements import BoardPlace, number_on
 from cantstop.view.parts.table.shown import Plaque, RisingBar, Swing, Turn
 from cantstop.view.parts.table_top import CORNERS, SeatCard, apart, corner_of, motto, seat_facts, seat_words
 from cantstop.view.words import say

@@ -24,8 +24,8 @@ from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Role, Text, wrapping
 from cantstop.view.parts import emblems, games
+from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table.sayings import Advice
-from cantstop.view.parts.tray import Tray
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:

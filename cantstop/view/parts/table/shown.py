@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from cantstop.ai.decision import Decision
 from cantstop.controller.classic_match import ClassicMatch
@@ -30,7 +30,9 @@ from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.rolling import Rolling
 from cantstop.view.parts.table.choose import CardRow
-from cantstop.view.parts.table.moving_pieces import MovingPiece
+
+if TYPE_CHECKING:
+    from cantstop.view.parts.table.movements import MovingPiece
 
 Phase = Literal[
     "roll", "choose", "decide", "rolling", "moving", "banking", "watch", "busting", "bust", "claimed", "passed", "won"

@@ -33,7 +33,7 @@ from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.sign import PANEL_COMES
 from cantstop.view.parts.table import choose, decide, movements, outcomes, sayings, watch
 from cantstop.view.parts.table.board import BoardNode, LiveSeat, home, seat_key
-from cantstop.view.parts.table.moving_pieces import BoardPlace
+from cantstop.view.parts.table.movements import BoardPlace
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.script import READ, TableScript
 from cantstop.view.parts.table.shown import OUTCOMES, Phase, Shown

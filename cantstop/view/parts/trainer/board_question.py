@@ -21,10 +21,10 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.review import choices
+from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table import choose, decide, panel, sayings, speech
 from cantstop.view.parts.table_top import Board, TableTop, beside, columns_to_win, seat_facts
 from cantstop.view.parts.trainer.question import Answer, Question, lit, names_of
-from cantstop.view.parts.tray import Tray
 
 CARD_HIGH, SHAPE_HIGH, GAP = 114.0, 178.0, 12.0
 LEAST_TRAY, TRAY = 84.0, 138.0
