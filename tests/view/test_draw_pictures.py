@@ -21,7 +21,6 @@ from cantstop.view.art import (
     overlays,
     pad,
     pieces,
-    plaques,
     plates,
     portraits,
     position,
@@ -76,7 +75,7 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
     "panel": lambda theme, u: (
         panels.panel_shadow(round(376 * u), round(130 * u), 18 * u, theme, u) or paint.clear(4, 4)
     ),
-    "plaque": lambda theme, u: plaques.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
+    "plaque": lambda theme, u: plates.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
 }
 FULL: dict[str, Draw] = {  # drawings that fill their surface
     "table": lambda theme, u: background.table(round(320 * u), round(200 * u), theme),
@@ -108,7 +107,7 @@ FULL: dict[str, Draw] = {  # drawings that fill their surface
     "title": lambda theme, u: title_sign.sign(round(330 * u), theme),
     "tray": lambda theme, u: gauge.tray(round(376 * u), round(138 * u), theme, u),
     "progress": lambda theme, u: gauge.progress(round(376 * u), round(6 * u), 0.5, theme),
-    "roll-off": lambda theme, u: plaques.roll_off_tray(round(262 * u), round(116 * u), "ink", Style(theme, u), True),
+    "roll-off": lambda theme, u: plates.roll_off_tray(round(262 * u), round(116 * u), "ink", Style(theme, u), True),
 }
 UNITS = (0.3, 0.8, 1.0, 2.7)
 

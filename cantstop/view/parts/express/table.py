@@ -24,7 +24,6 @@ from cantstop.view.kit.motion import TRAVELS, Keyed
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import hand_over
-from cantstop.view.parts.asked_aloud import AskedAloud
 from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.express import panel
 from cantstop.view.parts.express.choice import Choice
@@ -34,6 +33,7 @@ from cantstop.view.parts.express.script import THROW, TableScript
 from cantstop.view.parts.express.shown import Shown
 from cantstop.view.parts.express.speech import Speech
 from cantstop.view.parts.express.tray import FiveTray
+from cantstop.view.parts.game_screen import AskedAloud
 from cantstop.view.parts.notes.first_express import FirstExpress
 from cantstop.view.parts.rolling import Rolling
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.view.art import board, geometry, overlays, plaques, plates, position, seat
+from cantstop.view.art import board, geometry, overlays, plates, position, seat
 from cantstop.view.art.position import Key
 from cantstop.view.art.sign_back import plate_places, sign_back
 from cantstop.view.kit.compositor import Sprite, paint_onto
@@ -164,7 +164,7 @@ class BoardNode(Node):
         scale, alpha = plaque.look()
         if alpha <= 0 or scale <= 0.02:
             return
-        surface = plaques.bust_plaque(self.place.side, *sayings.plaque(plaque.bust), self.place.theme)
+        surface = plates.bust_plaque(self.place.side, *sayings.plaque(plaque.bust), self.place.theme)
         if abs(scale - 1) > 0.002:
             surface = pygame.transform.smoothscale_by(surface, scale)
         x = self.place.x + (self.place.side - surface.get_width()) // 2

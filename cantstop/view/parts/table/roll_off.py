@@ -8,7 +8,7 @@ import pygame
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.stack_changes import Change
-from cantstop.view.art import board, overlays, plaques, plates, position
+from cantstop.view.art import board, overlays, plates, position
 from cantstop.view.art.position import Position
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
@@ -139,7 +139,7 @@ class RollOffBoard(Node):
         throws, frame = self.throws, tray_box(box, player, len(self.throws.names))
         alpha = round(255 * (1 - self.light()))
         in_round, lies = throws.throws_now(player), throws.thrown(player, throws.tie_round)
-        tray = plaques.roll_off_tray(frame.w, frame.h, throws.colours[player], style, not in_round)
+        tray = plates.roll_off_tray(frame.w, frame.h, throws.colours[player], style, not in_round)
         yield Sprite(tray, *frame.topleft, alpha)
         px = round(frame.h * PLATE_HIGH)
         if lies is not None:

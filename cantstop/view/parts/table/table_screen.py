@@ -26,8 +26,8 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Script
 from cantstop.view.parts import games
-from cantstop.view.parts.asked_aloud import AskedAloud
 from cantstop.view.parts.confetti import Falling
+from cantstop.view.parts.game_screen import AskedAloud
 from cantstop.view.parts.hand_over import banner, is_due
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.sign import PANEL_COMES
