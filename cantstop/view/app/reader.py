@@ -24,7 +24,7 @@ from cantstop.view.app.spoken_tree import Entry, entries, title, walk
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.field import Entry as Line
 from cantstop.view.kit.inputs import Segments, Slider
-from cantstop.view.kit.spoken import Kind, Spoken
+from cantstop.view.kit.spoken import Spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,6 +57,7 @@ class Reader:
         self._lines: list[tuple[int, str]] = []
         self._told: PlacedNode | None = None  # the tree of the last update
         self._focused: Control | None = None
+        self._screen: Screen | None = None  # that was told last
 
     @property
     def listening(self) -> bool:
@@ -164,6 +165,9 @@ class Reader:
             return
         screen = self.loop.top
         lines = context.take_aloud()
+        if screen is not self._screen:
+            self._screen, heading = screen, "" if screen.overlay else _title(screen)
+            lines = lines or list(filter(None, [heading]))
         if screen.tree.root is not self._told or screen.ui.focus is not self._focused:
             first = self._told is None
             self._told, self._focused = screen.tree.root, screen.ui.focus
@@ -189,20 +193,21 @@ class Reader:
     def _update(self) -> Any:
         """Return the whole tree; AccessKit finds what differs."""
         kit, screen = self.kit, self.loop.top
-        page = _page(screen)
+        shown = _shown(screen)
         self._known, self._numbers, self._targets, self._lists = self._numbers, {}, {}, {}
-        for entry in walk([page]):
+        for entry in walk(shown):
             self._targets[self._number(entry.key)] = entry
         nodes: dict[int, Any] = {}
-        children = [self._add(page, nodes)]
+        children = [self._add(entry, nodes) for entry in shown]
         focus = self._numbers.get(_focus_key(screen.ui.focus), WINDOW)
         if focus == WINDOW:  # without controls the focus stays, so that nothing is spoken
             focus, node = self._focus
-            if node is not None and focus not in nodes:
+            if node is not None:
+                children += [] if focus in nodes else [focus]
                 nodes[focus] = node
-                children.append(focus)
         else:
-            self._focus = focus, nodes[focus]
+            is_field = self._targets[focus].spoken.kind == "field"  # whose letters would be missing
+            self._focus = (WINDOW, None) if is_field else (focus, nodes[focus])
         for number, line in self._lines:
             said = nodes[number] = kit.Node(kit.Role.LABEL)
             said.set_value(line)
@@ -305,12 +310,17 @@ class Reader:
         }[spoken.kind]
 
 
-def _page(screen: Screen) -> Entry:
-    """Return the entry that holds all of a screen, with the title of the screen as its name."""
+def _shown(screen: Screen) -> list[Entry]:
+    """Return what a screen tells; an overlay is a dialog with its title, which a reader says when it opens."""
     root = screen.tree.root
     found = [] if root is None else entries(root)
-    kind: Kind = "dialog" if screen.overlay else "group"
-    return Entry(f"{kind} {screen.name}", Spoken(kind, title(found)), screen.room, children=found)
+    if not screen.overlay:
+        return found
+    return [Entry(f"dialog {screen.name}", Spoken("dialog", title(found)), screen.room, children=found)]
+
+
+def _title(screen: Screen) -> str:
+    return "" if screen.tree.root is None else title(entries(screen.tree.root))
 
 
 def _focus_key(control: Control | None) -> str:
