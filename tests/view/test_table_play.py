@@ -185,17 +185,21 @@ def test_click_on_the_key_hint_speeds_a_computer_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "title", "heading"), [("Space", "The dice roll", "At stake"), ("S", "4 steps kept", "Kept")]
+    ("move", "title", "heading", "pressed", "waits"),
+    [("Space", "The dice roll", "At stake", "roll_again", "stop"), ("S", "4 steps kept", "Kept", "stop", "roll_again")],
 )
-def test_stop_and_roll_are_pictures_while_pieces_move(
-    tmp_path: Path, said: list[str], move: str, title: str, heading: str
+def test_stop_and_roll_keep_their_places_as_pale_pictures_while_pieces_move(
+    tmp_path: Path, said: list[str], move: str, title: str, heading: str, pressed: str, waits: str
 ) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), animations="slow")
+    before = keyed(house)
     said.clear()
     house.key(move, 60)
     assert title in said
     assert {"At stake", "Kept"} & set(said) == {heading}
     assert house.control("stop") is house.control("roll") is None
+    for key, alpha in {pressed: 1, waits: 0.38, "coach": 0.38, "stake.paper": 1}.items():
+        assert keyed(house)[key] == (before[key][0], alpha)
 
 
 # A bust, a claim
@@ -340,15 +344,6 @@ def keyed(house: Playhouse) -> dict[str, Any]:
     """Return the box and the alpha of each keyed node."""
     nodes = [each for each in house.screen.tree.nodes() if isinstance(each.node, Keyed)]
     return {each.node.key: (each.box, each.node.alpha) for each in nodes}
-
-
-def test_stop_and_roll_keep_their_places_and_are_dimmed_not_dashed_while_dice_roll(tmp_path: Path) -> None:
-    house = deciding(tmp_path)
-    before = keyed(house)
-    house.key("Space", 200)
-    assert phase(house) == "rolling"
-    for key, alpha in {"stop": 0.38, "gauge": 0.38, "coach": 0.38, "roll_again": 1, "stake.paper": 1}.items():
-        assert keyed(house)[key] == (before[key][0], alpha)
 
 
 def test_stake_travels_to_its_strip_and_back_and_the_chosen_card_stays_alone(tmp_path: Path) -> None:

@@ -103,9 +103,11 @@ def test_final_board_stays_until_a_press_or_six_seconds(tmp_path: Path, said: li
         until_phase(house, "won")
         house.wait(2500)
         assert phase(house) == "won"
+        before = {key: house.screen.tree.box(key) for key in ("emblem", "final_board")}
         house.click((400, 400)) if way == "click" else house.key(way)
         house.wait(1200)
         assert house.name == "game_over"
+        assert all(house.screen.tree.box(key).w < box.w for key, box in before.items()), "they have travelled there"
 
 
 @pytest.mark.parametrize("animations", ["fast", "reduced"])
@@ -145,18 +147,6 @@ def test_sign_turns_over_at_a_victory_and_back_when_it_is_undone(tmp_path: Path,
     house.settle()
     assert turn.done
     assert house.screen.tree.box("emblem") is None
-
-
-def test_sign_and_final_board_travel_to_the_end_screen(tmp_path: Path) -> None:
-    house = won(tmp_path, animations="fast")
-    until_phase(house, "won")
-    house.wait(3000)
-    before = {key: house.screen.tree.box(key) for key in ("emblem", "final_board")}
-    house.key("Space", 100)
-    assert house.name == "game_over"
-    for key, box in before.items():
-        assert box is not None
-        assert house.screen.tree.box(key).w < box.w
 
 
 # What is told

@@ -1,28 +1,30 @@
-"""The hand-over of the screen from one person to the next: whether it is announced, and the page that hides choices."""
+"""The game goes on: a line that runs out, a banner or a page for the next person, and whether that is told."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from cantstop.controller.settings import Settings
 from cantstop.model.record import Seat
-from cantstop.view.art import pieces
+from cantstop.view.art import gauge, pieces
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.button_faces import Words
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Button, menu_button
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_900, fit, put_fitted
 from cantstop.view.kit.motion import Keyed, Motion
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Canvas, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG, Role, Text
 from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import emblems
 from cantstop.view.words import say
 
@@ -100,3 +102,20 @@ def _banner_picture(w: int, h: int, words: str, colour: str, style: Style) -> py
     fitted = fit(words, DISPLAY_900, 0.34 * h, w - left - 0.15 * h, 2)
     put_fitted(surface, fitted, DISPLAY_900, paint.on_fill, (left, h / 2))
     return surface
+
+
+class RunOut(Node):
+    said = ""
+
+    def __init__(self, hold: Tween, height: float) -> None:
+        self.hold, self.height = hold, height
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            yield Sprite(_line(rect.w, rect.h, round(rect.w * self.hold.part), style.theme), *rect.topleft)
+
+
+@drawn
+def _line(w: int, h: int, done: int, theme: Theme) -> pygame.Surface:
+    return gauge.progress(w, h, done / w, theme)

@@ -32,7 +32,7 @@ from cantstop.view.parts.express.pad import HIGH, room_beside
 from cantstop.view.parts.express.ring import Ring
 from cantstop.view.parts.express.small_pads import FEW, Small, Status
 from cantstop.view.parts.express.tray import FiveTray
-from cantstop.view.parts.run_out import RunOut
+from cantstop.view.parts.hand_over import RunOut
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.hand_over import RunOut
 from cantstop.view.parts.player_row import player_row
-from cantstop.view.parts.run_out import RunOut
 from cantstop.view.parts.table import panel
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language, say

@@ -182,7 +182,8 @@ def _throws(throws: RollOffThrows, u: float) -> Node:
     tied = len(throws.rounds) > 1 and throws.tie_round > 0
     again = Text(say("rolloff.again"), STRONG_NOTE, "ink_muted", lines=1, at="end") if tied else None
     heading = Row(before, Spring(), again, margin=(16, 0), height=38)
-    dice = _names_leave_room(throws, u)
+    room = NAME_BESIDE_DICE * u  # longer names take the place of the small dice, which the board shows, too
+    dice = all(fonts.width(name, DISPLAY_800, 0.8 * NAME_SIZE * u) <= room for name in throws.names)
     rows = [_row(throws, player, dice) for player in range(len(throws.names))]
     return Card(Column(heading, *rows), 0)
 
@@ -209,12 +210,6 @@ def _repeat(throws: RollOffThrows, player: int, again: bool) -> Node:
     if pair is None:
         return Text(say("rolloff.to_throw"), NOTE, "ink_muted", at="end").sized(width=wide)
     return Row(Spring(), emblems.plate(sum(pair), AGAIN), width=wide)
-
-
-def _names_leave_room(throws: RollOffThrows, u: float) -> bool:
-    """Return whether names are short enough for small dice beside them; the board shows the dice, too."""
-    room = NAME_BESIDE_DICE * u
-    return all(fonts.width(name, DISPLAY_800, 0.8 * NAME_SIZE * u) <= room for name in throws.names)
 
 
 def _tie(throws: RollOffThrows) -> Node | None:
