@@ -24,7 +24,7 @@ EXPRESS = ai.opponents("express")[:-1]
 
 
 def play(rules: classic.Rules, players: tuple[ClassicPlayer, ...], seed: str) -> list[classic.Move]:
-    """A game in which every decision is checked; its moves."""
+    """Return a game in which every decision is checked; its moves."""
     rng = Random(seed)
     state = classic.new_game(rules)
     moves: list[classic.Move] = []

@@ -49,7 +49,7 @@ def pads(count: int, seed: int, most: int = 26) -> list[Pad]:
 
 
 def at_first_sight(of: express_value.Net, pad: Pad) -> float:
-    """The net by itself, one input after the other."""
+    """Return the net by itself, one input after the other."""
     if pad.out:
         return float(pad.score(of.penalty))
     tracks = [pad.fifth(number) for number in range(1, 7)]
@@ -216,7 +216,7 @@ def test_win_is_shared_in_a_tie() -> None:
 
 @cache
 def late_tables(count: int) -> tuple[express.State, ...]:
-    """Two who have both played for the score are as far as each other, near the end, with a throw on the table."""
+    """Return tables near the end with a throw, at which two players who marked for the score are equal."""
     plain, found = express_master.Master(to_be_first=False), []
     for number in range(count):
         state = express.new_game(express.Rules(2))

@@ -31,7 +31,7 @@ RULES += [classic.Rules(**form) for form in FORMS]
 
 
 def later_on(rules: classic.Rules, seed: str, turns: int) -> classic.State:
-    """A position some turns into a game of Steady players."""
+    """Return a position some turns into a game of Steady players."""
     rng = random.Random(seed)
     state = classic.new_game(rules)
     while state.turn < turns and state.winner is None:
@@ -146,7 +146,7 @@ def test_worth_after_a_throw_has_the_mean_of_before(variant: dict[str, bool]) ->
 
 
 def left_to_others(net: value.Net, state: classic.State) -> float:
-    """The chance of who moved last."""
+    """Return the chance of who moved last."""
     return net.standing(value.seen_from(state, state.player))[-1]
 
 

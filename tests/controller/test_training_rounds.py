@@ -218,7 +218,7 @@ def test_mistake_without_a_position_is_left_out(store: Games, rounds: Rounds) ->
 
 
 def review_of(game: Any, *names: str) -> Any:
-    """The beginning of a game in which all chose by chance; Otto is a computer."""
+    """Return the beginning of a game in which all chose by chance; Otto is a computer."""
     rules = classic.Rules(len(names)) if game == "classic" else express.Rules(len(names))
     seats = tuple(Seat(name, colour, "beginner" if name == "Otto" else None) for name, colour in zip(names, COLOURS))
     whole = random_game("any text", rules)

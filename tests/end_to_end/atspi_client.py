@@ -97,7 +97,7 @@ def control(name: str) -> Seen:
 
 
 class Ear:
-    """All that is spoken, in order: lines, and what gets the focus."""
+    """The record of everything spoken, in order: lines, and focused nodes."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []

@@ -284,7 +284,7 @@ def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> 
 
 
 def at_long_list(home: Path) -> Playhouse:
-    """A throw of Express with more choices than the list shows."""
+    """Return a throw of Express with more choices than the list shows."""
     review = afterwards.express_reviewed()
     house = Playhouse(home, start="express_review", details={"record": review.record, "review": review})
     most = max(range(len(review.entries)), key=lambda number: len(review.options(number) or ()))
@@ -294,7 +294,7 @@ def at_long_list(home: Path) -> Playhouse:
 
 
 def seen(house: Playhouse) -> list[int]:
-    """The numbers of the choices that are seen."""
+    """Return the numbers of the choices that are seen."""
     controls = house.screen.ui.controls
     return [int(each.name[7:]) for each in controls if each.name.startswith("option_")]
 

@@ -58,7 +58,7 @@ class Chart(Node):
         return Spoken("list", lines=tuple(lines))
 
     def area(self, u: float, box: Box) -> Box:
-        """The part of the box in which the values lie."""
+        """Return the part of the box in which the values lie."""
         return box.inside(self.left * u, FIGURE * u, 0, self.below * u)
 
     def y(self, area: Box, value: float) -> float:
@@ -153,7 +153,7 @@ class Curve(Chart):
         return super().area(u, box).inside(0, 8 * u, 0, 8 * u)
 
     def place(self, area: Box, number: int) -> tuple[float, float]:
-        """The middle of a value's disc."""
+        """Return the middle of a value's disc."""
         return area.x + area.w * (number + 0.5) / len(self.values), self.y(area, self.values[number])
 
     def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:
@@ -217,7 +217,7 @@ class PercentEnds(Node):
 
 
 def legend(mark: Mark, words: str) -> Node:
-    """The meaning of a mark, for the line of the chart's title."""
+    """Return the meaning of a mark, for the line of the chart's title."""
     sign = Icon(lambda style: charts.legend_mark(mark, style)).saying("")
     return Row(sign, Text(words, STRONG_NOTE.of(15), "ink_muted", lines=1), gap=7)
 
@@ -227,5 +227,5 @@ def _label(words: str, at: Align = "middle") -> Node:
 
 
 def _level(u: float, box: Box) -> Box:
-    """The line within its box: the mark may lie at either end."""
+    """Return the line within its box: the mark may lie at either end."""
     return box.inside(12 * u, 10 * u, 12 * u, 10 * u)

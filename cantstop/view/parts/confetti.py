@@ -35,7 +35,7 @@ class Piece(NamedTuple):
 
 
 class Confetti:
-    """All pieces of one burst, the same every time."""
+    """The pieces of one burst, the same every time."""
 
     def __init__(self, colour: str, tween: Tween) -> None:
         self.colour, self.tween = colour, tween

@@ -147,7 +147,7 @@ class ExpressSetUp(SetUp):
             )
 
     def best(self) -> list[GameFacts]:
-        """Today's games with this penalty, best first."""
+        """Return today's games with this penalty, best first."""
         return [game for game in alone.of_day(self.finished, self.day) if game.penalty == self.penalty]
 
     # What is done
@@ -183,7 +183,7 @@ class ExpressSetUp(SetUp):
         return None
 
     def _seconds(self, typed: str) -> None:
-        """A time of one's own: what is no number is no timer, what is out of bounds goes to the bound."""
+        """Set the typed time: without a number there is no timer, and the limits hold."""
         figures = "".join(letter for letter in typed if letter.isascii() and letter.isdigit())
         if figures:
             self.timer = min(LONGEST_TIMER, max(SHORTEST_TIMER, int(figures)))

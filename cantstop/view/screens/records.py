@@ -71,7 +71,7 @@ class Records(Screen):
 
     @property
     def player(self) -> Player | None:
-        """Whose figures are shown; nobody's are everybody's."""
+        """The player whose figures are shown; None: all players."""
         return None if self.chosen is None else self.figures.total.players[self.chosen]
 
     # What is on it
@@ -99,7 +99,7 @@ class Records(Screen):
         return bar.saying(self._title)
 
     def _figures(self) -> Iterator[Node]:
-        """The facts above, the panels of the page below; or that there is nothing yet."""
+        """Yield the facts above, the panels of the page below; or that there is nothing yet."""
         if self.figures.total.games:
             yield panels.facts(self.figures.facts(self.player), 3 if self.layout.tall else 0)
             yield self._overview.page(self.page, self.layout.tall).share()
@@ -108,7 +108,7 @@ class Records(Screen):
             yield Spring()
 
     def _empty(self) -> str:
-        """That there is no finished game, or none of the kind that this page is about."""
+        """Return the text that there is no finished game, or none of this page's kind."""
         if self.wanted.kind is None or not self.context.open_store().statistics().games:
             return self.say("records.empty")
         return self.say("records.empty_of", game=self.say(GAME_KINDS[self.wanted.kind].name))
@@ -201,12 +201,12 @@ class Records(Screen):
 
     @action(keys=[str(place) for place in range(1, overview.SEEN + 1)], name="player")
     def no_player(self, place: int) -> Change:
-        """A digit that stands for no row; the rows bear theirs."""
+        """Return a digit that stands for no row; the rows bear theirs."""
         self.context.play("not_possible")
         return None
 
     def _choose(self, key: Key) -> None:
-        """A player alone; once more: everybody."""
+        """Show a player alone, or everybody if the player is chosen already."""
         self.chosen, self.asking, self.naming = None if key == self.chosen else key, False, False
 
     @action("records.export", "E", name="export")
@@ -313,7 +313,7 @@ class Records(Screen):
         self.context.notify("records.forgotten", name=name)
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Up and down go through the players, wherever the focus is."""
+        """Move through the players by up and down, with the focus anywhere."""
         if event.type != pygame.KEYDOWN or event.key not in STEPS or self.ui.focus or not self.figures.players:
             return False
         self._step(STEPS[event.key])

@@ -1,4 +1,4 @@
-"""Who starts: everybody throws two dice on the dimmed board, the highest sum begins, ties throw again."""
+"""The roll-off: each player throws two dice on the dimmed board, the highest sum begins, ties throw again."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class RollOff(GameScreen[ClassicMatch]):
         return self.say("setup.who_starts")
 
     def show_now(self) -> None:
-        """Nothing has been moved: there is nothing to go back to."""
+        """Do nothing, because no move can be undone here."""
 
     # What is on it
 
@@ -68,13 +68,13 @@ class RollOff(GameScreen[ClassicMatch]):
 
     @property
     def light(self) -> float:
-        """How far the board is lit: the game begins."""
+        """The share of light on the board, which grows when the game begins."""
         return 0.0 if self._light is None else self._light.part
 
     # Throw after throw
 
     def _course(self) -> Script:
-        """From the throws that lie there to the last one; then the board lights up for who starts."""
+        """Play the roll-off from the present throws to the last one; then light the board for the starter."""
         while (player := self.throws.thrower) is not None:
             yield Ask() if self.match.seats[player].is_person else self.timeline.wait(COMPUTER_WAITS)
             self.throws.flying = True

@@ -50,7 +50,7 @@ class Trainer(Screen):
         self._look_up()
 
     def _look_up(self) -> None:
-        """What this player has done in this game so far."""
+        """Look up the player's rounds in this game."""
         self.day = today()
         self.played = self.rounds.of(self.seat.name, self.game)
         self.mistakes = self.rounds.mistakes(self.seat.name, self.game)
@@ -94,7 +94,7 @@ class Trainer(Screen):
         return self._row(does, note, Segments(name, choices, chosen, pressed_by=self.key(does), on=does))
 
     def _people_row(self) -> Node:
-        """One plate for each, three beside each other."""
+        """Return one plate for each, three beside each other."""
         plates = [self._person(number, seat) for number, seat in enumerate(self.people)]
         if len(plates) < 3:
             return self._row(self.next_player, "", Row(*plates, gap=8))
@@ -120,7 +120,7 @@ class Trainer(Screen):
         return Pressable(f"chapter_{chapter}", said, (8, 0), selected=chosen, radius=14, group="chapters", on=on)
 
     def _ways(self) -> Iterator[Node]:
-        """What can be trained; a round that was left goes on."""
+        """Yield the kinds of rounds; an unfinished one is resumed."""
         kind, said = self._kind, self.say("trainer.chapter_note" if self.chapter else "trainer.round_note")
         yield self.button(self.round, note=self._note(kind, said), label_size=25).sized(height=WAY)
         count = len(self.mistakes)
@@ -132,7 +132,7 @@ class Trainer(Screen):
 
     @property
     def _kind(self) -> str:
-        """What ten positions are of: the chapter chosen, or else the level."""
+        """The kind of the ten positions: the chosen chapter, or else the level."""
         return self.chapter or self.level
 
     def _note(self, kind: str, otherwise: str) -> str:
@@ -199,7 +199,7 @@ class Trainer(Screen):
 
 
 def people(context: Context) -> list[Seat]:
-    """The people who played last, each in the colour he had; then who plays most."""
+    """Return the people who played last, each in the colour he had; then who plays most."""
     last = [*games.last_setup(context, ClassicSetup).seats, *games.last_setup(context, ExpressSetup).seats]
     found = {seat.name: seat for seat in reversed(last) if seat.is_person}
     found = dict(reversed(found.items()))

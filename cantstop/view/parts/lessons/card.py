@@ -76,7 +76,7 @@ class Illustration(Node):
 
 
 def lesson_card(number: int, lesson: Lesson, figures: GameFigures, wide: bool = False) -> Node:
-    """A card with the picture between heading and text, or in a wide one at the left of both."""
+    """Return a card with the picture between heading and text, or in a wide one at the left of both."""
     values = {"columns": columns_to_win(figures.columns), "penalty": -figures.penalty}
     title = Text(say(lesson.heading, **values), HEADING.of(24), lines=1, grow=1)
     heading = Row(emblems.plate(number, 42), title, gap=14)

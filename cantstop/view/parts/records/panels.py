@@ -92,7 +92,7 @@ def _best(found: list[tuple[int, Player]]) -> Best | None:
 
 
 def panel(title: str, content: Node, *, beside: str | Node = "", side: float = 22.0) -> Node:
-    """A card with its title; `side` is the room at either side of what is on it."""
+    """Return a card with its title; `side` is the room at either side of what is on it."""
     name: Node = Text(title, LABEL.of(19), lines=1, grow=1)
     if beside:
         told = Text(beside, STRONG_NOTE.of(15), "ink_muted", lines=1) if isinstance(beside, str) else beside
@@ -119,7 +119,7 @@ def facts(found: Iterable[Fact], columns: int = 0) -> Node:
 
 
 def columns_claimed(claimed: Counter[int], everybodys: Counter[int]) -> Node:
-    """How often each column was claimed, in the red of the board; beside a player's, what would be usual."""
+    """Return how often each column was claimed, in the red of the board; beside a player's, what would be usual."""
     values = [float(claimed[column]) for column in COLUMNS]
     whole = sum(everybodys.values())
     expected = [claimed.total() * everybodys[column] / whole for column in COLUMNS] if whole else []
@@ -128,7 +128,7 @@ def columns_claimed(claimed: Counter[int], everybodys: Counter[int]) -> Node:
 
 
 def spread(title: str, found: Mapping[int, int], *, of: int = 1, usual: int | None = None) -> Node:
-    """How often each figure was found, in steps of a multiple of `of`; the bar of the usual figure is of ink."""
+    """Return how often each figure was found, in steps of a multiple of `of`; the bar of the usual figure is of ink."""
     if not found or usual is None:
         return panel(title, nothing(say("records.nothing")))
     low, high = min(found) // of, max(found) // of
@@ -143,12 +143,12 @@ def spread(title: str, found: Mapping[int, int], *, of: int = 1, usual: int | No
 
 
 def lengths(rounds: Mapping[int, int]) -> Node:
-    """How many rounds games take."""
+    """Return how many rounds games take."""
     return spread(say("records.length"), rounds, usual=int(middle(rounds)) if rounds else None)
 
 
 def busts(players: Sequence[Player], steady: float | None) -> Node:
-    """Each player's turns that ended in a bust, on one scale; with names where two players have one tile."""
+    """Return each player's turns that ended in a bust, on one scale; with names where two players have one tile."""
     title = say("records.busts")
     rated = [player for player in players if player.classic.turns]
     if not rated:
@@ -175,7 +175,7 @@ def _bust_rate(player: Player, steady: float | None, named: bool) -> Node:
 
 
 def accuracy(player: Player, made: Sequence[ReviewedChoices]) -> Node:
-    """How many of a player's choices were good, in all and game by game."""
+    """Return how many of a player's choices were good, in all and game by game."""
     title = say("records.choices", name=name_of(player))
     if not made:
         return panel(title, nothing(say("records.not_reviewed")))
@@ -185,13 +185,13 @@ def accuracy(player: Player, made: Sequence[ReviewedChoices]) -> Node:
 
 
 def _judged(title: str, line: str, values: Sequence[float], *, percent: bool) -> Node:
-    """The result of reviews: in a line, and game by game."""
+    """Return the result of reviews: in a line, and game by game."""
     curve = game_by_game(values, percent=percent).share()
     return panel(title, Column(Text(line, STRONG), curve, gap=4))
 
 
 def game_by_game(values: Sequence[float], *, percent: bool = False) -> Node:
-    """A curve of the last games, oldest first, by their numbers."""
+    """Return a curve of the last games, oldest first, by their numbers."""
     return Curve(values, [str(number) for number in range(1, len(values) + 1)], percent=percent)
 
 
@@ -199,7 +199,7 @@ def game_by_game(values: Sequence[float], *, percent: bool = False) -> Node:
 
 
 def scores(player: Player | None, last: Sequence[int]) -> Node:
-    """A player's scores in the last games."""
+    """Return a player's scores in the last games."""
     if player is None or not last:
         return panel(say("title.express"), nothing(say("records.nothing")))
     title = say("records.express_curve", name=name_of(player), n=len(last))
@@ -207,7 +207,7 @@ def scores(player: Player | None, last: Sequence[int]) -> Node:
 
 
 def points_lost(player: Player, made: Sequence[ReviewedChoices]) -> Node:
-    """The points that a player gave away by his choices, in all and game by game; the best game lies highest."""
+    """Return the points that a player gave away by his choices, in all and game by game; the best game lies highest."""
     title = say("records.choices_points", name=name_of(player))
     if not made:
         return panel(title, nothing(say("records.not_reviewed")))
@@ -217,7 +217,7 @@ def points_lost(player: Player, made: Sequence[ReviewedChoices]) -> Node:
 
 
 def scores_spread(players: Sequence[Player]) -> Node:
-    """How the scores are spread, in hundreds."""
+    """Return the spread of the scores, in hundreds."""
     found = Counter[int]()
     for player in players:
         for score, count in player.counted.items():
@@ -226,7 +226,7 @@ def scores_spread(players: Sequence[Player]) -> Node:
 
 
 def best_scores(players: Sequence[Player]) -> Node:
-    """The best games: who, how much, under which penalty; a mark where moves were taken back."""
+    """Return the best games: who, how much, under which penalty; a mark where moves were taken back."""
     found = [(player, score, count) for player in players for score, count in player.counted.items()]
     found.sort(key=lambda each: -each[1].score)
     best = list(islice(chain.from_iterable([(player, score)] * count for player, score, count in found), RANKED))

@@ -73,7 +73,7 @@ class Sum(NamedTuple):
 
 
 class CardFacts(NamedTuple):
-    """What a card shows; `move` is None where nothing of it can be played."""
+    """The contents of a card; `move` is None if it cannot be played."""
 
     sums: tuple[Sum, ...]
     words: str
@@ -224,7 +224,7 @@ class ClosedCard(CardPlace):
 
 
 def or_badge() -> Node:
-    """Between two cards of which one may be taken."""
+    """Return the word "or" between two cards of which one can be played."""
     return Icon(lambda style: badge_picture(say("common.or"), style)).saying(say("common.or"))
 
 
@@ -240,7 +240,7 @@ def outline(w: int, h: int, style: Style) -> pygame.Surface:
 
 
 def card_faces(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap) -> Faces:
-    """The pictures of a card's button."""
+    """Return the pictures of a card's button."""
     return Faces(
         lambda state: face(w, h, card, key, style, state, cap),
         under=lambda: button_faces.lip(w, h, RADIUS, style),
@@ -252,7 +252,7 @@ def card_faces(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap
 
 @drawn
 def face(w: int, h: int, card: CardFacts, key: str, style: Style, state: str, shown: Cap = PLAIN_CAP) -> pygame.Surface:
-    """The card in one of a button's states."""
+    """Return the card in one of a button's states."""
     surface = button_faces.face(w, h, RADIUS * style.u, style, state)
     middle, left = h * SUMS, 0.0
     if key and card.move is not None:
@@ -334,7 +334,7 @@ def alike(found: Sequence[CardRow], w: float, gap: float, u: float) -> tuple[Car
 
 @drawn
 def badge_picture(words: str, style: Style) -> pygame.Surface:
-    """The word between two cards of which one may be taken."""
+    """Return the word between two cards of which one may be taken."""
     letters = fit(words, DISPLAY_700, 15 * style.u, 60 * style.u, 1)
     line = label(letters.lines[0], DISPLAY_700, pixels(letters.px), style.theme["panel"])
     side = max(style.px(29), line.get_width() + style.px(10))

@@ -47,7 +47,7 @@ class PadQuestion(Question):
         return beside(self.screen.layout, pad, panel)
 
     def _seen(self) -> Option | None:
-        """What is pointed at, else what is picked."""
+        """Return the hovered option, or else the chosen one."""
         names = [f"pair_{number}" for number in range(1, len(self.picked.options) + 1)]
         pointed_at = lit(self.screen, names)
         return self.picked.option if pointed_at is None else self.picked.options[names.index(pointed_at)]
