@@ -17,7 +17,7 @@ from cantstop.model.never import assert_never
 from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.screen import Screen, comes_from, goes_to
+from cantstop.view.app.screen import AT_ONCE, Screen, comes_from, goes_to
 from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.toast import Toast
 from cantstop.view.kit import fonts
@@ -98,7 +98,7 @@ class ScreenStack:
         """Show the top screen in the place of the one that is left; an overlay comes `over` what is seen."""
         top = self.top
         if over:
-            top.comes = None
+            top.comes = None if top.overlay else AT_ONCE
             if left.overlay:
                 top.below = left.below
             elif self.context.tree.memory is left.memory:

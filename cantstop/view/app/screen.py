@@ -44,7 +44,8 @@ from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
 SCRIM = 0.58  # alpha of what dims the screen below an overlay
-COMES, GOES, AFTER, AWAY = 180.0, 90.0, 50.0, (12.0, 8.0)  # ms; units from which it comes, and to which it goes
+COMES, GOES, AFTER, AWAY = 180.0, 90.0, 70.0, (12.0, 8.0)  # ms; units from which it comes, and to which it goes
+AT_ONCE = Motion(0.0)  # a page that is seen already, and all on it
 PANEL_COMES, PANEL_GOES = Motion(160), Motion(90)
 
 
@@ -266,7 +267,8 @@ class Screen:
             ui.lay_out(self.layout.size, self.style)
         below = self.below if self.overlay else None
         self.shown_as = Page(f"screen_{id(self)}", self.build(), self.room, self.comes, below)
-        tree.show(Layers(Ground(self.ground()), self.shown_as), Box(0, 0, *self.layout.size))
+        ground = None if below else Ground(self.ground())
+        tree.show(Layers(ground, self.shown_as), Box(0, 0, *self.layout.size))
         self.placed()
         self._awaited = self.waiting
         control = ui.find(self._next_focus) if self._next_focus else None

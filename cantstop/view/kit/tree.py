@@ -102,7 +102,7 @@ class Tree:
         self._movements.stand_still()
 
     def at_rest(self) -> list[Sprite]:
-        """End all movements, and return what is seen then, without focus ring and tooltips."""
+        """End all movements, and return what is seen then, without focus ring and tooltips; nothing of it fades out."""
         counting = self.counting
         self.timeline.clear()
         if counting and self.root is not None:
@@ -111,6 +111,7 @@ class Tree:
         self._movements.begin(sprites)
         if self.root is not None:
             self._paint(self.root, sprites)
+        self._movements.shown = {}
         return sprites
 
     @contextmanager
