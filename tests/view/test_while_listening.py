@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from express_house import at_table, phase, timed
+from express_house import at_table, phase, table, timed
 from playhouse import Playhouse
 
 from cantstop.controller import matches
@@ -117,3 +117,13 @@ def test_focus_goes_to_each_new_question_while_somebody_listens(tmp_path: Path) 
         house.key(key, 2_000)
         found.append(house.screen.ui.focus.name)
     assert found == ["roll", "choice_1", "choice_2", "undo", "roll", "choice_1"]
+
+
+def test_focus_goes_to_mark_once_a_pairing_is_picked_by_enter(tmp_path: Path) -> None:
+    house = at_table(tmp_path, matches.begin(ExpressSetup((Seat("Anna", "blue"),), seed="7")), (1280, 800))
+    house.context.listened = True
+    house.key("Space")
+    phase(house, "choose")
+    for key in (str(table(house).shown.choice.allowed[0]), "Right", "Enter"):
+        house.key(key, 1_000)
+    assert house.screen.ui.focus.name == "mark"

@@ -158,9 +158,10 @@ class GamepadInput:
         """Keep the focus on something visible, so that A can press it: the main control until another is chosen. For
         somebody who listens, the focus goes to each new question."""
         ui, asked = self.screen.ui, self._question()
+        main = {each.name for each in ui.focusable() if each.name in asked - self._asked and not _rank(each)}
         new = bool(asked) and asked != self._asked and self.screen.context.listened
         self._asked = asked or self._asked
-        if ui.editing is None and new and ui.focus is not None and ui.focus.name not in asked:
+        if ui.editing is None and new and ui.focus is not None and (main or ui.focus.name not in asked):
             self._given = ui.focus.name
         if ui.editing is None and (ui.focus is None or not ui.focus.focusable or ui.focus.name == self._given):
             self.take_focus(below=OWN)
