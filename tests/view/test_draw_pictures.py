@@ -15,7 +15,6 @@ from cantstop.view.art import (
     background,
     board,
     dice,
-    enamel,
     gauge,
     geometry,
     overlays,
@@ -356,7 +355,7 @@ def test_dashed_place_of_the_fifth_die_is_below_its_text(high: int) -> None:
 
 @pytest.mark.parametrize("side", [120, 300, 764, 1501])
 def test_sides_of_a_sign_are_straight(side: int) -> None:
-    sign = enamel.enamelled("sign", side, Theme("light"))
+    sign = board.enamelled("sign", side, Theme("light"))
     cut = (1 - TAN) / 2 * side
     for part in (0.1, 0.3, 0.5, 0.7, 0.9):
         row = round(part * cut)

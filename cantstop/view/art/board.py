@@ -14,7 +14,6 @@ import pygame
 
 from cantstop.model.board import COLUMNS, length
 from cantstop.view.art import geometry
-from cantstop.view.art.enamel import enamelled
 from cantstop.view.art.geometry import BOARD, CELL_RADIUS
 from cantstop.view.art.pieces import SHADE, add_symbol
 from cantstop.view.art.tokens import player_paint
@@ -22,10 +21,12 @@ from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_m
 from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, slanted, soft_shadow, upright
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.svg import coloured, rendered
 from cantstop.view.kit.theme import Colour, Theme, mix
 
 WORDS_ON_SIGN = ("CAN’T", "STOP")
 LIGHT_UNDER_WELL: Colour = (255, 190, 170)
+THICKNESS = {"sign": float(BOARD["edge_drop"]), "title_sign": 0.0152}  # of a sign, in parts of the side
 
 
 @drawn
@@ -173,3 +174,13 @@ def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int |
         size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
         put(surface, str(column), DISPLAY_900, size, paint.on_fill, (whole.w / 2, box.h / 2), "centre")
     return Placed(surface, whole.x, whole.y + hidden)
+
+
+# The sign itself
+
+
+def enamelled(name: str, side: int, theme: Theme, **tones: Colour) -> pygame.Surface:
+    """Draw a sign as wide as side, and higher by its thickness, in red or in the tones that are given."""
+    high = side if theme.flat else side + math.ceil(THICKNESS[name] * side)
+    edge = {"edge": theme["sign_edge"] if theme.flat else theme["sign_red"]}
+    return rendered(coloured(name, theme, **(edge | tones)), side, high, f"0 0 100 {100 * high / side}")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from cantstop.view.art.enamel import enamelled
+from cantstop.view.art.board import enamelled
 from cantstop.view.art.geometry import BoardBox
 from cantstop.view.art.pieces import framed_tile
 from cantstop.view.art.plates import claimed_plate

@@ -12,7 +12,7 @@ import math
 
 import pygame
 
-from cantstop.view.art.enamel import enamelled
+from cantstop.view.art.board import enamelled
 from cantstop.view.art.pieces import runner, tile
 from cantstop.view.kit.fonts import DISPLAY_900, label, pixels, put, width
 from cantstop.view.kit.outlines import octagon
