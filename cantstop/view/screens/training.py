@@ -16,7 +16,6 @@ from cantstop.model.record import Seat
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.game_kinds import GAME_KINDS, GameKind
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Replace
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -47,10 +46,6 @@ class Training(Screen):
         self.known = True
         self.question: Question | None = None
         self._ask()
-
-    @property
-    def _kind(self) -> GameKind:
-        return GAME_KINDS[self.trainee.round.game]
 
     @property
     def first_group(self) -> str | None:

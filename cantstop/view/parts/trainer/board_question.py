@@ -24,7 +24,7 @@ from cantstop.view.parts.review import choices
 from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table import choose, decide, panel, sayings, speech
 from cantstop.view.parts.table_top import Board, TableTop, beside, columns_to_win, seat_facts
-from cantstop.view.parts.trainer.question import Answer, Question, lit, names_of
+from cantstop.view.parts.trainer.question import Answer, Question, lit
 
 CARD_HIGH, SHAPE_HIGH, GAP = 114.0, 178.0, 12.0
 LEAST_TRAY, TRAY = 84.0, 138.0
@@ -33,7 +33,7 @@ LEAST_TRAY, TRAY = 84.0, 138.0
 class BoardQuestion(Question):
     def __init__(self, screen: Screen, state: classic.State, seats: tuple[Seat, ...], answer: Answer) -> None:
         super().__init__(screen, answer)
-        self.state, self.seats, self.names = state, seats, names_of(seats)
+        self.state, self.seats, self.names = state, seats, [seat.name for seat in seats]
         self.colours = tuple(seat.colour for seat in seats)
         self.moves: dict[str, Move] = {}  # of the controls that choose
         self.rows: tuple[choose.CardRow, ...] = ()

@@ -110,10 +110,6 @@ def seats_of(trainee: Seat, players: int, mover: int) -> tuple[Seat, ...]:
     return characters.named((*others[:mover], trainee, *others[mover:]))
 
 
-def names_of(seats: Sequence[Seat]) -> list[str]:
-    return [seat.name for seat in seats]
-
-
 class Answered:
     """The panel's part below the title, after the answer."""
 
