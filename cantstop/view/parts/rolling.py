@@ -1,4 +1,4 @@
-"""Dice that roll: a recorded throw in a tray of the window, then tidied into their places; and the tray itself.
+"""Rolling dice: a recorded throw in a tray of the window, tidied at its end; and the tray itself.
 
 Tray(dice)                                              dice at rest
 Tray(dice, rolling=rolling)                             the same dice, on their way
@@ -39,7 +39,7 @@ SPENT, SPENT_LOWER = 0.55, 6 / 71  # the alpha of spent dice, and how much lower
 
 
 class Play(Protocol):
-    """Sounds a cue."""
+    """A function that plays a cue."""
 
     def __call__(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None: ...
 
@@ -54,12 +54,12 @@ class Ground(NamedTuple):
 
     @property
     def width(self) -> float:
-        """In sides of a die."""
+        """The width in sides of a die."""
         return (self.right - self.left) / self.px
 
 
 class Setting(NamedTuple):
-    """Where a throw is seen: the tray, the middles of the places where dice lie, and the look."""
+    """The place of a throw on the screen: the tray, the middles of the dice's places, and the look."""
 
     ground: Ground
     homes: tuple[tuple[float, float], ...]
@@ -67,7 +67,7 @@ class Setting(NamedTuple):
 
 
 class ShownThrow(NamedTuple):
-    """A throw as it will be shown: from where on, with which numbers on top, and in how many frames."""
+    """A throw as shown: its start, the numbers on top, and the number of frames."""
 
     throw: RecordedThrow
     values: tuple[int, ...]
@@ -87,7 +87,7 @@ class ShownThrow(NamedTuple):
         return self.throw.pose(die, self.start + part * (self.throw.ms - self.start))
 
     def tidied(self, frame: int) -> float:
-        """How far the dice are on the way from where they have come to lie to their places."""
+        """Return the share of the way from the dice's resting places to their final ones."""
         return EASINGS["inout"](max(0, frame - self.rolls) / self.tidies)
 
 
@@ -101,7 +101,7 @@ class _DieFrame(NamedTuple):
 
 
 class ThrowFrames:
-    """The pictures of a throw. A die that lies where it lay is the same picture."""
+    """The pictures of a throw. A die at rest keeps its picture."""
 
     def __init__(self, shown: ShownThrow, setting: Setting) -> None:
         self.shown, self.setting = shown, setting
@@ -154,7 +154,7 @@ class ThrowFrames:
 
 
 class Rolling:
-    """One throw on its way."""
+    """A throw that is being shown."""
 
     def __init__(self, shown: ShownThrow, timeline: Timeline) -> None:
         self.shown = shown
@@ -169,7 +169,7 @@ class Rolling:
             self._strikes = [(timeline.tween(0, delay=ms - shown.start), strength) for ms, strength in heard]
 
     def course(self, play: Play) -> Script:
-        """Waits until all dice lie. Skipping it skips its sounds, too."""
+        """Wait until all dice rest. A skip skips the sounds, too."""
         if self.run.stands_still:
             play("throw")
         for tween, strength in self._strikes:
@@ -180,7 +180,7 @@ class Rolling:
 
     @property
     def frame(self) -> int:
-        """The number of the one that is seen now."""
+        """The number of the present frame."""
         return round(self.run.part * self.shown.rolls) + round(self.tidy.part * self.shown.tidies)
 
     def sprites(self, setting: Setting) -> Iterator[Sprite]:
@@ -191,7 +191,7 @@ class Rolling:
         return self._frames.sprites(self.frame)
 
     def _lying(self, setting: Setting) -> Iterator[Sprite]:
-        """As dice at rest; where nothing may move they fade in."""
+        """Return the dice at rest; with reduced motion they fade in."""
         alpha = round(255 * self.run.fade)
         return (sprite._replace(alpha=alpha) for sprite in lying(self.values, setting))
 
@@ -205,12 +205,12 @@ def lying(values: Sequence[int], setting: Setting, dim: bool = False) -> Iterato
 
 
 def at_rest(picture: Picture, x: float, y: float, px: int) -> Sprite:
-    """A die that lies with its middle there."""
+    """Return a die at rest with its middle at this place."""
     return Sprite(picture.surface, round(x - px / 2) + picture.left, round(y - px / 2) + picture.top)
 
 
 def _inside(picture: Picture, x: int, y: int, right: int) -> Iterator[Sprite]:
-    """What of it has come into the tray."""
+    """Return the visible part of a die in the tray."""
     surface = picture.surface
     left, top = x + picture.left, y + picture.top
     seen = min(surface.get_width(), right - left)

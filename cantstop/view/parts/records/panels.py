@@ -105,7 +105,7 @@ def nothing(line: str) -> Node:
 
 
 def facts(found: Iterable[Fact], columns: int = 0) -> Node:
-    """Large figures with their words: side by side, or in so many columns."""
+    """Return large figures with their words: side by side, or in this many columns."""
     figures, lines = zip(*found)
     large = alike(*(Text(figure, HERO.of(40), lines=1) for figure in figures))
     small = alike(*(Text(line, BODY, "ink_muted", lines=1) for line in lines))

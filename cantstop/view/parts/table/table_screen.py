@@ -107,7 +107,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         panel, cards = self.tree.box("table_panel"), [self.tree.box(seat_key(each)) for each in range(len(self.names))]
         self.notice_room = panel.rect if panel is not None else None
         self.kept_clear = self.place.foot(7), *(card.rect for card in cards if card is not None)
-        if self.phase == "choose":  # what the pointer lies on is found anew
+        if self.phase == "choose":  # the hover is computed again
             self._point_at(self.ui.pointer)
 
     # What panels and board are made from

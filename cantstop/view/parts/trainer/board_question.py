@@ -1,4 +1,4 @@
-"""A question on the board: which pairing, or STOP or Roll."""
+"""A question on the board: a pairing, or STOP or Roll."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class BoardQuestion(Question):
         return beside(self.screen.layout, TableTop(board, cards, state.player), panel)
 
     def preview(self) -> Preview:
-        """Where the runners would go with what is pointed at, or with the choice that is looked at."""
+        """Return the places of the runners after the hovered or viewed choice."""
         pointed_at = lit(self.screen, self.moves)
         return self._targets(self.pointed if pointed_at is None else self.moves[pointed_at])
 
@@ -113,14 +113,14 @@ class BoardQuestion(Question):
         return choose.ChoiceCard(f"choice_{number}", card, pressed_by=str(number), group="choices", on=on)
 
     def _stake(self) -> Node:
-        """What would be lost."""
+        """Return the steps that a bust would lose."""
         gains = panel.gains(self.state.squares[self.state.player], self.state.runners)
         return panel.stake_card(self.say("table.at_stake"), self.say("common.steps", n=self.state.steps), gains)
 
     # After it
 
     def in_order(self, verdict: Verdict) -> Sequence[RatedMove[Choice]]:
-        """Where the cards were: nothing that was looked at moves."""
+        """Return the choices in the order of the cards, so that nothing moves."""
         order: list[Choice] = list(self.moves.values())
         return sorted(verdict.solved.options, key=lambda option: order.index(option.move))
 
@@ -137,7 +137,7 @@ class BoardQuestion(Question):
         return Row(sign, Text(sentences.capitalised(words), LABEL, lines=1), gap=12)
 
     def _sums(self, move: Advance, size: float) -> Iterator[Node]:
-        """The dice of each sum and the column that it moves."""
+        """Return the dice of each sum and the column that it moves."""
         dice = self.state.dice or ()
         for column, pair in zip(move.columns, classic.ways(self.state, move)[0]):
             faces = tuple(dice[place] for place in pair)
