@@ -106,7 +106,11 @@ def decide(t: TableScreen) -> Node:
         question = say("table.no_parking", column=shared[0].column)
     sharing = _sharing([t.colours[why.player] for why in shared if why.player is not None]) if shared else None
     gauge = risk(chance, t.state, sharing) if t.settings.odds != "off" or chance >= 1 else sharing
-    stop, again = _counselled(t, _stop(t), _roll(t, chance))
+    if shared:
+        stop_now = stop_button(say("table.shared"), shared=shared[0].column)
+    else:
+        stop_now = stop_button(_stop_note(t), on=t.answers(Stop())).saying(t.speech.stop())
+    stop, again = _counselled(t, stop_now, _roll(t, chance))
     return _decision(t, question, gauge, stop, again, _coach(t), hints=panel.hint_odds(t))
 
 
@@ -154,13 +158,6 @@ def _counselled(t: TableScreen, stop: Node, roll: Node) -> Iterator[Node]:
     for move, shape in ((Stop(), stop), (Roll(), roll)):
         best = decision is not None and decision.move == move
         yield Layers(shape, FigureAbove(figures[move], best)) if move in figures else shape
-
-
-def _stop(t: TableScreen) -> Node:
-    shared = classic.stop_refusals(t.state)
-    if shared:
-        return stop_button(say("table.shared"), shared=shared[0].column)
-    return stop_button(_stop_note(t), on=t.answers(Stop())).saying(t.speech.stop())
 
 
 def _stop_note(t: TableScreen) -> str:

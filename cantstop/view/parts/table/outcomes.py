@@ -54,7 +54,8 @@ def bust(t: TableScreen) -> Node:
         panel.stake_card(say("bust.lost" if event.steps else "bust.nothing_lost"), total, lost),
         Keyed("pairings", Card(Column(*rows, gap=2), (26, 12, 26, 4))),
     ]
-    asked = [Keyed("comfort", panel.comfort(say("bust.banked_stay"))), Spring(), *_next_player(t)]
+    comfort = Row(emblems.kept(25), Text(say("bust.banked_stay"), STRONG).share(), gap=12)
+    asked = [Keyed("comfort", comfort), Spring(), *_next_player(t)]
     return panel.panel(t, say("table.bust"), told, asked, gap=12, tray=panel.tray(t))
 
 

@@ -234,8 +234,3 @@ def advice(t: TableScreen, decision: Advice, pressable: bool = True) -> Keyed:
         return Keyed("coach", Strip(row, (14, 4)).sized(height=STRIP))
     field = Pressable("hint", row, (14, 4), plain=True, lip=False, group="hints", on=t.hint)
     return Keyed("coach", Layers(Strip(Spring()).sized(height=STRIP), field.sized(height=STRIP)))
-
-
-def comfort(words: str) -> Node:
-    """Return words beside a tick."""
-    return Row(emblems.kept(25), Text(words, STRONG).share(), gap=12)

@@ -192,7 +192,9 @@ def _bubble(w: int, h: int, style: Style) -> pygame.Surface:
 def since_last_turn(t: TableScreen) -> Keyed | None:
     """Return a line for each turn of others since the last turn of the person who is asked, or will be."""
     done = [turn for turn in told(t) if not turn.open]
-    person = t.shown.player if t.is_person(t.shown.player) else _person(t)
+    people = [player for player in range(len(t.names)) if t.is_person(player)]
+    only = people[0] if len(people) == 1 else None
+    person = t.shown.player if t.shown.player in people else only
     own = [number for number, turn in enumerate(done) if turn.player == person]
     latest = done[own[-1] + 1 :] if own else done[1 - len(t.names) :]
     if not latest or len(t.names) == 1:
@@ -200,12 +202,6 @@ def since_last_turn(t: TableScreen) -> Keyed | None:
     lines = [_line(t, turn) for turn in latest]
     heading = Text(say("table.since" if own else "table.latest"), STRONG_NOTE, "ink_muted", lines=1)
     return Keyed("since", Card(Column(heading, *lines, gap=4), (18, 12)))
-
-
-def _person(t: TableScreen) -> int | None:
-    """Return the only person, if there is one."""
-    people = [player for player in range(len(t.names)) if t.is_person(player)]
-    return people[0] if len(people) == 1 else None
 
 
 def _line(t: TableScreen, turn: Turn) -> Node:
