@@ -52,7 +52,7 @@ class Match(ABC, Generic[T]):
         self._advice = Answers[Any, T](self._advise, "coach", most=2)
         self.decisions: tuple[tuple[int, Decision[AnyMove]], ...] = ()  # of the computers, in the step just made
 
-    # What is
+    # The present
 
     @property
     def game(self) -> str:

@@ -353,7 +353,7 @@ class Loop:
             self.apply(change)
 
     def _note_hand(self, event: pygame.event.Event) -> None:
-        """Mark on the buttons follow what was used last."""
+        """Show on buttons the marks of the device used last."""
         by_pad = event.type == PAD
         if by_pad != self.context.by_pad and event.type in (PAD, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.context.by_pad = by_pad

@@ -48,7 +48,7 @@ FINE, FINE_BELOW = 4, 44
 STRENGTH = 100
 FONTS = 32  # open fonts at most; each takes some hundred kilobytes with its glyphs
 WIDEST = 32_000  # pixels of a line at most: a longer one could not be scaled
-UNWRITABLE = {0: None, **dict.fromkeys(range(0xD800, 0xE000))}  # the null, and halves of letters
+UNWRITABLE = {0: None, **dict.fromkeys(range(0xD800, 0xE000))}  # the null, and lone surrogates
 WIDTHS = 4000  # cached widths: a screen needs some hundreds, in every layout
 
 

@@ -34,7 +34,7 @@ from cantstop.view.parts.review.counting import Keeping
 HEAD, EMBLEM, EMBLEMS = 104.0, 100.0, 276.0  # the head, a winner's sign, and the room for all signs
 WAY, WAY_BELOW = 62.0, 55.0  # the heights of buttons in the head and at the foot
 JUST_COME_MS = 1500.0  # time for which confirming keys are ignored: a player in a hurry presses about once a second
-MANY = HERO.of(29)  # of more than two who are first
+MANY = HERO.of(29)  # the size of names if more than two players are first
 
 
 class EndFrame(Screen, ABC, Generic[AMatch]):

@@ -391,7 +391,7 @@ def _fly(t: TableScreen, event: SquareSentHome) -> Fly:
 
 
 def bust(t: TableScreen, event: Busted) -> Script:
-    """Wait for a breath, then swing and darken the sign while the runners fall."""
+    """Pause, then swing and darken the sign while the runners fall."""
     motion = t.shown.motion
     yield t.timeline.tween("bust_freeze")
     weight = tempo.blow(event.steps)
