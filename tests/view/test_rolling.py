@@ -10,23 +10,29 @@ from typing import Any
 import express_moments
 import pygame
 import pytest
-from playhouse import Playhouse
+from listening import overhear
+from playhouse import Playhouse, screen_at
 from table_moments import THREE_OUT, match_of, turn, until_bust
 from table_play import TWO
 
 from cantstop.controller import matches
-from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.setups import ROLL_OFF, ClassicSetup
+from cantstop.model import dice as model_dice
 from cantstop.model.record import Seat
 from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Reset
-from cantstop.view.art import dice
+from cantstop.view.art import dice, plates, seat
+from cantstop.view.kit import fonts
 from cantstop.view.kit.node import Box
+from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Script, Timeline
 from cantstop.view.parts import recorded_throws, tempo
 from cantstop.view.parts.express.tray import TrayPlaces
 from cantstop.view.parts.rolling import Ground, Setting, ShownThrow, ThrowFrames, Tray, at_rest
+from cantstop.view.parts.table import roll_off
+from cantstop.view.screens.roll_off import RollOff
 
 VALUES = (3, 5, 2, 6)
 MOMENT = ("481 206", 3, 2)
@@ -316,3 +322,63 @@ def test_firm_part_cannot_be_skipped_before_its_time() -> None:
     timeline.update(300.0)
     assert timeline.skip()
     assert not timeline.playing
+
+
+# The panel of the roll-off
+
+THREE = (Seat("Matthias", "blue"), Seat("Bartholomäus-Jan", "yellow"), Seat("Chloé", "jade"))
+
+
+@pytest.fixture
+def tied_twice(tmp_path: Path) -> RollOff:
+    number = next(str(each) for each in range(9999) if len(model_dice.roll_off(str(each), len(THREE))[0]) > 2)
+    match = matches.begin(ClassicSetup(THREE, starts=ROLL_OFF, seed=number))
+    screen = screen_at(tmp_path, "roll_off", (1280, 800), {"match": match}, language="en")
+    assert isinstance(screen, RollOff)
+    return screen
+
+
+def laid(screen: RollOff, throws: int) -> None:
+    screen.throws.lie(throws)
+    screen.refresh()
+    list(screen.sprites())
+
+
+@pytest.mark.slow
+def test_second_tie_shows_its_equal_sums(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
+    hollow: list[int] = []
+    overhear(monkeypatch, plates, "hollow_plate", lambda number, *rest: hollow.append(number))
+    for round_ in (1, 2):
+        hollow.clear()
+        laid(tied_twice, sum(number < round_ for number, _ in tied_twice.throws.order))
+        thrown = tied_twice.throws.rounds[round_ - 1]
+        tied = [player for player in range(len(THREE)) if tied_twice.throws.throws_now(player)]
+        assert set(hollow) == {sum(thrown[player] or ()) for player in tied}
+        assert len(set(hollow)) == 1
+
+
+def test_decided_roll_off_asks_for_no_throw(tied_twice: RollOff, said: list[str]) -> None:
+    laid(tied_twice, len(tied_twice.throws.order) - 1)
+    assert tied_twice.ui.find("throw") is not None
+    assert [words for words in said if words.startswith("They roll again")]
+    said.clear()
+    laid(tied_twice, len(tied_twice.throws.order))
+    assert [words for words in said if words.endswith(" starts")]
+    assert tied_twice.ui.find("throw") is None
+    assert not [words for words in said if words.startswith("They roll again")]
+
+
+def test_long_name_is_large_enough(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: dict[str, int] = {}
+    overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: sizes.update({words: px}))
+    pictures.forget()
+    laid(tied_twice, 2)
+    assert sizes["Bartholomäus-Jan"] >= 0.8 * roll_off.NAME_SIZE
+
+
+def test_seats_have_a_place_for_each_column_to_win(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[seat.SeatFacts] = []
+    overhear(monkeypatch, seat, "seat_card", lambda card, *rest: shown.append(card))
+    match = matches.begin(ClassicSetup(THREE[:2], 5, starts=ROLL_OFF, seed="1"))
+    list(screen_at(tmp_path, "roll_off", (1280, 800), {"match": match}).sprites())
+    assert {card.columns_to_win for card in shown} == {5}

@@ -52,16 +52,6 @@ def test_pointer_previews_and_click_plays(tmp_path: Path) -> None:
     assert isinstance(moves(house)[-1], Advance)
 
 
-def test_first_touch_previews_and_second_plays(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(FOUR_CARDS))
-    house.click("choice_1", touch=True)
-    house.wait(100)
-    assert house.screen.preview
-    assert len(moves(house)) == 2
-    house.click("choice_1", touch=True)
-    assert isinstance(moves(house)[-1], Advance)
-
-
 def test_pointer_on_a_column_lights_its_cards(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     for column in (5, 7, 8, 9, 11, 3):

@@ -129,6 +129,8 @@ def test_preview_stays_until_another_place_is_touched(tmp_path: Path) -> None:
     assert house.screen.preview == ()
     house.touch("choice_2", 100)
     assert house.screen.phase == "choose"
+    house.touch("choice_2", 100)
+    assert house.screen.phase != "choose"
 
 
 @pytest.mark.parametrize("on_board", [False, True], ids=["a card", "the board"])
