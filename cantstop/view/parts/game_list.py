@@ -55,11 +55,6 @@ def arrow(chosen: bool) -> Node:
     return emblems.sign("chevron_right", ARROW) if chosen else Spring(0).sized(width=ARROW)
 
 
-def gone_row(said: str) -> Node:
-    """Return a game that lies in the bin, and how to have it back."""
-    return Row(Text(said, STRONG, lines=2), margin=(10, 0))
-
-
 def players(entry: ListedGame) -> list[Node]:
     """Return each with tile and name, and a computer with its face."""
     faces = len(entry.seats) <= MOST_FACES

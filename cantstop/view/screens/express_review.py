@@ -108,19 +108,15 @@ class ExpressReviewScreen(ReviewFrame):
         found = list(self.rows(options))
         best, *others = choices.rows(found, choices.MIDDLE_SIDE, self.show_choice)
         yield Padded(best.sized(height=ROW), (0, 0, BAR_WIDTH + BAR_GAP, 0))
-        if others:
-            yield self._others(found, others)
+        if others:  # the best stands above them and is always seen
+            chosen = next((number for number, choice in enumerate(found) if choice.chosen), 0)
+            place = max(0, (chosen if self.walk.choice is None else self.walk.choice) - 1)
+            name = f"choices_{self.number}"
+            yield List(name, len(others), others.__getitem__, row_height=ROW, gap=GAP, chosen=place, steady=True)
         yield Spring()
         reasons = self.review.reasons(self.number)
         if reasons is not None and reasons.why is not Why.BEST_SCORE:
             yield choices.why(sentences.sentence(sentences.reason(reasons, self.names)))
-
-    def _others(self, found: Sequence[ChoiceRow], rows: Sequence[Node]) -> Node:
-        """Return all but the best, which stands above them and is always seen."""
-        chosen = next((number for number, choice in enumerate(found) if choice.chosen), 0)
-        place = max(0, (chosen if self.walk.choice is None else self.walk.choice) - 1)
-        name = f"choices_{self.number}"
-        return List(name, len(rows), rows.__getitem__, row_height=ROW, gap=GAP, chosen=place, steady=True)
 
     def rows(self, options: Sequence[RatedMove[Mark]]) -> Iterator[ChoiceRow]:
         low, high = options[-1].worth, options[0].worth

@@ -136,7 +136,8 @@ class Games(Screen):
     def _row(self, number: int) -> Node:
         entry, chosen = self.found.at(number), number == self.chosen
         if entry.id in self.deleted:
-            child = game_list.gone_row(self.say("list.deleted", key=keys.cap(self.key(self.undelete))))
+            said = self.say("list.deleted", key=keys.cap(self.key(self.undelete)))
+            child: Node = Row(Text(said, STRONG, lines=2), margin=(10, 0))
         else:
             child = game_list.row(entry, games.when(entry), self._high - 24)
         shown = Row(child.share(), game_list.arrow(chosen), gap=8)
