@@ -76,7 +76,7 @@ class Toast:
             self._left = FADE_MS if goes else inf
 
     def dismissed(self, place: tuple[int, int]) -> bool:
-        """Return a click on it takes it away, but not the sign."""
+        """Fade the notice out if the click lies on it; return whether it does. The lasting sign stays."""
         if 0 < self._left < inf and self._shown is not None and self._shown.rect.collidepoint(place):
             self._left = min(self._left, FADE_MS)
             return True

@@ -66,7 +66,7 @@ class Keyboard:
         return event.type == pygame.TEXTINPUT and opener != "" and event.text == opener
 
     def edits(self, event: pygame.event.Event) -> bool:
-        """Return a key while a field is edited: it gets all but F1 to F12, and those that end editing."""
+        """Give the key to the edited field; return False for F1 to F12, which keep their meaning."""
         field = self._ui.editing
         assert isinstance(field, Entry)
         if pygame.K_F1 <= event.key <= pygame.K_F12:

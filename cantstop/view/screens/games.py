@@ -189,7 +189,7 @@ class Games(Screen):
         return self.button(self.delete, label_size=17, pad=12, enabled=free).sized(height=48)
 
     def _main(self, entry: ListedGame) -> Node:
-        """Return an open game is played on, a finished one is looked at."""
+        """Return the main button: review a finished game, go on with an open one."""
         if entry.over:
             return self.button(self.review, key="Enter", main=True, label_size=25, pad=22)
         note = self.say("list.in_use") if entry.in_use else ""
@@ -347,7 +347,7 @@ class Games(Screen):
         return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(event.key, 0)
 
     def resume(self, answer: Answer) -> Change:
-        """Return a game was saved under a name, looked at, or played on meanwhile."""
+        """Update the list: the game may have been saved under a name, or played on."""
         entry = self.entry
         if isinstance(answer, SaveUnder) and entry is not None:
             games.save_entry_as(self.context, entry, answer.name)

@@ -114,7 +114,7 @@ class Seating:
             self.set_person(place, True)
 
     def _favourite(self) -> str:
-        """Return a new computer is like the last one at the table, or of middling strength."""
+        """Return the character of a new computer: that of the last computer here, or one of middling strength."""
         others = [seat.character for seat in self.taken if seat.character is not None]
         return others[-1] if others else self.characters[len(self.characters) // 2]
 

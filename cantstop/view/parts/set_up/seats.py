@@ -335,7 +335,7 @@ def _upper(w: int, h: int, r: float) -> str:
 
 @drawn
 def _part_frame(w: int, h: int, tone: Colour, style: Style, state: str) -> pygame.Surface:
-    """Return nothing, or a line about what is pointed at in the head."""
+    """Return the frame of a part of the head that is hovered; otherwise nothing is drawn."""
     if state in ("normal", "disabled"):
         return clear(w, h)
     canvas, line = Canvas(w, h), style.line("focus")
