@@ -53,6 +53,8 @@ class Throwing:
     def __init__(self, animations: str = "normal", width: int = 376) -> None:
         self.timeline = Timeline(animations)
         self.box, self.style = Box(100, 100, width, 138), Style(LIGHT, 1.0)
+        self.setting = Tray.setting(self.box.rect, self.style)
+        self.px = self.setting.ground.px
         self.heard: list[tuple[float, str, float]] = []
         self.passed = 0.0
         self.rolling = Tray.throw(self.box.rect, self.style, VALUES, self.timeline, *MOMENT)
@@ -62,14 +64,6 @@ class Throwing:
     def _course(self) -> Iterator[Any]:
         yield from self.rolling.course(self._play)
         self.tray = Tray(VALUES)
-
-    @property
-    def setting(self) -> Setting:
-        return Tray.setting(self.box.rect, self.style)
-
-    @property
-    def px(self) -> int:
-        return self.setting.ground.px
 
     def _play(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
         self.heard.append((self.passed, cue, loudness))

@@ -37,9 +37,11 @@ pytestmark = pytest.mark.usefixtures("faults")
 # Reasons and warnings
 
 
-def test_barred_stop_gives_its_reason_under_no_parking(tmp_path: Path, said: list[str]) -> None:
+def test_barred_stop_gives_its_reason_under_no_parking_alone(tmp_path: Path, said: list[str]) -> None:
     match, _ = MOMENTS["no parking"]()
-    house = table_of(tmp_path, match)
+    plain = match_of([*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))))])
+    assert table_of(tmp_path / "plain", plain).control("stop").is_enabled
+    house = table_of(tmp_path / "variant", match)
     stop = house.control("stop")
     assert not stop.is_enabled
     assert "No parking on 7" in said
@@ -72,12 +74,6 @@ def test_stop_says_that_it_wins_the_game(tmp_path: Path, monkeypatch: pytest.Mon
         notes.clear()
         table_of(tmp_path / moment, MOMENTS[moment]()[0])
         assert set(notes) == {note}
-
-
-def test_stop_is_open_without_no_parking(tmp_path: Path) -> None:
-    sevens = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))))]
-    house = table_of(tmp_path, match_of(sevens))
-    assert house.control("stop").is_enabled
 
 
 def test_certain_bust_has_a_warning_and_roll_asks_once_where_stop_wins(tmp_path: Path, said: list[str]) -> None:
