@@ -48,8 +48,12 @@ def main(options: Options) -> int:
     loop.begin(ways.to_title().make(context))
     if options.file is not None:
         _open(loop, options.file)
+    reader = Reader(loop)
+    if windows.BEGINS_HIDDEN:
+        reader.begin()
+        window.show()
     try:
-        _run(loop)
+        _run(loop, reader)
     finally:
         _close(loop, window)
     return 0
@@ -65,12 +69,11 @@ def return_large_blocks() -> None:
             ctypes.CDLL(None).mallopt(setting, value)
 
 
-def _run(loop: Loop) -> None:
+def _run(loop: Loop, reader: Reader) -> None:
     loop.frame((), 0)
     _say_ready()
     Thread(target=_load_late, args=(loop.context,), name="screens", daemon=True).start()
     late = float(LATE_START_MS)
-    reader = Reader(loop)
     pads, clock = Gamepads(), pygame.time.Clock()
     signal.signal(signal.SIGTERM, lambda *_: loop.stop())  # the system does not ask, so neither does the game
     while loop.running:
@@ -84,7 +87,8 @@ def _run(loop: Loop) -> None:
             if late <= 0:
                 _begin_late(loop.context)
                 pads.open()
-                reader.begin()
+                if not windows.BEGINS_HIDDEN:  # on Linux it would delay the first frame
+                    reader.begin()
 
 
 def _say_ready() -> None:

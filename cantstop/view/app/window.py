@@ -13,7 +13,8 @@ from cantstop.view.app.layout import SMALLEST_WINDOW
 from cantstop.view.art.tokens import TOKENS
 
 TITLE = "Can’t Stop"
-FLAGS = pygame.RESIZABLE
+BEGINS_HIDDEN = sys.platform in ("win32", "darwin")  # there AccessKit must have the window before it is shown
+FLAGS = pygame.RESIZABLE | (pygame.HIDDEN if BEGINS_HIDDEN else 0)
 LEAST_BITS = 24  # for each pixel
 Place = tuple[int, int, int, int]  # x, y, width, height
 
@@ -104,8 +105,13 @@ class Window:
         self._window.minimum_size = SMALLEST_WINDOW
         self.full_screen = False
         self._kept: Place | None = None
-        if full_screen:
+        if full_screen and not BEGINS_HIDDEN:  # otherwise the loop does it once the window is shown
             self.set_full_screen(True)
+
+    def show(self) -> None:
+        """Show the window if it was opened hidden."""
+        if BEGINS_HIDDEN:
+            self._window.show()
 
     @property
     def surface(self) -> pygame.Surface:
