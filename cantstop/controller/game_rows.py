@@ -24,10 +24,9 @@ from cantstop.model.record_json import Problem
 ORIGIN = "origin"  # the detail that tells which saved file a game was opened from
 TOGETHER = 25  # rows in one statement: older versions of SQLite take at most 999 values
 LISTED = "deleted_at IS NULL"
-MOVING = ("seconds", "moves", "steps", "taken_back", "round", "position")  # columns that change with each move
 CHECKED = (  # columns that the checksum of a game's row covers
     *("head", "game_id", "name", "origin", "kind", "seed", "daily", "practice", "penalty", "ended", "over"),
-    *MOVING,
+    *("seconds", "moves", "steps", "taken_back", "round", "position"),
 )
 LATEST = f"UPDATE games SET latest = (SELECT coalesce(max(latest), 0) + 1 FROM games WHERE {LISTED}) WHERE id = ?"
 
@@ -110,9 +109,9 @@ def put(
     if before is None or _key(before) != _key(now):
         _put_row(connection, game, row)
         _put_met(connection, now)
-        _put_seats(connection, game, now)
-    else:
-        _update(connection, game, {name: row[name] for name in ("at", *MOVING, "sum")})
+    else:  # all that the checksum covers, since a player may have been renamed meanwhile
+        _update(connection, game, {name: row[name] for name in ("at", *CHECKED, "sum")})
+    _put_seats(connection, game, now)
     first = 1 if before is None else before.steps + 1
     if before is None:
         connection.execute("DELETE FROM moves WHERE game = ?", (game,))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
-from at_play import some_steps
+from at_play import some_steps, step
 
-from cantstop.controller import copies, matches, people
+from cantstop.controller import copies, game_rows, matches, people
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.training import Round, Rounds
@@ -55,6 +57,20 @@ def test_renaming_reaches_unfinished_games_and_copies_and_joined_names_part_agai
     assert not people.undo(games, done)
     assert names(games, left) == in_copy(games, left, tmp_path / "undone") == ["Anna", "Zoë"]
     assert (len(rounds.of("Anna", "classic")), len(rounds.of("Zoë", "classic"))) == (1, 0)
+
+
+def test_game_that_goes_on_while_its_player_is_renamed_stays_sound(games: Games) -> None:
+    setup = ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), seed="7", starts=0)
+    match = some_steps(setup, games)
+    games.writer.settle(10)
+    assert people.rename(games, "Anna", "Zoë") is not None
+    step(match, Random(2))
+    games.writer.settle(10)
+    assert match.autosave is not None
+    kept = games.ask(partial(game_rows.read, game=match.autosave.game), None)
+    assert kept is not None
+    assert kept.whole
+    matches.leave(match, games)
 
 
 def test_names_that_share_a_game_are_not_joined(games: Games) -> None:
