@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import struct
 import zlib
-from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -20,7 +18,6 @@ from cantstop.view.kit import fonts
 from cantstop.view.parts.express import printing
 from cantstop.view.parts.express.pad import PadNode
 from cantstop.view.parts.express.printing import DOTS, PAGE, empty, pages, pdf
-from tools.print_pad import png
 
 A4 = (297 / 25.4, 210 / 25.4)  # inches, lying down
 
@@ -56,14 +53,6 @@ def test_document_has_a_page_for_every_two_pads() -> None:
     image = re.findall(rb"/Length (\d+) >>\nstream\n", data)[0]
     begin = data.index(b"stream\n") + 7
     assert len(zlib.decompress(data[begin : begin + int(image)])) == PAGE[0] * PAGE[1] * 3
-
-
-def test_picture_holds_its_size_on_paper() -> None:
-    data = png(pygame.Surface((60, 40)))
-    place = data.index(b"pHYs")
-    assert struct.unpack(">IIB", data[place + 4 : place + 13]) == (11811, 11811, 1)
-    again = pygame.image.load(BytesIO(data), "page.png")
-    assert again.get_size() == (60, 40)
 
 
 @pytest.mark.slow
