@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from input_events import letter_events
 from playhouse import Playhouse
 
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
@@ -35,6 +36,17 @@ def test_name_is_asked_once_and_used_everywhere(tmp_path: Path) -> None:
     house.key("Esc", 600)
     house.key("N", 600)
     assert house.name == "new_game"
+
+
+def test_letter_of_the_key_that_leads_to_the_name_is_not_typed_into_it(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1280, 800), **NEW)
+    for event in letter_events("x"):
+        house.feed(event)
+    house.wait(300)
+    assert house.name == "your_name"
+    house.type("xZoë")
+    house.key("Enter", 600)
+    assert house.context.settings.player == "xZoë"
 
 
 def test_name_can_be_skipped(tmp_path: Path) -> None:

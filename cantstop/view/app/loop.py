@@ -351,6 +351,8 @@ class Loop:
             if change is not None and event.type in (pygame.KEYDOWN, PAD):
                 self.context.pointer = NOWHERE  # no hover on the next screen until the mouse moves
             self.apply(change)
+            if change is not None and event.type == pygame.KEYDOWN and self.running:
+                self.top.keyboard.controls.opened(event)  # its letter is not meant for a field of the next screen
 
     def _note_hand(self, event: pygame.event.Event) -> None:
         """Show on buttons the marks of the device used last."""
