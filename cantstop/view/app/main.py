@@ -62,7 +62,7 @@ def main(options: Options) -> int:
 def return_large_blocks() -> None:
     """Have the C library of Linux map large pictures one by one, so that their memory goes back when they do, and share
     one arena among threads. Otherwise holes between pictures take as much again."""
-    with suppress(ImportError, OSError, AttributeError):
+    with suppress(ImportError, OSError, AttributeError, TypeError):  # a TypeError on Windows
         import ctypes
 
         for setting, value in MALLOC.items():
