@@ -6,7 +6,7 @@ import os
 import sys
 
 OLDEST = (3, 10)
-HOUSE = os.path.dirname(os.path.realpath(__file__))
+ROOT = os.path.dirname(os.path.realpath(__file__))
 
 
 def too_old(window=True):  # type: (bool) -> int
@@ -26,8 +26,8 @@ def too_old(window=True):  # type: (bool) -> int
 
 
 def main():  # type: () -> int
-    if sys.path[0] != HOUSE:
-        sys.path.insert(0, HOUSE)
+    if sys.path[0] != ROOT:
+        sys.path.insert(0, ROOT)
     named = [os.path.abspath(folder) for folder in os.environ.get("PYTHONPATH", "").split(os.pathsep) if folder]
     sys.path.sort(key=lambda folder: os.path.abspath(folder) in named)  # last, where they hide nothing of Python's
     if sys.version_info < OLDEST:
@@ -35,7 +35,7 @@ def main():  # type: () -> int
     sys.dont_write_bytecode = False  # compiling the game at every start would take longer than the start
     from cantstop.setup import start
 
-    return start.main(HOUSE)
+    return start.main(ROOT)
 
 
 if __name__ == "__main__":

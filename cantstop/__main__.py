@@ -5,10 +5,10 @@ import sys
 
 
 def main() -> int:
-    from cantstop.resources import HOUSE
+    from cantstop.resources import ROOT
     from cantstop.setup import start
 
-    return start.main(str(HOUSE))
+    return start.main(str(ROOT))
 
 
 if __name__ == "__main__":

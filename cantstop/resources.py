@@ -4,6 +4,6 @@ from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
 PACKED = (_PACKAGE / "assets").is_dir()  # whether the data is in the package
-HOUSE = _PACKAGE if PACKED else _PACKAGE.parent
-ASSETS = HOUSE / "assets"
-LICENCE = HOUSE / "LICENSE"
+ROOT = _PACKAGE if PACKED else _PACKAGE.parent
+ASSETS = ROOT / "assets"
+LICENCE = ROOT / "LICENSE"

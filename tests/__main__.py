@@ -6,13 +6,13 @@ The first run makes an environment in the folder of the game, or uses the active
 import os
 import sys
 
-HOUSE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 QUICK = ["-m", "not slow and not network and not window"]
 
 
 def main(arguments):  # type: (list[str]) -> int
     """Return the exit status of pytest, or 1 after a sentence about the reason why it could not start."""
-    sys.path[0] = HOUSE
+    sys.path[0] = ROOT
     import main as game
 
     if sys.version_info < game.OLDEST:
@@ -34,9 +34,9 @@ def run(python, arguments):  # type: (str, list[str]) -> int
     # Processes that tests start must find compiled files, or they compile every module again.
     variables = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     if not quick:
-        return subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE, env=variables)
-    types = subprocess.Popen([python, "-m", "mypy"], cwd=HOUSE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    failed = subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE, env=variables)
+        return subprocess.call([python, "-m", "pytest"] + wanted, cwd=ROOT, env=variables)
+    types = subprocess.Popen([python, "-m", "mypy"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    failed = subprocess.call([python, "-m", "pytest"] + wanted, cwd=ROOT, env=variables)
     print("mypy: " + types.communicate()[0].decode("utf-8", "replace").strip())
     print("Left out: tests marked slow, window or network. `python3 tests` runs them too.")
     return failed or types.returncode
@@ -49,16 +49,16 @@ def ready_python():  # type: () -> str | None
     from cantstop.setup.progress import progress
     from cantstop.setup.trouble import Trouble, tell
 
-    file = os.path.join(HOUSE, "requirements-dev.txt")
+    file = os.path.join(ROOT, "requirements-dev.txt")
     if environment.is_active_ready(file):
         return sys.executable
-    for place in environment.places(HOUSE):
+    for place in environment.places(ROOT):
         python = environment.python_of(place)
         if environment.stamp_of(place, file) and environment.runs(python):
             return python
     shown = progress(window=False)
     try:
-        place = set_up(HOUSE, file, shown, "Setting up the tests for the first time.")
+        place = set_up(ROOT, file, shown, "Setting up the tests for the first time.")
     except Trouble as trouble:
         tell(trouble, window=False)
         return None

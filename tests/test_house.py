@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-HOUSE = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("cantstop", "tests", "tools")
-SOURCES = [HOUSE / "main.py", *(path for room in ROOMS for path in (HOUSE / room).rglob("*.py"))]
+SOURCES = [ROOT / "main.py", *(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))]
 LONGEST = 500  # lines of a file of the game
 
 # Plain English (CONTRIBUTING, Style).
@@ -25,7 +25,7 @@ LINES_AT_MOST = {"cantstop": 44_500, "tests": 33_800, "tools": 4_800}
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, *command], cwd=HOUSE, capture_output=True, text=True, check=False)
+    return subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.early
@@ -37,9 +37,9 @@ def test_types_are_checked_strictly() -> None:
 
 def test_files_without_type_checks_hold_imports_only() -> None:
     """mypy takes one conftest.py only; the others import their contents."""
-    told = re.search(r'^exclude = \["(.*?)"\]', (HOUSE / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
+    told = re.search(r'^exclude = \["(.*?)"\]', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
     assert told
-    left_out = [path for path in SOURCES if re.search(told[1], path.relative_to(HOUSE).as_posix())]
+    left_out = [path for path in SOURCES if re.search(told[1], path.relative_to(ROOT).as_posix())]
     assert left_out
     work = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
     assert not [
@@ -60,13 +60,13 @@ def test_imports_point_one_way() -> None:
 
 
 def test_files_of_the_game_are_short() -> None:
-    game = [path for path in SOURCES if HOUSE / "cantstop" in path.parents]
-    lengths = {str(path.relative_to(HOUSE)): path.read_text("utf-8").count("\n") for path in game}
+    game = [path for path in SOURCES if ROOT / "cantstop" in path.parents]
+    lengths = {str(path.relative_to(ROOT)): path.read_text("utf-8").count("\n") for path in game}
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
 
 
 def test_packages_do_not_grow() -> None:
-    lines = Counter(path.relative_to(HOUSE).parts[0] for path in SOURCES for _ in path.open("rb"))
+    lines = Counter(path.relative_to(ROOT).parts[0] for path in SOURCES for _ in path.open("rb"))
     grown = {room: lines[room] for room, most in LINES_AT_MOST.items() if lines[room] > most}
     assert grown == {}, f"At most {LINES_AT_MOST} lines: a redesign replaces, so remove the old way with its tests."
 
@@ -89,7 +89,7 @@ def _docstrings() -> Iterator[tuple[str, str]]:
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, kinds) and (text := ast.get_docstring(node, clean=False)):
-                yield f"{path.relative_to(HOUSE).as_posix()}:{node.body[0].lineno}", text
+                yield f"{path.relative_to(ROOT).as_posix()}:{node.body[0].lineno}", text
 
 
 def _comments() -> Iterator[tuple[str, str]]:
@@ -97,7 +97,7 @@ def _comments() -> Iterator[tuple[str, str]]:
     for path in SOURCES:
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
             if text := COMMENT.search(line):
-                yield f"{path.relative_to(HOUSE).as_posix()}:{number}", text[0]
+                yield f"{path.relative_to(ROOT).as_posix()}:{number}", text[0]
 
 
 def test_tests_do_not_import_tests() -> None:
@@ -113,7 +113,7 @@ def test_no_todo_comments() -> None:
     assert left == []
 
 
-TOOLS = [*(HOUSE / "tools").glob("*.py"), *(HOUSE / "tools" / "learning").glob("*.py")]
+TOOLS = [*(ROOT / "tools").glob("*.py"), *(ROOT / "tools" / "learning").glob("*.py")]
 TOOLS = [path for path in TOOLS if "__main__" in path.read_text("utf-8") and not path.name.startswith("bench")]
 
 
@@ -128,7 +128,7 @@ def test_tool_shows_its_help_without_any_package(tool: Path) -> None:
 
 def test_requirements_files_match_pyproject() -> None:
     """pyproject.toml is for pip, requirements*.txt for main.py and `python3 tests`."""
-    facts = (HOUSE / "pyproject.toml").read_text("utf-8")
+    facts = (ROOT / "pyproject.toml").read_text("utf-8")
 
     def listed(name: str) -> list[str]:
         found = re.search(rf"^{name} = (\[.*?\])$", facts, re.MULTILINE | re.DOTALL)
@@ -136,22 +136,22 @@ def test_requirements_files_match_pyproject() -> None:
         return sorted(ast.literal_eval(found[1]))
 
     def written(name: str) -> list[str]:
-        lines = (HOUSE / name).read_text("utf-8").splitlines()
+        lines = (ROOT / name).read_text("utf-8").splitlines()
         return sorted(line for line in lines if line and line[0] not in "#-")
 
     assert listed("dependencies") == written("requirements.txt")
     assert listed("dev") == written("requirements-dev.txt")
     assert listed("accessible") == written("requirements-optional.txt")
-    assert "-r requirements.txt" in (HOUSE / "requirements-dev.txt").read_text("utf-8").splitlines()
+    assert "-r requirements.txt" in (ROOT / "requirements-dev.txt").read_text("utf-8").splitlines()
 
 
 @pytest.mark.slow
 def test_every_match_over_a_union_is_complete() -> None:
     """A match ends in `assert_never` or refuses, so that mypy reports a missing case."""
     silent = [
-        f"{path.relative_to(HOUSE)}:{node.lineno}"
+        f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in SOURCES
-        if HOUSE / "cantstop" in path.parents
+        if ROOT / "cantstop" in path.parents
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Match) and any(_is_kind(case.pattern) for case in node.cases)
         if _takes_all(node.cases[-1].pattern) and not _stops(node.cases[-1].body[0])

@@ -10,13 +10,13 @@ import pytest
 
 from cantstop.setup.command_line import parse
 
-HOUSE = Path(__file__).resolve().parents[1]
-MANUAL = (HOUSE / "docs" / "manual.md").read_text("utf-8")
+ROOT = Path(__file__).resolve().parents[1]
+MANUAL = (ROOT / "docs" / "manual.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md", "docs/library.md"])
 def test_examples_of_the_library_run(name: str) -> None:
-    found = doctest.testfile(str(HOUSE / name), module_relative=False, encoding="utf-8")
+    found = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
     assert (found.failed, found.attempted > 3) == (0, True)
 
 
@@ -32,16 +32,16 @@ PAGES = [
     "README.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
-    *(f"docs/{page.name}" for page in (HOUSE / "docs").glob("*.md")),
+    *(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")),
 ]
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_links_lead_somewhere(name: str) -> None:
-    text = (HOUSE / name).read_text("utf-8")
+    text = (ROOT / name).read_text("utf-8")
     for target, part in re.findall(r"\]\(([^)#]*)(#[^)]+)?\)", text):
         if not target.startswith("https://"):
-            page = (HOUSE / name).parent / target if target else HOUSE / name
+            page = (ROOT / name).parent / target if target else ROOT / name
             assert page.exists(), target
             heads = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE) if part else []
             assert not part or part[1:] in [head.lower().replace(" ", "-") for head in heads], part
@@ -49,4 +49,4 @@ def test_links_lead_somewhere(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "most"), [("README.md", 70), ("CONTRIBUTING.md", 200)])
 def test_page_is_short(name: str, most: int) -> None:
-    assert (HOUSE / name).read_text("utf-8").count("\n") <= most
+    assert (ROOT / name).read_text("utf-8").count("\n") <= most

@@ -29,8 +29,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-HOUSE = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(HOUSE), str(HOUSE / "tests" / "view")]
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "view")]
 os.environ |= {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_AUDIODRIVER": "dummy"}
 
 SIZES = ["1280x800", "2560x1440"]
@@ -71,7 +71,7 @@ while True:
     pygame.event.get()
     clock.tick(30)
 """
-OURS = [str(HOUSE / "main.py"), "--size", SIZES[0], "--windowed", "--lang", "en"]
+OURS = [str(ROOT / "main.py"), "--size", SIZES[0], "--windowed", "--lang", "en"]
 
 
 class Figure(NamedTuple):
@@ -207,7 +207,7 @@ class Running:
     def __init__(self, home: Path, *arguments: str) -> None:
         home.mkdir(exist_ok=True)
         ready = home / f"ready-{time.monotonic_ns()}"
-        told = os.environ | {"CANTSTOP_HOME": str(home), "CANTSTOP_READY": str(ready), "PYTHONPATH": str(HOUSE)}
+        told = os.environ | {"CANTSTOP_HOME": str(home), "CANTSTOP_READY": str(ready), "PYTHONPATH": str(ROOT)}
         del told["SDL_AUDIODRIVER"]  # as a player starts it
         begin = time.perf_counter()
         self.process = subprocess.Popen([sys.executable, *arguments], env=told, stderr=subprocess.DEVNULL)

@@ -25,10 +25,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from cantstop import __version__ as version
 from cantstop.setup import notice
 
-HOUSE = Path(__file__).resolve().parents[1]
-WORK = HOUSE / "build" / "bundle"
-PACKING = HOUSE / "tools" / "packing"
-LOCK, REQUIREMENTS = HOUSE / "requirements.lock", HOUSE / "requirements-bundle.txt"
+ROOT = Path(__file__).resolve().parents[1]
+WORK = ROOT / "build" / "bundle"
+PACKING = ROOT / "tools" / "packing"
+LOCK, REQUIREMENTS = ROOT / "requirements.lock", ROOT / "requirements-bundle.txt"
 SHOP_NAME = "io.github.cantstop.cantstop"  # as in assets/linux/cantstop.metainfo.xml
 MOST_MB = 40
 MACHINES = {"AMD64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
@@ -41,7 +41,7 @@ class Missing(Exception):
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--windows", action="store_true", help="the bundle for Windows, through Wine")
-    parser.add_argument("--into", type=Path, default=HOUSE / "dist", help="the folder for what is made (dist)")
+    parser.add_argument("--into", type=Path, default=ROOT / "dist", help="the folder for what is made (dist)")
     options = parser.parse_args()
     options.into.mkdir(parents=True, exist_ok=True)
     try:
@@ -101,7 +101,7 @@ def pyinstaller(work: str, made: str, python: list[str]) -> None:
     paths = [of_wine(path) if in_wine else str(path) for path in places]
     command = [*python, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "--distpath", made, "--workpath", work]
     surroundings = os.environ | {"CANTSTOP_VERSION_FILE": paths[1]}
-    if subprocess.run([*command, paths[0]], env=surroundings, cwd=HOUSE, check=False).returncode:
+    if subprocess.run([*command, paths[0]], env=surroundings, cwd=ROOT, check=False).returncode:
         raise Missing("PyInstaller could not put the game together; what it said stands above.")
 
 
@@ -157,12 +157,12 @@ def deb(folder: Path, into: Path) -> Path:
     shutil.rmtree(root, ignore_errors=True)
     game = root / "usr" / "lib" / "cantstop"
     shutil.copytree(folder, game, symlinks=True, ignore=shutil.ignore_patterns("install-me", "remove-me"))
-    share, assets = root / "usr" / "share", HOUSE / "assets"
+    share, assets = root / "usr" / "share", ROOT / "assets"
     copies = {
         f"applications/{SHOP_NAME}.desktop": assets / "linux" / "cantstop.desktop",
         f"metainfo/{SHOP_NAME}.metainfo.xml": assets / "linux" / "cantstop.metainfo.xml",
         "mime/packages/cantstop.xml": assets / "linux" / "cantstop-mime.xml",
-        "doc/cantstop/copyright": HOUSE / "LICENSE",
+        "doc/cantstop/copyright": ROOT / "LICENSE",
         **{f"icons/hicolor/{px}x{px}/apps/cantstop.png": picture for px, picture in icons().items()},
     }
     for target, source in copies.items():
@@ -187,8 +187,8 @@ def deb(folder: Path, into: Path) -> Path:
 
 def icons() -> dict[int, Path]:
     """Return the pictures of the icon by size."""
-    drawn = {int(path.stem.removeprefix("icon_")): path for path in (HOUSE / "assets").glob("icon_*.png")}
-    return drawn | {256: HOUSE / "assets" / "icon.png"}
+    drawn = {int(path.stem.removeprefix("icon_")): path for path in (ROOT / "assets").glob("icon_*.png")}
+    return drawn | {256: ROOT / "assets" / "icon.png"}
 
 
 def libc() -> str:
@@ -211,7 +211,7 @@ def windows(made: Path, into: Path) -> Iterator[Path]:
         print("No installer is made: makensis is missing.", file=sys.stderr)
         return
     installer = into / f"cantstop-{version}-windows-setup.exe"
-    icon, files = HOUSE / "assets" / "icon.ico", folder / "*"  # paths of this system: makensis of Windows wants its own
+    icon, files = ROOT / "assets" / "icon.ico", folder / "*"  # paths of this system: makensis of Windows wants its own
     facts = {"VERSION": version, "FILES": files, "OUTPUT": installer, "ICON": icon, "NAME": notice.TITLE}
     if Path("/usr/share/nsis/Stubs/lzma_solid-amd64-unicode").exists():  # else the installer itself has 32 bits
         facts["TARGET"] = "amd64-unicode"

@@ -17,7 +17,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import NamedTuple
 
-HOUSE = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[1]
 PYTHONS = ("3.10", "3.11", "3.12", "3.13", "3.14")
 MANYLINUX = ("manylinux_2_28", "manylinux_2_27", "manylinux_2_17", "manylinux2014")
 MUSL = ("musllinux_1_2", "musllinux_1_1")
@@ -48,8 +48,8 @@ class Wheel(NamedTuple):
 def main() -> int:
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     for source in ("requirements.txt", "requirements-optional.txt"):
-        text = locked(HOUSE / source)
-        (HOUSE / source).with_suffix(".lock").write_text(text, "utf-8")
+        text = locked(ROOT / source)
+        (ROOT / source).with_suffix(".lock").write_text(text, "utf-8")
         print(f"{source}: {text.count('--hash')} wheels")
     return 0
 

@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-HOUSE = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def main() -> int:
@@ -52,7 +52,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--deeds", type=int, default=1_000_000, help="actions in all, with earlier runs (1000000)")
     parser.add_argument("--piece", type=int, default=20_000, help="actions of each process (20000)")
     parser.add_argument(
-        "--notes", type=Path, default=HOUSE / "build" / "monkey.txt", help="file that lists the finished pieces"
+        "--notes", type=Path, default=ROOT / "build" / "monkey.txt", help="file that lists the finished pieces"
     )
     parser.add_argument("--restart", action="store_true", help="begin again, as after a change of the game")
     parser.add_argument("--only", type=int, help="run the piece of this number alone")
@@ -69,7 +69,7 @@ def _noted(file: Path) -> dict[int, int]:
 
 
 def _piece(number: int, deeds: int) -> int:
-    sys.path[:0] = [str(HOUSE), str(HOUSE / "tests" / "view")]
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "view")]
     for name, value in (
         ("SDL_VIDEODRIVER", "dummy"),
         ("SDL_AUDIODRIVER", "dummy"),

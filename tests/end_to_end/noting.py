@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-HOUSE = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class Note(NamedTuple):
@@ -58,6 +58,6 @@ def main(path: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.path[0] = str(HOUSE)
-    path, sys.argv = sys.argv[1], [str(HOUSE / "main.py"), *sys.argv[2:]]
+    sys.path[0] = str(ROOT)
+    path, sys.argv = sys.argv[1], [str(ROOT / "main.py"), *sys.argv[2:]]
     sys.exit(main(path))

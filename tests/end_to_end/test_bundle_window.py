@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from player import Player, is_opened, prepare, saved, sent_game
-from window import HOUSE, Game, XScreen, seen
+from window import ROOT, Game, XScreen, seen
 
 import cantstop
 
@@ -36,7 +36,7 @@ def made(tmp_path_factory: pytest.TempPathFactory, long: bool) -> Path:
     if not long:
         pytest.skip("making a bundle takes minutes: --long does")
     into = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, str(HOUSE / "tools" / "bundle.py"), "--into", str(into)]
+    command = [sys.executable, str(ROOT / "tools" / "bundle.py"), "--into", str(into)]
     told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=1800)
     if "needs venv, pip and the internet" in told.stderr:
         pytest.skip("no packages can be had here")

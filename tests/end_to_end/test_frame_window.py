@@ -15,7 +15,7 @@ import playhouse
 import pygame
 import pytest
 from player import prepare
-from window import HOUSE, Game, XScreen, alike, difference, seen
+from window import ROOT, Game, XScreen, alike, difference, seen
 
 from cantstop.controller.settings import Settings
 
@@ -157,7 +157,7 @@ def test_missing_display_gives_one_sentence(tmp_path: Path) -> None:
     environment |= {"CANTSTOP_HOME": str(tmp_path), "LANG": "en_GB.UTF-8", "LANGUAGE": ""}
     environment.pop("SDL_VIDEODRIVER", None)
     done = subprocess.run(
-        [sys.executable, str(HOUSE / "main.py")], env=environment, capture_output=True, timeout=60, check=False
+        [sys.executable, str(ROOT / "main.py")], env=environment, capture_output=True, timeout=60, check=False
     )
     said = done.stderr.decode()
     assert done.returncode != 0

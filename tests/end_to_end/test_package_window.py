@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from player import Player, is_opened, prepare, saved, sent_game
-from window import HOUSE, Game, XScreen, seen
+from window import ROOT, Game, XScreen, seen
 
 import cantstop
 
@@ -43,8 +43,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = folder / "source"
     source.mkdir()
     for part in PARTS:
-        copy: Callable[..., object] = shutil.copytree if (HOUSE / part).is_dir() else shutil.copy
-        copy(HOUSE / part, source / part)
+        copy: Callable[..., object] = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
+        copy(ROOT / part, source / part)
     fetched(sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", folder, source)
     shutil.rmtree(source)
     return next(folder.glob("*.whl"))
@@ -62,8 +62,8 @@ def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_wheel_holds_all_data_once_and_only_the_game(wheel: Path) -> None:
     held = {name.partition("/")[2] for name in zipfile.ZipFile(wheel).namelist() if name.startswith("cantstop/")}
-    wanted = {str(path.relative_to(HOUSE)) for path in (HOUSE / "assets").rglob("*") if path.is_file()}
-    code = {str(path.relative_to(HOUSE / "cantstop")) for path in (HOUSE / "cantstop").rglob("*.py")}
+    wanted = {str(path.relative_to(ROOT)) for path in (ROOT / "assets").rglob("*") if path.is_file()}
+    code = {str(path.relative_to(ROOT / "cantstop")) for path in (ROOT / "cantstop").rglob("*.py")}
     assert held == wanted | code | {"py.typed", "LICENSE"}
 
 

@@ -16,14 +16,14 @@ from pathlib import Path
 import pytest
 from express_player import ExpressPlayer
 from player import SWIFT, Player, is_opened, prepare, saved, sent_game
-from window import HOUSE, Game, XScreen, alike, seen, until
+from window import ROOT, Game, XScreen, alike, seen, until
 
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model.record import Seat
 
 pytestmark = [pytest.mark.window, pytest.mark.slow, pytest.mark.network]
 
-SCRIPT = HOUSE / "tools" / "windows.sh"
+SCRIPT = ROOT / "tools" / "windows.sh"
 PLACE = "Spiele ü & 日本"
 SET_UP_TAKES = 600.0  # seconds
 
@@ -105,11 +105,11 @@ def played_a_little(game: Game, home: Path, moves: int = 6) -> None:
 
 def test_game_from_source_sets_up_plays_and_resumes_after_a_kill(windows: Path, screen: XScreen, place: Path) -> None:
     for name in ("main.py", "LICENSE"):
-        shutil.copy(HOUSE / name, place)
-    needs = (HOUSE / "requirements.txt").read_text("utf-8")
+        shutil.copy(ROOT / name, place)
+    needs = (ROOT / "requirements.txt").read_text("utf-8")
     (place / "requirements.txt").write_text(needs.replace("numpy>=1.26,<3", "numpy>=2.0.2,<2.0.3"), "utf-8")
     for folder in ("cantstop", "assets"):
-        shutil.copytree(HOUSE / folder, place / folder, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / folder, place / folder, ignore=shutil.ignore_patterns("__pycache__"))
     home, start = place / "home", ("bare", of_wine(place / "main.py"), "--windowed", "--lang", "en", "--seed", "248")
     prepare(home)
     with WineGame(screen, home, *start) as game:
@@ -128,7 +128,7 @@ def made(windows: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder with the results of tools/bundle.py for Windows; CANTSTOP_BUNDLES names a finished one."""
     into = Path(os.environ.get("CANTSTOP_BUNDLES") or tmp_path_factory.mktemp("dist"))
     if not list(into.glob("*windows*.zip")):
-        tool = HOUSE / "tools" / "bundle.py"
+        tool = ROOT / "tools" / "bundle.py"
         subprocess.run([sys.executable, tool, "--windows", "--into", into], check=True, timeout=3000)
     return into
 

@@ -26,7 +26,7 @@ import pytest
 from input_events import have_a_screen
 from xlib import Display
 
-HOUSE = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[2]
 # By itself openbox holds back every press until it has looked at it, and a press that comes late is where the pointer
 # has been warped to meanwhile. A mouse is not warped: what it does waits with the press.
 MANNERS = """<?xml version="1.0"?>
@@ -98,7 +98,7 @@ class Game:
         *options: str,
         folder: Path | None = None,
         environment: dict[str, str] | None = None,
-        command: Sequence[str | Path] = (sys.executable, HOUSE / "main.py"),
+        command: Sequence[str | Path] = (sys.executable, ROOT / "main.py"),
         bare: bool = False,
         user: str | None = None,
     ) -> None:

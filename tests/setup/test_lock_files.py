@@ -9,7 +9,7 @@ import pytest
 
 from cantstop.setup import environment
 
-HOUSE = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[2]
 WITH_PYGAME_GUI = {"python-i18n"}
 SYSTEMS = (
     "manylinux.*x86_64",
@@ -22,7 +22,7 @@ SYSTEMS = (
 
 def entries(name: str) -> dict[tuple[str, str], tuple[str, int]]:
     """Return name and version of each distribution, with the tags and the number of hashes of its wheels."""
-    text = (HOUSE / name).read_text("utf-8")
+    text = (ROOT / name).read_text("utf-8")
     found = re.findall(
         r"^# for (.+)\n([\w-]+)==([\w.]+)(?: ;[^\n\\]*)?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)$", text, re.M
     )
@@ -33,7 +33,7 @@ def entries(name: str) -> dict[tuple[str, str], tuple[str, int]]:
 @pytest.mark.parametrize("more", ["", "-optional"])
 def test_requirements_are_locked_within_their_bounds(more: str, tmp_path: Path) -> None:
     locked = entries(f"requirements{more}.lock")
-    needs = environment.needs(str(HOUSE / f"requirements{more}.txt"))
+    needs = environment.needs(str(ROOT / f"requirements{more}.txt"))
     assert {name for name, _ in locked} == set(environment.names(needs)) | (set() if more else WITH_PYGAME_GUI)
     for name, version in locked:
         (tmp_path / f"{name.replace('-', '_')}-{version}.dist-info").mkdir()

@@ -24,8 +24,8 @@ from cantstop.view.kit.text import Text
 from cantstop.view.language import LANGUAGES
 from cantstop.view.parts.lessons import key_table
 
-HOUSE = Path(__file__).resolve().parents[2]
-PAGE = (HOUSE / "docs" / "adding-a-screen.md").read_text("utf-8")
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "adding-a-screen.md").read_text("utf-8")
 
 
 @pytest.fixture
@@ -108,4 +108,4 @@ def test_screens_define_only_hooks_and_actions(name: str) -> None:
 def test_page_names_files_that_exist() -> None:
     for told in ("tests/view/monkey.py", "tests/view/shots.py"):
         assert told in PAGE
-        assert (HOUSE / told).exists()
+        assert (ROOT / told).exists()

@@ -15,7 +15,7 @@ from cantstop.model import classic
 from cantstop.view.screens import new_game, settings
 from cantstop.view.words import has
 
-HOUSE = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[2]
 CHANGED = r"^--- a/(\S+)\n\+\+\+ b/\1\n((?:[-+ ].*\n)+?)(?=---|```)"
 PROGRAMS = {
     "variant": """
@@ -83,8 +83,8 @@ house.settle()
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_example_of_a_page_runs(name: str, tmp_path: Path) -> None:
     for folder in ("cantstop", "assets", "tests/model"):
-        shutil.copytree(HOUSE / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    page = (HOUSE / "docs" / f"adding-a-{name}.md").read_text("utf-8")
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    page = (ROOT / "docs" / f"adding-a-{name}.md").read_text("utf-8")
     diffs = re.findall(CHANGED, page, re.MULTILINE)
     assert len(diffs) == page.count("+++ b/"), "a change of the page cannot be read"
     for path, diff in diffs:

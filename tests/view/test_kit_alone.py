@@ -17,9 +17,9 @@ import pytest
 
 from cantstop.view import kit
 
-HOUSE = Path(__file__).resolve().parents[2]
-ASSETS = HOUSE / "assets"
-PAGE = (HOUSE / "docs" / "kit.md").read_text("utf-8")
+ROOT = Path(__file__).resolve().parents[2]
+ASSETS = ROOT / "assets"
+PAGE = (ROOT / "docs" / "kit.md").read_text("utf-8")
 SCREEN, PROGRAM, IMPORTS, TOKENS, MOVES = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 SOURCES = [path.read_text("utf-8") for path in sorted(Path(kit.__path__[0]).glob("*.py"))]
 
@@ -35,7 +35,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Any:
         shutil.copy(ASSETS / "fonts" / f"Nunito-{file}", home / "fonts" / file)
     program = [sys.executable, str(Path(__file__).with_name("other_program.py"))]
     parts = json.dumps([IMPORTS, TOKENS, SCREEN, PROGRAM])
-    alone = {**os.environ, "PYTHONPATH": str(HOUSE)}
+    alone = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(program, cwd=home, env=alone, input=parts, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])

@@ -17,10 +17,10 @@ from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.svg import SOFT, picture, rendered
 from cantstop.view.kit.theme import Theme
 
-HOUSE = Path(__file__).parents[2]
-FILES = {path.stem: path for path in sorted((HOUSE / "assets" / "pictures").iterdir())}
+ROOT = Path(__file__).parents[2]
+FILES = {path.stem: path for path in sorted((ROOT / "assets" / "pictures").iterdir())}
 GIVEN = {"tone", "edge", "face", "on_fill"}  # colours that the caller gives
-VIEW = [*(HOUSE / "cantstop" / "view").rglob("*.py"), HOUSE / "tools" / "make_icon.py"]
+VIEW = [*(ROOT / "cantstop" / "view").rglob("*.py"), ROOT / "tools" / "make_icon.py"]
 SAID = json.dumps(TOKENS["players"]) + "".join(path.read_text("utf-8") for path in VIEW)
 FACES = [name.removeprefix("portrait_") for name in FILES if name.startswith("portrait_")]
 

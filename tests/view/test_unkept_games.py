@@ -17,7 +17,7 @@ from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic
 from cantstop.model.record import Seat
-from cantstop.resources import HOUSE
+from cantstop.resources import ROOT
 
 
 def unkept(tmp_path: Path) -> Playhouse:
@@ -153,7 +153,7 @@ print(loop.top.name, "sqlite3" in sys.modules)
 
 def test_database_is_not_imported_before_the_first_frame(tmp_path: Path) -> None:
     told = subprocess.run(
-        [sys.executable, "-c", FIRST_FRAME, str(tmp_path)], capture_output=True, text=True, check=True, cwd=HOUSE
+        [sys.executable, "-c", FIRST_FRAME, str(tmp_path)], capture_output=True, text=True, check=True, cwd=ROOT
     )
     assert told.stdout.split()[-2:] == ["title", "False"]
     assert list(tmp_path.iterdir()) == []
@@ -182,7 +182,7 @@ def test_title_knows_the_open_game_soon_after_the_first_frame(tmp_path: Path) ->
     matches.leave(match, store)
     assert store.close(10)
     told = subprocess.run(
-        [sys.executable, "-c", AND_THEN, str(tmp_path)], capture_output=True, text=True, check=True, cwd=HOUSE
+        [sys.executable, "-c", AND_THEN, str(tmp_path)], capture_output=True, text=True, check=True, cwd=ROOT
     )
     *_, first, then = told.stdout.splitlines()
     assert first == "title False"
