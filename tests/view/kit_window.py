@@ -15,8 +15,7 @@ from input_events import FRAME_MS, Hands, click_events
 
 from cantstop.view.kit.keyboard import Keyboard
 from cantstop.view.kit.node import Box, Node
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui

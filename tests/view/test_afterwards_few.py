@@ -20,9 +20,8 @@ from cantstop.view import words
 from cantstop.view.art import charts
 from cantstop.view.kit.containers import Spring
 from cantstop.view.kit.node import Box, Layouter, Node
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui

@@ -30,11 +30,9 @@ from cantstop.view.art import (
 )
 from cantstop.view.art.tokens import LARGER_SYMBOLS, player_paint
 from cantstop.view.kit import paint, panels
-from cantstop.view.kit.outlines import TAN
-from cantstop.view.kit.paint import Picture
+from cantstop.view.kit.paint import TAN, Picture
 from cantstop.view.kit.store import pictures
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 
 THEMES = [Theme(name) for name in CHOICES["look"]]
 CHARACTERS = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")

@@ -17,9 +17,8 @@ import pytest
 import shots
 from writing import Writing
 
-from cantstop.view.kit.key_caps import key_cap
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.button_faces import key_cap
+from cantstop.view.kit.theme import Style, Theme
 
 KEPT = Path(__file__).parent / "pictures"
 KEEP = bool(os.environ.get("CANTSTOP_KEEP_PICTURES"))

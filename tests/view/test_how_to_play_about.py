@@ -25,11 +25,10 @@ from cantstop.view.app.layout import Layout
 from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Pop, Push
-from cantstop.view.kit import fonts, key_caps, keys
+from cantstop.view.kit import button_faces, fonts, keys
 from cantstop.view.kit.store import pictures
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text, reflowed
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.parts.lessons import key_table
 from cantstop.view.parts.lessons.card import GameFigures, Lesson
 from cantstop.view.parts.lessons.lessons import LESSONS
@@ -200,7 +199,7 @@ def test_turned_page_fades_in_and_becomes_idle(tmp_path: Path) -> None:
 def test_keys_are_legible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], least: int) -> None:
     written = []
     overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: written.append(px))
-    overhear(monkeypatch, key_caps, "put", lambda target, words, face, px, *rest: written.append(px))
+    overhear(monkeypatch, button_faces, "put", lambda target, words, face, px, *rest: written.append(px))
     for code, sheet in product(CODES, SHEETS):
         pictures.forget()
         screen = shown(HowToPlay(desk_of(tmp_path, code, size=size), "keys"))

@@ -25,10 +25,9 @@ from cantstop.view.kit.containers import (
 )
 from cantstop.view.kit.lists import List, Scroll
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, TITLE, Text
 from cantstop.view.kit.text import alike as alike_texts
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 
 NEARLY = 0.01  # pixels: sums of fractions
 WINDOWS = some.tuples(some.integers(640, 3840), some.integers(400, 2160))

@@ -15,7 +15,7 @@ from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Wrapper
-from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Style
 
 SHORT, LONG = Motion(160), Motion(320, "linear")
 RED, BLUE, GREEN = (200, 0, 0), (0, 0, 200), (0, 200, 0)

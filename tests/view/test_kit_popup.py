@@ -8,11 +8,10 @@ from kit_window import KitWindow, Page
 
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
-from cantstop.view.kit.controls import Button
+from cantstop.view.kit.controls import Button, Popup
 from cantstop.view.kit.drawing import key_cap
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.popup import Popup
 
 
 class Cards(Page):

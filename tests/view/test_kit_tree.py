@@ -12,9 +12,8 @@ from kit_window import KitWindow, Page
 
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row, Spring
-from cantstop.view.kit.controls import Button, Pressable, back_button
+from cantstop.view.kit.controls import Button, Pressable, Segments, Slider, Switch, back_button
 from cantstop.view.kit.field import Field
-from cantstop.view.kit.inputs import Segments, Slider, Switch
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node

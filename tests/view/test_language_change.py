@@ -19,8 +19,7 @@ from cantstop.view import sentences, words
 from cantstop.view.app import registry
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures as store
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.review.course import Course, Reading
 from cantstop.view.parts.review.plots import ChancePlot

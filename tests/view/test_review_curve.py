@@ -17,7 +17,7 @@ from cantstop.controller.review import Claim, Review
 from cantstop.view import words
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures
-from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Style
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.review import course
 from cantstop.view.parts.review.course import SIDE, Course, Reading, Time

@@ -25,8 +25,7 @@ from cantstop.view.art import dice, plates, seat
 from cantstop.view.kit import fonts
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Script, Timeline
 from cantstop.view.parts import recorded_throws, tempo
 from cantstop.view.parts.express.tray import TrayPlaces

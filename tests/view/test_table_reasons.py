@@ -23,9 +23,8 @@ from cantstop.view import sentences, words
 from cantstop.view.art import board, geometry
 from cantstop.view.kit import fonts
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.language import LANGUAGES
 from cantstop.view.parts import games
 from cantstop.view.parts.table import choose, decide, sayings

@@ -31,8 +31,7 @@ from cantstop.view.app.toast import Message
 from cantstop.view.art.tokens import LARGER_SYMBOLS
 from cantstop.view.kit import keys
 from cantstop.view.kit.store import pictures
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui

@@ -22,8 +22,8 @@ import pygame
 from cantstop.view.app import ways
 from cantstop.view.app.spoken_tree import Entry, entries, title, walk
 from cantstop.view.kit.control import Control
+from cantstop.view.kit.controls import Segments, Slider
 from cantstop.view.kit.field import Entry as Line
-from cantstop.view.kit.inputs import Segments, Slider
 from cantstop.view.kit.spoken import Spoken
 
 if TYPE_CHECKING:

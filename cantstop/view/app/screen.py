@@ -38,7 +38,7 @@ from cantstop.view.kit.drawing import Tint
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Wrapper
-from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui

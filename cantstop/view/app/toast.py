@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from cantstop.view.kit import captions
+from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Toast:
             layout, margin = self._context.layout, self._context.layout.px(14)
             whole = pygame.Rect((0, 0), layout.size).inflate(-2 * margin, -2 * margin)
             room, sign = (screen.notice_room or whole).clip(whole), "info" if self._standing else ""
-            picture = captions.toast(self._line.words, self._context.style, room.w, sign)
+            picture = panels.toast(self._line.words, self._context.style, room.w, sign)
             self._shown = Sprite(picture, *self._place(picture, screen, room, whole))
         alpha = min(1.0, self._passed / FADE_MS, self._left / FADE_MS)
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))

@@ -18,8 +18,18 @@ from cantstop.view.art.geometry import BOARD, CELL_RADIUS
 from cantstop.view.art.pieces import SHADE, add_symbol
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_middle, label, pixels, put, put_turned
-from cantstop.view.kit.outlines import octagon
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, slanted, soft_shadow, upright
+from cantstop.view.kit.paint import (
+    BLACK,
+    SHADOW_SCALE,
+    Canvas,
+    Picture,
+    Placed,
+    clear,
+    octagon,
+    slanted,
+    soft_shadow,
+    upright,
+)
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.svg import coloured, rendered
 from cantstop.view.kit.theme import Colour, Theme, mix

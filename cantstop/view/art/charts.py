@@ -20,11 +20,9 @@ from itertools import pairwise
 import pygame
 
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.outlines import Point
-from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.paint import Canvas, Point
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Colour, mix
+from cantstop.view.kit.theme import Colour, Style, mix
 
 Share = tuple[float, ...]
 Points = tuple[tuple[float, Share], ...]

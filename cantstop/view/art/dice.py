@@ -17,11 +17,9 @@ import pygame
 
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.fonts import DISPLAY_800, put
-from cantstop.view.kit.outlines import Point
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, slanted, soft_shadow
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, Point, clear, slanted, soft_shadow
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Colour, Theme, colour, mix
+from cantstop.view.kit.theme import Colour, Style, Theme, colour, mix
 
 DICE = TOKENS["dice"]
 RESTING = (-4, 3, -2, 5, 2)

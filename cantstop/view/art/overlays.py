@@ -17,8 +17,7 @@ from cantstop.view.art import geometry
 from cantstop.view.art.geometry import BOARD, CELL_RADIUS
 from cantstop.view.art.pieces import SHADE
 from cantstop.view.kit.fonts import DISPLAY_800, label, pixels, put
-from cantstop.view.kit.outlines import octagon
-from cantstop.view.kit.paint import BLACK, WHITE, Canvas, Placed
+from cantstop.view.kit.paint import BLACK, WHITE, Canvas, Placed, octagon
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme, colour
 

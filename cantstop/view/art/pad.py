@@ -22,11 +22,9 @@ from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pad_form import GATE, Form, PadBox, row_seed, track_seed
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
-from cantstop.view.kit.outlines import octagon
-from cantstop.view.kit.paint import Canvas, Picture, Placed, clear
+from cantstop.view.kit.paint import Canvas, Picture, Placed, clear, octagon
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Colour, Theme, mix
+from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
 LINE = 0.125  # of a pencil stroke, in sides of a box
 SECOND = 2.0

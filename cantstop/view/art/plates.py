@@ -22,9 +22,8 @@ from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_turned
 from cantstop.view.kit.paint import BLACK, Canvas
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.svg import add, coloured, picture
-from cantstop.view.kit.theme import Colour, Theme, mix
+from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
 NUMBER, CLAIMED = 0.46, 0.5  # how high the figure is, of the plate
 

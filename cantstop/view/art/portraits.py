@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from cantstop.view.kit.outlines import Point
-from cantstop.view.kit.paint import Picture
+from cantstop.view.kit.paint import Picture, Point
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.svg import coloured, overhanging
 from cantstop.view.kit.theme import Theme

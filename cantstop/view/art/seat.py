@@ -21,11 +21,9 @@ from cantstop.view.art.plates import claimed_plate, empty_plate
 from cantstop.view.art.portraits import portrait
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Side, fit, put, put_fitted
-from cantstop.view.kit.outlines import Point, rounded
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, clear, soft_shadow, upright
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Point, clear, rounded, soft_shadow, upright
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Colour, Theme, mix, size
+from cantstop.view.kit.theme import Colour, Style, Theme, mix, size
 
 STEPS = 24  # heights in which a filling card is drawn
 CHAMFER_RADIUS = 38

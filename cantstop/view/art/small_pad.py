@@ -19,8 +19,7 @@ from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import DISPLAY_700
 from cantstop.view.kit.paint import Canvas, Picture, clear
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Colour, Theme, mix
+from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
 FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
 LEGIBLE = 9.0  # pixels: in lower rows there is room for half of the numbers, in larger letters

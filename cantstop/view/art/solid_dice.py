@@ -16,8 +16,7 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from cantstop.view.art.dice import DICE, PIPS
-from cantstop.view.kit.outlines import Point
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Gradient, Haze, Picture, haze, slanted
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Gradient, Haze, Picture, Point, haze, slanted
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 Vector = tuple[float, float, float]

@@ -15,16 +15,26 @@ import pygame
 from cantstop.view.art import plates
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit import gamepads
-from cantstop.view.kit.face import PLAIN_CAP, Cap
+from cantstop.view.kit.button_faces import ASLEEP, outlined_cap
+from cantstop.view.kit.control import PLAIN_CAP, Cap
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
-from cantstop.view.kit.key_caps import ASLEEP, outlined_cap
-from cantstop.view.kit.outlines import Point, octagon_in
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, faded, slanted, soft_shadow
+from cantstop.view.kit.paint import (
+    BLACK,
+    SHADOW_SCALE,
+    WHITE,
+    Canvas,
+    Picture,
+    Point,
+    clear,
+    faded,
+    octagon_in,
+    slanted,
+    soft_shadow,
+)
 from cantstop.view.kit.panels import lit_plate, plate
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.svg import picture
-from cantstop.view.kit.theme import Colour, Theme, colour, mix
+from cantstop.view.kit.theme import Colour, Style, Theme, colour, mix
 
 LIP = 6
 RISE, LIGHTER = 3, 0.13  # effect of hover: units that they rise, share of white in their red

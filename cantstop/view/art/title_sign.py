@@ -15,8 +15,7 @@ import pygame
 from cantstop.view.art.board import enamelled
 from cantstop.view.art.pieces import runner, tile
 from cantstop.view.kit.fonts import DISPLAY_900, label, pixels, put, width
-from cantstop.view.kit.outlines import octagon
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, soft_shadow, upright
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, octagon, soft_shadow, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 

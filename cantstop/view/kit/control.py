@@ -20,8 +20,8 @@ from cantstop.view.kit.spoken import Spoken
 
 if TYPE_CHECKING:
     from cantstop.view.kit.compositor import Sprite
-    from cantstop.view.kit.face import Cap, Face, Faces
-    from cantstop.view.kit.style import Style
+    from cantstop.view.kit.face import Face
+    from cantstop.view.kit.theme import Style
     from cantstop.view.kit.ui import Ui
 
 Act = Callable[[], object]  # what a press calls
@@ -33,6 +33,51 @@ class Press(NamedTuple):
     control: Control
     act: Act
     sound: str = ""
+
+
+class Cap(NamedTuple):
+    """A replacement for the key of a control: the mark of a controller's button, or the dimmed key."""
+
+    mark: str = ""
+    asleep: bool = False
+
+
+PLAIN_CAP = Cap()
+
+
+@dataclass(slots=True, eq=False)
+class Faces:
+    """`draw(state)` gives the face of a control that is "normal", "hover", "pressed" or "disabled"; all have one size.
+    Without it nothing is painted.
+
+    `under` lies still below the face (a lip, a shadow), `drop` lower than it; a press pushes the face down by `travel`.
+    `rise` lifts it while the pointer is over it. `pointed(x)` is the face under a pointer at x. `ring` draws the focus
+    ring; without it the ring follows a rectangle with corners of `radius`. `left` and `top` say where the face lies,
+    seen from the control's rectangle.
+    """
+
+    draw: Callable[[str], pygame.Surface] | None = None
+    under: Callable[[], pygame.Surface] | None = None
+    drop: int = 0
+    travel: int = 0
+    rise: int = 0
+    radius: float = 0
+    pointed: Callable[[int], pygame.Surface] | None = None
+    ring: Callable[[], pygame.Surface] | None = None
+    left: int = 0
+    top: int = 0
+    shaped: bool = False  # whether only its painted part takes clicks, not its whole rectangle
+    _mask: pygame.mask.Mask | None = None
+
+    def covers(self, x: int, y: int) -> bool:
+        """Return whether the face is painted at this place, seen from the control's rectangle."""
+        if not self.shaped or self.draw is None:
+            return True
+        if self._mask is None:
+            self._mask = pygame.mask.from_surface(self.draw("normal"))
+        x, y = x - self.left, y - self.top
+        width, height = self._mask.get_size()
+        return 0 <= x < width and 0 <= y < height and bool(self._mask.get_at((x, y)))
 
 
 @dataclass(kw_only=True)

@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from cantstop.view.kit import key_caps, keys, panels
+from cantstop.view.kit import button_faces, keys, panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Margin, Padded
 from cantstop.view.kit.node import ENDLESS, Align, Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Colour
+from cantstop.view.kit.theme import Colour, Style
 
 TILE = 256  # pixels
 Draw = Callable[[int, int, Style], "pygame.Surface | Picture"]
@@ -167,4 +166,4 @@ class KeyCap(Icon):
 
 
 def key_cap(key: str, *, on: str = "panel") -> KeyCap:
-    return KeyCap(key, lambda style: key_caps.key_cap(keys.cap(key), style, on))
+    return KeyCap(key, lambda style: button_faces.key_cap(keys.cap(key), style, on))

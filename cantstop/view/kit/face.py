@@ -6,9 +6,8 @@ face.become(node, rect)              what each later tree says of it: faces, pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, cast
 
 import pygame
 from pygame_gui import UI_BUTTON_PRESSED
@@ -16,7 +15,7 @@ from pygame_gui.elements import UIButton
 
 from cantstop.view.kit import button_faces
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Control, ControlNode
+from cantstop.view.kit.control import PLAIN_CAP, Cap, Control, ControlNode, Faces
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.ui import NOWHERE, Ui
 
@@ -25,51 +24,6 @@ if TYPE_CHECKING:
 
 
 TIP_DELAY = 0.7
-
-
-class Cap(NamedTuple):
-    """A replacement for the key of a control: the mark of a controller's button, or the dimmed key."""
-
-    mark: str = ""
-    asleep: bool = False
-
-
-PLAIN_CAP = Cap()
-
-
-@dataclass(slots=True, eq=False)
-class Faces:
-    """`draw(state)` gives the face of a control that is "normal", "hover", "pressed" or "disabled"; all have one size.
-    Without it nothing is painted.
-
-    `under` lies still below the face (a lip, a shadow), `drop` lower than it; a press pushes the face down by `travel`.
-    `rise` lifts it while the pointer is over it. `pointed(x)` is the face under a pointer at x. `ring` draws the focus
-    ring; without it the ring follows a rectangle with corners of `radius`. `left` and `top` say where the face lies,
-    seen from the control's rectangle.
-    """
-
-    draw: Callable[[str], pygame.Surface] | None = None
-    under: Callable[[], pygame.Surface] | None = None
-    drop: int = 0
-    travel: int = 0
-    rise: int = 0
-    radius: float = 0
-    pointed: Callable[[int], pygame.Surface] | None = None
-    ring: Callable[[], pygame.Surface] | None = None
-    left: int = 0
-    top: int = 0
-    shaped: bool = False  # whether only its painted part takes clicks, not its whole rectangle
-    _mask: pygame.mask.Mask | None = None
-
-    def covers(self, x: int, y: int) -> bool:
-        """Return whether the face is painted at this place, seen from the control's rectangle."""
-        if not self.shaped or self.draw is None:
-            return True
-        if self._mask is None:
-            self._mask = pygame.mask.from_surface(self.draw("normal"))
-        x, y = x - self.left, y - self.top
-        width, height = self._mask.get_size()
-        return 0 <= x < width and 0 <= y < height and bool(self._mask.get_at((x, y)))
 
 
 class Glide:

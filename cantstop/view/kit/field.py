@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from cantstop.view.kit import button_faces, fonts, key_caps, keys
+from cantstop.view.kit import button_faces, fonts, keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, Control, ControlNode
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
@@ -20,8 +20,7 @@ from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.paint import WHITE, Canvas, hexed
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import font_file
+from cantstop.view.kit.theme import Style, font_file
 from cantstop.view.kit.ui import Ui
 
 FACE = "field"  # the name under which pygame_gui knows it
@@ -85,7 +84,7 @@ class Entry(Control, UITextEntryLine):
         return inner
 
     def _cap_picture(self, node: Field) -> pygame.Surface:
-        return key_caps.key_cap(keys.cap(node.pressed_by), self.ui.style)
+        return button_faces.key_cap(keys.cap(node.pressed_by), self.ui.style)
 
     # Updates by a tree
 

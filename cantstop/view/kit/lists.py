@@ -15,13 +15,13 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Act, ControlNode
-from cantstop.view.kit.face import Cap, Face, Faces
+from cantstop.view.kit.control import Act, Cap, ControlNode, Faces
+from cantstop.view.kit.face import Face
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size, Wrapper
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Style
 
 SHORTEST = 3  # times as long as wide
 

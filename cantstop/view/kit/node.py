@@ -21,7 +21,7 @@ import pygame
 
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import Timeline
 
 Align = Literal["start", "middle", "end", "fill"]

@@ -33,8 +33,7 @@ from cantstop.view.kit.fonts import (
 from cantstop.view.kit.fonts import fit as fit_label
 from cantstop.view.kit.node import BEFORE, ENDLESS, Align, Box, Layouter, Node, Size
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Colour
+from cantstop.view.kit.theme import Colour, Style
 
 TYPEWRITER = 60  # letters; a paragraph with a longer line was broken to fit a page
 RUNNING = 1.3  # line spacing of running text, in sizes of letters

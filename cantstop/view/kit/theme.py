@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 Colour = tuple[int, int, int]
 _tokens: dict[str, Any] = {}
@@ -101,3 +101,14 @@ def _colours(name: str) -> dict[str, Colour]:
     found = {token: colour(value) for token, value in values.items() if isinstance(value, str)}
     red, green, blue = values["shadow_rgb"]
     return found | {"shadow_rgb": (red, green, blue)}
+
+
+class Style(NamedTuple):
+    theme: Theme
+    u: float
+
+    def px(self, units: float) -> int:
+        return max(1, round(units * self.u))
+
+    def line(self, name: str = "hair") -> float:
+        return max(1.0, size("line", name) * self.u)

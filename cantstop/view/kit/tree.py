@@ -20,11 +20,11 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIElement
 
-from cantstop.view.kit import gamepads, key_caps, keys
+from cantstop.view.kit import button_faces, gamepads, keys
 from cantstop.view.kit.compositor import Sprite, moved
-from cantstop.view.kit.control import Control, ControlNode
+from cantstop.view.kit.control import Cap, Control, ControlNode
 from cantstop.view.kit.drawing import KeyCap
-from cantstop.view.kit.face import Cap, Face
+from cantstop.view.kit.face import Face
 from cantstop.view.kit.field import Entry, Field
 from cantstop.view.kit.lists import Scrolling, SeenPart, Standing, clipped
 from cantstop.view.kit.motion import Count, Keyed, Movements, Placing
@@ -258,7 +258,7 @@ class Tree:
         if mark:
             tone = self.ui.style.theme["ink"]
             return [each._replace(surface=gamepads.cap(mark, each.surface.get_size(), tone)) for each in sprites]
-        return moved(sprites, 0, 0, key_caps.ASLEEP) if self._sleeps(cap.pressed_by) else sprites
+        return moved(sprites, 0, 0, button_faces.ASLEEP) if self._sleeps(cap.pressed_by) else sprites
 
     def _sleeps(self, key: str) -> bool:
         """Return whether the key does something else now, since a text is edited."""

@@ -12,14 +12,15 @@ from typing import Any, cast
 
 import pygame
 from pygame_gui import UIManager
+from pygame_gui.core import UIElement
 from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.utility import set_default_manager
 
-from cantstop.view.kit.captions import Tip
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, Control, Press
-from cantstop.view.kit.style import Style
+from cantstop.view.kit.panels import tip
+from cantstop.view.kit.theme import Style
 from cantstop.view.kit.theme import size as measure
 
 NOWHERE = (-10_000, -10_000)
@@ -246,6 +247,28 @@ class Ui(UIManager):
             if element.visible and id(element) not in mine and image is not None and image.get_width():
                 blend = 0 if isinstance(element, Tip) else pygame.BLEND_PREMULTIPLIED
                 yield Sprite(image, int(element.rect.x), int(element.rect.y), 255, None, blend)
+
+
+class Tip(UIElement):
+    """A line on a small plate, below its control or above it, completely inside the window."""
+
+    def __init__(self, words: str, ui: Any, style: Style, control: pygame.Rect) -> None:
+        picture = tip(words, style, round(0.6 * ui.window_resolution[0]))
+        gap = style.px(9)
+        place = picture.get_rect(midtop=(control.centerx, control.bottom + gap))
+        window = pygame.Rect((0, 0), ui.window_resolution)
+        if place.bottom > window.bottom:
+            place.bottom = control.top - gap
+        place.clamp_ip(window.inflate(-2 * style.px(6), -2 * style.px(6)))
+        top = ui.get_sprite_group().get_top_layer()
+        super().__init__(place, ui, None, starting_height=top + 1, layer_thickness=1, element_id=["tool_tip"])
+        self.image = picture
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        return False  # it never lies between the pointer and a control
+
+    def find_valid_position(self, position: pygame.math.Vector2) -> bool:
+        return True
 
 
 def lifted(event: pygame.event.Event) -> bool:

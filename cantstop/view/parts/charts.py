@@ -24,8 +24,8 @@ from cantstop.view.kit.containers import Anchored, Row
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.words import language, say
 
 WIDEST_BAR = 49.0  # so that few bars do not become blocks

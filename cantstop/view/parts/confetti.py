@@ -12,8 +12,7 @@ from cantstop.view.art import dice, pieces
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween
 
 COUNT, FAR = 64, 0.45  # pieces, and the part of them that stays behind the sign

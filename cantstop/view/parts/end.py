@@ -19,10 +19,9 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change, Chosen, Replace, SaveUnder
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Grid, Row, Spring
-from cantstop.view.kit.controls import icon_button
+from cantstop.view.kit.controls import Segments, icon_button
 from cantstop.view.kit.drawing import Icon, key_cap
 from cantstop.view.kit.gamepads import PAD
-from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, STRONG, Text

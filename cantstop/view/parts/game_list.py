@@ -15,8 +15,8 @@ from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say

@@ -21,9 +21,8 @@ from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Canvas, upright
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG, Role, Text
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import emblems
 from cantstop.view.words import say

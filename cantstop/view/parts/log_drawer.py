@@ -15,11 +15,10 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, GoBackTo, Pop
-from cantstop.view.kit.button_faces import Words
+from cantstop.view.kit.button_faces import Words, sign_cap
 from cantstop.view.kit.containers import Anchored, Column, Padded, Row
 from cantstop.view.kit.controls import Button, Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon
-from cantstop.view.kit.key_caps import sign_cap
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node

@@ -23,8 +23,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Theme, milliseconds
+from cantstop.view.kit.theme import Style, Theme, milliseconds
 from cantstop.view.kit.timeline import EASINGS, Script, Timeline, Tween
 from cantstop.view.parts.recorded_throws import Pose, RecordedThrow, throw_for
 from cantstop.view.parts.sign import title_die

@@ -21,7 +21,7 @@ from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import between, inout, out
 from cantstop.view.words import say
 

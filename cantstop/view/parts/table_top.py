@@ -22,8 +22,7 @@ from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.parts.player_row import Seated
 from cantstop.view.parts.sign import opening_board
 from cantstop.view.words import say

@@ -11,8 +11,8 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.art.portraits import portrait
 from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.controls import Segments
 from cantstop.view.kit.drawing import Card, Drawing, Hairline
-from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.lists import Scroll
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, STRONG, TITLE, Text, reflowed

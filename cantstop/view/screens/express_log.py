@@ -7,7 +7,7 @@ import pygame
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.view.app.context import Context
-from cantstop.view.kit import key_caps
+from cantstop.view.kit import button_faces
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
@@ -90,7 +90,9 @@ class ExpressLog(Log[ExpressMatch, int]):
         if self.match.alone:
             return None
         return Row(
-            Icon(key_caps.arrows_cap).saying(""), Text(self.say("express.other_pad"), NOTE, "ink_muted", lines=1), gap=8
+            Icon(button_faces.arrows_cap).saying(""),
+            Text(self.say("express.other_pad"), NOTE, "ink_muted", lines=1),
+            gap=8,
         )
 
     def look_at(self, player: int) -> None:

@@ -20,10 +20,9 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Grid, Row, Spring
-from cantstop.view.kit.controls import Button
+from cantstop.view.kit.controls import Button, Segments, Switch
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.field import Field
-from cantstop.view.kit.inputs import Segments, Switch
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, Text
 from cantstop.view.parts import games

@@ -18,12 +18,10 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change, Pop, Replace, SaveUnder
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Grid, Layers, Row, Spring
-from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.controls import Popup, Pressable, Segments
 from cantstop.view.kit.drawing import Card, Drawing, key_cap
-from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.popup import Popup
 from cantstop.view.kit.text import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import game_list, games
 from cantstop.view.parts.express import printing

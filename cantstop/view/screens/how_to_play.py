@@ -12,8 +12,8 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.controls import Segments
 from cantstop.view.kit.drawing import Card, key_cap
-from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.lessons import key_table

@@ -11,7 +11,7 @@ from cantstop.model import classic
 from cantstop.model.record import Seat
 from cantstop.view import sentences
 from cantstop.view.app.context import Context
-from cantstop.view.kit import captions
+from cantstop.view.kit import panels
 from cantstop.view.kit.containers import Anchored, Padded, Row, Spring
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
@@ -73,7 +73,7 @@ class ClassicLog(Log[ClassicMatch, Place]):
         turn = self.turns[self.chosen[0]]
         name = self.match.seats[turn.player].name
         said = self.say("log.moment", n=turn.round, name=name, place=self.chosen[1] + 1)
-        toast = Icon(lambda style: captions.toast(said, style, style.px(TOAST), "clock")).saying(said)
+        toast = Icon(lambda style: panels.toast(said, style, style.px(TOAST), "clock")).saying(said)
         return Anchored(Padded(toast, (0, 13)), y=0)
 
     def heading(self) -> tuple[str, str, str]:

@@ -17,10 +17,9 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit.containers import Anchored, Column, Grid, Row, Spring
-from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.controls import Pressable, Segments, Switch
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.fonts import DISPLAY_700
-from cantstop.view.kit.inputs import Segments, Switch
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, Role, Text
 from cantstop.view.parts import emblems, games

@@ -21,9 +21,9 @@ from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Grid, Row, Spring
+from cantstop.view.kit.controls import Segments
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.field import Field
-from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.lists import Span
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, STRONG, Text

@@ -17,13 +17,13 @@ from cantstop.view.art import small_pad
 from cantstop.view.art.gauge import gauge
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.control import ControlNode
+from cantstop.view.kit.controls import Segments, Slider, Switch
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, key_cap
 from cantstop.view.kit.fonts import DISPLAY_900
-from cantstop.view.kit.inputs import Segments, Slider, Switch
 from cantstop.view.kit.keys import cap
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import CAPTION, COUNT, FIGURE, LABEL, NOTE, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.language import LANGUAGES
 from cantstop.view.parts import emblems
 from cantstop.view.parts.page import head, page

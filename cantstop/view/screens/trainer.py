@@ -19,9 +19,8 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change
 from cantstop.view.kit.containers import Between, Column, Grid, Row, Spring
 from cantstop.view.kit.control import ControlNode
-from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.controls import Pressable, Segments
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
-from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, Text
 from cantstop.view.parts import games

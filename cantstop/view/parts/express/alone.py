@@ -18,8 +18,8 @@ from cantstop.view.kit.drawing import Card, Hairline, Tint
 from cantstop.view.kit.node import Align, Box, Layouter, Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.charts import Curve, legend
 from cantstop.view.words import language, say

@@ -24,8 +24,8 @@ from cantstop.view.kit.motion import GOES, Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG_NOTE, Role, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
 from cantstop.view.words import language, say

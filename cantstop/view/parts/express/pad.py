@@ -26,14 +26,13 @@ from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.control import Cap, Faces
 from cantstop.view.kit.controls import Shaped
-from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Placed, clear, faded
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Colour
+from cantstop.view.kit.theme import Colour, Style
 from cantstop.view.kit.timeline import Script, Timeline, Tween
 from cantstop.view.parts.express import pad_writing, speech
 

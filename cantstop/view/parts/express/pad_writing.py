@@ -14,7 +14,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face, Side
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts.express.sayings import tone_of
 from cantstop.view.words import language, say
 

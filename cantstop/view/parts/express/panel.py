@@ -22,8 +22,8 @@ from cantstop.view.kit.drawing import Card, Draw, Drawing, Strip, key_cap
 from cantstop.view.kit.motion import GOES, Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Picture
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, lists, sayings, small_pads, tray
 from cantstop.view.parts.express.cards import Advice

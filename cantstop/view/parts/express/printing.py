@@ -22,8 +22,7 @@ from cantstop.view.art.pad_form import Form
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import TEXT_700
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.parts import games
 from cantstop.view.parts.express import pad_writing
 from cantstop.view.parts.express.pad import PadNode

@@ -15,8 +15,7 @@ from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Canvas, Placed
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Colour, mix
+from cantstop.view.kit.theme import Colour, Style, mix
 from cantstop.view.words import language, say
 
 SIZE = 60.0

@@ -27,8 +27,8 @@ from cantstop.view.kit.fonts import DISPLAY_800, Side
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Role, Text, alike
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import speech
 from cantstop.view.parts.express.pad_writing import DOT

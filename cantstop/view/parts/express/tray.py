@@ -18,18 +18,17 @@ from cantstop.view import sentences
 from cantstop.view.art import dice as dice_art
 from cantstop.view.art.pad import fifth_slot
 from cantstop.view.kit import button_faces, fonts
+from cantstop.view.kit.button_faces import key_cap
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Act, ControlNode
+from cantstop.view.kit.control import Act, Cap, ControlNode, Faces
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_800
-from cantstop.view.kit.key_caps import key_cap
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.rolling import SHARE, Ground, Rolling, Setting, Tray
 from cantstop.view.words import say

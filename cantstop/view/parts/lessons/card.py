@@ -21,8 +21,8 @@ from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Canvas, Picture, slanted, upright
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, HEADING, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table_top import columns_to_win
 from cantstop.view.words import say

@@ -15,9 +15,9 @@ from cantstop.view.app.actions import Binding, bindings_of
 from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit import gamepads, keys
+from cantstop.view.kit.button_faces import key_cap, sign_cap
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.key_caps import key_cap, sign_cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, Text
 from cantstop.view.words import has, say

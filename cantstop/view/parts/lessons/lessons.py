@@ -17,8 +17,8 @@ from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys, svg
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, fit, put, put_fitted
 from cantstop.view.kit.paint import Canvas, clear, slanted
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.svg import picture
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts.express import ring
 from cantstop.view.parts.lessons.card import Cutout, GameFigures, Lesson, enamel, lay, top, top_number, well
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY

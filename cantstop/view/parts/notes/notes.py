@@ -16,22 +16,20 @@ from typing import ClassVar, NamedTuple
 import pygame
 
 from cantstop.view.app.screen import Screen
-from cantstop.view.kit import key_caps, keys
+from cantstop.view.kit import button_faces, keys
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
-from cantstop.view.kit.control import Act
+from cantstop.view.kit.control import Act, Cap, Faces
 from cantstop.view.kit.controls import Button, Shaped
 from cantstop.view.kit.drawing import Drawing
-from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_800, fit, put_fitted
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.outlines import octagon, octagon_in
-from cantstop.view.kit.paint import Canvas, Picture
+from cantstop.view.kit.paint import Canvas, Picture, octagon, octagon_in
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, STRONG_NOTE, Role, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.words import say
 
 WIDE, PAD, POINT, AWAY = 300.0, 20.0, 13.0, 15.0
@@ -204,7 +202,7 @@ def _dark_button(w: int, h: int, said: str, cap: str, style: Style, state: str) 
     canvas = Canvas(w, h)
     canvas.rect(0, 0, w, h, 14 * u, theme["ink_muted" if state in ("hover", "pressed") else "ink"])
     surface = canvas.surface()
-    key = key_caps.key_cap(cap, style, "ink")
+    key = button_faces.key_cap(cap, style, "ink")
     surface.blit(key, (round(w - 15 * u - key.get_width()), (h - key.get_height()) // 2))
     fitted = fit(said, DISPLAY_800, 18 * u, w - 30 * u - key.get_width() - 8 * u, 1)
     put_fitted(surface, fitted, DISPLAY_800, theme["panel"], (15 * u, h / 2), "left")

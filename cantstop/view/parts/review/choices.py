@@ -26,8 +26,8 @@ from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
 from cantstop.view.kit.node import Layouter, Node, Size
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG_NOTE, Role, Text, alike, wrapping
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.words import say
 

@@ -17,9 +17,9 @@ from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, put
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.svg import picture
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Role, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import say

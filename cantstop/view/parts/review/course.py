@@ -21,15 +21,15 @@ import pygame
 from cantstop.controller.reviewing import Point
 from cantstop.view.art import charts, pieces
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Act, ControlNode
-from cantstop.view.kit.face import Cap, Face, Faces
+from cantstop.view.kit.control import Act, Cap, ControlNode, Faces
+from cantstop.view.kit.face import Face
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, put, width
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size, Wrapper
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.review.costliest import FLAG_HIGH, FLAG_WIDE, flag
 

@@ -25,8 +25,7 @@ from cantstop.view.kit.fonts import DISPLAY_800, fit, put_fitted, width
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.parts.review.course import WORD_ROOM, BubbleLine, BubbleText, Level, Time
 from cantstop.view.words import language, say
 

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 
 from cantstop.view.app.actions import action_of
 from cantstop.view.app.stack_changes import Change
+from cantstop.view.kit.button_faces import sign_cap
 from cantstop.view.kit.containers import Column, Row
-from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.controls import Pressable, Segments
 from cantstop.view.kit.drawing import Icon, key_cap
-from cantstop.view.kit.inputs import Segments
-from cantstop.view.kit.key_caps import sign_cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, STRONG, Text
 from cantstop.view.parts import emblems

@@ -16,24 +16,20 @@ from cantstop.model.record import Seat
 from cantstop.view.art import pieces, portraits
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys
+from cantstop.view.kit.button_faces import outlined_cap
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
-from cantstop.view.kit.control import Act
-from cantstop.view.kit.controls import Pressable, Shaped
+from cantstop.view.kit.control import Act, Cap, Faces
+from cantstop.view.kit.controls import Popup, Pressable, Segments, Shaped
 from cantstop.view.kit.drawing import Card, Drawing, Icon, KeyCap, key_cap
-from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
-from cantstop.view.kit.inputs import Segments
-from cantstop.view.kit.key_caps import outlined_cap
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas, clear, upright
-from cantstop.view.kit.popup import Popup
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.svg import icon
 from cantstop.view.kit.text import LABEL, Role, Text
-from cantstop.view.kit.theme import Colour
+from cantstop.view.kit.theme import Colour, Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.set_up.seating import Seating
 

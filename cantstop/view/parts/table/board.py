@@ -15,7 +15,7 @@ from cantstop.view.kit.compositor import Sprite, paint_onto
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import Tween, between
 from cantstop.view.kit.tree import Tree
 from cantstop.view.parts.table import sayings

@@ -18,12 +18,11 @@ from cantstop.model.classic import Advance, Move, Pairing, State, apply, pairing
 from cantstop.model.refusals import Refusal
 from cantstop.view import sentences
 from cantstop.view.art import dice, pieces, plates
-from cantstop.view.kit import button_faces, gamepads, key_caps
+from cantstop.view.kit import button_faces, gamepads
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
-from cantstop.view.kit.control import Act, ControlNode
+from cantstop.view.kit.control import PLAIN_CAP, Act, Cap, ControlNode, Faces
 from cantstop.view.kit.drawing import Drawing, Icon
-from cantstop.view.kit.face import PLAIN_CAP, Cap, Faces
 from cantstop.view.kit.fonts import (
     DISPLAY_700,
     DISPLAY_800,
@@ -41,8 +40,7 @@ from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, faded
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import milliseconds
+from cantstop.view.kit.theme import Style, milliseconds
 from cantstop.view.parts.table import panel, sayings
 from cantstop.view.parts.table_top import panel_width
 from cantstop.view.words import language, say
@@ -256,11 +254,11 @@ def face(w: int, h: int, card: CardFacts, key: str, style: Style, state: str, sh
     surface = button_faces.face(w, h, RADIUS * style.u, style, state)
     middle, left = h * SUMS, 0.0
     if key and card.move is not None:
-        cap = key_caps.key_cap(key, style)
+        cap = button_faces.key_cap(key, style)
         if shown.mark:
             cap = gamepads.cap(shown.mark, cap.get_size(), style.theme["ink"])
         elif shown.asleep:
-            cap = faded(cap, key_caps.ASLEEP)
+            cap = faded(cap, button_faces.ASLEEP)
         surface.blit(cap, (style.px(13), round(middle - cap.get_height() / 2)))
         left = style.px(13) + cap.get_width()
     _draw_sums(surface, card, style, left, middle)

@@ -18,18 +18,16 @@ from cantstop.view.art import gauge, stop_roll
 from cantstop.view.art.stop_roll import RollWords, StopWords
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
-from cantstop.view.kit.control import Act
+from cantstop.view.kit.control import Act, Cap, Faces
 from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.drawing import Card, Draw, Drawing
-from cantstop.view.kit.face import Cap, Faces
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Role, Text
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel, sayings
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY

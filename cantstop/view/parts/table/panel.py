@@ -21,8 +21,8 @@ from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Strip, key_cap
 from cantstop.view.kit.motion import TRAVELS, Counting, Keyed
 from cantstop.view.kit.node import Box, Node
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Role, Text, wrapping
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table.sayings import Advice

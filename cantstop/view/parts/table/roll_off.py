@@ -16,8 +16,8 @@ from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, Tint
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Box, Node
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, rolling
 from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.player_row import player_row

@@ -20,8 +20,8 @@ from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, FIGURE, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel
 from cantstop.view.words import language, say

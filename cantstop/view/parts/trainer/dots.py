@@ -20,13 +20,12 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.node import Box, Layouter, Node
-from cantstop.view.kit.outlines import octagon
-from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.paint import Canvas, octagon
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.svg import icon
 from cantstop.view.kit.text import FIGURE, HEADING, LABEL, NOTE, STRONG, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts.charts import ON_SCALE
 from cantstop.view.words import language, say
 
