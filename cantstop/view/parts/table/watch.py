@@ -79,7 +79,7 @@ def _this_turn(t: TableScreen, throws: Sequence[Throw]) -> Node:
     steps = t.told.steps
     heading = panel.title_row(say("table.this_turn"), say("common.steps", n=steps) if steps else "")
     rows = [Column(Hairline(), _throw(t, throws, number), gap=0) for number in range(len(throws))]
-    return Keyed("turn", Card(Column(heading, Newest(rows, ROW), gap=6), (18, 12)))
+    return Keyed("turn", Card(Column(heading, Newest(rows, ROW), gap=6), (18, 12)), redrawn=True)
 
 
 def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
