@@ -112,7 +112,7 @@ class Rig:
         """Return what the frames have cost that show something new, and those in which something moves."""
         from input_events import key_events, move_event
 
-        from cantstop.view.app import registry
+        from cantstop.view.app import ways
         from cantstop.view.app.loop import Loop
         from cantstop.view.kit import fonts
         from cantstop.view.kit.compositor import Compositor
@@ -123,7 +123,7 @@ class Rig:
         fonts.forget()
         self.loop = Loop(self.context, self.window, Compositor(self.window.surface))
         details = {"match": getattr(positions, match)()} if match else {}
-        took = cost(lambda: self.loop.begin(registry.kind(screen)(self.context, **details)))
+        took = cost(lambda: self.loop.begin(ways.kind(screen)(self.context, **details)))
         self.firsts: list[float] = [took + cost(lambda: self.loop.frame((), 0))]
         self.moving: list[float] = []
         self.run()

@@ -32,8 +32,8 @@ with needed("requirements.txt"):
     from cantstop.controller.setups import ClassicSetup, PositionSetup
     from cantstop.model import classic
     from cantstop.model.events import Busted, ColumnClaimed
-    from cantstop.view.app.registry import kind
     from cantstop.view.app.stack_changes import Reset
+    from cantstop.view.app.ways import kind
     from cantstop.view.parts.table import movements
     from cantstop.view.parts.table.roll_off import tray_box
     from tools import positions

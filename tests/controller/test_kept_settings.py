@@ -26,7 +26,7 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
 from cantstop.controller.threads import Mailbox
 from cantstop.letters import LONGEST
 from cantstop.model.record import Seat
-from cantstop.view.app.system_look import SystemLook, remembered
+from cantstop.view.app.system import SystemLook, remembered
 
 USUAL = Settings()
 SWITCHED: dict[str, Any] = {

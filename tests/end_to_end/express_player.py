@@ -17,7 +17,7 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.model.record import Record
-from cantstop.view.app import registry
+from cantstop.view.app import ways
 from cantstop.view.parts.express.choice import Choice
 
 PRESSED_IN_VAIN = 0.06  # seconds after which a press that only ended a movement is made once more
@@ -62,7 +62,7 @@ class ExpressPlayer:
 
     def press(self, screen: str, control: str, key: str, **details: Any) -> None:
         if self.by_mouse:
-            beside: Any = registry.kind(screen)(self._context, **details)
+            beside: Any = ways.kind(screen)(self._context, **details)
             beside.lay_out(self._context.layout)
             self._click(beside, control)
         else:
@@ -103,7 +103,7 @@ class ExpressPlayer:
     def _choose_by_mouse(self, match: ExpressMatch, player: int) -> None:
         """Choose by clicks, whose places are taken from the same screen without a window."""
         face, number = picks(match, player)
-        beside: Any = registry.kind("express_table")(self._context, match=match)
+        beside: Any = ways.kind("express_table")(self._context, match=match)
         beside.lay_out(self._context.layout)
         beside.update(20)
         self.game.click(NOTHING)

@@ -27,7 +27,7 @@ from cantstop.model import record
 from cantstop.model.classic import Advance, State, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
 from cantstop.model.record import Record, Step, replay, start, walk
-from cantstop.view.app import registry
+from cantstop.view.app import ways
 from cantstop.view.screens.table import Table
 
 SWIFT = Settings(
@@ -130,8 +130,8 @@ class Player:
     ) -> tuple[float, float]:
         """Return the place of the control after `then` was done on the screen."""
         if screen == "pause":
-            details = {"offered": playhouse.all_offered(), **details}
-        beside: Any = registry.kind(screen)(self.context, **details)
+            details = {"offers": playhouse.all_offers(), **details}
+        beside: Any = ways.kind(screen)(self.context, **details)
         beside.lay_out(self.context.layout)
         beside.update(0)  # a table says by now whose word is awaited
         if then is not None:

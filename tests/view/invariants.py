@@ -11,7 +11,7 @@ from playhouse import Playhouse
 from cantstop.controller.game_rows import read
 from cantstop.model import express
 from cantstop.model import record as records
-from cantstop.view.app import registry
+from cantstop.view.app import ways
 from cantstop.view.kit.compositor import Sprite, picture
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.game_screen import GameScreen
@@ -24,7 +24,7 @@ from cantstop.view.screens.table import Table
 def check(house: Playhouse) -> None:
     """Check the cheap conditions, after every frame."""
     assert house.names, "no screen is left"
-    assert set(house.names) <= set(registry.names()), house.names
+    assert set(house.names) <= set(ways.names()), house.names
     focus_is_on_what_can_be_pressed(house)
     every_control_does_something(house)
     if calm(house):

@@ -10,11 +10,9 @@ the language, size and speed as well.
 from __future__ import annotations
 
 import gc
-import subprocess
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import afterwards
@@ -29,10 +27,9 @@ from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
 from cantstop.view.app.actions import actions_of, bindings_of
 from cantstop.view.app.loop import Loop
-from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Push
-from cantstop.view.app.ways import to_title
+from cantstop.view.app.ways import kind, names, to_title
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.express import printing
 from cantstop.view.screens.title import Title
@@ -112,8 +109,7 @@ def _all_figures(review: Any) -> None:
 
 def alone_on_the_desk(patch: pytest.MonkeyPatch) -> None:
     """Replace the file manager of the system."""
-    nobody = SimpleNamespace(Popen=lambda *command, **how: None, DEVNULL=subprocess.DEVNULL)
-    patch.setattr("cantstop.view.app.folder.subprocess", nobody)
+    patch.setattr("cantstop.view.app.system.start", lambda *command: None)
 
 
 def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:

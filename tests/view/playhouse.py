@@ -13,6 +13,7 @@ from inspect import Parameter, signature
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, TypeVar
+from unittest.mock import Mock
 from weakref import WeakValueDictionary
 
 import pygame
@@ -21,11 +22,10 @@ from input_events import FRAME_MS, Hands, click_events, finger_events, have_a_sc
 from cantstop.controller.paths import Places
 from cantstop.controller.settings import SettingsFile
 from cantstop.setup.options import Options
-from cantstop.view.app import registry
+from cantstop.view.app import ways
 from cantstop.view.app.actions import Binding
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import Loop
-from cantstop.view.app.pausing import Offered
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.kit.gamepads import Gamepads
@@ -97,7 +97,7 @@ class Playhouse(Hands):
         self.pads = Gamepads()
         self.loop = Loop(self.context, self.window, Compositor(self.window.surface, self.sent.append))
         self.context.ask_for_games()
-        self.loop.begin(registry.kind(start)(self.context, **(details or {})))
+        self.loop.begin(ways.kind(start)(self.context, **(details or {})))
         self.wait(0)
 
     @property
@@ -172,14 +172,15 @@ def screen_at(
 ) -> Screen:
     """Return a screen, laid out without a loop."""
     context = context_at(home, size, **settings)
-    screen: Screen = registry.kind(name)(context, **(details or {}))
+    screen: Screen = ways.kind(name)(context, **(details or {}))
     screen.lay_out(context.layout)
     return screen
 
 
-def all_offered() -> Offered:
+def all_offers() -> list[Mock]:
     """Return offers to Pause as of a table, without a table."""
-    return Offered(*(lambda: None for _ in Offered._fields))
+    names = ("undo", "redo", "start_again", "save_as", "log", "other_game")
+    return [Mock(__name__=name, return_value=None) for name in names]
 
 
 def do(screen: Any, name: str, *value: object) -> Any:

@@ -18,12 +18,11 @@ import table_moments
 import trainer_moments
 from moment import Moment, acts
 
-from cantstop.view.app import registry
+from cantstop.view.app import ways
 from cantstop.view.app.loop import LONGEST_STEP
-from cantstop.view.app.pausing import PauseWords
-from cantstop.view.app.registry import kind
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Push
+from cantstop.view.app.ways import PauseWords, kind
 from cantstop.view.screens.about import DOCUMENTS
 from cantstop.view.screens.how_to_play import PAGES, SHEETS
 from cantstop.view.sentences import sentence
@@ -37,11 +36,11 @@ def _told() -> PauseWords:
 
 # What is laid over the table, in the language in use.
 PANELS: dict[str, Callable[[], dict[str, Any]]] = {
-    "pause": lambda: {"told": _told, "offered": playhouse.all_offered()},
+    "pause": lambda: {"told": _told, "offers": playhouse.all_offers()},
     "save_as": lambda: {"suggestion": "Anna, Ben, Chloé, Maximiliane, 18.11."},
     "your_name": dict,
     "short_waits": dict,
-    "error": lambda: {"kept": lambda: say("error.kept_move", n=12)},
+    "error": lambda: {"kept": lambda: say("error.kept_classic", n=12)},
 }
 # Screens that have moments, below, and are not shown as they begin.
 SHOWN_IN_MOMENTS = (
@@ -75,8 +74,8 @@ class Shot(NamedTuple):
 
 
 def shots() -> Iterator[Shot]:
-    for name in registry.names():
-        if name not in SHOWN_IN_MOMENTS and playhouse.needs_nothing(registry.kind(name)):
+    for name in ways.names():
+        if name not in SHOWN_IN_MOMENTS and playhouse.needs_nothing(ways.kind(name)):
             yield Shot(name, Moment(name))
     yield Shot("title, a game is open", Moment("title", kept=screen_moments.keep_games))
     for page in PAGES[1:]:
@@ -132,7 +131,7 @@ def house_at(
     moment.kept(home)
     house = playhouse.Playhouse(home, size, **{**moment.settings, **settings})
     begun()
-    screen = registry.kind(moment.screen)(house.context, **moment.details())
+    screen = ways.kind(moment.screen)(house.context, **moment.details())
     screen.lay_out(house.context.layout)
     moment.then(screen)
     house.loop.apply(Push(lambda context: screen))

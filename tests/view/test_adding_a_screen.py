@@ -15,11 +15,10 @@ from monkey import take, ways
 from playhouse import Playhouse
 
 from cantstop.view import screens, words
-from cantstop.view.app import registry
 from cantstop.view.app.actions import action, actions_of
-from cantstop.view.app.registry import kind
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Push
+from cantstop.view.app.ways import kind, names
 from cantstop.view.kit.text import Text
 from cantstop.view.language import LANGUAGES
 from cantstop.view.parts.lessons import key_table
@@ -42,9 +41,9 @@ def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         assert said is not None
         for key, text in json.loads(f"{{{said[1]}}}").items():
             monkeypatch.setitem(cast("dict[str, Any]", words._speaker_of(code).words), key, text)
-    registry.names.cache_clear()
+    names.cache_clear()
     yield
-    registry.names.cache_clear()
+    names.cache_clear()
     sys.modules.pop("cantstop.view.screens.chances", None)
 
 
@@ -61,7 +60,7 @@ def test_example_is_a_screen(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("example")
 def test_monkey_reaches_the_example(tmp_path: Path) -> None:
-    assert set(ways()) == set(registry.names())
+    assert set(ways()) == set(names())
     house = Playhouse(tmp_path)
     for step in ways()["chances"]:
         take(house, step)
@@ -79,7 +78,7 @@ def test_example_has_a_picture(tmp_path: Path) -> None:
 def test_how_to_play_lists_a_key_of_the_example(monkeypatch: pytest.MonkeyPatch) -> None:
     listed = {group.screen for group in key_table.groups()}
     assert "chances" not in listed, "its one key is the same everywhere"
-    shown = registry.kind("chances")
+    shown = kind("chances")
     monkeypatch.setattr(shown, "tell", action("chances.title", "T", name="tell")(lambda self: None), raising=False)
     (group,) = [group for group in key_table.groups() if group.screen == "chances"]
     assert [line.caps for line in group.lines] == [("T",)]
@@ -97,7 +96,7 @@ def test_page_names_every_hook_of_a_screen() -> None:
     assert [name for name in hooks() if not hasattr(Screen, name)] == []
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", names())
 def test_screens_define_only_hooks_and_actions(name: str) -> None:
     bases = kind(name).__mro__
     own = {each for base in bases[: bases.index(Screen)] for each in vars(base) if not each.startswith("_abc")}

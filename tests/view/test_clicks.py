@@ -14,8 +14,8 @@ from playhouse import Playhouse
 from table_moments import COMPUTERS, MOMENTS, PEOPLE, match_of
 
 from cantstop.controller.setups import ClassicSetup
-from cantstop.view.app.registry import kind
-from cantstop.view.app.stack_changes import Chosen, Reset
+from cantstop.view.app.stack_changes import Reset
+from cantstop.view.app.ways import kind
 from cantstop.view.kit.control import meaning
 from cantstop.view.kit.field import Entry
 
@@ -131,11 +131,11 @@ def test_press_is_dropped_when_its_card_belongs_to_the_next_decision(tmp_path: P
     house.settle()
     down, up = click_events(house.place_of("roll"))
     house.feed(down)
-    house.screen.resume(Chosen(house.screen.undo))
+    house.screen.undo()
     assert match.awaited is not None
     before = match.moment
-    house.screen.resume(Chosen(house.screen.redo))
-    house.screen.resume(Chosen(house.screen.undo))
+    house.screen.redo()
+    house.screen.undo()
     house.wait(100)
     house.feed(up)
     house.wait(100)

@@ -12,8 +12,8 @@ from playhouse import Playhouse
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
 from cantstop.view.app import ways
-from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Reset
+from cantstop.view.app.ways import kind
 from cantstop.view.parts import games
 
 PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))

@@ -14,7 +14,7 @@ import shots
 from moment import Moment
 
 from cantstop.view import words
-from cantstop.view.app.pausing import PauseWords
+from cantstop.view.app.ways import PauseWords
 
 # A number that is longer than its field ends in dots; a lesson's picture shrinks with its words.
 ON_PURPOSE = r"“x{24}” shrinks .*|“ke+p .*” shrinks from 11 to 10"

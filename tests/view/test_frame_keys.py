@@ -11,8 +11,8 @@ from playhouse import Playhouse
 
 from cantstop.view import words
 from cantstop.view.app.actions import bindings_of
-from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import Screen
+from cantstop.view.app.ways import kind, names
 from cantstop.view.kit import keys
 from cantstop.view.kit.keys import Key, cap, matches, parse
 

@@ -7,12 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
 
 import pygame
 import pytest
 import spoilt
-from playhouse import Playhouse
+from playhouse import Playhouse, all_offers
 
 from cantstop.controller import matches
 from cantstop.controller.games import Games
@@ -20,12 +19,11 @@ from cantstop.controller.settings import Settings
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic
 from cantstop.view import words
-from cantstop.view.app import registry
+from cantstop.view.app import ways
 from cantstop.view.app.context import Context
-from cantstop.view.app.pausing import Offered, PauseWords
-from cantstop.view.app.registry import kind
-from cantstop.view.app.stack_changes import Chosen, Push, SaveUnder
-from cantstop.view.app.system_look import SystemLook, ask
+from cantstop.view.app.stack_changes import Push
+from cantstop.view.app.system import SystemLook, ask
+from cantstop.view.app.ways import PauseWords, kind
 from cantstop.view.kit.text import Text
 from cantstop.view.language import LANGUAGES
 from cantstop.view.screens.settings import GROUPS, ROWS, SettingRow
@@ -323,21 +321,18 @@ def test_focus_stays_when_the_screen_is_redrawn(settings: Playhouse) -> None:
 # Panels
 
 
-@pytest.mark.parametrize("offer", ["undo", "save_as", "log", "other_game", "main_menu"])
-def test_pause_passes_the_choice_to_the_screen_below(
-    house: Playhouse, monkeypatch: pytest.MonkeyPatch, offer: str
-) -> None:
-    got: list[Any] = []
-    monkeypatch.setattr(type(house.screen), "resume", lambda self, answer: got.append(answer))
-    offered = Offered(**{name: Mock(return_value=None) for name in Offered._fields})
-    house.loop.apply(Push(kind("pause"), told=lambda: PauseWords(undo="Anna’s roll"), offered=offered))
+@pytest.mark.parametrize("offer", ["undo", "save_as", "log", "other_game"])
+def test_pause_passes_the_choice_to_the_screen_below(house: Playhouse, offer: str) -> None:
+    offers = all_offers()
+    house.loop.apply(Push(kind("pause"), told=lambda: PauseWords(undo="Anna’s roll"), offers=offers))
     house.settle()
     house.click(offer)
-    assert got == [Chosen(getattr(offered, offer))]
+    assert house.name == "title"
+    assert [each.__name__ for each in offers if each.called] == [offer]
 
 
 def test_pause_is_a_menu_when_nothing_is_paused(house: Playhouse) -> None:
-    house.loop.apply(Push(kind("pause"), kept="over", offered=Offered()))
+    house.loop.apply(Push(kind("pause"), kept="over"))
     house.settle()
     said = [found.node.words for found in house.screen.tree.nodes() if isinstance(found.node, Text)]
     assert house.screen.say("common.menu") in said
@@ -346,8 +341,7 @@ def test_pause_is_a_menu_when_nothing_is_paused(house: Playhouse) -> None:
 
 
 def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
-    offered = Offered(undo=Mock(), redo=Mock())
-    house.loop.apply(Push(kind("pause"), told=lambda: PauseWords(redo="Ben’s stop"), offered=offered))
+    house.loop.apply(Push(kind("pause"), told=lambda: PauseWords(redo="Ben’s stop"), offers=all_offers()))
     assert not house.control("undo").is_enabled
     assert house.control("redo").is_enabled
     house.key("Ctrl+Z")
@@ -356,10 +350,9 @@ def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
     assert house.name == "title"
 
 
-def test_save_as_needs_a_name(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    got: list[Any] = []
-    monkeypatch.setattr(type(house.screen), "resume", lambda self, answer: got.append(answer))
-    house.loop.apply(Push(kind("save_as"), suggestion="A"))
+def test_save_as_needs_a_name(house: Playhouse) -> None:
+    got: list[str] = []
+    house.loop.apply(Push(kind("save_as"), suggestion="A", save=got.append))
     house.settle()
     house.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="", scancode=0))
     assert not house.control("save").is_enabled
@@ -368,7 +361,7 @@ def test_save_as_needs_a_name(house: Playhouse, monkeypatch: pytest.MonkeyPatch)
     house.click("name")
     house.type("Sunday")
     house.key("Enter")
-    assert got == [SaveUnder("Sunday")]
+    assert got == ["Sunday"]
 
 
 def test_esc_leaves_save_as_while_its_name_is_edited(house: Playhouse) -> None:
@@ -409,12 +402,12 @@ def test_error_screen_continues_at_the_given_screen(house: Playhouse) -> None:
 
 
 def test_files_of_screens_hold_the_screen_of_their_name() -> None:
-    for name in registry.names():
-        assert registry.kind(name).__module__ == f"cantstop.view.screens.{name}"
+    for name in ways.names():
+        assert ways.kind(name).__module__ == f"cantstop.view.screens.{name}"
 
 
 def test_names_of_screens_are_known_without_importing_them() -> None:
-    program = "import sys; from cantstop.view.app import registry; assert 'about' in registry.names()"
+    program = "import sys; from cantstop.view.app import ways; assert 'about' in ways.names()"
     told = "assert not [name for name in sys.modules if name.startswith('cantstop.view.screens.')]"
     subprocess.run([sys.executable, "-c", f"{program}; {told}"], check=True, capture_output=True)
 

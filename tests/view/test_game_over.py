@@ -12,7 +12,7 @@ from screen_moments import EDGES, FOUR, PEOPLE, THREES, finished
 from screen_moments import turn as turn_of
 
 from cantstop.controller.setups import ClassicSetup
-from cantstop.view.app.registry import kind
+from cantstop.view.app.ways import kind
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.parts.end import JUST_COME_MS
 

@@ -15,8 +15,8 @@ from table_moments import match_of
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ExpressSetup
-from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Push
+from cantstop.view.app.ways import kind
 from cantstop.view.kit.gamepads import FIRST_MS, NEXT_MS, Gamepads
 
 NAMES = {

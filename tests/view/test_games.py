@@ -20,8 +20,8 @@ from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view import words
-from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Push
+from cantstop.view.app.ways import kind
 from cantstop.view.parts import games as game_words
 
 pytestmark = pytest.mark.usefixtures("faults")

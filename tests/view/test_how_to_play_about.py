@@ -18,13 +18,13 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
 from cantstop.setup.options import Options
 from cantstop.view import words
-from cantstop.view.app import folder
+from cantstop.view.app import system
 from cantstop.view.app.actions import Binding, bindings_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Pop, Push
+from cantstop.view.app.ways import kind, names
 from cantstop.view.kit import button_faces, fonts, keys
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.text import Text, reflowed
@@ -305,7 +305,7 @@ def test_missing_licence_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_folder_of_games_is_created_and_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = []
-    monkeypatch.setattr("cantstop.view.app.folder.subprocess.Popen", lambda command, **_: opened.append(command))
+    monkeypatch.setattr("cantstop.view.app.system.start", lambda *command: opened.append(command))
     screen = shown(About(desk_of(tmp_path)))
     press(screen, pygame.K_o)
     assert [path for _, path in opened] == [str(tmp_path / "games")]
@@ -317,7 +317,7 @@ def test_folder_is_named_when_there_is_no_file_manager(tmp_path: Path, monkeypat
     def none(*_: object, **__: object) -> None:
         raise FileNotFoundError
 
-    monkeypatch.setattr("cantstop.view.app.folder.subprocess.Popen", none)
+    monkeypatch.setattr("cantstop.view.app.system.start", none)
     screen = shown(About(desk_of(tmp_path)))
     click(screen, place_of(screen, "folder").center)
     assert str(tmp_path / "games") in screen.context.notices[-1].words
@@ -328,10 +328,10 @@ def test_folder_is_shown_by_the_command_of_each_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, program: str
 ) -> None:
     opened = []
-    monkeypatch.setattr("cantstop.view.app.folder.subprocess.Popen", lambda command, **_: opened.append(command))
+    monkeypatch.setattr("cantstop.view.app.system.start", lambda *command: opened.append(command))
     monkeypatch.setattr("sys.platform", platform)
-    assert folder.show_folder(tmp_path / "games")
-    assert opened == [[program, str(tmp_path / "games")]]
+    assert system.show_folder(tmp_path / "games")
+    assert opened == [(program, str(tmp_path / "games"))]
 
 
 def test_paragraphs_are_joined_and_lists_keep_their_lines() -> None:

@@ -16,7 +16,7 @@ from table_play import ANNA_AND_OTTO, table_of, until_phase
 
 from cantstop.controller import setups
 from cantstop.view import sentences, words
-from cantstop.view.app import registry
+from cantstop.view.app import ways
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures as store
 from cantstop.view.kit.theme import Style, Theme
@@ -82,7 +82,7 @@ def pixels(house: Playhouse) -> bytes:
 
 
 def test_every_screen_is_tried() -> None:
-    assert {shot.screen for shot in SHOTS.values()} >= set(registry.names())
+    assert {shot.screen for shot in SHOTS.values()} >= set(ways.names())
 
 
 @pytest.mark.slow

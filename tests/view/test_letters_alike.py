@@ -14,8 +14,8 @@ from playhouse import Playhouse, screen_at
 
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model.record import Seat
-from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Push
+from cantstop.view.app.ways import kind
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.text import Text
 from cantstop.view.parts.express import sayings

@@ -12,9 +12,9 @@ from playhouse import Playhouse
 from table_moments import THREE_OUT, match_of, turn
 
 from cantstop.view.app import ways
-from cantstop.view.app.registry import kind
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Pop, Push, Reset
+from cantstop.view.app.ways import kind
 from cantstop.view.kit.store import pictures
 
 SIZES = ((900, 700), (1400, 700), (1024, 640), (800, 500), (1280, 720))

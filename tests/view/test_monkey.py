@@ -24,9 +24,9 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model.record import Seat, dumps, loads, replay
-from cantstop.view.app import registry, ways
-from cantstop.view.app.registry import kind
+from cantstop.view.app import ways
 from cantstop.view.app.stack_changes import Push
+from cantstop.view.app.ways import kind
 from cantstop.view.parts import games
 from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.screens.express_table import ExpressTable
@@ -35,9 +35,9 @@ from tests.mixes import FORMS
 
 @pytest.mark.slow
 def test_monkey_reaches_every_screen_without_a_fault(tmp_path: Path, long: bool) -> None:
-    most = 16 * len(registry.names())
+    most = 16 * len(ways.names())
     monkey = let_loose(tmp_path, 1, 20_000) if long else let_loose(tmp_path, 1, most, stroll=8, once=True)
-    assert monkey.seen == set(registry.names())
+    assert monkey.seen == set(ways.names())
 
 
 class Haunt(NamedTuple):
@@ -69,7 +69,7 @@ def express(seats: Sequence[Seat], timer: int | None = None) -> Haunt:
 
     whole = [f"Space {fifth} J Enter" for fifth in range(1, 7)]  # a choice, if the die may be the fifth
     likely = whole + "Space Enter J K L 1 2 3 4 5 6 Right Ctrl+Z Ctrl+Shift+Z H Z Esc".split()
-    screens = {name for name in registry.names() if name.startswith("express")}
+    screens = {name for name in ways.names() if name.startswith("express")}
     return Haunt(enter, screens, likely, 100, least=3)
 
 

@@ -12,8 +12,8 @@ from table_moments import CROWDED, MOMENTS, SEVENS, SIX_AND_SEVEN, match_of, tur
 from table_play import FOUR_CARDS, board_sprites, moves, place_on_board, table_of
 
 from cantstop.model.classic import Advance, Dice, Roll
-from cantstop.view.app.registry import kind
 from cantstop.view.app.stack_changes import Reset
+from cantstop.view.app.ways import kind
 from cantstop.view.art import position
 from cantstop.view.parts.table import choose
 

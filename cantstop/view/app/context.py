@@ -24,9 +24,8 @@ from cantstop.controller.settings import Settings
 from cantstop.letters import on_one_line
 from cantstop.setup.options import Options
 from cantstop.view import words
-from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.system_look import SystemLook, remember, remembered
+from cantstop.view.app.system import SystemLook, remember, remembered
 from cantstop.view.app.toast import Message
 from cantstop.view.art.tokens import LARGER_SYMBOLS
 from cantstop.view.kit import keys
@@ -182,7 +181,7 @@ class Context:
         if newest.in_use:
             return self.say("list.in_use")
         names = [seat.name for seat in newest.seats]
-        return on_one_line(self.say(GAME_KINDS[newest.kind].newest, names=names, n=newest.state.round))
+        return on_one_line(self.say(f"title.continue_{newest.kind}", names=names, n=newest.state.round))
 
     def ask_for_games(self) -> None:
         """Query the games in another thread after the first frame; SQLite is not imported before."""

@@ -72,7 +72,7 @@ class ScreenStack:
         return next((screen for screen in reversed(self.screens) if not screen.overlay), self.screens[0])
 
     def change(self, wanted: Push | Pop | Replace | Reset) -> Change:
-        """Do what a screen wants; return what the screen that comes to light again wants then."""
+        """Do what a screen wants; return what is wanted after a Pop."""
         if isinstance(wanted, Pop) and len(self.screens) == 1:
             wanted = ways.to_title()  # out of a game that began elsewhere than at the title
         left, base = self.top, self.base
@@ -92,7 +92,10 @@ class ScreenStack:
             self.screens.append(screen)
         back = isinstance(wanted, Pop) or self.top.name == "title"
         self._turn(left, over=base is self.base, side=-1 if back else 1)
-        return self.top.resume(wanted.answer) if isinstance(wanted, Pop) else None
+        if not isinstance(wanted, Pop):
+            return None
+        self.top.resume()
+        return wanted.then() if wanted.then is not None else None
 
     def _turn(self, left: Screen, *, over: bool, side: int) -> None:
         """Show the top screen in the place of the one that is left; an overlay comes `over` what is seen."""

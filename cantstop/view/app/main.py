@@ -14,7 +14,7 @@ from threading import Thread
 import pygame
 
 from cantstop.setup.options import Options
-from cantstop.view.app import registry, ways
+from cantstop.view.app import ways
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import Loop
@@ -122,8 +122,8 @@ def _load_late(context: Context) -> None:
 
 def load_screens() -> None:
     """Import all screens, and what a game needs, beside the window, before a player comes to them."""
-    for name in registry.names():
-        registry.kind(name)
+    for name in ways.names():
+        ways.kind(name)
     for part in ("key", "mouse", "mixer"):
         import_module(f"pygame.{part}")  # pygame itself fails only when a missing part is used
     import_module("cantstop.controller.matches")
@@ -134,9 +134,9 @@ def _begin_late(context: Context) -> None:
     """Start everything slow that the first frame does not need, in another thread."""
     if context.store is not None:
         context.store.look_after()
-    from cantstop.view.app import system_look
+    from cantstop.view.app import system
 
-    Thread(target=lambda: context.system_known(system_look.ask()), name="late start", daemon=True).start()
+    Thread(target=lambda: context.system_known(system.ask()), name="late start", daemon=True).start()
     if not context.options.safe:
         from cantstop.view.app.sound import Sounds
 

@@ -28,7 +28,7 @@ from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
 from cantstop.view.app.keyboard import GamepadInput, ScreenKeyboard
 from cantstop.view.app.layout import NARROW, Layout
-from cantstop.view.app.stack_changes import Answer, Change, Pop, Push, Quit, Replace, Reset
+from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.art import background
 from cantstop.view.kit import controls
 from cantstop.view.kit.compositor import Sprite
@@ -205,9 +205,8 @@ class Screen:
     def covered(self) -> None:
         """Note that another screen opens on top."""
 
-    def resume(self, answer: Answer) -> Change:
-        """Continue after the screen above was closed with this answer."""
-        return None
+    def resume(self) -> None:
+        """Continue after the screen above was closed."""
 
     def rescue(self) -> dict[str, Any]:
         """Save the game after an error; return the text and the way on."""

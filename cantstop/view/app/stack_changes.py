@@ -1,6 +1,6 @@
 """Changes of the stack of screens, which screens return and the app makes.
 
-    Push(Settings)          Replace(Table, match=match)          Pop(SaveUnder("mine"))          Reset(Title)
+    Push(Settings)          Replace(Table, match=match)          Pop(self.undo)          Reset(Title)
 
 A screen is named by its class, with its arguments after the context. Where that would import all screens, the
 class is imported where it is used.
@@ -48,34 +48,10 @@ class Reset(_Way):
 
 
 @dataclass(frozen=True)
-class Chosen:
-    """An answer: the chosen offer of the screen below."""
-
-    act: Callable[[], Change]
-
-
-@dataclass(frozen=True)
-class SaveUnder:
-    """An answer: the name under which the screen below saves its game."""
-
-    name: str
-
-
-@dataclass(frozen=True)
-class GoBackTo:
-    """An answer: the moment, a number of moves, from which the game of the screen below continues."""
-
-    moment: int
-
-
-Answer = Chosen | SaveUnder | GoBackTo | None
-
-
-@dataclass(frozen=True)
 class Pop:
-    """A change that closes this screen; the one below gets its answer."""
+    """A change that closes this screen; `then` is called once the one below is on top again."""
 
-    answer: Answer = None
+    then: Callable[[], Change] | None = None
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,17 @@
 """The ways to screens from packages below them: the only module there that names screens.
 
 Each screen is imported when it is first opened, so that the title does not wait for it. Screens name one another in
-the same way: `from cantstop.view.screens.settings import Settings` inside the method that opens it.
+the same way: `from cantstop.view.screens.settings import Settings` inside the method that opens it. A new screen is a
+new file in `view/screens` (docs/adding-a-screen.md): `names()` and `kind(name)` are for what goes through all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from cantstop.view.app.stack_changes import Change, Push, Reset
 
@@ -19,10 +21,34 @@ if TYPE_CHECKING:
     from cantstop.controller.training import Round, Rounds
     from cantstop.model.record import AnyRules, Record, Seat
     from cantstop.view.app.context import Context
-    from cantstop.view.app.pausing import Kept, Offered, PauseWords
     from cantstop.view.app.screen import Screen
 
 Made = Callable[["Context"], "Screen"]
+Kept = Literal["saved", "not_saved", "not_begun", "over"]  # of a game; a menu opens for one that is over
+FOLDER = "cantstop.view.screens"
+
+
+class PauseWords(NamedTuple):
+    """The texts for Pause in the language in use: a line about the game, and what undo and redo would do."""
+
+    line: str = ""
+    undo: str | None = None
+    redo: str | None = None
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Return the names of all screens without importing them."""
+    from pkgutil import iter_modules
+
+    return tuple(sorted(each.name for each in iter_modules(import_module(FOLDER).__path__)))
+
+
+def kind(name: str) -> type[Any]:
+    """Return the class of a screen, which is the one in its file that bears its name."""
+    module = import_module(f"{FOLDER}.{name}")
+    found: type[Screen] = next(each for each in vars(module).values() if getattr(each, "name", "") == name)
+    return found
 
 
 def to_title() -> Reset:
@@ -45,16 +71,16 @@ def to_games(over: bool | None = None, playing: int | None = None) -> Push:
     return Push(Games, over=over, playing=playing)
 
 
-def to_save_as(suggestion: str, replaced: Callable[[str], str | None]) -> Push:
+def to_save_as(suggestion: str, replaced: Callable[[str], str | None], save: Callable[[str], None]) -> Push:
     from cantstop.view.screens.save_as import SaveAs
 
-    return Push(SaveAs, suggestion=suggestion, replaced=replaced)
+    return Push(SaveAs, suggestion=suggestion, replaced=replaced, save=save)
 
 
-def to_pause(told: Callable[[], PauseWords], kept: Kept, offered: Offered) -> Push:
+def to_pause(told: Callable[[], PauseWords], kept: Kept, offers: Sequence[Callable[[], Change]]) -> Push:
     from cantstop.view.screens.pause import Pause
 
-    return Push(Pause, told=told, kept=kept, offered=offered)
+    return Push(Pause, told=told, kept=kept, offers=offers)
 
 
 def to_training(round: Round, trainee: Seat, rounds: Rounds | None = None) -> Push:

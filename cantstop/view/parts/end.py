@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Generic
 
 import pygame
@@ -14,9 +15,8 @@ from cantstop.controller.training import AnyReview
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.pausing import Offered, PauseWords
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Answer, Change, Chosen, Replace, SaveUnder
+from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Grid, Row, Spring
 from cantstop.view.kit.controls import Segments, icon_button
@@ -148,8 +148,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     @action("common.menu", "F10")
     def pause(self) -> Change:
-        offered = Offered(save_as=self.save_as, log=self.log, how_to_play=self.how_to_play)
-        return ways.to_pause(PauseWords, "over", offered)
+        return ways.to_pause(ways.PauseWords, "over", (self.save_as, self.log, self.how_to_play))
 
     @action("review.watch_again", "W")
     @abstractmethod
@@ -172,7 +171,8 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     @action("pause.save_as", "Ctrl+S")
     def save_as(self) -> Change:
-        return games.save_as(self.context, games.suggested_name(self.names))
+        save = partial(games.save, self.context, self.match.record)
+        return games.save_as(self.context, games.suggested_name(self.names), save)
 
     @action("pause.undo", "Ctrl+Z", icon="undo")
     def undo(self) -> Change:
@@ -191,11 +191,6 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def play(self, setup: ClassicSetup | ExpressSetup) -> Change:
         match = games.begin(self.context, setup)
         return Replace(ways.table_of(match))
-
-    def resume(self, answer: Answer) -> Change:
-        if isinstance(answer, SaveUnder):
-            games.save(self.context, self.match.record, answer.name)
-        return answer.act() if isinstance(answer, Chosen) else None
 
     # Time
 

@@ -7,7 +7,6 @@ import pygame
 from cantstop.controller.games import Filter, Games, ListedGame
 from cantstop.model import classic, express
 from cantstop.model.never import assert_never
-from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.art import small_pad
 from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -112,7 +111,7 @@ def line(entry: ListedGame) -> str:
     """Return the second line of a card."""
     if entry.damaged:
         return ""
-    said = say("list.in_use") if entry.in_use else f"{say(GAME_KINDS[entry.kind].name)}, {standing(entry)}"
+    said = say("list.in_use") if entry.in_use else f"{say(f'common.{entry.kind}')}, {standing(entry)}"
     return f"{said}, {say('list.named', name=entry.name)}" if entry.name else said
 
 

@@ -9,14 +9,11 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from cantstop.controller import setups
 from cantstop.controller.history import Deed
 from cantstop.model.moves import Dice
-from cantstop.model.never import assert_never
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.game_kinds import GAME_KINDS
-from cantstop.view.app.pausing import Kept, Offered, PauseWords
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Answer, Change, Chosen, GoBackTo, Replace, SaveUnder
+from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit.control import Act
 from cantstop.view.parts import games
 from cantstop.view.parts.tempo import AT_ONCE_MS
@@ -47,7 +44,6 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
     def __init__(self, context: Context, match: AMatch) -> None:
         super().__init__(context)
         self.match, self.held = match, HeldMatch(context, match)
-        self.kind = GAME_KINDS[match.game]
         self.names = [seat.name for seat in match.seats]
         self._told_of_undo = False  # what an undone roll means for the records
 
@@ -129,7 +125,8 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     @action("pause.save_as", "Ctrl+S", lasts=True)
     def save_as(self) -> Change:
-        return games.save_as(self.context, games.suggested_name(self.names))
+        save = partial(games.save, self.context, self.match.record)
+        return games.save_as(self.context, games.suggested_name(self.names), save)
 
     @action("pause.other_game", "Ctrl+O", lasts=True)
     def other_game(self) -> Change:
@@ -137,16 +134,8 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     @action("pause.title", "F10", lasts=True)
     def pause(self) -> Change:
-        offered = Offered(
-            undo=self.undo,
-            redo=self.redo,
-            start_again=self._start_again,
-            save_as=self.save_as,
-            log=self.log,
-            other_game=self.other_game,
-            how_to_play=self.how_to_play,
-        )
-        return ways.to_pause(self._told, self._kept(), offered)
+        offers = (self.undo, self.redo, self.start_again, self.save_as, self.log, self.other_game, self.how_to_play)
+        return ways.to_pause(self._told, self._kept(), offers)
 
     def how_to_play(self) -> Change:
         return ways.to_how_to_play(self.match.state.rules)
@@ -163,38 +152,30 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
             self.show_now()
         return None
 
-    def _kept(self) -> Kept:
+    def _kept(self) -> ways.Kept:
         """Return the effect that leaving has on the game."""
         autosave = self.match.autosave
         if autosave is not None and autosave.failing:
             return "not_saved"
         return "saved" if autosave is None or autosave.begun else "not_begun"
 
-    def _told(self) -> PauseWords:
+    def _told(self) -> ways.PauseWords:
         undo, redo = self.match.would_undo(), self.match.would_redo()
-        return PauseWords(
+        return ways.PauseWords(
             f"{self.pause_line()} {self.say('pause.number', number=self.match.seed)}",
             None if undo is None else games.deed(undo, self.names),
             None if redo is None else games.deed(redo, self.names),
         )
 
-    def resume(self, answer: Answer) -> Change:
+    def resume(self) -> None:
         self.match.resume()
-        match answer:
-            case SaveUnder(name):
-                games.save(self.context, self.match.record, name)
-            case GoBackTo(moment):
-                self.match.go_back_to(moment)  # not sooner: the shown state must be that of the match's moment
-                self.show_now()
-            case Chosen(act):
-                return act()
-            case None:
-                pass
-            case forgotten:
-                assert_never(forgotten)
+
+    def go_back_to(self, moment: int) -> Change:
+        self.match.go_back_to(moment)
+        self.show_now()
         return None
 
-    def _start_again(self) -> Change:
+    def start_again(self) -> Change:
         """Return the same players and rules from the beginning; this game stays among the open ones."""
         record = self.match.record
         kind = setups.ClassicSetup if record.game == setups.ClassicSetup.game else setups.ExpressSetup
@@ -205,7 +186,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         """Return the error screen's text about the game, and the record without hidden choices."""
         from cantstop.model import record
 
-        kept = partial(self.say, self.kind.kept_up_to, n=self.round)
+        kept = partial(self.say, f"error.kept_{self.match.game}", n=self.round)
         return {"record": record.dumps(self.match.revealed_record), "kept": kept}
 
 

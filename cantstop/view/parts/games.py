@@ -17,7 +17,7 @@ from cantstop.view.language import NO_BREAK
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from cantstop.controller.classic_match import ClassicMatch
@@ -285,9 +285,9 @@ def suggested_name(names: list[str]) -> str:
     return said
 
 
-def save_as(context: Context, suggestion: str) -> Change:
-    """Open the screen that saves under a name."""
-    return ways.to_save_as(suggestion, partial(_replaced, context))
+def save_as(context: Context, suggestion: str, save: Callable[[str], None]) -> Change:
+    """Open the screen that asks for a name."""
+    return ways.to_save_as(suggestion, partial(_replaced, context), save)
 
 
 def save(context: Context, record: Record, name: str) -> None:

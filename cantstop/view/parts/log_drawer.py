@@ -14,7 +14,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, GoBackTo, Pop
+from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.button_faces import Words, sign_cap
 from cantstop.view.kit.containers import Anchored, Column, Padded, Row
 from cantstop.view.kit.controls import Button, Pressable
@@ -31,6 +31,7 @@ from cantstop.view.parts.table_top import beside
 MOVES = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -6, pygame.K_PAGEDOWN: 6}
 
 Place = TypeVar("Place", bound=Hashable)  # the moments of a log
+GoBackTo = Callable[[int], Change] | None  # of the table below: continue from this moment
 
 
 @dataclass(frozen=True)
@@ -47,9 +48,9 @@ class LogRow(Generic[Place]):
 class Log(Screen, ABC, Generic[AMatch, Place]):
     """The base of the logs: each gives its rows, and shows the chosen moment."""
 
-    def __init__(self, context: Context, match: AMatch, places: Sequence[Place]) -> None:
+    def __init__(self, context: Context, match: AMatch, places: Sequence[Place], go_back_to: GoBackTo) -> None:
         super().__init__(context)
-        self.match = match
+        self.match, self._go_back_to = match, go_back_to
         self.places = places  # moments that can be shown, oldest first
         self.chosen: Place | None = None  # None: now
         self.asking = False  # whether the question about continuing from there is open
@@ -190,7 +191,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         return ways.to_how_to_play(self.match.state.rules)
 
     def _go_back(self) -> Change:
-        return Pop(GoBackTo(self.moment))
+        return Pop(None if self._go_back_to is None else partial(self._go_back_to, self.moment))
 
     def choose(self, place: Place | None) -> None:
         """Show this moment; a question was about the one before."""

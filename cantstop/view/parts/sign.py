@@ -41,7 +41,7 @@ class TitleSign(Node):
     """The sign of the title, with its dice."""
 
     def spoken(self) -> Spoken:
-        return Spoken("heading", say("common.name"))
+        return Spoken("heading", say("common.classic"))
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return room

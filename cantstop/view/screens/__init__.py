@@ -1,1 +1,1 @@
-"""The screens, one in each file; `view/app/registry.py` finds them."""
+"""The screens, one in each file; `view/app/ways.py` finds them."""

@@ -6,9 +6,9 @@ from cantstop import __version__
 from cantstop.resources import ASSETS, LICENCE
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.folder import show_folder
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.app.system import show_folder
 from cantstop.view.art.portraits import portrait
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Segments
@@ -54,7 +54,7 @@ class About(Screen):
         figures = [self._figure(name).sized(width=62, height=62) for name in FIGURES]
         return Column(
             board.sized(align="middle"),
-            Text(self.say("common.name"), TITLE, at="middle"),
+            Text(self.say("common.classic"), TITLE, at="middle"),
             Text(self.say("about.and_express"), FIGURE, "ink_muted", at="middle"),
             Text(self.say("about.author"), STRONG.of(17.5), at="middle"),
             Spring(),

@@ -15,7 +15,7 @@ from cantstop.view.kit.text import NOTE, Text
 from cantstop.view.parts.express.lists import log_rows
 from cantstop.view.parts.express.pad import PadNode, beside
 from cantstop.view.parts.express.shown import MarkedThrow, round_shown, throw_history
-from cantstop.view.parts.log_drawer import Log, LogRow
+from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow
 
 OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
@@ -26,11 +26,11 @@ class ExpressLog(Log[ExpressMatch, int]):
     sheet = "express"
     key_lines = (("throws", ("Up", "Down")), ("pads", ("Left", "Right")))
 
-    def __init__(self, context: Context, match: ExpressMatch) -> None:
+    def __init__(self, context: Context, match: ExpressMatch, go_back_to: GoBackTo = None) -> None:
         self.throws: list[MarkedThrow] = throw_history(match)
         self.may_undo = bool(self.throws) and self.throws[-1].moment < match.moment
         known = [number for number, throw in enumerate(self.throws) if throw.taken or self.may_undo]
-        super().__init__(context, match, known)
+        super().__init__(context, match, known, go_back_to)
         people = [player for player, seat in enumerate(match.seats) if seat.is_person]
         self.large = match.pad_open if match.pad_open is not None else next(iter(people), 0)
 

@@ -104,7 +104,7 @@ class ExpressReviewScreen(ReviewFrame):
             yield self.unknown()
             yield Spring()
             return
-        yield self.labels("review.expected")
+        yield self.labels("review.worth_express")
         found = list(self.rows(options))
         best, *others = choices.rows(found, choices.MIDDLE_SIDE, self.show_choice)
         yield Padded(best.sized(height=ROW), (0, 0, BAR_WIDTH + BAR_GAP, 0))

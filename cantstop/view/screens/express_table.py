@@ -12,7 +12,7 @@ class ExpressTable(Table):
     def log(self) -> Change:
         from cantstop.view.screens.express_log import ExpressLog
 
-        return Push(ExpressLog, match=self.match)
+        return Push(ExpressLog, match=self.match, go_back_to=self.go_back_to)
 
     def end(self) -> Change:
         from cantstop.view.screens.express_over import ExpressOver

@@ -9,13 +9,13 @@ from time import monotonic
 
 import pygame
 
+from cantstop.controller.exercises import GAMES
 from cantstop.controller.games import Deleted, Filter, ListedGame
 from cantstop.view import sentences
 from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
-from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Answer, Change, Pop, Replace, SaveUnder
+from cantstop.view.app.stack_changes import Change, Pop, Replace
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Grid, Layers, Row, Spring
 from cantstop.view.kit.controls import Popup, Pressable, Segments
@@ -31,7 +31,7 @@ LIST = "games"
 ROW, GAP, RIGHT = 108.0, 12.0, 512.0
 TALL_ROW, LOW, PICTURE = 84.0, 390.0, 350.0  # in a tall window, where the chosen game lies below
 DOUBLE_CLICK, NAME = 0.45, 48.0  # seconds; the height of a name in the list of players
-KIND_CHOICES = ((None, "list.all"), *((game, kind.name) for game, kind in GAME_KINDS.items()))
+KIND_CHOICES = ((None, "list.all"), *((game, f"common.{game}") for game in GAMES))
 STATES: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (False, "list.open"), (True, "list.finished"))
 RESULTS: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (True, "list.won"), (False, "list.lost"))
 
@@ -174,7 +174,7 @@ class Games(Screen):
             yield self._deed(self.review)
         yield self._deed(self.watch)
         yield self._deed(self.practice)
-        if GAME_KINDS[entry.kind].printed:
+        if entry.kind == "express":
             yield self._deed(self.print)
         yield self._deed(self.save_as)
         yield self._delete(entry)
@@ -258,7 +258,7 @@ class Games(Screen):
     @action("expressend.print", "P")
     def print(self) -> Change:
         entry = self._chosen_entry()
-        if entry is not None and GAME_KINDS[entry.kind].printed:
+        if entry is not None and entry.kind == "express":
             printing.print_entry(self.context, entry)
         return None
 
@@ -268,7 +268,7 @@ class Games(Screen):
         if entry is None:
             return None
         said = entry.name or games.suggested_name([seat.name for seat in entry.seats])
-        return games.save_as(self.context, said)
+        return games.save_as(self.context, said, partial(games.save_entry_as, self.context, entry))
 
     def _chosen_entry(self) -> ListedGame | None:
         """Return the chosen game, if it can be read; the list of players is closed first."""
@@ -344,13 +344,10 @@ class Games(Screen):
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(event.key, 0)
 
-    def resume(self, answer: Answer) -> Change:
+    def resume(self) -> None:
         """Update the list: the game may have been saved under a name, or played on."""
         entry = self.entry
-        if isinstance(answer, SaveUnder) and entry is not None:
-            games.save_entry_as(self.context, entry, answer.name)
         if entry is not None and not self.deleted:
             self._find()
             self.chosen = self.found.ids.index(entry.id) if entry.id in self.found.ids else 0
         self.changed()
-        return None

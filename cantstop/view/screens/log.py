@@ -17,7 +17,7 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, Text, alike
 from cantstop.view.parts import emblems
-from cantstop.view.parts.log_drawer import Log, LogRow, heading_row, shown_note
+from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow, heading_row, shown_note
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.table import speech
 from cantstop.view.parts.table_top import Board, TableTop, seat_facts
@@ -33,9 +33,9 @@ class ClassicLog(Log[ClassicMatch, Place]):
     sheet = "cant_stop"
     key_lines = (("rolls", ("Up", "Down")),)
 
-    def __init__(self, context: Context, match: ClassicMatch) -> None:
+    def __init__(self, context: Context, match: ClassicMatch, go_back_to: GoBackTo = None) -> None:
         self.turns = turns(match.moments())
-        super().__init__(context, match, places(self.turns))
+        super().__init__(context, match, places(self.turns), go_back_to)
 
     @property
     def state(self) -> classic.State:

@@ -1,13 +1,13 @@
-"""Pause, or the menu of a finished game: the way on, back, and out. The screen below carries out the choice."""
+"""Pause, or the menu of a finished game: the way on, back, and out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.pausing import Kept, Offer, Offered, PauseWords
-from cantstop.view.app.stack_changes import Change, Chosen, Pop, Push
+from cantstop.view.app.stack_changes import Change, Pop, Push
+from cantstop.view.app.ways import Kept, PauseWords, to_title
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Grid, Row, Spring
 from cantstop.view.kit.drawing import Icon
@@ -20,7 +20,7 @@ from cantstop.view.parts.page import Dialog
 class Pause(Dialog):
     """A panel that calls `told` whenever it is drawn, because the language can be changed from here.
 
-    It pops with a choice that the screen below has `offered`, or with None to continue.
+    `offers` are methods of the screen below, by their names; they are called once that screen is on top again.
     """
 
     sheet = "cant_stop"
@@ -31,13 +31,14 @@ class Pause(Dialog):
         context: Context,
         told: Callable[[], PauseWords] = PauseWords,
         kept: Kept = "saved",
-        offered: Offered | None = None,
+        offers: Sequence[Callable[[], Change]] = (),
     ) -> None:
         super().__init__(context)
-        self._told, self._kept, self._offered = told, kept, offered or Offered()
+        self._told, self._kept = told, kept
+        self._offers = {each.__name__: each for each in offers}
 
     def content(self) -> Iterator[Node | None]:
-        told, offered, over = self._told(), self._offered, self._kept == "over"
+        told, offers, over = self._told(), self._offers, self._kept == "over"
         line = Text(told.line, BODY, "ink_muted", lines=1) if told.line else None
         if over:
             yield Column(Text(self.say("common.menu"), TITLE), line)
@@ -45,9 +46,9 @@ class Pause(Dialog):
             plate = Icon(lambda style: plates.pause_plate(style.px(58), style.theme)).saying("")
             yield Row(plate, Column(Text(self.say("pause.title"), TITLE), line, grow=1), gap=16)
         resume = self.button(self.back, label=self.say("common.back" if over else "pause.resume"), label_size=29)
-        again = self.button(self.start_again).sized(height=80) if offered.start_again else None
+        again = self.button(self.start_again).sized(height=80) if "start_again" in offers else None
         yield Row(resume.share().sized(height=80), again, gap=14)
-        if offered.undo:
+        if "undo" in offers:
             undo = self.say("pause.nothing_to_undo") if told.undo is None else told.undo
             redo = self.say("pause.nothing_undone") if told.redo is None else told.redo
             steps = (
@@ -55,15 +56,10 @@ class Pause(Dialog):
                 self.button(self.redo, note=redo, enabled=told.redo is not None),
             )
             yield Grid(*(step.sized(height=70) for step in steps), columns=2, gap=14)
-        ways = (
-            self.save_as if offered.save_as else None,
-            self.log if offered.log else None,
-            self.how_to_play,
-            self.settings,
-            self.other_game if offered.other_game else None,
-            self.main_menu,
-        )
-        yield Grid(*(self.button(way).sized(height=66) for way in ways if way is not None), columns=2, gap=(14, 13))
+        missing = {"save_as", "log", "other_game"} - offers.keys()
+        ways = (self.save_as, self.log, self.how_to_play, self.settings, self.other_game, self.main_menu)
+        buttons = (self.button(way).sized(height=66) for way in ways if way.__name__ not in missing)
+        yield Grid(*buttons, columns=2, gap=(14, 13))
         if not over:
             signs = {"saved": emblems.kept(24), "not_begun": emblems.info(24), "not_saved": emblems.warning()}
             yield Row(signs[self._kept], Text(self.say(f"pause.{self._kept}"), STRONG_NOTE), Spring(), gap=10)
@@ -74,27 +70,27 @@ class Pause(Dialog):
 
     @action("pause.undo", "Ctrl+Z")
     def undo(self) -> Change:
-        return self._choose(self._offered.undo)
+        return self._choose("undo")
 
     @action("pause.redo", "Ctrl+Shift+Z")
     def redo(self) -> Change:
-        return self._choose(self._offered.redo)
+        return self._choose("redo")
 
     @action("pause.start_again", "N")
     def start_again(self) -> Change:
-        return self._choose(self._offered.start_again)
+        return self._choose("start_again")
 
     @action("pause.save_as", "Ctrl+S")
     def save_as(self) -> Change:
-        return self._choose(self._offered.save_as)
+        return self._choose("save_as")
 
     @action("pause.log", "Z")
     def log(self) -> Change:
-        return self._choose(self._offered.log)
+        return self._choose("log")
 
     @action("pause.how_to_play", "F1")
     def how_to_play(self) -> Change:
-        return self._offered.how_to_play()
+        return self._offers.get("how_to_play", super().how_to_play)()
 
     @action("pause.settings", "G")
     def settings(self) -> Change:
@@ -104,14 +100,14 @@ class Pause(Dialog):
 
     @action("pause.other_game", "Ctrl+O")
     def other_game(self) -> Change:
-        return self._choose(self._offered.other_game)
+        return self._choose("other_game")
 
     @action("pause.main_menu", "Q")
     def main_menu(self) -> Change:
-        return self._choose(self._offered.main_menu)
+        return to_title()
 
-    def _choose(self, offer: Offer) -> Change:
-        if offer is None:
-            self.context.play("not_possible")
-            return None
-        return Pop(Chosen(offer))
+    def _choose(self, offer: str) -> Change:
+        if offer in self._offers:
+            return Pop(self._offers[offer])
+        self.context.play("not_possible")
+        return None

@@ -11,15 +11,15 @@ import pygame
 from cantstop.controller import people
 from cantstop.controller.characters import NAMES
 from cantstop.controller.clock import now
+from cantstop.controller.exercises import GAMES
 from cantstop.controller.export import Export
 from cantstop.controller.statistics import Key, Player, Selection, against
 from cantstop.letters import is_name
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.folder import show_folder
-from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.app.system import show_folder
 from cantstop.view.kit.containers import Column, Grid, Row, Spring
 from cantstop.view.kit.controls import Segments
 from cantstop.view.kit.drawing import Card, key_cap
@@ -35,7 +35,7 @@ from cantstop.view.parts.set_up.seats import LONGEST_NAME
 
 # By page: its title, and the kind of its games
 PAGES: dict[str, tuple[str, str | None]] = {
-    **{game: (kind.name, game) for game, kind in GAME_KINDS.items()},
+    **{game: (f"common.{game}", game) for game in GAMES},
     "both": ("records.both", None),
     "dice": ("over.dice", "classic"),
 }
@@ -111,7 +111,7 @@ class Records(Screen):
         """Return the text that there is no finished game, or none of this page's kind."""
         if self.wanted.kind is None or not self.context.open_store().statistics().games:
             return self.say("records.empty")
-        return self.say("records.empty_of", game=self.say(GAME_KINDS[self.wanted.kind].name))
+        return self.say("records.empty_of", game=self.say(f"common.{self.wanted.kind}"))
 
     @property
     def _overview(self) -> Overview:

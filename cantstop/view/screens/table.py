@@ -17,4 +17,4 @@ class Table(TableScreen):
     def log(self) -> Change:
         from cantstop.view.screens.log import ClassicLog
 
-        return Push(ClassicLog, match=self.match)
+        return Push(ClassicLog, match=self.match, go_back_to=self.go_back_to)

@@ -11,7 +11,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Answer, Change, Push, Quit
+from cantstop.view.app.stack_changes import Change, Push, Quit
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Grid, Padded, Row, Spring
 from cantstop.view.kit.motion import Keyed, Motion
@@ -164,9 +164,8 @@ class Title(Screen):
     def back(self) -> Change:
         return None  # no screen is behind the title
 
-    def resume(self, answer: Answer) -> Change:
+    def resume(self) -> None:
         self._look_for_open_game()
-        return None
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Return the key of "continue" waits until the games are known."""

@@ -14,9 +14,8 @@ from cantstop.model.record import COLOURS, Seat
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
-from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Answer, Change
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Between, Column, Grid, Row, Spring
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import Pressable, Segments
@@ -54,16 +53,15 @@ class Trainer(Screen):
         self.played = self.rounds.of(self.seat.name, self.game)
         self.mistakes = self.rounds.mistakes(self.seat.name, self.game)
 
-    def resume(self, answer: Answer) -> Change:
+    def resume(self) -> None:
         self._look_up()
         self.changed()
-        return None
 
     # What is on it
 
     def build(self) -> Node:
         title = head(self.back_button(), self.say("trainer.title"))
-        games = [(game, self.say(GAME_KINDS[game].name)) for game in GAMES]
+        games = [(game, self.say(f"common.{game}")) for game in GAMES]
         levels = [(level, self.say(f"trainer.{level}")) for level in LEVELS]
         level = "" if self.chapter else self.level
         of_game = self._choice("game", self.choose_game, games, self.game, "")

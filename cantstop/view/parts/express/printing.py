@@ -16,7 +16,7 @@ import pygame
 
 from cantstop.controller.clock import now
 from cantstop.model.express import Pad
-from cantstop.view.app.folder import show_folder
+from cantstop.view.app.system import show_folder
 from cantstop.view.art import pad as art
 from cantstop.view.art.pad_form import Form
 from cantstop.view.art.tokens import player_paint

@@ -17,7 +17,7 @@ from cantstop.model.express import DICE, Mark, Option
 from cantstop.view import sentences
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Answer, Change
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.motion import TRAVELS, Keyed
@@ -391,7 +391,6 @@ class Table(AskedAloud[ExpressMatch]):
         line = self.say("express.pause_line", n=self.shown.round)
         return f"{line} {self.say('express.pause_practice')}" if self.match.practice else line
 
-    def resume(self, answer: Answer) -> Change:
-        change = super().resume(answer)
+    def resume(self) -> None:
+        super().resume()
         self.changed()  # the dice were hidden while the time stood still
-        return change

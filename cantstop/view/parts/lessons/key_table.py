@@ -12,8 +12,8 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from cantstop.view.app.actions import Binding, bindings_of
-from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import Screen
+from cantstop.view.app.ways import kind, names
 from cantstop.view.kit import gamepads, keys
 from cantstop.view.kit.button_faces import key_cap, sign_cap
 from cantstop.view.kit.containers import Column, Row, Spring

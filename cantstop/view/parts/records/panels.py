@@ -201,7 +201,7 @@ def game_by_game(values: Sequence[float], *, percent: bool = False) -> Node:
 def scores(player: Player | None, last: Sequence[int]) -> Node:
     """Return a player's scores in the last games."""
     if player is None or not last:
-        return panel(say("title.express"), nothing(say("records.nothing")))
+        return panel(say("common.express"), nothing(say("records.nothing")))
     title = say("records.express_curve", name=name_of(player), n=len(last))
     return panel(title, game_by_game(list(map(float, last))))
 

@@ -18,9 +18,8 @@ from cantstop.controller.training import AnyReview
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.pausing import Offered, PauseWords
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Answer, Change, Chosen, Pop
+from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card
@@ -44,7 +43,7 @@ OTHER_CHOICE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 class ReviewFrame(Screen, ABC):
     sheet = "after"
     first_group = "options"
-    unit_key = "review.in_100"
+    unit_key = "review.worth_classic"
     title_key = "review.chance"
     note_key = "review.not_exact"
     plot: Plot
@@ -214,8 +213,8 @@ class ReviewFrame(Screen, ABC):
     @action("common.menu", "F10", sound="back")
     def menu(self) -> Change:
         self.walk.playing = False
-        offered = Offered(how_to_play=self.how_to_play)
-        return ways.to_pause(lambda: PauseWords(self.outcome()[1] or self.say("review.so_far")), "over", offered)
+        line = self.outcome()[1] or self.say("review.so_far")
+        return ways.to_pause(lambda: ways.PauseWords(line), "over", (self.how_to_play,))
 
     @action("trainer.try", "T", name="try")
     def try_it(self) -> Change:
@@ -266,9 +265,6 @@ class ReviewFrame(Screen, ABC):
 
     def how_to_play(self) -> Change:
         return ways.to_how_to_play(self.review.states[0].rules)
-
-    def resume(self, answer: Answer) -> Change:
-        return answer.act() if isinstance(answer, Chosen) else None
 
     def go_to(self, number: int) -> None:
         self.walk.go_to(number)

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from cantstop.controller.training import LENGTH, Answer, Round, best_round
-from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -78,7 +77,7 @@ def overview(played: Sequence[Round], ended: Round | None = None) -> Node:
 
 
 def _lost(round: Round) -> str:
-    return say(GAME_KINDS[round.game].lost, mean=round.mean_loss)
+    return say(f"trainer.lost_{round.game}", mean=round.mean_loss)
 
 
 class _Columns(Node):

@@ -15,7 +15,6 @@ from cantstop.controller.exercises import Choice, Game
 from cantstop.controller.reviewing import RatedMove
 from cantstop.controller.training import Verdict
 from cantstop.model.record import COLOURS, Seat
-from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
@@ -122,7 +121,7 @@ class Answered:
         self.options: Sequence[RatedMove[Choice]] = question.in_order(verdict)
 
     def rows(self) -> Iterator[Node]:
-        yield Text(say(GAME_KINDS[self.game].worth), NOTE, "ink_muted", at="end", lines=1)
+        yield Text(say(f"review.worth_{self.game}"), NOTE, "ink_muted", at="end", lines=1)
         count = len(self.options)
         if count > SEEN:
             yield List(
@@ -181,7 +180,7 @@ class Answered:
 
     def _words(self, best: bool, own: bool) -> str:
         if own and not best and self.verdict.cost:
-            return say(GAME_KINDS[self.game].cost, n=self.verdict.cost)
+            return say(f"trainer.cost_{self.game}", n=self.verdict.cost)
         if best:
             return say("trainer.best_yours" if own else "review.best")
         return say("trainer.yours") if own else ""

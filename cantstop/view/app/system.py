@@ -1,4 +1,4 @@
-"""The look that the system prefers: dark, high contrast, reduced motion."""
+"""The system: the look that it prefers (dark, high contrast, reduced motion), and its file manager."""
 
 from __future__ import annotations
 
@@ -10,9 +10,29 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cantstop.controller.files import read_json, write_whole
+from cantstop.controller.paths import make_folder
 
 LONGEST = 1000  # bytes of the remembered answer
 _WAIT = 1.0  # seconds for a desktop's answer
+
+
+def show_folder(folder: Path) -> bool:
+    """Show a folder; return False if the system has no file manager, or the folder cannot be made."""
+    program = {"win32": "explorer", "darwin": "open"}.get(sys.platform, "xdg-open")
+    try:
+        make_folder(folder)
+        start(program, str(folder))
+    except OSError:
+        return False
+    return True
+
+
+def start(*command: str) -> None:
+    """Start a program that outlives the game."""
+    import subprocess
+
+    quiet = subprocess.DEVNULL
+    subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
 
 
 @dataclass(frozen=True, slots=True)
