@@ -172,14 +172,14 @@ def title() -> dict[str, Any]:
     control("play")
     until(lambda: any(each.focused for each in nodes()), "the focus")
     seen = nodes()
-    focused, notes = [each.id for each in seen if each.focused], {each.id: each.note for each in seen}
+    focused = [each.id for each in seen if each.focused]
     for _ in range(20):
         listen(False)
         time.sleep(0.02)
         listen(True)
     begin()
-    menu = control("menu").name
-    return {"unnamed": unnamed(seen), "focused": focused, "continue": notes["continue"], "table": menu}
+    menu, undo = control("menu").name, control("undo").note
+    return {"unnamed": unnamed(seen), "focused": focused, "table": menu, "undo": undo}
 
 
 def screens() -> dict[str, Any]:

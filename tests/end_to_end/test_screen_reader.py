@@ -74,7 +74,7 @@ def told(screen: XScreen, home: Path, *story: str, **settings: Any) -> dict[str,
 
 def test_title_names_its_buttons_and_survives_a_reader_that_comes_and_goes(screen: XScreen, tmp_path: Path) -> None:
     heard = told(screen, tmp_path, "title")
-    assert heard == {"unnamed": [], "focused": ["play"], "continue": "No unfinished game", "table": "Menu"}
+    assert heard == {"unnamed": [], "focused": ["play"], "table": "Menu", "undo": "nothing to undo"}
 
 
 def test_no_number_of_a_node_comes_back_on_the_way_through_the_screens(screen: XScreen, tmp_path: Path) -> None:

@@ -49,7 +49,8 @@ def stored(home: Path) -> dict[str, Any]:
 
 def test_title_offers_only_what_exists(house: Playhouse) -> None:
     offered = {control.name for control in house.screen.ui.controls}
-    assert {"play", "continue", "settings", "quit"} <= offered
+    assert {"play", "settings", "quit"} <= offered
+    assert "continue" not in offered
     assert {"new_game", "express_set_up", "games", "records", "how_to_play", "about"} <= offered
 
 
@@ -64,7 +65,7 @@ def test_title_leads_to_a_damaged_game(tmp_path: Path) -> None:
     assert house.name == "games"
     house.key("Del", 40)
     house.key("Esc", 300)
-    assert not house.control("continue").is_enabled
+    assert "continue" not in {control.name for control in house.screen.ui.controls}
 
 
 ENTRIES = ("new_game", "express_set_up", "games", "records", "how_to_play", "settings", "about")
@@ -85,7 +86,7 @@ def test_entries_of_the_title_work_by_click_and_key_and_esc_returns(house: Playh
 def test_open_game_is_the_default_of_the_title(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     order = [control.name for control in house.screen.ui.controls]
-    assert order[:2] == ["play", "continue"]
+    assert order[:2] == ["play", "new_game"]
     assert house.control("play").key == "Enter"
     house.key("Enter", 300)
     house.key("Space", 300)
@@ -107,8 +108,7 @@ def test_open_game_is_the_default_of_the_title(tmp_path: Path) -> None:
     assert house.screen.match.record.seed != number
 
 
-def test_continue_is_disabled_without_an_open_game(house: Playhouse) -> None:
-    assert not house.control("continue").is_enabled
+def test_key_of_continue_does_nothing_without_an_open_game(house: Playhouse) -> None:
     house.key("C")
     assert house.name == "title"
 

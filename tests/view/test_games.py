@@ -66,13 +66,6 @@ def first_name(house: Playhouse) -> str:
     return str(entry.seats[0].name)
 
 
-def test_without_a_game_the_title_does_not_offer_it(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    assert not house.control("continue").is_enabled
-    house.key("C", 100)
-    assert house.name == "title"
-
-
 def test_the_chosen_game_and_the_one_under_the_pointer_are_told_apart(tmp_path: Path) -> None:
     """One has an edge and an arrow, the other a light ground."""
     house = listed(tmp_path, 2, (1280, 800))

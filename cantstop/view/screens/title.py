@@ -53,14 +53,10 @@ class Title(Screen):
         return Row(Spring(), page.sized(align="fill"), Spring())
 
     def _ways(self) -> list[Node]:
-        """Return the open game comes first; where there is none, a game against the computer."""
+        """Return the buttons that begin or resume a game; the open game, if there is one, is the first."""
         open_game = self.context.settings.open_game
-        if open_game:
-            ways = [self._main(self.go_on, open_game), self._large(self.play)]
-        else:
-            ways = [self._main(self.play), self._large(self.go_on, self.say("list.empty"), enabled=False)]
         return [
-            *ways,
+            *([self._main(self.go_on, open_game), self._large(self.play)] if open_game else [self._main(self.play)]),
             self._large(self.new_game, self.say("title.new_note")),
             self._large(self.express_set_up, self.say("title.express_note")),
         ]
@@ -69,9 +65,9 @@ class Title(Screen):
         look: dict[str, Any] = {"note": note, "label_size": 28, "note_size": 17, "pad": 21, "main": True}
         return self.button(does, key="Enter", **look).sized(height=92)
 
-    def _large(self, does: Callable[[], Change], note: str = "", *, enabled: bool = True) -> Node:
+    def _large(self, does: Callable[[], Change], note: str = "") -> Node:
         look: dict[str, Any] = {"note": note, "label_size": 25, "note_size": 17, "pad": 21}
-        return self.button(does, enabled=enabled, **look).sized(height=69)
+        return self.button(does, **look).sized(height=69)
 
     def _author(self) -> Node:
         """Return the line of the author, with About."""
@@ -91,7 +87,7 @@ class Title(Screen):
     def go_on(self) -> Change:
         from cantstop.view.parts import games
 
-        return games.continue_newest(self.context)
+        return games.continue_newest(self.context) if self.context.settings.open_game else None
 
     @action("title.new", "N")
     def new_game(self) -> Change:
@@ -158,7 +154,7 @@ class Title(Screen):
 
     @action(key="Enter", name="main_button")
     def go(self) -> Change:
-        """Return the large button bears this key as well."""
+        """Press the large button."""
         return self.go_on() if self.context.settings.open_game else self.play()
 
     def back(self) -> Change:
@@ -168,7 +164,7 @@ class Title(Screen):
         self._look_for_open_game()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Return the key of "continue" waits until the games are known."""
+        """Return whether the event is the key of "continue", which waits until the games are known."""
         early = not self._asked and event.type == pygame.KEYDOWN
         waits = early and keys.matches(self.key(self.go_on), event)
         self._goes_on = self._goes_on or waits
