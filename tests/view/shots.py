@@ -73,11 +73,18 @@ class Shot(NamedTuple):
         return self.moment.at(home, size, **settings)
 
 
+def _knows_games(title: Screen) -> None:
+    title.context.ask_for_games()
+    playhouse.soon(lambda: title.context.games_known)
+    title.update(0)
+    title.lay_out(title.layout)
+
+
 def shots() -> Iterator[Shot]:
     for name in ways.names():
         if name not in SHOWN_IN_MOMENTS and playhouse.needs_nothing(ways.kind(name)):
             yield Shot(name, Moment(name))
-    yield Shot("title, a game is open", Moment("title", kept=screen_moments.keep_games))
+    yield Shot("title, a game is open", Moment("title", then=_knows_games, kept=screen_moments.keep_games))
     for page in PAGES[1:]:
         yield Shot(f"how_to_play {page}", Moment("how_to_play", partial(dict, page=page)))
     for sheet in SHEETS[1:]:
