@@ -34,7 +34,7 @@ with needed("requirements.txt"):
     from cantstop.model.events import Busted, ColumnClaimed
     from cantstop.view.app.stack_changes import Reset
     from cantstop.view.app.ways import kind
-    from cantstop.view.parts.table import movements
+    from cantstop.view.parts.table import movements, script
     from cantstop.view.parts.table.roll_off import tray_box
     from tools import positions
 
@@ -96,7 +96,7 @@ def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
 
 
 def _bust(table: Any) -> Any:
-    return table.script.tell((Busted(0, (1, 1, 1, 1), (), tuple(HIGH_UP.items()), sum(HIGH_UP.values())),))
+    return script.tell(table, (Busted(0, (1, 1, 1, 1), (), tuple(HIGH_UP.items()), sum(HIGH_UP.values())),))
 
 
 def _claim(table: Any) -> Any:

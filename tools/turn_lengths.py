@@ -82,8 +82,8 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
     table.lay_out(context.layout)
     person, chance = ai.opponent("classic", "careful"), Random(seed)
     rows: list[list[float]] = [[]]
-    script, player, passed = table.script, 0, 0.0
-    while not script.finished and table.phase != "won":
+    player, passed = 0, 0.0
+    while not table.shown.finished and table.phase != "won":
         if not table.watched and table.timeline.asking is not None:
             told = table.phase in ("bust", "claimed")
             table.timeline.answer("read" if told else person.choose(table.match.state, chance))

@@ -17,6 +17,7 @@ from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.events import Busted
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat
+from cantstop.view.parts.table import script
 from cantstop.view.parts.table.shown import OUTCOMES
 from cantstop.view.screens.table import Table
 
@@ -116,7 +117,7 @@ def brought_about(table: Table, moment: str, move: Move | None) -> None:
     if move is not None:
         table.timeline.clear()
         table.shown.phase = "watch" if table.watched else "banking"
-        table.timeline.play(table.script.tell(table.match._make(move)))
+        table.timeline.play(script.tell(table, table.match._make(move)))
     elif moment != "a bust":  # of which the script tells by itself: dice are awaited
         if table.phase == "watch":
             table.shown.reason = 0, LONGEST_WHY

@@ -122,7 +122,8 @@ def test_ghost_on_a_plate_has_a_dark_ring_and_one_number(tmp_path: Path) -> None
     house.key("Down", 200)
     view = house.screen.board
     assert dict(house.screen.preview) == {2: 3, 10: 1}
-    ghosts = {column: view._placed()["ghost", column, 0].surface for column in (2, 10)}
+    placed = position.sprites(view.position, view.place.side, view.place.theme, house.screen.preview)
+    ghosts = {column: placed["ghost", column, 0].surface for column in (2, 10)}
     seen: dict[int, set[int]] = {2: set(), 10: set()}
     for _ in range(12):
         house.wait(100)
@@ -139,8 +140,7 @@ def test_ghost_on_a_plate_has_a_dark_ring_and_one_number(tmp_path: Path) -> None
 
 
 def magnifier_width(view: Any) -> int:
-    seen = view.table.shown.position(view.place.colours)
-    return position.magnified(seen, 6, 1, view.place.side, view.place.theme).surface.get_width()
+    return position.magnified(view.position, 6, 1, view.place.side, view.place.theme).surface.get_width()
 
 
 def test_word_between_two_cards_appears_with_them(tmp_path: Path) -> None:

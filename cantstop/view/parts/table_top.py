@@ -13,7 +13,7 @@ import pygame
 
 from cantstop.model import classic
 from cantstop.view.app.layout import Layout
-from cantstop.view.art import board, overlays, position, seat
+from cantstop.view.art import board, overlays, plates, position, seat
 from cantstop.view.art.position import Position, Preview
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.compositor import Sprite
@@ -23,6 +23,7 @@ from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style, Theme
+from cantstop.view.kit.timeline import Tween, between
 from cantstop.view.parts.player_row import Seated
 from cantstop.view.parts.sign import opening_board
 from cantstop.view.words import say
@@ -111,30 +112,33 @@ def seat_facts(
     return seat.SeatFacts(sitting.colour, sitting.name, note, sitting.character, tuple(claimed), columns_to_win, mood)
 
 
-def seat_words(card: seat.SeatFacts) -> Spoken:
-    """Return the claimed columns of a player, and the note on the card."""
-    claimed = say("spoken.done", columns=sorted(card.claimed)) if card.claimed else say("spoken.none_claimed")
-    parts = [say("spoken.of_player", name=card.name, places=claimed), card.note]
-    return Spoken("text", ", ".join(filter(None, parts)))
-
-
 class SeatCard(Node):
-    """A seat; the table top decides its corner."""
+    """A seat; the table top decides its corner. `popping` is a new plate on its way, with its place among all."""
 
     corner, chamfer = 0, 0.0
 
-    def __init__(self, card: seat.SeatFacts, filled: float = 0.0) -> None:
-        self.card, self.filled = card, filled
+    def __init__(self, card: seat.SeatFacts, filled: float = 0.0, popping: tuple[int, Tween] | None = None) -> None:
+        self.card, self.filled, self.popping = card, filled, popping
 
     def spoken(self) -> Spoken:
-        return seat_words(self.card)
-
-    def form(self, style: Style, box: Box) -> seat.CardForm:
-        return seat.CardForm(box.rect.w, box.rect.h, self.chamfer * style.u, CORNERS[self.corner])
+        """Return the claimed columns of a player, and the note on the card."""
+        card = self.card
+        claimed = say("spoken.done", columns=sorted(card.claimed)) if card.claimed else say("spoken.none_claimed")
+        parts = [say("spoken.of_player", name=card.name, places=claimed), card.note]
+        return Spoken("text", ", ".join(filter(None, parts)))
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        picture = seat.seat_card(self.card, self.form(style, box), style, self.filled)
-        yield Sprite(picture.surface, box.rect.x + picture.left, box.rect.y + picture.top)
+        card, rect = self.card, box.rect
+        form = seat.CardForm(rect.w, rect.h, self.chamfer * style.u, CORNERS[self.corner])
+        picture = seat.seat_card(card, form, style, self.filled)
+        yield Sprite(picture.surface, rect.x + picture.left, rect.y + picture.top)
+        if self.popping is not None and not self.popping[1].stands_still:
+            number, tween = self.popping
+            x, y = seat.plate_place(card, form, style, number)
+            px = style.px(seat.plate_size(card, form, style) * between(1.9, 1.0, tween.value))
+            surface = plates.claimed_plate(card.claimed[number], px, card.colour, style.theme)
+            place = round(rect.x + x - px / 2), round(rect.y + y - px / 2)
+            yield Sprite(surface, *place, round(255 * min(1.0, 3 * tween.part)))
 
 
 class TableTop(Node):

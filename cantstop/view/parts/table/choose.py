@@ -17,7 +17,7 @@ from cantstop.model import odds
 from cantstop.model.classic import Advance, Move, Pairing, State, apply, pairings
 from cantstop.model.refusals import Refusal
 from cantstop.view import sentences
-from cantstop.view.art import dice, pieces, plates
+from cantstop.view.art import dice, geometry, pieces, plates
 from cantstop.view.kit import button_faces, gamepads
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
@@ -438,11 +438,12 @@ class Pointing:
 
     def point_at(self, place: tuple[int, int] | None) -> bool:
         """Light the cards that use the column at this place. Return whether these are others than before."""
-        board, shown = self.table.place, self.table.shown
-        self.space = None if place is None else board.space_at(place)
-        before, self.lit = self.lit, self._using(None if place is None else board.column_at(place))
-        if place is not None and shown.plaque is not None and shown.phase == "bust" and board.covers(place):
-            shown.plaque.passed = max(shown.plaque.passed, float(milliseconds("bust_plaque_hold")))
+        before, self.lit, self.space, shown = self.lit, [], None, self.table.shown
+        if place is not None:
+            at = self.table.place.local(place)
+            self.space, self.lit = geometry.space_at(*at), self._using(geometry.column_at(*at))
+            if shown.plaque is not None and shown.phase == "bust" and geometry.on_board(*at):
+                shown.plaque.passed = max(shown.plaque.passed, float(milliseconds("bust_plaque_hold")))
         return self.lit != before
 
     def press(self, event: pygame.event.Event) -> int | None:
@@ -450,7 +451,7 @@ class Pointing:
 
         No column is on two cards: pairings with one common sum would be the same.
         """
-        context, column = self.table.context, self.table.place.column_at(event.pos)
+        context, column = self.table.context, geometry.column_at(*self.table.place.local(event.pos))
         found = self._using(column)
         if found and (self.chosen in found or not getattr(event, "touch", False)):
             return found[0]

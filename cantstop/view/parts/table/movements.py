@@ -1,29 +1,20 @@
-"""Movements on the board: where it is in the window, pieces on their way, and how each event looks."""
+"""Movements on the board: where it is in the window, and how each event looks."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.model.board import LENGTHS
-from cantstop.model.events import (
-    Busted,
-    ColumnClaimed,
-    Event,
-    Rolled,
-    RunnerClimbed,
-    RunnerEntered,
-    SquareMoved,
-    SquareSentHome,
-    Stopped,
-    Won,
-)
-from cantstop.view.art import geometry, pieces
+from cantstop.model import events
+from cantstop.model.board import LENGTHS, SLOTS
+from cantstop.model.events import Event
+from cantstop.view.art import board, geometry, overlays, pieces, plates
 from cantstop.view.art.geometry import BoardBox, Disc
 from cantstop.view.art.position import Key
 from cantstop.view.kit.compositor import Sprite
@@ -33,7 +24,8 @@ from cantstop.view.kit.timeline import Script, Tween, between
 from cantstop.view.parts import tempo
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.rolling import Tray
-from cantstop.view.parts.table.shown import Motion, NewPlate, Plaque, RisingBar, Swing, Turn
+from cantstop.view.parts.table import sayings
+from cantstop.view.parts.table.shown import Motion, Painter, Turn
 
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
@@ -44,6 +36,9 @@ SETTLES = 0.005  # how far a runner that has dropped rebounds, of the side
 LANDED = 0.72  # the part of a fall after which the runner has reached the rim and rebounds
 FLOOR = 0.945  # the lower rim, as a part of the side
 LEVEL = 0.2071  # to either side of the middle it is level; beyond, it rises at 45 degrees
+BLOW = 440.0  # ms from the first swing of a bust until its plaque comes down
+NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square opens
+RINGS = (8, 18)  # how far the rings of a claim spread, in design units
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +53,6 @@ class BoardPlace:
         """Return a space in window pixels."""
         box = geometry.cell(column, space, self.side)
         return BoardBox(box.x + self.x, box.y + self.y, box.w, box.h)
-
-    def foot(self, column: int) -> pygame.Rect:
-        """Return the box below a column, with its number or the chance of its sum."""
-        box = geometry.odds_box(column, self.side)
-        return pygame.Rect(box.x + self.x, box.y + self.y, box.w, box.h)
 
     def disc(self, column: int, space: int, squares: int = 0) -> Disc:
         """Return the place of a runner on the space, next to this number of squares."""
@@ -80,22 +70,21 @@ class BoardPlace:
         picture = pieces.runner(round(2 * disc.r), self.theme, number)
         return Sprite(picture.surface, round(disc.x - disc.r) + picture.left, round(disc.y - disc.r) + picture.top)
 
-    def square(self, player: int, box: BoardBox) -> Sprite:
-        return Sprite(pieces.square(box.w, box.h, self.colours[player], self.theme), box.x, box.y)
+    def around(self, disc: Disc, surface: pygame.Surface, alpha: float = 1.0) -> Sprite:
+        """Return a picture of the size of a disc in its place."""
+        return Sprite(surface, round(disc.x - disc.r), round(disc.y - disc.r), round(255 * alpha))
 
-    def sprite(self, placed: Placed, alpha: int = 255) -> Sprite:
+    def square(self, player: int, box: BoardBox, alpha: float = 1.0) -> Sprite:
+        surface = pieces.square(box.w, box.h, self.colours[player], self.theme)
+        return Sprite(surface, box.x, box.y, round(255 * alpha))
+
+    def sprite(self, placed: Placed, alpha: float = 1.0) -> Sprite:
         """Return a drawing of the board at its place in the window."""
-        return Sprite(placed.surface, self.x + placed.x, self.y + placed.y, alpha)
+        return Sprite(placed.surface, self.x + placed.x, self.y + placed.y, round(255 * alpha))
 
-    def space_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
-        """Return the column and the space at a place of the window."""
-        return geometry.space_at(place[0] - self.x, place[1] - self.y, self.side)
-
-    def column_at(self, place: tuple[int, int]) -> int | None:
-        return geometry.column_at(place[0] - self.x, place[1] - self.y, self.side)
-
-    def covers(self, place: tuple[int, int]) -> bool:
-        return geometry.on_board(place[0] - self.x, place[1] - self.y, self.side)
+    def local(self, place: tuple[int, int]) -> tuple[int, int, int]:
+        """Return a place of the window as art.geometry takes it: seen from the board, which has this side."""
+        return place[0] - self.x, place[1] - self.y, self.side
 
 
 def number_on(column: int, space: int) -> int | None:
@@ -103,137 +92,20 @@ def number_on(column: int, space: int) -> int | None:
     return column if space == LENGTHS[column] else None
 
 
-class MovingPiece(Protocol):
-    def sprites(self, place: BoardPlace) -> Iterable[Sprite]: ...
+@contextmanager
+def _moving(t: TableScreen, painter: Painter, *hidden: Key) -> Iterator[None]:
+    """Have something painted that moves, and some of the pieces not."""
+    motion = t.shown.motion
+    motion.pieces.append(painter)
+    motion.hidden.update(hidden)
+    yield
+    motion.pieces.remove(painter)
+    motion.hidden.difference_update(hidden)
 
 
-@dataclass(slots=True, eq=False)
-class Hop:
-    """A runner that moves up a space in a small arc."""
-
-    start: Disc
-    end: Disc
-    tween: Tween
-    height: float
-    number: int | None = None
-
-    def sprites(self, place: BoardPlace) -> Iterable[Sprite]:
-        part = self.tween.value
-        lift = 0.0 if self.tween.stands_still else self.height * math.sin(math.pi * min(1.0, max(0.0, part)))
-        disc = Disc(
-            between(self.start.x, self.end.x, part),
-            between(self.start.y, self.end.y, part) - lift,
-            between(self.start.r, self.end.r, part),
-        )
-        if lift > 1:
-            shadow = pieces.hop_shadow(round(2 * disc.r), place.theme)
-            yield Sprite(shadow, round(disc.x - disc.r), round(disc.y + lift - disc.r))
-        number = self.number if part > 0.6 else None
-        yield place.runner(disc, number)._replace(alpha=round(255 * self.tween.fade))
-
-
-@dataclass(slots=True, eq=False)
-class Drop:
-    """A new runner that falls onto its space from one cell above, and settles: lower and wider at the blow."""
-
-    end: Disc
-    tween: Tween
-    height: float
-    number: int | None = None
-
-    def sprites(self, place: BoardPlace) -> Iterable[Sprite]:
-        runner, fallen = place.runner(self.end, self.number), 2 * self.tween.part
-        if self.tween.stands_still:
-            yield runner._replace(alpha=round(255 * self.tween.fade))
-        elif fallen < 1:
-            shadow = pieces.hop_shadow(round(2 * self.end.r), place.theme)
-            x, y = round(self.end.x - self.end.r), round(self.end.y - self.end.r)
-            yield Sprite(shadow, x, y, round(255 * fallen))
-            yield runner._replace(y=runner.y - round(self.height * (1 - fallen**2)))
-        else:
-            settled = fallen - 1
-            squashed, (w, h) = max(0.0, 1 - 2 * settled), runner.surface.get_size()
-            size = round(w * (1 + 0.07 * squashed)), round(h * (1 - 0.09 * squashed))
-            low = pygame.transform.smoothscale(runner.surface, size)
-            lift = round(SETTLES * place.side * max(0.0, math.sin(math.pi * (2 * settled - 1))))
-            yield Sprite(low, runner.x - (low.get_width() - w) // 2, runner.y + h - low.get_height() - lift)
-
-
-@dataclass(slots=True, eq=False)
-class Flip:
-    """A runner that turns over into the player's square."""
-
-    runner: Disc
-    box: BoardBox
-    player: int
-    tween: Tween
-    narrow: float  # the part of the time in which the runner narrows
-    number: int | None = None
-
-    def sprites(self, place: BoardPlace) -> Iterable[Sprite]:
-        if self.tween.stands_still:
-            yield place.square(self.player, self.box)._replace(alpha=round(255 * self.tween.fade))
-            return
-        part = self.tween.part
-        if part < self.narrow:
-            yield _narrowed(place.runner(self.runner, self.number), 1 - part / self.narrow)
-        else:
-            opened = (part - self.narrow) / (1 - self.narrow)
-            yield _narrowed(place.square(self.player, self.box), min(1.0, 1 - (1 - opened) ** 3))
-
-
-@dataclass(slots=True, eq=False)
-class Fall:
-    """A runner that falls down its column to the lower rim and rebounds; its ring stays at its old place.
-
-    It stays there until the game continues, so its place is computed again when the size of the board changes.
-    """
-
-    column: int
-    space: int
-    squares: int  # number of squares next to it at its old place
-    tween: Tween
-
-    def sprites(self, place: BoardPlace) -> Iterable[Sprite]:
-        start = place.disc(self.column, self.space, self.squares)
-        ring = pieces.lost_ring(round(2 * start.r), place.theme)
-        yield Sprite(ring, round(start.x - start.r), round(start.y - start.r))
-        if self.tween.stands_still:
-            return
-        disc = start._replace(y=between(start.y, place.floor(self.column), fallen(self.tween.part)))
-        yield from _trail(start, disc, place)
-        yield place.runner(disc)
-
-
-def fallen(part: float) -> float:
-    """Return how far a fall has come: down, a rebound of a quarter, and down again."""
-    if part < LANDED:
-        return (part / LANDED) ** 2
-    again = (part - LANDED) / (1 - LANDED)
-    return 1 - REBOUND * 0.25 * 4 * again * (1 - again)
-
-
-@dataclass(slots=True, eq=False)
-class Fly:
-    """A square that flies home to its owner's seat."""
-
-    start: BoardBox
-    end: tuple[int, int]
-    player: int
-    tween: Tween
-
-    def sprites(self, place: BoardPlace) -> Iterable[Sprite]:
-        if self.tween.stands_still:
-            yield place.square(self.player, self.start)._replace(alpha=round(255 * (1 - self.tween.part)))
-            return
-        part = self.tween.value
-        side = min(self.start.w, self.start.h)
-        surface = pieces.square(side, side, place.colours[self.player], place.theme)
-        turned = pygame.transform.rotozoom(surface, 70 * part, 1.0)
-        x = between(self.start.middle[0], self.end[0], part)
-        y = between(self.start.middle[1], self.end[1], part) - 0.06 * place.side * math.sin(math.pi * part)
-        alpha = 1.0 if part < 0.8 else (1 - part) / 0.2
-        yield Sprite(turned, round(x - turned.get_width() / 2), round(y - turned.get_height() / 2), round(255 * alpha))
+def _runner_at(t: TableScreen, column: int, space: int) -> Disc:
+    """Return the place of a runner beside the squares on its space."""
+    return t.place.disc(column, space, len(t.shown.on_space(column, space)))
 
 
 def _narrowed(sprite: Sprite, part: float) -> Sprite:
@@ -244,24 +116,10 @@ def _narrowed(sprite: Sprite, part: float) -> Sprite:
     return Sprite(surface, sprite.x + (width - narrow) // 2, sprite.y)
 
 
-def _trail(start: Disc, now: Disc, place: BoardPlace) -> Iterator[Sprite]:
-    """Yield a band from where the runner stood to where it is, pale at its end and stronger toward the runner."""
-    if (height := round(now.y - start.y)) >= 2:
-        strip = pygame.Surface((1, 2), pygame.SRCALPHA)
-        for end, alpha in enumerate((20, 110)):
-            strip.set_at((0, end), (*place.theme["rim"], alpha))
-        surface = pygame.transform.smoothscale(strip, (round(1.1 * start.r), height))
-        yield Sprite(surface, round(start.x - surface.get_width() / 2), round(start.y))
-
-
-BLOW = 440.0  # ms from the first swing of a bust until its plaque comes down
-NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square opens
-
-
 # A throw
 
 
-def throw(t: TableScreen, event: Rolled, *moment: object) -> Script:
+def throw(t: TableScreen, event: events.Rolled, *moment: object) -> Script:
     """Roll the dice; `moment` is the game's number, the turn and the throw."""
     box = t.tree.box("tray")
     assert box is not None
@@ -274,159 +132,239 @@ def throw(t: TableScreen, event: Rolled, *moment: object) -> Script:
 # Runners
 
 
-def steps(t: TableScreen, events: Sequence[Event]) -> Script:
-    for event in events:
-        if isinstance(event, RunnerEntered):
+def climb(t: TableScreen, told: Sequence[Event]) -> Script:
+    for event in told:
+        if isinstance(event, events.RunnerEntered):
             yield from _enter(t, event)
-        elif isinstance(event, RunnerClimbed):
+        elif isinstance(event, events.RunnerClimbed):
             yield from _climb(t, event)
 
 
-def _enter(t: TableScreen, event: RunnerEntered) -> Script:
+def _enter(t: TableScreen, event: events.RunnerEntered) -> Script:
+    """Let a runner fall onto its space from one cell above, and settle: lower and wider at the blow."""
     column, space = event.column, event.space
-    there = len(t.shown.on_space(column, space))
-    disc = t.place.disc(column, space, there)
     tween, lands = t.timeline.tween("runner_drop"), t.timeline.tween(milliseconds("runner_drop") / 2)
-    cell = t.place.box(column, space).h
-    animation = Drop(disc, tween, cell, number_on(column, space))
-    t.shown.motion.pieces.append(animation)
-    yield lands
-    t.context.play("runner_step", space)
-    yield tween
-    t.shown.motion.pieces.remove(animation)
-    t.shown.follow([event])
+
+    def drop() -> Iterator[Sprite]:
+        place, end, fallen = t.place, _runner_at(t, column, space), 2 * tween.part
+        runner = place.runner(end, number_on(column, space))
+        if tween.stands_still:
+            yield runner._replace(alpha=round(255 * tween.fade))
+        elif fallen < 1:
+            yield place.around(end, pieces.hop_shadow(round(2 * end.r), place.theme), fallen)
+            yield runner._replace(y=runner.y - round(place.box(column, space).h * (1 - fallen**2)))
+        else:
+            settled = fallen - 1
+            squashed, (w, h) = max(0.0, 1 - 2 * settled), runner.surface.get_size()
+            size = round(w * (1 + 0.07 * squashed)), round(h * (1 - 0.09 * squashed))
+            low = pygame.transform.smoothscale(runner.surface, size)
+            lift = round(SETTLES * place.side * max(0.0, math.sin(math.pi * (2 * settled - 1))))
+            yield Sprite(low, runner.x - (low.get_width() - w) // 2, runner.y + h - low.get_height() - lift)
+
+    with _moving(t, drop):
+        yield lands
+        t.context.play("runner_step", space)
+        yield tween
+    t.shown.runners[column] = space
     yield t.timeline.tween("runner_pause")
 
 
-def _climb(t: TableScreen, event: RunnerClimbed) -> Script:
-    shown, place, column = t.shown, t.place, event.column
-    t.shown.motion.hidden.add(("runner", column, 0))
-    cell = place.box(column, event.space).h
-    start = place.disc(column, event.start, len(shown.on_space(column, event.start)))
-    end = place.disc(column, event.space, len(shown.on_space(column, event.space)))
-    tween = t.timeline.tween("runner_step", "inout")
-    over = 1 + len(set(event.jumped))  # it hops higher over the squares of others
-    animation = Hop(start, end, tween, HOP * cell * over, number_on(column, event.space))
-    t.shown.motion.pieces.append(animation)
-    yield tween
-    t.context.play("runner_step", event.space)
-    t.shown.motion.pieces.remove(animation)
-    t.shown.motion.hidden.discard(("runner", column, 0))
-    shown.follow([event])
+def _climb(t: TableScreen, event: events.RunnerClimbed) -> Script:
+    """Let a runner hop up to the next space in a small arc, higher over the squares of others."""
+    column, tween = event.column, t.timeline.tween("runner_step", "inout")
+    higher = HOP * (1 + len(set(event.jumped)))
+
+    def hop() -> Iterator[Sprite]:
+        place, part = t.place, tween.value
+        start, end = _runner_at(t, column, event.start), _runner_at(t, column, event.space)
+        x, y, r = (between(one, other, part) for one, other in zip(start, end))
+        arc = math.sin(math.pi * min(1.0, max(0.0, part)))
+        lift = 0.0 if tween.stands_still else higher * place.box(column, event.space).h * arc
+        if lift > 1:
+            yield place.around(Disc(x, y, r), pieces.hop_shadow(round(2 * r), place.theme))
+        number = number_on(column, event.space) if part > 0.6 else None
+        yield place.runner(Disc(x, y - lift, r), number)._replace(alpha=round(255 * tween.fade))
+
+    with _moving(t, hop, ("runner", column, 0)):
+        yield tween
+        t.context.play("runner_step", event.space)
+    t.shown.runners[column] = event.space
     yield t.timeline.tween("runner_pause")
 
 
 # A stop
 
 
-def bank(t: TableScreen, events: Sequence[Event]) -> Script:
-    """Turn the runners over into squares."""
-    moved = [event for event in events if isinstance(event, SquareMoved)]
-    if any(isinstance(event, Stopped) for event in events):
-        t.context.play("stop")
-    flips: list[tuple[Flip, SquareMoved]] = []
-    for number, event in enumerate(moved):
-        flips.append((_flip(t, event, number), event))
-    t.shown.motion.pieces += [flip for flip, _ in flips]
-    for flip, event in flips:
-        yield flip.tween
+def bank(t: TableScreen, told: Sequence[Event]) -> Script:
+    """Turn the runners over into squares, one after the other."""
+    t.context.play("stop")
+    moved = [event for event in told if isinstance(event, events.SquareMoved)]
+    flips = [_flip(t, event, number * milliseconds("bank_stagger")) for number, event in enumerate(moved)]
+    for flip in flips:
+        next(flip)
+    for flip in flips:
+        yield from flip
         t.context.play("bank")
-        t.shown.motion.pieces.remove(flip)
-        t.shown.motion.hidden -= _on_its_way(event)
-        t.shown.follow([event])
 
 
-def _flip(t: TableScreen, event: SquareMoved, number: int) -> Flip:
-    shown, place = t.shown, t.place
-    column, space = event.column, event.space
-    there = shown.on_space(column, space)
-    disc = place.disc(column, space, len(there))
-    after = sorted({*there, event.player})
-    boxes = geometry.sharing(len(after), False, place.box(column, space)).squares
-    tween = t.timeline.tween("bank_flip", delay=number * milliseconds("bank_stagger"))
-    t.shown.motion.hidden |= _on_its_way(event)
-    box = boxes[after.index(event.player)]
-    return Flip(disc, box, event.player, tween, NARROWING, number_on(column, space))
+def _flip(t: TableScreen, event: events.SquareMoved, delay: float) -> Script:
+    """Turn a runner over into the player's square; the first step begins it."""
+    column, space, player = event.column, event.space, event.player
+    tween = t.timeline.tween("bank_flip", delay=delay)
+
+    def flip() -> Iterator[Sprite]:
+        place, part = t.place, tween.part
+        there = t.shown.on_space(column, space)
+        after = sorted({*there, player})
+        box = geometry.sharing(len(after), False, place.box(column, space)).squares[after.index(player)]
+        if tween.stands_still:
+            yield place.square(player, box, tween.fade)
+        elif part < NARROWING:
+            runner = place.runner(place.disc(column, space, len(there)), number_on(column, space))
+            yield _narrowed(runner, 1 - part / NARROWING)
+        else:
+            opened = (part - NARROWING) / (1 - NARROWING)
+            yield _narrowed(place.square(player, box), min(1.0, 1 - (1 - opened) ** 3))
+
+    with _moving(t, flip, ("runner", column, 0), ("square", column, player)):
+        yield None
+        yield tween
+    t.shown.runners[column], t.shown.squares[player][column] = 0, space
 
 
-def claim(t: TableScreen, events: Sequence[Event]) -> Script:
+def claim(t: TableScreen, told: Sequence[Event]) -> Script:
     """Fill each column that was won, while the squares of others leave it."""
-    gone = (event for event in events if isinstance(event, ColumnClaimed | SquareSentHome))
-    for _, group in groupby(gone, key=lambda event: event.column):
-        claimed, *sent = group
-        assert isinstance(claimed, ColumnClaimed)
-        yield from _claim(t, claimed, [event for event in sent if isinstance(event, SquareSentHome)])
+    gone = (event for event in told if isinstance(event, events.ColumnClaimed | events.SquareSentHome))
+    for column, group in groupby(gone, key=lambda event: event.column):
+        first, *others = group
+        sent = [event for event in others if isinstance(event, events.SquareSentHome)]
+        yield from _claim(t, column, first.player, sent)
 
 
-def _claim(t: TableScreen, event: ColumnClaimed, sent: list[SquareSentHome]) -> Script:
-    motion, column, player = t.shown.motion, event.column, event.player
+def _claim(t: TableScreen, column: int, player: int, sent: Sequence[events.SquareSentHome]) -> Script:
+    shown, motion = t.shown, t.shown.motion
     t.context.play("claim")
-    flying = [_fly(t, gone) for gone in sent]
-    motion.pieces += flying
+    flying = [(event, t.timeline.tween("claim_return", "inout"), shown.on_space(column, event.space)) for event in sent]
     bar = t.timeline.tween("claim_pour", "inout")
-    t.shown.follow([event, *sent])
-    motion.rising, motion.plate = RisingBar(column, player, bar), NewPlate(column, player)
-    yield bar
-    rings = t.timeline.tween("claim_rings", "out")
-    motion.rising = RisingBar(column, player, bar, rings)
-    yield rings, *(animation.tween for animation in flying)
-    motion.rising = None
-    for animation in flying:
-        motion.pieces.remove(animation)
-    popping = t.timeline.tween("claim_medal", "back")
-    motion.plate = NewPlate(column, player, popping)
-    yield popping
+    rings: Tween | None = None
+    for event in sent:
+        shown.squares[event.player][column] = 0
+    shown.claimed[column], motion.plate = player, (column, None)
+
+    def rising() -> Iterator[Sprite]:
+        place, colour = t.place, t.colours[player]
+        side, theme = place.side, place.theme
+        if bar.stands_still or bar.done:
+            yield place.sprite(board.claimed_bar(column, colour, side, theme), bar.fade)
+        else:
+            height = round(geometry.column_box(column, side).h * bar.value)
+            yield place.sprite(board.claimed_bar(column, colour, side, theme, height))
+            yield from map(place.sprite, board.popping_symbol(column, colour, side, theme, height))
+        if rings is not None and not rings.stands_still and not rings.done:
+            band = round(20 * min(1.0, rings.part * 500 / 360)) / 20
+            yield place.sprite(overlays.light_band(column, side, band))
+            for reach in RINGS:
+                spread = round(reach * t.style.u * rings.value)
+                yield place.sprite(overlays.claim_ring(column, side, theme, spread), 1 - rings.part)
+
+    def leaving() -> Iterator[Sprite]:
+        for event, tween, there in flying:
+            yield _flying(t, event, tween, there)
+
+    motion.under.append(rising)
+    with _moving(t, leaving, ("bar", column, player)):
+        yield bar
+        rings = t.timeline.tween("claim_rings", "out")
+        yield rings, *(tween for _, tween, _ in flying)
+        motion.under.remove(rising)
+    motion.plate = column, t.timeline.tween("claim_medal", "back")
+    yield motion.plate[1]
     motion.plate = None
 
 
-def _fly(t: TableScreen, event: SquareSentHome) -> Fly:
-    there = t.shown.on_space(event.column, event.space)
-    box = t.place.box(event.column, event.space)
-    shared = geometry.sharing(len(there), False, box).squares
-    start = shared[there.index(event.player)] if event.player in there else box
-    return Fly(start, t.home(event.player), event.player, t.timeline.tween("claim_return", "inout"))
+def _flying(t: TableScreen, event: events.SquareSentHome, tween: Tween, there: Sequence[int]) -> Sprite:
+    """Return a square on its way home to its owner's seat; `there` are the players who shared its space."""
+    place, player, part = t.place, event.player, tween.value
+    shared = geometry.sharing(len(there), False, place.box(event.column, event.space)).squares
+    start, end = shared[there.index(player)], t.home(player)
+    if tween.stands_still:
+        return place.square(player, start, 1 - tween.part)
+    side = min(start.w, start.h)
+    turned = pygame.transform.rotozoom(place.square(player, start._replace(w=side, h=side)).surface, 70 * part, 1.0)
+    x = between(start.middle[0], end[0], part)
+    y = between(start.middle[1], end[1], part) - 0.06 * place.side * math.sin(math.pi * part)
+    alpha = 1.0 if part < 0.8 else (1 - part) / 0.2
+    return Sprite(turned, round(x - turned.get_width() / 2), round(y - turned.get_height() / 2), round(255 * alpha))
 
 
 # A bust
 
 
-def bust(t: TableScreen, event: Busted) -> Script:
+def bust(t: TableScreen, event: events.Busted) -> Script:
     """Pause, then swing and darken the sign while the runners fall."""
-    motion = t.shown.motion
+    shown, motion = t.shown, t.shown.motion
     yield t.timeline.tween("bust_freeze")
     weight = tempo.blow(event.steps)
     t.context.play("bust", loudness=min(1.0, weight))
-    swing = t.timeline.tween("bust_swing", "swing")
-    dim = t.timeline.tween("bust_dim", fade=True)
+    swing, dim = t.timeline.tween("bust_swing", "swing"), t.timeline.tween("bust_dim", fade=True)
     lands = t.timeline.tween(120, "fall", delay=BLOW)
     settles, motion.jolt = (t.timeline.tween(ms, delay=BLOW + 120) for ms in (200, 90))
-    falls = [_fall(t, column, space) for column, space in event.runners]
-    t.shown.follow([event])
-    motion.pieces += falls
-    motion.swing, motion.dim = Swing(swing, weight), lambda: dim.part
-    motion.plaque = Plaque(event, lambda: _landing(lands, settles))
-    yield swing, dim, settles, *(fall.tween for fall in falls)
+    falls = t.timeline.tween("bust_fall")
+
+    def falling() -> Iterator[Sprite]:
+        for column, space in event.runners:
+            yield from _fall(t, column, space, falls)
+
+    def plaque() -> Iterator[Sprite]:
+        """Yield the plaque, which comes down on the blow, settles, stands for a while and fades."""
+        scale, alpha = 1.0, lands.fade
+        if not lands.stands_still:
+            scale = 1.35 - 0.35 * lands.value - 0.025 * math.sin(math.pi * settles.part)
+            alpha = min(1.0, 4 * lands.part)
+        if shown.plaque is not None:
+            fading = (shown.plaque.passed - milliseconds("bust_plaque_hold")) / milliseconds("bust_dim")
+            alpha = min(motion.dim(), max(0.0, 1 - max(0.0, fading)))
+        surface = plates.bust_plaque(t.place.side, *sayings.plaque(event), t.place.theme)
+        if abs(scale - 1) > 0.002:
+            surface = pygame.transform.smoothscale_by(surface, scale)
+        middle = pygame.Rect(t.place.x, t.place.y, t.place.side, t.place.side).center
+        if alpha > 0:
+            yield Sprite(surface, *surface.get_rect(center=middle).topleft, round(255 * alpha))
+
+    shown.runners = [0] * SLOTS
+    motion.pieces.append(falling)
+    motion.swing, motion.dim, motion.plaque = (swing, weight), lambda: dim.part, plaque
+    yield swing, dim, settles, falls
     motion.swing = None
 
 
-def _fall(t: TableScreen, column: int, space: int) -> Fall:
-    squares = len(t.shown.on_space(column, space))
-    return Fall(column, space, squares, t.timeline.tween("bust_fall"))
+def _fall(t: TableScreen, column: int, space: int, tween: Tween) -> Iterator[Sprite]:
+    """Yield a runner that falls down its column to the lower rim and rebounds; its ring stays at its old place."""
+    place, start = t.place, _runner_at(t, column, space)
+    yield place.around(start, pieces.lost_ring(round(2 * start.r), place.theme))
+    if not tween.stands_still:
+        now = start._replace(y=between(start.y, place.floor(column), fallen(tween.part)))
+        if (height := round(now.y - start.y)) >= 2:  # a band behind it, pale at its end
+            strip = pygame.Surface((1, 2), pygame.SRCALPHA)
+            for end, alpha in enumerate((20, 110)):
+                strip.set_at((0, end), (*place.theme["rim"], alpha))
+            trail = pygame.transform.smoothscale(strip, (round(1.1 * start.r), height))
+            yield Sprite(trail, round(start.x - trail.get_width() / 2), round(start.y))
+        yield place.runner(now)
+
+
+def fallen(part: float) -> float:
+    """Return how far a fall has come: down, a rebound of a quarter, and down again."""
+    if part < LANDED:
+        return (part / LANDED) ** 2
+    again = (part - LANDED) / (1 - LANDED)
+    return 1 - REBOUND * 0.25 * 4 * again * (1 - again)
 
 
 def lift(t: TableScreen) -> Script:
     """Return the board to how it was before the turn."""
-    motion, plaque = t.shown.motion, t.shown.motion.plaque
-    if plaque is None:
-        return
     fade = t.timeline.tween("bust_dim", fade=True)
-
-    def faded() -> tuple[float, float]:
-        scale, alpha = plaque.look()
-        return scale, alpha * (1 - fade.part)
-
-    motion.dim = lambda: 1 - fade.part
-    motion.plaque = plaque._replace(look=faded)
+    t.shown.motion.dim = lambda: 1 - fade.part
     yield fade
     t.shown.motion = Motion()
 
@@ -434,7 +372,7 @@ def lift(t: TableScreen) -> Script:
 # The end
 
 
-def win(t: TableScreen, event: Won) -> Script:
+def win(t: TableScreen, event: events.Won) -> Script:
     """Darken all but the winner's columns, brighten these one by one, and turn the sign over."""
     motion, seat = t.shown.motion, t.match.seats[event.player]
     darker, motion.winning = t.timeline.tween(250, fade=True), event.columns
@@ -463,15 +401,3 @@ def turn_back(t: TableScreen, turn: Turn) -> None:
     """Turn the sign to its front again, because a victory was undone."""
     narrowing, opening = t.timeline.tween(150, "fall"), t.timeline.tween(150, "out", delay=150)
     t.shown.motion.turn = Turn(turn.winner, (), narrowing, opening, reverse=True)
-
-
-def _on_its_way(event: SquareMoved) -> set[Key]:
-    """Return the pieces that are not drawn in their places while a runner turns into a square."""
-    return {("runner", event.column, 0), ("square", event.column, event.player)}
-
-
-def _landing(lands: Tween, settles: Tween) -> tuple[float, float]:
-    """Return scale and alpha of a plaque that comes down on the blow and settles."""
-    if lands.stands_still:
-        return 1.0, lands.fade
-    return 1.35 - 0.35 * lands.value - 0.025 * math.sin(math.pi * settles.part), min(1.0, 4 * lands.part)

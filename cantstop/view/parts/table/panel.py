@@ -148,7 +148,8 @@ def stake(t: TableScreen, as_strip: bool = False) -> Node:
     runners = [(column, space) for column, space in enumerate(t.told.runners) if space]
     heading = say("table.kept" if t.shown.banking else "table.at_stake")
     if not as_strip:
-        total = Counting("stake.steps", t.told.steps, _steps, start=t.script.staked)
+        before = t.at(max(0, t.shown.moment - 1))  # the last choice, from which it counts up
+        total = Counting("stake.steps", t.told.steps, _steps, start=before.steps)
         return _stake_card(heading, total, [_gain(t, column, space, 42, FIGURE) for column, space in runners])
     left = RUNNERS - len(runners)
     free = Row(emblems.runner(26), Text(say("table.runners_left", n=left), LABEL.of(18), lines=1), gap=7)

@@ -14,33 +14,35 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.settings import Settings
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Move, Roll, Stop
+from cantstop.model.events import Busted
 from cantstop.view import sentences
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change
+from cantstop.view.art import geometry
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
-from cantstop.view.kit.timeline import Script
 from cantstop.view.parts import games
 from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.game_screen import AskedAloud
-from cantstop.view.parts.hand_over import banner, is_due
+from cantstop.view.parts.hand_over import banner
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.sign import PANEL_COMES
-from cantstop.view.parts.table import choose, decide, movements, outcomes, sayings, watch
-from cantstop.view.parts.table.board import BoardNode, LiveSeat, home, seat_key
+from cantstop.view.parts.table import choose, decide, movements, outcomes, sayings, script, watch
+from cantstop.view.parts.table.board import BoardNode, home, seat_key, seat_of
 from cantstop.view.parts.table.movements import BoardPlace
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
-from cantstop.view.parts.table.script import READ, TableScript
+from cantstop.view.parts.table.script import READ
 from cantstop.view.parts.table.shown import OUTCOMES, Phase, Shown
 from cantstop.view.parts.table.speech import Speech
 from cantstop.view.parts.table_top import CORNERS, BoardShadow, TableTop, beside, corner_of
-from cantstop.view.parts.tempo import AT_ONCE_MS, BANNER_MS
+from cantstop.view.parts.tempo import AT_ONCE_MS
 
+MUCH = 20  # steps at stake that worry a computer
 PANELS: dict[Phase, Callable[[TableScreen], Node]] = {
     "roll": decide.roll,
     "rolling": decide.rolling,
@@ -69,19 +71,18 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         super().__init__(context, match or games.begin(context, games.quick_setup(context)))
         self.shown, self.board = Shown.of(self.match), BoardNode(self)
         self.colours = tuple(seat.colour for seat in self.match.seats)
-        self.script = TableScript(self)
         self.notes = FirstGame(self)
         self.advised = self.odds_shown = False  # the coach was asked about this decision, and for all odds
         self.pointing = choose.Pointing(self)
         self._pulse, self._warned = 0.0, -1  # the moment at which rolling was asked about: STOP would win
-        self.timeline.play(self.script.game())
+        self.timeline.play(script.game(self))
 
     # What is on it
 
     def build(self) -> Node:
         moves = choose.choices(self) if self.phase == "choose" else []
         self.pointing.cards = [(move, choose.targets(self, move)) for move in moves]
-        cards = [LiveSeat(self, player) for player in range(len(self.names))]
+        cards = [seat_of(self, player) for player in range(len(self.names))]
         note, turn = self.notes.node(), self.shown.motion.turn
         wide = 1.0
         board: Node = self.board
@@ -106,7 +107,9 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.place = BoardPlace(*box.rect.topleft, min(box.rect.size), self.style.theme, self.colours)
         panel, cards = self.tree.box("table_panel"), [self.tree.box(seat_key(each)) for each in range(len(self.names))]
         self.notice_room = panel.rect if panel is not None else None
-        self.kept_clear = self.place.foot(7), *(card.rect for card in cards if card is not None)
+        foot = geometry.odds_box(7, self.place.side)  # where its chance is shown
+        feet = pygame.Rect(foot.x + self.place.x, foot.y + self.place.y, foot.w, foot.h)
+        self.kept_clear = feet, *(card.rect for card in cards if card is not None)
         if self.phase == "choose":  # the hover is computed again
             self._point_at(self.ui.pointer)
 
@@ -119,7 +122,10 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
     @property
     def told(self) -> classic.State:
         """The position up to which everything is shown: what moves on the board now leaves it."""
-        state = self.match.state_at(self.shown.moment)
+        return self.at(self.shown.moment)
+
+    def at(self, moment: int) -> classic.State:
+        state = self.match.state_at(moment)
         assert isinstance(state, classic.State)
         return state
 
@@ -194,7 +200,24 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
     def place_lines(self) -> list[str]:
         return self.speech.columns()
 
+    def mood_of(self, player: int) -> str:
+        """Return the look of a computer's face: crushed by its bust, smug at its claim, worried by a large stake."""
+        if player != self.shown.player:
+            return "calm"
+        if self.phase == "busting" or self.phase in OUTCOMES:
+            return "crushed" if any(isinstance(event, Busted) for event in self.shown.events) else "smug"
+        return "worried" if self.told.steps >= MUCH else "calm"
+
     # Calls of the script
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the screen shows what has changed last."""
+        return not self._dirty
+
+    def turn_to(self, phase: Phase) -> None:
+        self.shown.phase = phase
+        self.changed()
 
     def settled(self) -> None:
         """Begin a decision: the board is at the position of the match."""
@@ -206,21 +229,10 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.changed()
 
     def outcome_stands(self, usual: float) -> float:
-        return AT_ONCE_MS if self.script.hurrying else super().outcome_stands(usual)
-
-    def banner(self, player: int) -> Script:
-        """Say whose turn it is, if people share the screen."""
-        people = [each for each in range(len(self.names)) if self.is_person(each)]
-        if is_due(self.context.settings, people, player):
-            self.shown.banner = player
-            self.changed()
-            yield self.timeline.tween("turn_change")
-            yield self.timeline.wait(BANNER_MS)
-            self.shown.banner = None
-            self.changed()
+        return AT_ONCE_MS if self.shown.hurrying else super().outcome_stands(usual)
 
     def home(self, player: int) -> tuple[int, int]:
-        return home(self.tree, player, len(self.names), self.style.u)
+        return home(self, player)
 
     # Time
 
@@ -229,9 +241,9 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         change = super().update(ms)
         if self.preview:
             self.changed()
-        if self.watched and (self.script.hurrying or not self.pace):
+        if self.watched and (self.shown.hurrying or not self.pace):
             self.timeline.skip()
-        return self.over() if change is None and self.script.finished else change
+        return self.over() if change is None and self.shown.finished else change
 
     @abstractmethod
     def over(self) -> Change:
@@ -241,7 +253,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         """Drop all movement and show the position of the match."""
         turn = self.shown.motion.turn
         self.timeline.clear()
-        self.timeline.play(self.script.game())
+        self.timeline.play(script.game(self))
         if turn is not None and turn.done and not turn.reverse:
             movements.turn_back(self, turn)
         self.refresh()
@@ -282,7 +294,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
     @action("table.hint_hurry", "Enter", lasts=True)
     def hurry(self) -> Change:
         """Go on from an outcome, or to the end of a computer's turn; take a card that was chosen on the board."""
-        self.script.hurrying = self.watched
+        self.shown.hurrying = self.watched
         if self.phase == "choose" and self.pointing.chosen is not None:
             return self.choice(self.pointing.chosen + 1)
         return self.read_on() if self.reading else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from cantstop.controller.turns import Throw, Turn, turns
-from cantstop.model.classic import Advance, Dice, Roll, State, Stop
+from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.never import assert_never
 from cantstop.view import sentences
 from cantstop.view.art import charts, portraits
@@ -94,9 +94,7 @@ def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
 
 def _steps(t: TableScreen, throw: Throw) -> int:
     """Return the stake after the throw was played."""
-    state = t.match.state_at(throw.moment)
-    assert isinstance(state, State)
-    return state.steps if throw.columns else 0
+    return t.at(throw.moment).steps if throw.columns else 0
 
 
 # What it decides, and itself
@@ -170,7 +168,7 @@ def _somebody(t: TableScreen, throws: int) -> Node | None:
         words = sentences.decided(decision, t.names[player], t.names)
     size = next(size for most, size in PORTRAITS if throws <= most)
     looks = 1.0 if shown.rolling is not None else -1.0 if isinstance(shown.doing, Advance | Stop) else 0.0
-    mood = shown.mood_of(shown.player)
+    mood = t.mood_of(shown.player)
     face = Counting("looks", looks, lambda now: Face(character, mood, now), motion=Motion(160))
     portrait = Keyed("portrait", face.sized(width=size, height=size))
     said = Column(Spring(), Text(words, STRONG, lines=0, at="middle"), Spring(), margin=(TAIL + 10, 6, 10, 6))
