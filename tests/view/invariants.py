@@ -97,7 +97,7 @@ def the_table_shows_its_match(house: Playhouse) -> None:
 
 def secrets_are_kept(house: Playhouse) -> None:
     """Fail if marks of others are visible before the reveal, or if the choice is not that of the open pad."""
-    for screen in house.loop.stack.screens:
+    for screen in house.loop.screens:
         if not isinstance(screen, ExpressTable):
             continue
         shown = screen.shown
@@ -113,7 +113,7 @@ def secrets_are_kept(house: Playhouse) -> None:
 
 def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
     """Fail unless the file has every step, and its moves lead to the position of the match."""
-    for screen in house.loop.stack.screens:
+    for screen in house.loop.screens:
         if not isinstance(screen, GameScreen) or screen.match.autosave is None:
             continue
         store, autosave = house.context.store, screen.match.autosave

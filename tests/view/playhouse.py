@@ -112,7 +112,7 @@ class Playhouse(Hands):
     @property
     def names(self) -> list[str]:
         """The names of all open screens."""
-        return [screen.name for screen in self.loop.stack.screens]
+        return [screen.name for screen in self.loop.screens]
 
     def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
         """Run one frame with these events."""

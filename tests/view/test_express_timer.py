@@ -148,7 +148,7 @@ def test_pause_stops_the_timer_and_hides_the_dice(tmp_path: Path) -> None:
     house.key("Esc")
     assert house.names[-1] == "pause"
     assert match.dice_hidden
-    assert house.loop.stack.screens[0].ui.find("die_0") is None
+    assert house.loop.screens[0].ui.find("die_0") is None
     clock.now = 500.0
     house.key("Esc")
     phase(house, "choose")

@@ -135,7 +135,7 @@ def test_monkey_finds_no_fault_in_one_place(name: str, tmp_path: Path, long: boo
             play(house, rng)
         if rng.random() < 0.05:
             time_is_up(house)
-        matches |= {screen.match for screen in house.loop.stack.screens if isinstance(screen, GameScreen)}
+        matches |= {screen.match for screen in house.loop.screens if isinstance(screen, GameScreen)}
         most = max(most, *(match.moment for match in matches), 0)
         invariants.check(house)
         if deed % 20 == 0:
@@ -151,7 +151,7 @@ def test_monkey_finds_no_fault_in_one_place(name: str, tmp_path: Path, long: boo
 
 def time_is_up(house: Playhouse) -> None:
     """Let the time of the player who is choosing run out."""
-    for screen in house.loop.stack.screens:
+    for screen in house.loop.screens:
         if isinstance(screen, ExpressTable) and screen.match.countdown is not None:
             screen.match.countdown._used = screen.match.countdown.seconds
     house.feed()

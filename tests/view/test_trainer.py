@@ -196,7 +196,7 @@ def test_choice_of_a_review_can_be_tried_and_returns(start: str, tmp_path: Path)
     house.key("1")  # the worst mistake
     house.key("T")
     known(house)
-    behind: Any = house.loop.stack.screens[-2]
+    behind: Any = house.loop.screens[-2]
     text = review.position(behind.number)
     assert house.screen.trainee.round.positions == (text,)
     if start == "review":

@@ -4,7 +4,6 @@ context.settings                     the Settings in force; context.change(look=
 context.style, context.theme, context.layout
 context.say("title.play")            words in the language in use; context.play("choose") a sound
 context.notify("settings_damaged")   a line at the lower edge, for some seconds or until the screen changes
-context.timeline()                   a new timeline of the chosen speed
 """
 
 from __future__ import annotations
@@ -80,7 +79,7 @@ class Context:
     @cached_property
     def tree(self) -> Tree:
         """The one tree, which fills the window."""
-        return Tree(Ui(self.layout.size, self.style, self.pointer), self.timeline())
+        return Tree(Ui(self.layout.size, self.style, self.pointer), Timeline(self.animations))
 
     # Settings
 
@@ -155,11 +154,6 @@ class Context:
     def style(self) -> Style:
         return Style(self.theme, self.layout.u)
 
-    def measures(self, layout: Layout, across: float) -> tuple[Layout, Style]:
-        """Return the layout and the style of a screen in a window of this layout."""
-        own = replace(layout, across=across)
-        return own, Style(self.theme, own.u)
-
     @staticmethod
     def say(key: str, /, **values: object) -> str:
         return words.say(key, **values)
@@ -167,9 +161,6 @@ class Context:
     def play(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
         if self.sounds is not None and self.settings.sound:
             self.sounds.play(cue, variant, loudness)
-
-    def timeline(self) -> Timeline:
-        return Timeline(self.animations)
 
     def unfinished(self) -> str | None:
         """Return the title's text about the newest open game: "Anna, Ben and Otto, round 6"; None if there is none."""

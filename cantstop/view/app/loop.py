@@ -31,11 +31,10 @@ LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothin
 LONGEST_STEP = 100.0  # ms at most, so that nothing jumps to its end after a sleep of the machine
 FIRST_STEP = 1000 / LIVELY  # ms at most after a rest of any length, so that a movement is seen from its start
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-_RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 MOST_FAULTS = 3
 BOARDS = ("table", "roll_off")  # screens whose board is the sign of the title
-DOUBLE_CLICK_MS, NEAR = 400.0, 12  # from press to press; pixels that a hand may move between the two
+DOUBLE_CLICK_MS, NEAR = 400.0, 12  # from a press to the next; pixels that a hand may move between the two
 SETTLED_MS = 20.0  # without a change of the size until all is drawn at its true size
 WINDOWS, SMALL = 4.0, 2 * MB  # bound of the picture cache: four windows full, where the largest screen shows three
 
@@ -48,19 +47,32 @@ class Screenlike(Protocol):
     @property
     def surface(self) -> pygame.Surface: ...
 
-    @property
-    def size(self) -> tuple[int, int]: ...
-
     def set_full_screen(self, on: bool) -> None: ...
 
 
-class ScreenStack:
-    """The topmost is in the tree of the window and takes the input. Below an overlay the screen under it is seen,
-    dimmed, as it was last."""
+class Loop:
+    """The stack of screens, and what it takes to show them.
 
-    def __init__(self, context: Context) -> None:
-        self.context = context
+    The topmost is in the tree of the window and takes the input. Below an overlay the screen under it is seen, dimmed,
+    as it was last.
+    """
+
+    def __init__(self, context: Context, window: Screenlike, compositor: Compositor) -> None:
+        self.context, self.window, self.compositor = context, window, compositor
         self.screens: list[Screen] = []
+        self.running = True
+        self.toast = Toast(context)
+        self._pressed: tuple[int, int] = NOWHERE  # the last press
+        self._since_press, self._opened = math.inf, False  # ms; whether a screen was opened since then
+        self._old: pygame.Surface | None = None  # the picture that is scaled while the size of the window changes
+        self._scaled_to, self._unsettled = (0, 0), 0.0  # its size now; ms until the size counts as settled
+        self._question: Screen | None = None  # the question before something is lost
+        self._faults = 0
+        self._fresh = True  # whether the next frame is painted even if nothing moves in it
+        self._drawn_for: tuple[tuple[int, int], Theme] | None = None
+        self._let_go()
+
+    # Screens
 
     @property
     def top(self) -> Screen:
@@ -71,7 +83,38 @@ class ScreenStack:
         """The topmost screen that is not an overlay."""
         return next((screen for screen in reversed(self.screens) if not screen.overlay), self.screens[0])
 
-    def change(self, wanted: Push | Pop | Replace | Reset) -> Change:
+    def begin(self, screen: Screen) -> None:
+        """Lay a screen on top, without a movement."""
+        self.screens.append(screen)
+        self._lay_out_top()
+
+    def apply(self, change: Change) -> None:
+        """Do what a screen wants."""
+        while change is not None:
+            match change:
+                case Quit(sure) if not sure and self.top is not self._question and self.context.would_lose():
+                    change = self._change(ways.to_question_of_loss())
+                    self._question = self.top
+                case Quit():
+                    self.stop()
+                    return
+                case Push() | Pop() | Replace() | Reset():
+                    change = self._change(change)
+                case _:
+                    assert_never(change)
+            self._fresh = self._opened = True
+            self.toast.screen_changed()
+
+    def stop(self) -> None:
+        """End with this frame, and ask nobody."""
+        self.running = False
+
+    def end(self) -> None:
+        """End the program."""
+        for error in self._leave_all():
+            _log(_written(error))
+
+    def _change(self, wanted: Push | Pop | Replace | Reset) -> Change:
         """Do what a screen wants; return what is wanted after a Pop."""
         if isinstance(wanted, Pop) and len(self.screens) == 1:
             wanted = ways.to_title()  # out of a game that began elsewhere than at the title
@@ -91,16 +134,16 @@ class ScreenStack:
                     self.screens.pop().leave()
             self.screens.append(screen)
         back = isinstance(wanted, Pop) or self.top.name == "title"
-        self._turn(left, over=base is self.base, side=-1 if back else 1)
+        self._turn_to_top(left, base, side=-1 if back else 1)
         if not isinstance(wanted, Pop):
             return None
         self.top.resume()
         return wanted.then() if wanted.then is not None else None
 
-    def _turn(self, left: Screen, *, over: bool, side: int) -> None:
-        """Show the top screen in the place of the one that is left; an overlay comes `over` what is seen."""
+    def _turn_to_top(self, left: Screen, base: Screen, *, side: int) -> None:
+        """Show the top screen in the place of the one that is left, which lay over `base` or is that screen."""
         top = self.top
-        if over:
+        if base is self.base:
             top.comes = None if top.overlay else AT_ONCE
             if left.overlay:
                 top.below = left.below
@@ -108,7 +151,11 @@ class ScreenStack:
                 top.below = self.context.tree.at_rest() if top.overlay else []
             else:
                 self._look_below()
-        elif left.name == "title" and top.name in BOARDS:
+        elif base.name == "title" and top.name in BOARDS:
+            if left is not base:  # a question over the title is answered
+                base.comes = AT_ONCE
+                base.show_again()
+                base.sprites()
             top.comes = None  # what is on both goes and comes by itself, and the sign becomes the board
         else:
             top.comes = comes_from(side)
@@ -118,16 +165,12 @@ class ScreenStack:
                 self._look_below()
         top.show_again()
 
-    def lay_on(self, screen: Screen) -> None:
-        """Lay a screen on top, without a movement."""
-        self.screens.append(screen)
-        self.lay_out()
-
-    def lay_out(self) -> None:
+    def _lay_out_top(self) -> None:
         """Show the top screen for the present size and look, without a movement."""
         if self.top.overlay:
             self._look_below()
         self.top.lay_out(self.context.layout)
+        self._fresh = True
 
     def _look_below(self) -> None:
         """Show what lies below an overlay for the present size and look."""
@@ -137,148 +180,20 @@ class ScreenStack:
                 self.base.lay_out(self.context.layout)
             self.top.below = [] if self.base.overlay else tree.at_rest()
 
-    # The end of the program, or an error
-
-    def leave_all(self) -> list[Exception]:
-        """Close every screen, whatever the others do; return the errors of those that could not."""
-        failed: list[Exception] = []
-        while self.screens:
-            screen = self.screens.pop()
-            try:
-                screen.leave()
-            except Exception as error:  # an error of one must not keep the others from closing
-                failed.append(error)
-        return failed
-
-    def rescued(self) -> tuple[dict[str, Any], list[Exception]]:
-        """Return what the screens have saved and say, the topmost first, and their errors."""
-        rescued: dict[str, Any] = {}
-        failed: list[Exception] = []
-        for screen in reversed(self.screens):
-            try:
-                rescued = screen.rescue() or rescued
-            except Exception as error:  # as above
-                failed.append(error)
-        return rescued, failed
-
-
-class SecondClick:
-    """A filter that ignores the second press of a double click if the first has opened another screen."""
-
-    def __init__(self) -> None:
-        self._place = (0, 0)
-        self._since = math.inf  # ms since the last press
-        self._screen_is_new = False  # whether a screen was opened since then
-
-    def passes(self, ms: float) -> None:
-        self._since += ms
-
-    def screen_changed(self) -> None:
-        self._screen_is_new = True
-
-    def is_it(self, event: pygame.event.Event) -> bool:
-        if event.type != pygame.MOUSEBUTTONDOWN:
-            return False
-        near = math.dist(event.pos, self._place) <= NEAR
-        second = self._screen_is_new and near and self._since < DOUBLE_CLICK_MS
-        self._place, self._since, self._screen_is_new = event.pos, 0.0, False
-        return second
-
-
-class Resizing:
-    """The old picture, scaled while the size of the window changes."""
-
-    def __init__(self, picture: pygame.Surface) -> None:
-        self._picture = picture
-        self._shown = picture.get_size()
-        self.left = SETTLED_MS
-
-    def update(self, window: pygame.Surface, ms: float) -> bool:
-        """Return whether the size still changes. A frame that brings a change does not count as waiting."""
-        if window.get_size() == self._shown:
-            self.left -= ms
-            return self.left > 0
-        self._shown, self.left = window.get_size(), SETTLED_MS
-        pygame.transform.scale(self._picture, self._shown, window)
-        pygame.display.flip()
-        return True
-
-
-class Loop:
-    """The screens, and what it takes to show them."""
-
-    def __init__(self, context: Context, window: Screenlike, compositor: Compositor) -> None:
-        self.context, self.window, self.compositor = context, window, compositor
-        self.stack = ScreenStack(context)
-        self.running = True
-        self.toast = Toast(context)
-        self._second_click = SecondClick()
-        self._resizing: Resizing | None = None
-        self._question: Screen | None = None  # the question before something is lost
-        self._faults = 0
-        self._fresh = True
-        self._drawn_for: tuple[tuple[int, int], Theme] | None = None
-        self._let_go()
-
-    # Screens
-
-    @property
-    def top(self) -> Screen:
-        return self.stack.top
-
-    def begin(self, screen: Screen) -> None:
-        self._lay_on(screen)
-
-    def apply(self, change: Change) -> None:
-        """Do what a screen wants."""
-        while change is not None:
-            match change:
-                case Quit(sure) if not sure and self.top is not self._question and self.context.would_lose():
-                    change = self.stack.change(ways.to_question_of_loss())
-                    self._question = self.top
-                case Quit():
-                    self.stop()
-                    return
-                case Push() | Pop() | Replace() | Reset():
-                    change = self.stack.change(change)
-                case _:
-                    assert_never(change)
-            self._anew()
-            self.toast.screen_changed()
-            self._second_click.screen_changed()
-
-    def stop(self) -> None:
-        """End with this frame, and ask nobody."""
-        self.running = False
-
-    def end(self) -> None:
-        """End the program."""
-        for error in self.stack.leave_all():
-            _log(_written(error))
-
-    def _lay_on(self, screen: Screen) -> None:
-        self.stack.lay_on(screen)
-        self._anew()
-
     def _lay_out(self) -> None:
+        """Show everything for another size, look or language."""
         self._let_go()
         self.toast.forget()
-        self.stack.lay_out()
-        self._anew()
+        self._lay_out_top()
 
     def _let_go(self) -> None:
         """Drop the pictures of another size or look."""
         size, theme = self.context.layout.size, self.context.theme
         before, self._drawn_for = self._drawn_for, (size, theme)
-        if before is None or size != before[0]:
-            pictures.bound = round(WINDOWS * 4 * size[0] * size[1]) + SMALL
+        pictures.bound = round(WINDOWS * 4 * size[0] * size[1]) + SMALL
         if before is not None and before != self._drawn_for:
             pictures.forget()
             fonts.forget()
-
-    def _anew(self) -> None:
-        """Have the next frame painted, whether something moves in it or not."""
-        self._fresh = True
 
     # A frame
 
@@ -291,7 +206,7 @@ class Loop:
             return True
 
     def _is_lively(self) -> bool:
-        return bool(self._fresh or self._resizing or self.top.busy or self.toast.busy)
+        return bool(self._fresh or self._old is not None or self.top.busy or self.toast.busy)
 
     @property
     def rate(self) -> int:
@@ -310,7 +225,7 @@ class Loop:
 
     def _turn(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         self.context.hear()
-        self._second_click.passes(ms)
+        self._since_press += ms
         lively = self._is_lively()
         if not (events or lively or self.top.waiting or self.context.restyled):
             return
@@ -320,14 +235,16 @@ class Loop:
 
     def _frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         for event in _without_crowds(events):
-            if not self._second_click.is_it(event):
+            if not self._is_second_click(event):
                 self._take(event)
             if not self.running:
                 return
         self._follow_settings()
-        if self._resizing is not None:
-            self._resize_on(self._resizing, ms)
+        if self._resizes(ms):
             return
+        if self.context.restyled:
+            self.context.restyled = False
+            self._lay_out()
         self.apply(self.top.update(ms))
         if not self.running:
             return
@@ -336,11 +253,18 @@ class Loop:
         self.show()
         self._faults = 0
 
+    def _is_second_click(self, event: pygame.event.Event) -> bool:
+        """Return whether this is the second press of a double click, and the first has opened another screen."""
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        near = math.dist(event.pos, self._pressed) <= NEAR
+        second = self._opened and near and self._since_press < DOUBLE_CLICK_MS
+        self._pressed, self._since_press, self._opened = event.pos, 0.0, False
+        return second
+
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
             self.apply(Quit())
-        elif event.type in _RESIZED:
-            self._resize()
         elif event.type in _UNCOVERED:
             self.compositor.forget()
             self._fresh = True
@@ -355,7 +279,7 @@ class Loop:
                 self.context.pointer = NOWHERE  # no hover on the next screen until the mouse moves
             self.apply(change)
             if change is not None and event.type == pygame.KEYDOWN and self.running:
-                self.top.keyboard.controls.opened(event)  # its letter is not meant for a field of the next screen
+                self.top.keyboard.opened(event)  # its letter is not meant for a field of the next screen
 
     def _note_hand(self, event: pygame.event.Event) -> None:
         """Show on buttons the marks of the device used last."""
@@ -370,10 +294,28 @@ class Loop:
             self.compositor.turn_to(self.window.surface)  # it is empty, even if its size is the same
             self.context.change(full_screen=self.context.wants_full_screen)
             self.context.restyled = True
-        self._resize()
-        if self.context.restyled:
-            self.context.restyled = False
-            self._lay_out()
+
+    def _resizes(self, ms: float) -> bool:
+        """Scale the old picture while the size of the window changes; return whether it still does."""
+        size = self.window.surface.get_size()
+        if self._old is None:
+            if size == self.context.layout.size:
+                return False
+            self._scaled_to = self.context.layout.size
+            self._old = picture(self._sprites(), self._scaled_to)
+        if size != self._scaled_to:  # this frame does not count as waiting
+            self._scaled_to, self._unsettled = size, SETTLED_MS
+            pygame.transform.scale(self._old, size, self.window.surface)
+            pygame.display.flip()
+            return True
+        self._unsettled -= ms
+        if self._unsettled > 0:
+            return True
+        self._old = None
+        self.context.layout = Layout(*size)
+        self.context.restyled = True
+        self.compositor.turn_to(self.window.surface)
+        return False
 
     # Pictures
 
@@ -384,25 +326,7 @@ class Loop:
             self.compositor.send(painted)
 
     def _sprites(self) -> list[Sprite]:
-        sprites = self.top.sprites()
-        sprites.extend(self.toast.sprites(self.top))
-        return sprites
-
-    # Resizing
-
-    def _resize(self) -> None:
-        if self._resizing is None and self.window.size != self.context.layout.size:
-            self._resizing = Resizing(picture(self._sprites(), self.context.layout.size))
-
-    def _resize_on(self, resizing: Resizing, ms: float) -> None:
-        """Draw everything again when the size has settled."""
-        if resizing.update(self.window.surface, ms):
-            return
-        self._resizing = None
-        self.context.layout = Layout(*self.window.size)
-        self.compositor.turn_to(self.window.surface)
-        self._lay_out()
-        self.show()
+        return [*self.top.sprites(), *self.toast.sprites(self.top)]
 
     # Faults
 
@@ -411,14 +335,30 @@ class Loop:
         self._faults += 1
         if self._faults > MOST_FAULTS:
             raise error
-        rescued, failed_too = self.stack.rescued()
-        failed_too += self.stack.leave_all()
-        details = "\n".join(_written(each) for each in (error, *failed_too))
+        rescued: dict[str, Any] = {}
+        failed = [error]
+        for screen in reversed(self.screens):
+            try:
+                rescued = screen.rescue() or rescued
+            except Exception as another:  # an error of one must not keep the others from saving
+                failed.append(another)
+        failed += self._leave_all()
+        details = "\n".join(map(_written, failed))
         record = str(rescued.pop("record", ""))
         _log(f"{details}\n{record}")
         self.context.tree.forget()
-        self._lay_on(ways.error(self.context, details, rescued))
+        self.begin(ways.error(self.context, details, rescued))
         self.compositor.forget()
+
+    def _leave_all(self) -> list[Exception]:
+        """Close every screen, whatever the others do; return the errors of those that could not."""
+        failed: list[Exception] = []
+        while self.screens:
+            try:
+                self.screens.pop().leave()
+            except Exception as error:  # as above
+                failed.append(error)
+        return failed
 
 
 def _written(error: Exception) -> str:
@@ -436,7 +376,6 @@ def _without_crowds(events: Iterable[pygame.event.Event]) -> list[pygame.event.E
     kept: list[pygame.event.Event] = []
     for event in events:
         if event.type == pygame.MOUSEMOTION and kept and kept[-1].type == pygame.MOUSEMOTION:
-            kept[-1] = event
-        else:
-            kept.append(event)
+            kept.pop()
+        kept.append(event)
     return kept

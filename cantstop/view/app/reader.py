@@ -149,7 +149,7 @@ class Reader:
             screen.ui.press(control, node.take(place))
             self.loop.apply(screen.acts())
         elif request.action == action.CLICK:
-            self.loop.apply(screen.keyboard.push(control))
+            self.loop.apply(screen.push(control))
         elif isinstance(node, Slider) and (wanted := _wanted(request, node.value, action)) is not None:
             screen.ui.press(control, node.calls(wanted))
             self.loop.apply(screen.acts())

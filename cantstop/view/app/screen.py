@@ -17,6 +17,7 @@ docs/adding-a-screen.md names all that a screen may define.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -26,18 +27,19 @@ import pygame
 from cantstop.view.app import actions, ways
 from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
-from cantstop.view.app.keyboard import GamepadInput, ScreenKeyboard
+from cantstop.view.app.gamepad import GamepadInput
 from cantstop.view.app.layout import NARROW, Layout
 from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.art import background
-from cantstop.view.kit import controls
+from cantstop.view.kit import controls, keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
-from cantstop.view.kit.control import Act
+from cantstop.view.kit.control import Act, Control
 from cantstop.view.kit.drawing import Tint
 from cantstop.view.kit.gamepads import PAD
+from cantstop.view.kit.keyboard import Keyboard
 from cantstop.view.kit.motion import Keyed, Motion
-from cantstop.view.kit.node import Box, Layouter, Node, Wrapper
+from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
@@ -49,20 +51,8 @@ AT_ONCE = Motion(0.0)  # a page that is seen already, and all on it
 PANEL_COMES, PANEL_GOES = Motion(160), Motion(90)
 
 
-class Ground(Node):
-    """A picture that fills the window under all else."""
-
-    said = ""
-
-    def __init__(self, surface: pygame.Surface) -> None:
-        self.surface = surface
-
-    def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
-        yield Sprite(self.surface, 0, 0)
-
-
-class Below(Node):
-    """The screen below an overlay, as it was seen last."""
+class Still(Node):
+    """Finished pictures: the ground of a screen, and below an overlay the screen under it."""
 
     said = ""
 
@@ -73,29 +63,15 @@ class Below(Node):
         return self.seen
 
 
-class Within(Wrapper):
-    """A child in a part of the window."""
+class Page(Keyed):
+    """A screen in its room, which is a part of the window. Other screens take its place by their keys."""
 
-    def __init__(self, child: Node, room: Box) -> None:
-        self.child, self.room = child, room
+    def __init__(self, key: str, child: Node, room: Box, comes: Motion | None, goes: Motion | None = None) -> None:
+        super().__init__(key, child, comes=comes, goes=goes)
+        self.room = room
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
         yield self.child, self.room
-
-
-class Page(Keyed):
-    """A screen in its room; an overlay is given what is seen below it. Other screens take its place by their keys."""
-
-    def __init__(
-        self, key: str, built: Node, room: Box, comes: Motion | None, below: Sequence[Sprite] | None = None
-    ) -> None:
-        child: Node = Within(built, room)
-        if below is not None:
-            panel_comes = PANEL_COMES if comes is None else comes
-            scrim = Keyed("scrim", Tint("scrim"), comes=PANEL_COMES, goes=PANEL_COMES).dimmed(SCRIM)
-            panel = Keyed(f"{key}_panel", child, comes=panel_comes, goes=PANEL_GOES)
-            child = Layers(Below(below), scrim, panel)
-        super().__init__(key, child, comes=comes, goes=None)
 
 
 def comes_from(side: int) -> Motion:
@@ -126,8 +102,8 @@ class Screen:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.layout, self.style = context.measures(context.layout, self.across)
-        self.timeline: Timeline = context.timeline()
+        self._measure(context.layout)
+        self.timeline = Timeline(context.animations)
         self.say = context.say
         self.memory: dict[str, Any] = {}  # what the tree keeps of it while another screen is shown
         self.below: list[Sprite] = []  # what is seen below an overlay
@@ -136,7 +112,8 @@ class Screen:
         self.notice_room: pygame.Rect | None = None  # where notices lie: beside the board
         self.kept_clear: tuple[pygame.Rect, ...] = ()  # what they must not cover, in addition to controls
         self._next_focus, self._ring = "", False  # the control that gets the focus once it is there
-        self.keyboard, self.gamepad = ScreenKeyboard(self), GamepadInput(self)
+        self.keyboard = Keyboard(context.tree, self.refresh, lambda: context.play("not_possible"))
+        self.gamepad = GamepadInput(self)
         self._laid_out_for: object = None
         self.builds = 0  # how often it was built
         self._dirty = False  # whether the shown tree may differ from that of build()
@@ -233,13 +210,17 @@ class Screen:
         """Lay it out again for another size, look or language; in another size a movement would end elsewhere."""
         if layout.size != self.layout.size:
             self.timeline.skip()
-        self.layout, self.style = self.context.measures(layout, self.across)
+        self._measure(layout)
         self._laid_out_for = self.context.appearance
         self.timeline.animations = self.context.animations
         self.notice_room, self.kept_clear = None, ()
         if self.tree.memory is self.memory:
             self.tree.stand_still()
         self.refresh()
+
+    def _measure(self, layout: Layout) -> None:
+        self.layout = replace(layout, across=self.across)
+        self.style = Style(self.context.theme, self.layout.u)
 
     @property
     def laid_out(self) -> bool:
@@ -264,10 +245,18 @@ class Screen:
         ui.pointer, ui.hurried = self.context.pointer, self.timeline.reduced
         if (ui.window_resolution, ui.style) != (self.layout.size, self.style):
             ui.lay_out(self.layout.size, self.style)
-        below = self.below if self.overlay else None
-        self.shown_as = Page(f"screen_{id(self)}", self.build(), self.room, self.comes, below)
-        ground = None if below else Ground(self.ground())
-        tree.show(Layers(ground, self.shown_as), Box(0, 0, *self.layout.size))
+        key, window = f"screen_{id(self)}", Box(0, 0, *self.layout.size)
+        ground: Node | None = None
+        if self.overlay:
+            comes = PANEL_COMES if self.comes is None else self.comes
+            panel = Page(f"{key}_panel", self.build(), self.room, comes, PANEL_GOES)
+            scrim = Keyed("scrim", Tint("scrim"), comes=PANEL_COMES, goes=PANEL_COMES).dimmed(SCRIM)
+            self.shown_as = Page(key, Layers(Still(self.below), scrim, panel), window, self.comes)
+        else:
+            self.shown_as = Page(key, self.build(), self.room, self.comes)
+        if not (self.overlay and self.below):
+            ground = Still([Sprite(self.ground(), 0, 0)])
+        tree.show(Layers(ground, self.shown_as), window)
         self.placed()
         self._awaited = self.waiting
         control = ui.find(self._next_focus) if self._next_focus else None
@@ -310,10 +299,10 @@ class Screen:
             return ways.open_file(self.context, Path(event.file))  # the game that is being played is kept
         if event.type == PAD:
             return self.gamepad.handle(event)
-        if self.keyboard.hurried(event) or self.keyboard.controls.is_opener(event):
+        if self._hurries(event) or self.keyboard.is_opener(event):
             return None
         if event.type == pygame.KEYDOWN:
-            return self.keyboard.press(event)
+            return self.press_key(event)
         taken = self.ui.handle(event)
         if self.ui.previewed is not None:
             self.context.teach("notice.tap_again")
@@ -381,6 +370,54 @@ class Screen:
         if declared.needs_value:
             return None
         return method if binding.number is None else partial(method, binding.number)
+
+    def _hurries(self, event: pygame.event.Event) -> bool:
+        """Return whether this only skipped an animation.
+
+        A press or Space does no more than that, unless it is on a control that means the same at every moment; any
+        other key skips the animation and then acts.
+        """
+        if not self.timeline.skippable:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            control = self.ui.at(event.pos)
+            return self.timeline.skip() and not (control is not None and control.node.lasts)
+        if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
+            return self.timeline.skip() and event.key == pygame.K_SPACE
+        return False
+
+    def press_key(self, event: pygame.event.Event) -> Change:
+        """Do what a key means: to an edited text, a control, an action, or else the focus and lists."""
+        keyboard = self.keyboard
+        if self.ui.editing is not None and keyboard.edits(event):
+            return self.acts()
+        change: Change = None
+        if not keys.is_modifier(event):
+            binding = next((each for each in self.bindings if keys.matches(each.key, event)), None)
+            keyboard.first_group = self.first_group
+            if keyboard.presses(event):
+                change = self.acts()
+            elif binding is not None:
+                change = self.bound(binding)
+            else:
+                change = self.acts() if keyboard.moves(event) else self.otherwise(event)
+        keyboard.opened(event)
+        return change
+
+    def bound(self, binding: Binding) -> Change:
+        """Press the control of an action that is bound to a key, or else call the action."""
+        control = self.ui.find(binding.control)
+        if control is not None and control.visible:
+            return self.push(control)
+        act = self.call_of(binding)
+        if act is None:
+            self.context.play("not_possible")
+            return None
+        return self.carry_out(act)
+
+    def push(self, control: Control) -> Change:
+        self.keyboard.push(control)
+        return self.acts()
 
     def acts(self) -> Change:
         """Hand the presses to the screen, in order, until one of them leads elsewhere."""

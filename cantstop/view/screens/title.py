@@ -175,7 +175,7 @@ class Title(Screen):
             self._look_for_open_game()
             if self._goes_on:
                 self.refresh()
-                return self.keyboard.bound(Binding("continue", ""))
+                return self.bound(Binding("continue", ""))
         return super().update(ms)
 
     @property
