@@ -24,6 +24,7 @@ from cantstop.view.kit.control import Act, Cap, Faces
 from cantstop.view.kit.controls import Button, Shaped
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, fit, put_fitted
+from cantstop.view.kit.motion import COMES, Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture, octagon, octagon_in
 from cantstop.view.kit.spoken import Spoken
@@ -36,6 +37,7 @@ WIDE, PAD, POINT, AWAY = 300.0, 20.0, 13.0, 15.0
 MARGIN, STEP = 18.0, 8.0
 RADIUS, EDGE, CUT = 16.0, 3.0, 0.29  # of the card, and of the corners of an octagon
 TITLE = Role(DISPLAY_800, 23)
+AFTER_THE_BOARD = Motion(160, delay=560)  # the first note waits until the sign of the title has become the board
 Boxes = Mapping[str, Box]
 
 
@@ -257,7 +259,7 @@ class Notes(ABC):
 
     # Seen
 
-    def node(self) -> Note | None:
+    def node(self) -> Node | None:
         """Return the note of this moment, to lie over all else."""
         self.settle()
         if self.shown is None:
@@ -265,7 +267,8 @@ class Notes(ABC):
         say, values = self.screen.say, self.values()
         name = self.names[self.shown]
         title, text = say(f"note.{name}", **values), say(f"note.{name}_text", **values)
-        return Note(self.placed, self.shown, len(self.names), title, text, self.understood, self.no_more)
+        note = Note(self.placed, self.shown, len(self.names), title, text, self.understood, self.no_more)
+        return Keyed(f"note_of_{name}", note, comes=AFTER_THE_BOARD if self.shown == 0 else COMES)
 
     # Acts
 
