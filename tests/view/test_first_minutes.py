@@ -58,7 +58,7 @@ def test_name_can_be_skipped(tmp_path: Path) -> None:
 
 
 def test_sign_becomes_the_board_after_the_question_for_the_name(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, (1280, 800), notes=0)
+    house = Playhouse(tmp_path, (1280, 800), notes=0, express_notes=0)
     on_the_title = house.screen.tree.box("sign")
     house.key("V", 600)
     house.type("Zoë")
