@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from cantstop.model.board import COLUMNS, length
-from cantstop.view.art import geometry, pad_form
+from cantstop.view.art import geometry, pad
 from cantstop.view.art.geometry import BoardBox, Disc
 
 SIDES = (84, 149, 386, 611, 764, 1031, 2063)
@@ -148,7 +148,7 @@ def test_odds_plates_do_not_touch_each_other_or_the_rim(side: int) -> None:
 
 @pytest.mark.parametrize("size", [(640, 764), (760, 764), (1064, 764), (1064, 900)])
 def test_boxes_of_a_wide_pad_are_between_its_numbers_and_points(size: tuple[int, int]) -> None:
-    form = pad_form.Form(*size, 1.0)
+    form = pad.Form(*size, 1.0)
     boxes = [form.box(7, place) for place in range(10)]
     assert form.box_pitch <= 1.5 * form.box_side
     assert form.points_x < form.number_x < boxes[0].x

@@ -30,7 +30,7 @@ def test_throw_is_marked_by_keys(tmp_path: Path) -> None:
     house.key("Enter")
     phase(house, "ready")
     assert table(house).state.pads[0] == express.Pad().after(option.mark)
-    assert table(house).pad().pad == table(house).state.pads[0]
+    assert table(house).pad().look.pad == table(house).state.pads[0]
 
 
 def test_throw_is_marked_by_mouse_after_a_change_of_mind(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_die_that_slides_under_the_pointer_has_no_hover(tmp_path: Path) -> None:
     assert choice.place == 0
     assert getattr(table(house).ui.at(place), "name", "die_0") != "die_0"
     assert table(house).pointed_face is None
-    assert table(house).pad().faint == choice.face, "the track is that of the die that was set aside"
+    assert table(house).pad().look.faint == choice.face, "the track is that of the die that was set aside"
 
 
 def test_clicked_rows_choose_the_pairing(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_free_throw_previews_no_track(tmp_path: Path) -> None:
     house.move(house.place_of("die_0"))
     house.wait(40)
     assert table(house).pointed_face is not None
-    assert table(house).pad().faint is None
+    assert table(house).pad().look.faint is None
 
 
 def test_only_possible_die_is_set_aside_automatically(tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ def test_undo_takes_back_the_last_marks(tmp_path: Path) -> None:
     house.key("Ctrl+Z")
     phase(house, "choose")
     assert table(house).state.round == 1
-    assert table(house).pad().pad == express.Pad()
+    assert table(house).pad().look.pad == express.Pad()
     house.key("Ctrl+Shift+Z")
     phase(house, "ready")
     assert table(house).shown.throws[-1].taken

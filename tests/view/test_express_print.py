@@ -16,7 +16,7 @@ from cantstop.controller.clock import today
 from cantstop.view import words
 from cantstop.view.kit import fonts
 from cantstop.view.parts.express import printing
-from cantstop.view.parts.express.pad import PadNode
+from cantstop.view.parts.express.pad import PadLook
 from cantstop.view.parts.express.printing import DOTS, PAGE, empty, pages, pdf
 
 A4 = (297 / 25.4, 210 / 25.4)  # inches, lying down
@@ -58,7 +58,7 @@ def test_document_has_a_page_for_every_two_pads() -> None:
 @pytest.mark.slow
 def test_marks_are_printed() -> None:
     match = play(match_of(SIX[:1]), 8)
-    pads = empty(200), PadNode(match.state.pads[0], 200, "blue", "Anna")
+    pads = empty(200), PadLook(match.state.pads[0], 200, "blue", "Anna")
     clean, full = (next(pages([pad])) for pad in pads)
     blue = (27, 84, 166, 255)
     assert not pygame.mask.from_threshold(clean, blue, (20, 20, 20, 255)).count()

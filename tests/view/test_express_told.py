@@ -76,9 +76,9 @@ def test_other_pads_are_shown_large_until_a_choice(tmp_path: Path) -> None:
     house = chosen(tmp_path)
     shown = table(house).shown
     house.click("look_2")
-    assert table(house).pad().name == SIX[2].name
+    assert table(house).pad().look.name == SIX[2].name
     house.key("V")
-    assert table(house).pad().name == SIX[0].name
+    assert table(house).pad().look.name == SIX[0].name
     house.key("V")
     assert shown.looked_at == 1
     house.key(str(shown.choice.allowed[0]))
@@ -154,14 +154,14 @@ def test_pad_still_in_play_is_large_for_a_player_who_is_out(tmp_path: Path) -> N
     games = (play(match_of((otto, ben), seed=str(seed)), throws) for seed in range(9) for throws in range(9, 30))
     house = at_table(tmp_path, next(match for match in games if list(match.state.playing) == [0]))
     phase(house, "ready")
-    assert table(house).pad().name == otto.name
+    assert table(house).pad().look.name == otto.name
     throw = table(house).round
     house.key("Space")
     while table(house).round == throw:
         house.wait(20)
     phase(house, "ready")
     assert said(house, say("express.marks_made", name=otto.name)), "nobody else has chosen"
-    assert table(house).pad().name == otto.name
+    assert table(house).pad().look.name == otto.name
 
 
 def test_question_changes_when_the_fifth_die_is_set_aside(tmp_path: Path) -> None:

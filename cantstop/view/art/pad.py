@@ -1,33 +1,165 @@
-"""The score pad of Express: rows of boxes 4 | 1 | 5, three tracks of eight, and marks made with a pencil.
+"""The score pad of Express: places on it, rows of boxes 4 | 1 | 5, three tracks of eight, and marks made with a pencil.
 
-paper(form, style) -> Surface                     boxes, row numbers, points; on nothing, for any ground (see pad_form)
-marks(form, pad, tone, style) -> list of Placed   every cross on the pad, row by row
-row_band(form, row, style), track_band(form, track, style) -> Placed     a row that a choice would change
+form = Form(w, h, u, headed=True)                 places in pixels, all but u; headed: with room for headings
+form.crosses(pad, mark) -> (box, seed)            the crosses of a mark, each with the seed of the hand that draws it
+paper(form, style) -> Surface                     boxes, row numbers, points; on nothing, for any ground
+put_band, put_marks                               a row or track that a choice would change; every cross on the pad
 empty_box(side, fill, theme, line, signed), gate(side, theme, line) -> Surface       one box, square or round
 cross(px, tone, seed, part) -> Surface            one mark; part 0..2: the first stroke, then the second
 preview_mark(px, style, seed) -> Picture          a mark not made yet, in a dashed frame about its box
-fifth_slot(w, h, style, filled) -> Surface        the red field for the fifth die
-earlier_frame(w, h, style) -> Surface             a dashed line inside the edge: the pad as it was earlier
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 import pygame
 
-from cantstop.model.express import ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, value
+from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Mark, Pad, value
 from cantstop.view.art.dice import flat_die
-from cantstop.view.art.pad_form import GATE, Form, PadBox, row_seed, track_seed
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
-from cantstop.view.kit.paint import Canvas, Picture, Placed, clear, octagon
+from cantstop.view.kit.paint import Canvas, Picture, clear, octagon
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
+GATE = LOSING_BOXES  # the place of the round box
+BOX, WIDEST = 0.72, 1.45  # the side of a box in pitches of the rows, and the pitch of boxes in sides
 LINE = 0.125  # of a pencil stroke, in sides of a box
 SECOND = 2.0
+
+
+# Places
+
+
+class PadBox(NamedTuple):
+    x: float
+    y: float
+    side: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.side / 2, self.y + self.side / 2
+
+
+class Form(NamedTuple):
+    """The places on a pad of this size, in pixels from its corner."""
+
+    width: int
+    height: int
+    u: float
+    headed: bool = True
+
+    @property
+    def wide(self) -> float:
+        return self.width / self.u
+
+    @property
+    def high(self) -> float:
+        return self.height / self.u
+
+    @property
+    def rule(self) -> float:
+        """The line between rows and tracks."""
+        return (self.high - (160 if self.headed else 120)) * self.u
+
+    @property
+    def top(self) -> float:
+        return (86 if self.headed else 10) * self.u
+
+    @property
+    def pitch(self) -> float:
+        """The distance from row to row."""
+        return (self.rule - 8 * self.u - self.top) / len(ROWS)
+
+    def row_middle(self, row: int) -> float:
+        return self.top + (row - ROWS[0] + 0.5) * self.pitch
+
+    @property
+    def points_x(self) -> float:
+        return 42 * self.u + 0.1 * self._spare
+
+    @property
+    def number_x(self) -> float:
+        return 96 * self.u + 0.25 * self._spare
+
+    @property
+    def box_pitch(self) -> float:
+        return min(self._widest, WIDEST * BOX * self.pitch)
+
+    @property
+    def _widest(self) -> float:
+        """The pitch with which boxes take all the width; without headings there is one column of points less."""
+        return (34.4 + (self.wide - (640 if self.headed else 576)) / 11.2) * self.u
+
+    @property
+    def _spare(self) -> float:
+        """The width of a broad pad that its boxes do not take: it lies to their left and right."""
+        return ROW_BOXES * (self._widest - self.box_pitch)
+
+    @property
+    def box_side(self) -> float:
+        return min(self.box_pitch - 3 * self.u, BOX * self.pitch)
+
+    def box(self, row: int, place: int) -> PadBox:
+        """Return the box at a place from 0 to 9."""
+        x = 122 * self.u + 0.4 * self._spare + place * self.box_pitch
+        x += 11 * self.u * ((place >= GATE) + (place > GATE))
+        side = self.box_side
+        return PadBox(x + (self.box_pitch - side) / 2, self.row_middle(row) - side / 2, side)
+
+    @property
+    def minus_x(self) -> float:
+        return self.width - 118 * self.u - 0.25 * self._spare
+
+    @property
+    def plus_x(self) -> float:
+        """The middle of the column of points; without headings the right end of the only column."""
+        return self.width - 42 * self.u - 0.1 * self._spare if self.headed else self.width - 20 * self.u
+
+    def track_middle(self, track: int) -> float:
+        low, pitch = (109, 39) if self.headed else (95, 35)
+        return self.height - (low - track * pitch) * self.u
+
+    def track_die(self, track: int) -> PadBox:
+        side = 33 * self.u
+        return PadBox(20 * self.u, self.track_middle(track) - side / 2, side)
+
+    def track_box(self, track: int, place: int) -> PadBox:
+        side = 32 * self.u
+        return PadBox((69.5 + place * 37) * self.u, self.track_middle(track) - side / 2, side)
+
+    @property
+    def tracks_width(self) -> float:
+        last = self.track_box(0, TRACK_BOXES - 1)
+        return last.x + last.side
+
+    def row_box(self, row: int) -> pygame.Rect:
+        """Return the place of a whole row."""
+        x = round(9 * self.u)
+        return pygame.Rect(x, round(self.row_middle(row) - self.pitch / 2), self.width - 2 * x, round(self.pitch))
+
+    def crosses(self, pad: Pad, mark: Mark) -> Iterator[tuple[PadBox, int]]:
+        low, high = mark.pairs
+        for row, place in ((low, pad.row(low)), (high, pad.row(high) + (low == high))):
+            if place < ROW_BOXES:
+                yield self.row_cross(row, place)
+        if mark.fifth is not None:
+            yield self.track_cross(track_of(pad, mark.fifth), pad.fifth(mark.fifth))
+
+    def row_cross(self, row: int, place: int) -> tuple[PadBox, int]:
+        return self.box(row, place), 100 * row + place
+
+    def track_cross(self, track: int, place: int) -> tuple[PadBox, int]:
+        return self.track_box(track, place), 2000 + 100 * track + place
+
+
+def track_of(pad: Pad, number: int) -> int:
+    """Return the track of a fifth die, or the one that it would open."""
+    return pad.numbers.index(number) if number in pad.numbers else len(pad.numbers)
 
 
 # Paper
@@ -38,45 +170,47 @@ def paper(form: Form, style: Style) -> pygame.Surface:
     surface = clear(form.width, form.height)
     u, theme = form.u, style.theme
     edge = mix(theme["line"], theme["panel"], 0.25) if not theme.flat else theme["line"]
+    canvas, ends = Canvas(form.width, form.height), (18 * u, form.width - 18 * u)
+    for row in ROWS[1:]:
+        y = form.row_middle(row) - form.pitch / 2
+        canvas.lines([(x, y) for x in ends], edge, max(1.0, 1.3 * u))
+    canvas.lines([(x, form.rule) for x in ends], theme["ink"], max(1.5, 2 * u))
+    surface.blit(canvas.surface(), (0, 0))
     for row in ROWS:
-        _put_row(surface, form, row, style, 0)
-        if row < ROWS[-1]:
-            _put_line(surface, form, form.row_middle(row) + form.pitch / 2, edge, max(1.0, 1.3 * u))
-    _put_line(surface, form, form.rule, theme["ink"], max(1.5, 2 * u))
+        _put_row(surface, form, row, style)
     for track in range(TRACKS):
-        _put_track(surface, form, track, style, 0)
+        _put_track(surface, form, track, style)
     return surface
 
 
-def _put_line(surface: pygame.Surface, form: Form, y: float, tone: Colour, line: float) -> None:
-    """Draw a line from edge to edge of the pad, on a strip."""
-    top = math.floor(y - line)
-    canvas = Canvas(form.width, 2 * line + 1)
-    canvas.lines(((18 * form.u, y - top), (form.width - 18 * form.u, y - top)), tone, line)
-    surface.blit(canvas.surface(), (0, top))
-
-
-def _put_row(surface: pygame.Surface, form: Form, row: int, style: Style, top: int) -> None:
-    """Draw boxes, number and points of a row; the surface begins `top` pixels below that of the paper."""
-    theme, line = style.theme, max(1.0, 1.4 * form.u)
+def _put_row(surface: pygame.Surface, form: Form, row: int, style: Style) -> None:
+    """Draw boxes, number and points of a row."""
+    u, theme, middle, line = form.u, style.theme, form.row_middle(row), max(1.0, 1.4 * form.u)
     for place in range(ROW_BOXES):
-        box = form.box(row, place)
-        picture = (
-            gate(box.side, theme, line) if place == GATE else empty_box(box.side, ground(place, theme), theme, line)
-        )
-        surface.blit(picture, (round(box.x), round(box.y) - top))
-    _write_row(surface, form, row, style, top)
+        x, y, side = form.box(row, place)
+        round_ = place == GATE
+        picture = gate(side, theme, line) if round_ else empty_box(side, ground(place, theme), theme, line)
+        surface.blit(picture, (round(x), round(y)))
+    small, large = min(18 * u, form.pitch * 0.4), min(29 * u, form.pitch * 0.62)
+    fonts.put(surface, str(value(row)), TEXT_600, small, theme["ink_muted"], (form.points_x, middle), "centre")
+    fonts.put(surface, str(row), DISPLAY_800, large, theme["ink"], (form.number_x, middle), "centre")
+
+
+def _put_track(surface: pygame.Surface, form: Form, track: int, style: Style) -> None:
+    theme, line = style.theme, max(1.0, 1.4 * form.u)
+    for place in range(TRACK_BOXES):
+        x, y, side = form.track_box(track, place)
+        last = place == TRACK_BOXES - 1
+        picture = empty_box(side, theme["pad_danger" if last else "pad_gate"], theme, line, last)
+        surface.blit(picture, (round(x), round(y)))
 
 
 @drawn
 def gate(side: float, theme: Theme, line: float) -> pygame.Surface:
     canvas = Canvas(side, side)
-    canvas.circle(side / 2, side / 2, side / 2 - line / 2, theme["pad_gate"], _round_edge(theme), line * 1.1)
+    edge = theme["ink"] if not theme.dark or theme.flat else theme["ink_muted"]
+    canvas.circle(side / 2, side / 2, side / 2 - line / 2, theme["pad_gate"], edge, line * 1.1)
     return canvas.surface()
-
-
-def _round_edge(theme: Theme) -> Colour:
-    return theme["ink"] if not theme.dark or theme.flat else theme["ink_muted"]
 
 
 def ground(place: int, theme: Theme) -> Colour:
@@ -94,54 +228,40 @@ def empty_box(side: float, fill: Colour, theme: Theme, line: float, signed: bool
     return canvas.surface()
 
 
-def _write_row(surface: pygame.Surface, form: Form, row: int, style: Style, top: int) -> None:
-    theme, u, middle = style.theme, form.u, form.row_middle(row) - top
-    size = min(18 * u, form.pitch * 0.4)
-    fonts.put(surface, str(value(row)), TEXT_600, size, theme["ink_muted"], (form.points_x, middle), "centre")
-    large = min(29 * u, form.pitch * 0.62)
-    fonts.put(surface, str(row), DISPLAY_800, large, theme["ink"], (form.number_x, middle), "centre")
-
-
-def _put_track(surface: pygame.Surface, form: Form, track: int, style: Style, top: int) -> None:
-    theme, line = style.theme, max(1.0, 1.4 * form.u)
-    for place in range(TRACK_BOXES):
-        box = form.track_box(track, place)
-        last = place == TRACK_BOXES - 1
-        picture = empty_box(box.side, theme["pad_danger" if last else "pad_gate"], theme, line, last)
-        surface.blit(picture, (round(box.x), round(box.y) - top))
-
-
-# Bands
-
-
-@drawn
-def row_band(form: Form, row: int, style: Style) -> Placed:
-    """Draw the row on a tinted band that reaches a little beyond the lines."""
-    x, top = round(9 * form.u), round(form.row_middle(row) - form.pitch / 2 - 1 * form.u)
-    high = math.ceil(form.pitch + 1 * form.u)
-    surface, boxes = _band(form.width - 2 * x, high, style), clear(form.width, high)
-    _put_row(boxes, form, row, style, top)
-    surface.blit(boxes, (-x, 0))
-    return Placed(surface, x, top)
-
-
-@drawn
-def track_band(form: Form, track: int, style: Style) -> Placed:
-    x, top, high = round(9 * form.u), round(form.track_middle(track) - 20.5 * form.u), math.ceil(41 * form.u)
-    surface, boxes = _band(form.tracks_width + 15 * form.u - x, high, style), clear(form.width, high)
-    _put_track(boxes, form, track, style, top)
-    surface.blit(boxes, (-x, 0))
-    return Placed(surface, x, top)
-
-
-def _band(w: float, h: float, style: Style) -> pygame.Surface:
-    canvas, line = Canvas(w, h), max(1.0, 1.8 * style.u)
-    theme = style.theme
-    canvas.rect(line / 2, line / 2, w - line, h - line, 8 * style.u, theme["hover"], theme["hover_line"], line)
-    return canvas.surface()
+def put_band(surface: pygame.Surface, form: Form, style: Style, row: int | None = None, track: int = 0) -> None:
+    """Draw a row, or without one a track, on a tinted band that reaches a little beyond the lines."""
+    u, theme, line = form.u, style.theme, max(1.0, 1.8 * style.u)
+    if row is not None:
+        place = form.row_box(row).inflate(0, round(u))
+    else:
+        x = round(9 * u)
+        place = pygame.Rect(x, round(form.track_middle(track) - 20.5 * u), 0, round(41 * u))
+        place.width = round(form.tracks_width + 15 * u) - x
+    canvas = Canvas(*place.size)
+    box = line / 2, line / 2, place.w - line, place.h - line
+    canvas.rect(*box, 8 * style.u, theme["hover"], theme["hover_line"], line)
+    surface.blit(canvas.surface(), place)
+    if row is not None:
+        _put_row(surface, form, row, style)
+    else:
+        _put_track(surface, form, track, style)
 
 
 # Marks
+
+
+def put_marks(surface: pygame.Surface, form: Form, pad: Pad, tone: Colour, style: Style) -> None:
+    """Draw all crosses, and the dice of the tracks."""
+    found = [form.row_cross(row, place) for row in ROWS for place in range(min(pad.row(row), ROW_BOXES))]
+    for track in range(TRACKS):
+        number = pad.numbers[track] if track < len(pad.numbers) else None
+        x, y, side = form.track_die(track)
+        die = empty_die(round(side), style) if number is None else flat_die(number, round(side), style.theme)
+        surface.blit(die, (round(x), round(y)))
+        if number is not None:
+            found += [form.track_cross(track, place) for place in range(pad.fifth(number))]
+    for (x, y, side), seed in found:
+        surface.blit(cross(round(side), tone, seed), (round(x), round(y)))
 
 
 def _strokes(side: float, seed: int) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
@@ -161,42 +281,6 @@ def _add_cross(canvas: Canvas, box: PadBox, tone: Colour, seed: int, part: float
             reach = start[0] + (end[0] - start[0]) * done, start[1] + (end[1] - start[1]) * done
             points = [(box.x + x, box.y + y) for x, y in (start, reach)]
             canvas.lines(points, tone, box.side * LINE)
-
-
-def marks(form: Form, pad: Pad, tone: Colour, style: Style, *, keep: bool = True) -> list[Placed]:
-    """Return all crosses of a pad, row by row, so that a mark changes only its row and track."""
-    in_row, in_track = (row_marks, track_marks) if keep else (row_marks.draw, track_marks.draw)
-    rows = [(row, min(pad.row(row), ROW_BOXES)) for row in ROWS]
-    found = [in_row(form, row, count, tone) for row, count in rows if count]
-    fifths = [*pad.fifths.items(), *[(None, 0)] * TRACKS][:TRACKS]
-    return found + [in_track(form, track, *each, tone, style) for track, each in enumerate(fifths)]
-
-
-@drawn
-def row_marks(form: Form, row: int, count: int, tone: Colour) -> Placed:
-    first, last = form.box(row, 0), form.box(row, count - 1)
-    x, y, side = round(first.x), round(first.y), round(first.side)
-    surface = clear(round(last.x) - x + side, side, tone)
-    for place in range(count):
-        surface.blit(cross(side, tone, row_seed(row, place)), (round(form.box(row, place).x) - x, 0))
-    return Placed(surface, x, y)
-
-
-@drawn
-def track_marks(form: Form, track: int, number: int | None, count: int, tone: Colour, style: Style) -> Placed:
-    """Draw the die of a track, or its empty place, and its crosses."""
-    die, boxes = form.track_die(track), [form.track_box(track, place) for place in range(count)]
-    lies = [(die, _track_die(number, round(die.side), style))]
-    lies += [(box, cross(round(box.side), tone, track_seed(track, place))) for place, box in enumerate(boxes)]
-    rects = [picture.get_rect(topleft=(round(box.x), round(box.y))) for box, picture in lies]
-    whole = rects[0].unionall(rects[1:])
-    surface = clear(*whole.size, tone)
-    surface.blits([(picture, (rect.x - whole.x, rect.y - whole.y)) for (_, picture), rect in zip(lies, rects)])
-    return Placed(surface, *whole.topleft)
-
-
-def _track_die(number: int | None, px: int, style: Style) -> pygame.Surface:
-    return empty_die(px, style) if number is None else flat_die(number, px, style.theme)
 
 
 @drawn
@@ -252,6 +336,7 @@ def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
 
 @drawn
 def earlier_frame(w: int, h: int, style: Style) -> pygame.Surface:
+    """Draw a dashed line inside the edge: the pad is shown as it was earlier."""
     canvas, u = Canvas(w, h), style.u
     inset, line = 6 * u, 3 * u
     dash = 14 * u, 9 * u

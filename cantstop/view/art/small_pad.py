@@ -12,8 +12,7 @@ import math
 import pygame
 
 from cantstop.model.express import ROW_BOXES, ROWS, Pad
-from cantstop.view.art.pad import ground
-from cantstop.view.art.pad_form import GATE
+from cantstop.view.art.pad import GATE, ground
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import DISPLAY_700

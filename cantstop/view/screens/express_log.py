@@ -13,7 +13,7 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import NOTE, Text
 from cantstop.view.parts.express.lists import log_rows
-from cantstop.view.parts.express.pad import PadNode, beside
+from cantstop.view.parts.express.pad import PadLook, PadNode, beside
 from cantstop.view.parts.express.shown import MarkedThrow, round_shown, throw_history
 from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow
 
@@ -64,15 +64,9 @@ class ExpressLog(Log[ExpressMatch, int]):
     def table(self) -> Node:
         seat, throw, state = self.match.seats[self.large], self.throw, self.state
         taken = throw.taken.get(self.large) if throw is not None else None
-        return PadNode(
-            state.pads[self.large],
-            state.rules.penalty,
-            seat.colour,
-            seat.name,
-            self.say("express.throw_number", n=self._round),
-            marked=taken.mark if taken is not None else None,
-            earlier=self.chosen is not None,
-        )
+        note, marked = self.say("express.throw_number", n=self._round), None if taken is None else taken.mark
+        look = PadLook(state.pads[self.large], state.rules.penalty, seat.colour, seat.name, note, marked=marked)
+        return PadNode(look, earlier=self.chosen is not None)
 
     def frame(self, table: Node, panel: Node) -> Node:
         return beside(self.layout, table, panel)

@@ -23,7 +23,7 @@ from cantstop.view.kit.timeline import Timeline, Tween
 from cantstop.view.parts.end import EndFrame
 from cantstop.view.parts.express import alone, printing, totals
 from cantstop.view.parts.express.alone import PastGame
-from cantstop.view.parts.express.pad import PadNode
+from cantstop.view.parts.express.pad import PadLook, PadNode
 
 PAD = 528.0
 APART_MS, LOSSES_MS, GAINS_MS = 90.0, 300.0, 400.0  # of the lines of the chart, from the last place to the first
@@ -144,7 +144,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
 
     def _alone(self) -> Node:
         state, seat = self.match.state, self.match.seats[0]
-        pad = PadNode(state.pads[0], self.penalty, seat.colour, seat.name, headed=False)
+        pad = PadNode(PadLook(state.pads[0], self.penalty, seat.colour, seat.name), headed=False)
         mean = worth(self.total, self.penalty).mean
         if self.day:
             heading = self.say("expressend.today", day=date.fromisoformat(self.day))

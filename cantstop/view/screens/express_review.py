@@ -14,7 +14,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.kit.containers import Padded, Spring
 from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH, List
 from cantstop.view.kit.node import Node
-from cantstop.view.parts.express.pad import PadNode
+from cantstop.view.parts.express.pad import PadLook, PadNode
 from cantstop.view.parts.review import choices
 from cantstop.view.parts.review.choices import ChoiceRow
 from cantstop.view.parts.review.costliest import MistakeCard
@@ -92,8 +92,8 @@ class ExpressReviewScreen(ReviewFrame):
         colour = self.colours[self.entry.player]
         own, penalty = self.review.pad(self.number), self.review.states[0].rules.penalty
         words, width = "review.total_then", WIDE_PAD if self.layout.tall else PAD
-        pad = PadNode(own, penalty, colour, planned=self.shown, total_words=words, headed=False, scale=SMALLER)
-        return pad.sized(width=width, align="fill")
+        look = PadLook(own, penalty, colour, planned=self.shown, total_words=words)
+        return PadNode(look, headed=False, scale=SMALLER).sized(width=width, align="fill")
 
     def thrown(self) -> Sequence[int]:
         return self.review.dice(self.number)

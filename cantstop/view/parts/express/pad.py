@@ -1,10 +1,10 @@
 """The pad on every screen: on the table, in the log and the review, at the end, and on paper.
 
-PadNode(pad, penalty, "blue", "Anna", "throw 3")          a headed pad, drawn for the box that it is given
-PadNode(pad, penalty, "blue", headed=False, scale=0.8)    without headings, and smaller
-beside(layout, pad, panel)                                the pad and what belongs to it
+PadNode(PadLook(pad, penalty, "blue", "Anna", "throw 3"))       a headed pad, drawn for the box that it is given
+PadNode(PadLook(pad, penalty, "blue"), headed=False, scale=0.8)   without headings, and smaller
+beside(layout, pad, panel)                                      the pad and what belongs to it
 
-Pencil(before, mark, penalty)                             marks being made, and the total that counts up
+Pencil(before, mark, penalty)                                   marks being made, and the total that counts up
 
 A pad that is small on a card, with full boxes in place of crosses, is art/small_pad.py.
 """
@@ -12,29 +12,33 @@ A pad that is small on a card, with full boxes in place of crosses, is art/small
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
-from cantstop.model.express import ROW_BOXES, Mark, Option, Pad
+from cantstop.model.express import ROW_BOXES, ROWS, Mark, Option, Pad, row_score
 from cantstop.view.app.layout import MARGIN, Layout
 from cantstop.view.art import pad as art
+from cantstop.view.art import pieces
 from cantstop.view.art.dice import flat_die
-from cantstop.view.art.pad_form import Form, track_of
+from cantstop.view.art.pad import GATE, Form, track_of
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit import panels
+from cantstop.view.kit import fonts, panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.control import Cap, Faces
 from cantstop.view.kit.controls import Shaped
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face, Side
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Placed, clear, faded
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style
 from cantstop.view.kit.timeline import Script, Timeline, Tween
-from cantstop.view.parts.express import pad_writing, speech
+from cantstop.view.parts.express import speech
+from cantstop.view.parts.express.sayings import tone_of
+from cantstop.view.words import language, say
 
 WIDEST = 640.0
 BESIDE = 18.0  # between the pad and its panel
@@ -43,6 +47,8 @@ LIFT = 9.0  # units by which the winner's pad is lifted
 STEPS = 6  # pictures of a stroke on its way
 BETWEEN = 150.0  # ms from cross to cross
 SECOND = 90.0  # ms from the first stroke of a cross to its second
+SMALLEST = 16.0  # units of letters, on a pad that is drawn smaller
+DOT = "\N{MIDDLE DOT}"
 
 
 class Pencil:
@@ -88,12 +94,10 @@ class Pencil:
             yield Sprite(surface, x + round(box.x), y + round(box.y), round(255 * fade))
 
 
-@dataclass(eq=False)
-class PadNode(Node):
-    """A pad with its texts.
+class PadLook(NamedTuple):
+    """All that is on a pad.
 
-    `preview` is a choice whose marks are dashed, `faint` a fifth die without a pairing; `rows` are nodes over its
-    rows. `earlier` marks it as a past moment. The winner's pad is `lifted`, and its total counts up from nothing.
+    `preview` is a choice whose marks are dashed, `faint` a fifth die without a pairing.
     """
 
     pad: Pad
@@ -106,29 +110,44 @@ class PadNode(Node):
     planned: Mark | None = None  # dashed like a preview, but without changes of scores
     marked: Mark | None = None  # the last mark, if it is shown
     total_words: str = "express.total"
-    _: KW_ONLY
-    headed: bool = True
-    scale: float = 1.0
-    earlier: bool = False
-    rows: Mapping[int, Node] = field(default_factory=dict)
-    pencil: Pencil | None = None
-    lifted: Tween | None = None
-
-    def __post_init__(self) -> None:
-        self.key, self.grow = "pad", 1.0
-
-    def spoken(self) -> Spoken:
-        lines = tuple(speech.pad_lines(self.pad, self.penalty))
-        return Spoken("list", speech.pad_name(self.name, self.pad, self.penalty), rows=len(lines), lines=lines)
 
     @property
     def dashed(self) -> Mark | None:
         return self.planned if self.preview is None else self.preview.mark
 
+
+class PadNode(Node):
+    """A pad with its texts.
+
+    `rows` are nodes over its rows. `earlier` marks it as a past moment. The winner's pad is `lifted`, and its total
+    counts up from nothing.
+    """
+
+    key, grow = "pad", 1.0
+
+    def __init__(
+        self,
+        look: PadLook,
+        *,
+        headed: bool = True,
+        scale: float = 1.0,
+        earlier: bool = False,
+        rows: Mapping[int, Node] | None = None,
+        pencil: Pencil | None = None,
+        lifted: Tween | None = None,
+    ) -> None:
+        self.look, self.headed, self.scale, self.earlier = look, headed, scale, earlier
+        self.rows, self.pencil, self.lifted = rows or {}, pencil, lifted
+
+    def spoken(self) -> Spoken:
+        pad, penalty = self.look.pad, self.look.penalty
+        lines = tuple(speech.pad_lines(pad, penalty))
+        return Spoken("list", speech.pad_name(self.look.name, pad, penalty), rows=len(lines), lines=lines)
+
     @property
     def total(self) -> int:
         """The total as it is written now."""
-        total = self.pad.score(self.penalty)
+        total = self.look.pad.score(self.look.penalty)
         if self.lifted is not None:
             return round(total * self.lifted.value)
         return total if self.pencil is None else self.pencil.total
@@ -145,8 +164,7 @@ class PadNode(Node):
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         form = self.form(layout.style, box)
         for row, node in self.rows.items():
-            rect = row_rect(form, row).move(box.rect.topleft)
-            yield node, Box(*map(float, rect))
+            yield node, Box(*map(float, form.row_box(row).move(box.rect.topleft)))
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect, form = box.rect, self.form(style, box)
@@ -157,46 +175,13 @@ class PadNode(Node):
             y -= round(LIFT * style.u * min(1.0, 3 * self.lifted.part))
         panel = panels.panel(rect.w, rect.h, style, edge=self.lifted is not None)
         yield Sprite(panel.surface, x + panel.left, y + panel.top)
-        yield Sprite(art.paper(form, style), x, y)
-        yield from self._painted(form, style, (x, y))
+        yield Sprite(pad_picture(self.look, form, style), x, y)
         if self.pencil is not None and not self.pencil.drawn:
-            yield from self.pencil.sprites(form, player_paint(style.theme, self.colour).pad_mark, (x, y))
-        yield pad_writing.total(self.total, form, style, (x, y))
+            yield from self.pencil.sprites(form, player_paint(style.theme, self.look.colour).pad_mark, (x, y))
+        total = total_label(self.total, form, style)
+        yield Sprite(total.surface, x + total.x, y + total.y)
         if self.earlier:
             yield Sprite(art.earlier_frame(*rect.size, style), x, y)
-
-    def _painted(self, form: Form, style: Style, at: tuple[int, int]) -> Iterator[Sprite]:
-        """Draw all on the paper but the total."""
-        x, y = at
-        for band in self._bands(form, style):
-            yield Sprite(band.surface, x + band.x, y + band.y)
-        for made in art.marks(form, self.pad, player_paint(style.theme, self.colour).pad_mark, style):
-            yield Sprite(made.surface, x + made.x, y + made.y)
-        yield from self._marks_to_be(form, style, at)
-        yield from pad_writing.sprites(self, form, style, at)
-
-    def _bands(self, form: Form, style: Style) -> Iterator[Placed]:
-        """Draw bands under the rows and the track that are being marked, or would be."""
-        mark = self.dashed or self.marked
-        for row in sorted(set(mark.pairs)) if mark is not None else ():
-            yield art.row_band(form, row, style)
-        fifth = self.faint if mark is None else mark.fifth
-        if fifth is not None:
-            yield art.track_band(form, track_of(self.pad, fifth), style)
-
-    def _marks_to_be(self, form: Form, style: Style, at: tuple[int, int]) -> Iterator[Sprite]:
-        """Draw dashed crosses, and the die of a number that would be new."""
-        (x, y), mark = at, self.dashed
-        found = list(form.crosses(self.pad, mark)) if mark is not None else []
-        if mark is None and self.faint is not None:
-            found = [form.track_cross(self.pad, self.faint)]
-        for box, seed in found:
-            picture = art.preview_mark(round(box.side), style, seed)
-            yield Sprite(picture.surface, x + round(box.x) + picture.left, y + round(box.y) + picture.top)
-        fifth = mark.fifth if mark is not None else self.faint
-        if fifth is not None and fifth not in self.pad.numbers:
-            box = form.track_die(len(self.pad.numbers))
-            yield Sprite(_new_number(fifth, round(box.side), style), x + round(box.x), y + round(box.y))
 
 
 def beside(layout: Layout, pad: Node, panel: Node) -> Node:
@@ -222,16 +207,7 @@ def _size_beside(layout: Layout) -> float:
     return min(760.0, WIDEST + 0.5 * max(0.0, layout.content - 1280))
 
 
-def row_rect(form: Form, row: int) -> pygame.Rect:
-    """Return the place of a row, from the corner of the pad."""
-    top = form.row_middle(row) - form.pitch / 2
-    return pygame.Rect(round(9 * form.u), round(top), form.width - round(18 * form.u), round(form.pitch))
-
-
-@drawn
-def _new_number(number: int, px: int, style: Style) -> pygame.Surface:
-    """Draw the die of a number that would be collected."""
-    return faded(flat_die(number, px, style.theme), 0.75)
+# Rows that can be pressed
 
 
 def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int], object]) -> dict[int, Node]:
@@ -257,3 +233,128 @@ def _row_face(w: int, h: int, state: str, style: Style) -> pygame.Surface:
     box = line / 2, line / 2, w - line, h - line
     canvas.rect(*box, 8 * style.u, None, style.theme["hover_line"], line, dash=(7 * style.u, 4 * style.u))
     return canvas.surface()
+
+
+# The picture
+
+
+@drawn
+def pad_picture(look: PadLook, form: Form, style: Style) -> pygame.Surface:
+    """Draw all that is on a pad but its total, which counts."""
+    surface = art.paper(form, style).copy()
+    mark, dashed = look.dashed or look.marked, look.dashed
+    for row in sorted(set(mark.pairs)) if mark is not None else ():
+        art.put_band(surface, form, style, row)
+    fifth = look.faint if mark is None else mark.fifth
+    if fifth is not None:
+        art.put_band(surface, form, style, track=track_of(look.pad, fifth))
+    art.put_marks(surface, form, look.pad, player_paint(style.theme, look.colour).pad_mark, style)
+    found = list(form.crosses(look.pad, dashed)) if dashed is not None else []
+    if mark is None and fifth is not None:
+        found = [form.track_cross(track_of(look.pad, fifth), look.pad.fifth(fifth))]
+    for box, seed in found:
+        art.preview_mark(round(box.side), style, seed).onto(surface, round(box.x), round(box.y))
+    if fifth is not None and fifth not in look.pad.numbers:
+        x, y, side = form.track_die(len(look.pad.numbers))
+        surface.blit(faded(flat_die(fifth, round(side), style.theme), 0.75), (round(x), round(y)))
+    _write(_Pen(surface, form, style), look)
+    return surface
+
+
+class _Pen(NamedTuple):
+    """A pen that writes at places of the form, in its units."""
+
+    surface: pygame.Surface
+    form: Form
+    style: Style
+
+    def write(
+        self, said: str, face: Face, size: float, tone: str, at: tuple[float, float], side: Side, room: float = 1e4
+    ) -> float:
+        """Write one line that shrinks to its room, and return its width."""
+        u = self.form.u
+        fitted = fonts.fit(said, face, max(size * u, min(size, SMALLEST) * self.style.u), room * u, 1)
+        place = at[0] * u, at[1] * u
+        return fonts.put_fitted(self.surface, fitted, face, self.style.theme[tone], place, side).w / u
+
+
+def _write(pen: _Pen, look: PadLook) -> None:
+    form = pen.form
+    wide, high, right = form.wide, form.high, form.wide - 18
+    total = say(look.total_words)
+    _write_scores(pen, look)
+    if not form.headed:
+        pen.write(total, TEXT_700, 17, "ink_muted", (wide - 20, high - 94), "right", 126)
+        return
+    if look.name:
+        pen.surface.blit(
+            pieces.tile(round(34 * form.u), look.colour, pen.style.theme), (round(20 * form.u), round(15 * form.u))
+        )
+        note = pen.write(look.note, TEXT_700, 18, "ink_muted", (right, 34), "right", 200) if look.note else 0.0
+        title = say("express.pad_of", name=look.name)
+        pen.write(title, DISPLAY_800, 28, "ink", (68, 33), "left", wide - 68 - note - 36)
+    _write_captions(pen, look.penalty)
+    fifth = pen.write(say("express.fifth"), DISPLAY_800, 19, "ink", (18, high - 142), "left", 120)
+    at, room = (32 + fifth, high - 142), wide - 152 - fifth
+    pen.write(say("express.fifth_ends"), TEXT_700, 16, "ink_muted", at, "left", room)
+    pen.write(total, TEXT_700, 18, "ink_muted", (right, high - 127), "right", 110)
+    if look.preview is not None:
+        change = look.preview.change
+        line = say("express.with_this", change=change) if change else say("express.unchanged")
+        room = wide - 36 - form.tracks_width / form.u
+        pen.write(line, TEXT_800, 18, tone_of(change), (right, high - 48), "right", room)
+
+
+def _write_captions(pen: _Pen, penalty: int) -> None:
+    """Write the headings of the boxes."""
+    form, u = pen.form, pen.form.u
+    first, gate, score = (form.box(2, place) for place in (0, GATE, GATE + 1))
+    pitch = form.box_pitch
+    pen.write(say("express.points"), TEXT_700, 16, "ink_muted", (form.points_x / u - 22, 71), "left", 60)
+    for said, x, room in (
+        (say("express.danger", penalty=-penalty), first.x + 2 * pitch - 2 * u, 4 * pitch),
+        (say("express.gate"), gate.middle[0], 54 * u),
+        (say("express.score"), score.x + 2.5 * pitch - 2 * u, 5 * pitch),
+        ("\N{EN DASH}", form.minus_x, 40 * u),
+        ("+", form.plus_x, 40 * u),
+    ):
+        pen.write(said, TEXT_700, 16, "ink_muted", (x / u, 71), "centre", room / u)
+
+
+def _write_scores(pen: _Pen, look: PadLook) -> None:
+    """Write the score of each row, or the one it would have with the previewed choice; without headings in one
+    column."""
+    form = pen.form
+    changes = {change.row: change for change in look.preview.rows} if look.preview is not None else {}
+    for row in ROWS:
+        marks, change, middle = look.pad.row(row), changes.get(row), form.row_middle(row)
+        score = row_score(row, marks, look.penalty)
+        after = score if change is None else change.score_after
+        if not form.headed:
+            figure = language().number(after) if marks else DOT
+            pen.write(figure, TEXT_800, 19, tone_of(after), (form.plus_x / form.u, middle / form.u), "right")
+        elif marks or change is not None:
+            if score < 0 and after != score:
+                _strike(pen, language().number(score), (form.minus_x, middle))
+            x = form.minus_x if after < 0 else form.plus_x
+            pen.write(language().number(after), TEXT_800, 20, tone_of(after), (x / form.u, middle / form.u), "centre")
+
+
+def _strike(pen: _Pen, figure: str, middle: tuple[float, float]) -> None:
+    """Draw a figure that is no longer true, struck through."""
+    tone, px = pen.style.theme["loss"], fonts.pixels(20 * pen.form.u)
+    line = fonts.label(figure, TEXT_800, px, tone)
+    place = line.get_rect(center=middle)
+    pen.surface.blit(faded(line, 170 / 255), place)
+    canvas, y = Canvas(line.get_width() + px * 0.3, place.h), fonts.cap_middle(TEXT_800, px)
+    canvas.lines(((0, y), (line.get_width() + px * 0.3, y)), tone, max(1.5, px * 0.09))
+    pen.surface.blit(canvas.surface(), (place.x - px * 0.15, place.y))
+
+
+@drawn
+def total_label(points: int, form: Form, style: Style) -> Placed:
+    size, inset, low = (52, 18, 88) if form.headed else (44, 20, 56)
+    px = size * form.u
+    surface = fonts.label(language().number(points), DISPLAY_900, fonts.pixels(px), style.theme["ink"])
+    y = (form.high - low) * form.u - fonts.cap_middle(DISPLAY_900, px)
+    return Placed(surface, round((form.wide - inset) * form.u - surface.get_width()), round(y))

@@ -1,7 +1,7 @@
 """Pads on paper: pages of A4 in landscape with two pads each, drawn as on the screen, in a file next to the games.
 
 print_empty(context, penalty)          print_game(context, match)          print_entry(context, entry)
-pages([PadNode(pad, penalty, "blue", "Anna"), empty(penalty)])             a surface for each page, 300 dots an inch
+pages([PadLook(pad, penalty, "blue", "Anna"), empty(penalty)])             a surface for each page, 300 dots an inch
 """
 
 from __future__ import annotations
@@ -17,15 +17,12 @@ import pygame
 from cantstop.controller.clock import now
 from cantstop.model.express import Pad
 from cantstop.view.app.system import show_folder
-from cantstop.view.art import pad as art
-from cantstop.view.art.pad_form import Form
-from cantstop.view.art.tokens import player_paint
+from cantstop.view.art.pad import Form
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import TEXT_700
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.parts import games
-from cantstop.view.parts.express import pad_writing
-from cantstop.view.parts.express.pad import PadNode
+from cantstop.view.parts.express.pad import PadLook, pad_picture, total_label
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
@@ -41,8 +38,8 @@ PAD = (640, 900)
 LINE_UP = 30  # units from the lower edge to the line about the game
 
 
-def empty(penalty: int) -> PadNode:
-    return PadNode(Pad(), penalty, "ink")
+def empty(penalty: int) -> PadLook:
+    return PadLook(Pad(), penalty, "ink")
 
 
 def print_empty(context: Context, penalty: int) -> Path | None:
@@ -55,7 +52,7 @@ def print_game(context: Context, match: ExpressMatch) -> Path | None:
     state = match.state
     moment, penalty = now(), state.rules.penalty
     pads = [
-        PadNode(pad, penalty, seat.colour, seat.name, say("express.throw_number", n=pad.throws))
+        PadLook(pad, penalty, seat.colour, seat.name, say("express.throw_number", n=pad.throws))
         for pad, seat in zip(state.pads, match.seats, strict=True)
     ]
     ended = str(match.record.details.get("ended", ""))[:10]
@@ -77,7 +74,7 @@ def print_entry(context: Context, entry: ListedGame) -> None:
         print_game(context, match)
 
 
-def _print(context: Context, pads: Sequence[PadNode], name: str, line: str = "") -> Path | None:
+def _print(context: Context, pads: Sequence[PadLook], name: str, line: str = "") -> Path | None:
     """Write the file and show its folder; return None, and tell so, if it cannot be written."""
     path = context.home.games / FOLDER / f"{name}.pdf"
     data = pdf(pages(pads, line))
@@ -95,13 +92,13 @@ def _print(context: Context, pads: Sequence[PadNode], name: str, line: str = "")
 # Pages
 
 
-def pages(pads: Sequence[PadNode], line: str = "") -> Iterator[pygame.Surface]:
+def pages(pads: Sequence[PadLook], line: str = "") -> Iterator[pygame.Surface]:
     """Draw two pads a page, with a line about the game below them."""
     for first in range(0, len(pads), 2):
         page = pygame.Surface(PAGE)
         page.fill((255, 255, 255))
-        for place, node in enumerate(pads[first : first + 2]):
-            picture = _picture(node)
+        for place, look in enumerate(pads[first : first + 2]):
+            picture = _picture(look)
             left = PAGE[0] * (1 + 2 * place) // 4 - picture.get_width() // 2
             page.blit(picture, (left, (PAGE[1] - picture.get_height()) // 2))
         if line:
@@ -110,29 +107,22 @@ def pages(pads: Sequence[PadNode], line: str = "") -> Iterator[pygame.Surface]:
         yield page
 
 
-def _picture(node: PadNode) -> pygame.Surface:
+def _picture(look: PadLook) -> pygame.Surface:
+    """Draw a pad as on the screen; an empty one has lines to write on."""
     style = Style(Theme("light"), UNIT)
     form = Form(round(PAD[0] * UNIT), round(PAD[1] * UNIT), UNIT)
     surface = pygame.Surface((form.width, form.height))
     surface.fill((255, 255, 255))
-    surface.blit(art.paper.draw(form, style), (0, 0))
-    tone = player_paint(style.theme, node.colour).pad_mark
-    surface.blits([(made.surface, (made.x, made.y)) for made in art.marks(form, node.pad, tone, style, keep=False)])
-    _write(surface, form, node, style)
-    return surface
-
-
-def _write(surface: pygame.Surface, form: Form, node: PadNode, style: Style) -> None:
-    """Write the words of the pad, the scores of its rows and the total; an empty one has lines to write on."""
-    written = pad_writing.sprites(node, form, style, (0, 0))
-    if node.name:
-        written.append(pad_writing.total(node.total, form, style, (0, 0)))
-    surface.blits([(sprite.surface, (sprite.x, sprite.y)) for sprite in written])
-    if not node.name:
+    surface.blit(pad_picture.draw(look, form, style), (0, 0))
+    if look.name:
+        total = total_label(look.pad.score(look.penalty), form, style)
+        surface.blit(total.surface, (total.x, total.y))
+    else:
         u, muted, right = UNIT, style.theme["ink_muted"], form.width - 18 * UNIT
         fonts.put(surface, say("express.print_name"), TEXT_700, 18 * u, muted, (20 * u, 36 * u))
         pygame.draw.line(surface, muted, (130 * u, 46 * u), (right, 46 * u), 3)
         pygame.draw.line(surface, muted, (right - 170 * u, form.height - 66 * u), (right, form.height - 66 * u), 3)
+    return surface
 
 
 # Files

@@ -27,7 +27,7 @@ from cantstop.view.parts import hand_over
 from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.express import panel
 from cantstop.view.parts.express.choice import Choice
-from cantstop.view.parts.express.pad import PadNode, beside, pressable
+from cantstop.view.parts.express.pad import PadLook, PadNode, beside, pressable
 from cantstop.view.parts.express.ring import Ticks
 from cantstop.view.parts.express.script import THROW, TableScript
 from cantstop.view.parts.express.shown import Shown
@@ -162,18 +162,10 @@ class Table(AskedAloud[ExpressMatch]):
                 faint = choice.face if self.pointed_face is None else self.pointed_face
             if shown.phase == "choose" and not self.match.dice_hidden:
                 rows = pressable(choice.pad, shown.penalty, choice.markable(), self._take_row)
-        return PadNode(
-            shown.pads[player] if pencil is None or pencil.drawn else pencil.before,
-            shown.penalty,
-            seat.colour,
-            seat.name,
-            self.say("express.throw_number", n=shown.round),
-            preview,
-            faint,
-            rows=rows,
-            pencil=pencil,
-            lifted=shown.lifted,
-        )
+        pad = shown.pads[player] if pencil is None or pencil.drawn else pencil.before
+        note = self.say("express.throw_number", n=shown.round)
+        look = PadLook(pad, shown.penalty, seat.colour, seat.name, note, preview, faint)
+        return PadNode(look, rows=rows, pencil=pencil, lifted=shown.lifted)
 
     def ground(self) -> pygame.Surface:
         if self.phase == "handover":

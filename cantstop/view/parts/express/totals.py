@@ -31,7 +31,7 @@ from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import speech
-from cantstop.view.parts.express.pad_writing import DOT
+from cantstop.view.parts.express.pad import DOT
 from cantstop.view.parts.express.sayings import tone_of
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say

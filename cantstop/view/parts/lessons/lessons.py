@@ -8,7 +8,7 @@ from cantstop.model import classic
 from cantstop.model.board import LENGTHS
 from cantstop.model.express import LOSING_BOXES, PENALTIES, ROW_BOXES, TRACK_BOXES, row_score, value
 from cantstop.model.record import COLOURS
-from cantstop.view.art import pad, pad_form
+from cantstop.view.art import pad
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import add_symbol, runner, tile
 from cantstop.view.art.plates import hollow_plate, plate
@@ -146,7 +146,7 @@ def tracks(style: Style, _figures: GameFigures) -> pygame.Surface:
             x, y, last = 58 + 40 * place, 46 * row + 3, place == TRACK_BOXES - 1
             box(surface, x, y, 34, "pad_danger" if last else "pad_gate", style, last)
             if place < marks:
-                cross(surface, x, y, 34, pad_form.track_seed(row, place), style)
+                cross(surface, x, y, 34, 100 * row + place, style)
     for row, (number, _) in enumerate(TRACKS):
         lay(surface, flat_die(number, style.px(40), theme), 0, 46 * row, style)
     return surface
@@ -163,7 +163,7 @@ def rows(style: Style, figures: GameFigures) -> pygame.Surface:
             else:
                 box(surface, x, y, BOX, "pad_danger" if place < LOSING_BOXES else "pad_score", style)
             if place < marks:
-                cross(surface, x, y, BOX, pad_form.row_seed(row, place), style)
+                cross(surface, x, y, BOX, 100 * row + place, style)
     _headings(surface, style, figures.penalty)
     for line, (row, marks) in enumerate(ROWS):
         middle = (32 + 38 * line + BOX / 2) * u

@@ -8,7 +8,7 @@ import pygame
 
 from cantstop.model.express import LOSING_BOXES, ROWS
 from cantstop.view.app.screen import Screen
-from cantstop.view.art.pad_form import Form
+from cantstop.view.art.pad import Form
 from cantstop.view.kit.node import Box
 from cantstop.view.parts.express.shown import Shown
 from cantstop.view.parts.notes.notes import Notes, NoteTarget

@@ -18,7 +18,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, sayings, tray
 from cantstop.view.parts.express.choice import Choice as Picked
-from cantstop.view.parts.express.pad import PadNode, beside, pressable
+from cantstop.view.parts.express.pad import PadLook, PadNode, beside, pressable
 from cantstop.view.parts.review.choices import points_part
 from cantstop.view.parts.trainer.question import Answer, Question, lit
 
@@ -39,12 +39,11 @@ class PadQuestion(Question):
         rows: dict[int, Node] = {}
         if self.pointed is None:
             rows = pressable(self.pad, self.penalty, self.picked.markable(), self._take_row)
-        pad = PadNode(self.pad, self.penalty, self.seat.colour, self.seat.name, rows=rows)
+        preview, faint = self._seen(), None if self.picked.free else self.picked.face
         if isinstance(self.pointed, Mark):
-            pad.preview = sayings.option_of(self.pad, self.dice, self.pointed, self.penalty)
-        else:
-            pad.preview, pad.faint = self._seen(), None if self.picked.free else self.picked.face
-        return beside(self.screen.layout, pad, panel)
+            preview, faint = sayings.option_of(self.pad, self.dice, self.pointed, self.penalty), None
+        look = PadLook(self.pad, self.penalty, self.seat.colour, self.seat.name, preview=preview, faint=faint)
+        return beside(self.screen.layout, PadNode(look, rows=rows), panel)
 
     def _seen(self) -> Option | None:
         """Return the hovered option, or else the chosen one."""
