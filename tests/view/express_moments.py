@@ -248,7 +248,7 @@ MOMENTS: dict[str, Moment] = {
     "log of six": Moment("express_log", at(lambda: choosing(play(match_of(), 9), 2)), looking_back),
     "log, undoing marks": Moment("express_log", at(lambda: choosing(play(match_of(SIX[:3]), 2), 2)), undoing_marks),
     "log alone": Moment("express_log", at(lambda: choosing(play(match_of(SIX[:1], timer=30), 12))), looking_back),
-    "each throw": Moment("express_throws", at(lambda: play(match_of(), 30))),
+    "log with costs": Moment("express_log", lambda: _judged(), looking_back),
     "end of six": Moment("express_over", over(SIX), grown),
     "end of six, rows": Moment("express_over", over(SIX), by_rows),
     "end of five": Moment("express_over", over(SIX[:5], seed="3"), grown),
@@ -258,6 +258,11 @@ MOMENTS: dict[str, Moment] = {
     "end alone, for practice": Moment("express_over", over(SIX[:1], seed="3", practice=True), with_past),
     "end of the day's throws": Moment("express_over", at(lambda: play(of_today(SIX[0]))), of_the_day),
 }
+
+
+def _judged() -> dict[str, Any]:
+    review = afterwards.express_reviewed()
+    return {"match": matches.take_up(review.record), "review": review}
 
 
 def _watching(screen: Any) -> None:

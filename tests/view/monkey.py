@@ -56,7 +56,6 @@ LISTED = {
     "express_table": ("X", "Enter"),
     "express_log": ("X", "Enter", "Space", "Space", "1", "J", "Enter", "Z"),
     "express_over": ("express", "C", "Space", *LAST_MARK, "Space", "Space"),
-    "express_throws": ("express", "C", "Space", *LAST_MARK, "Space", "Space", "Z"),
     "express_review": ("express", "C", "Space", *LAST_MARK, "Space", "Space", "W"),
     "training": ("T", "Enter"),
 }

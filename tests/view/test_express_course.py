@@ -24,7 +24,7 @@ def test_table_is_idle_while_a_person_thinks(players: int, tmp_path: Path) -> No
         house.key("Space")
 
 
-@pytest.mark.parametrize("screen", ["express_log", "express_throws", "express_over"])
+@pytest.mark.parametrize("screen", ["express_log", "express_over"])
 def test_log_and_end_are_idle(screen: str, tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start=screen, details={"match": play(match_of(SIX[:3], seed="8"))})
     house.settle()

@@ -23,7 +23,7 @@ def test_end_offers_the_same_throws_again(tmp_path: Path) -> None:
     match = play(match_of(SIX[:2], seed="23"))
     house = Playhouse(tmp_path, start="express_over", details={"match": match})
     house.key("Z")
-    assert house.name == "express_throws"
+    assert house.name == "express_log"
     house.key("PageUp")
     house.key("Esc")
     assert house.name == "express_over"

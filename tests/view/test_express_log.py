@@ -22,15 +22,15 @@ def test_every_throw_can_be_shown_and_any_key_returns(tmp_path: Path) -> None:
     house.key("Z")
     log = table(house)
     assert house.name == "express_log"
-    assert log.table().pad == match.state.pads[0]
-    assert log.table().note == "throw\u00a06", "as on the table, until dice are thrown again"
+    assert log.table().look.pad == match.state.pads[0]
+    assert log.table().look.note == "throw\u00a06", "as on the table, until dice are thrown again"
     house.key("Up")
     house.key("Up")
     assert log.throw.round == 5
-    assert log.table().pad.throws == 5
-    assert log.table().marked == log.throw.taken[0].mark
+    assert log.table().look.pad.throws == 5
+    assert log.table().look.marked == log.throw.taken[0].mark
     house.key("Home")
-    assert log.table().pad.throws == 1
+    assert log.table().look.pad.throws == 1
     house.key("X")
     assert house.name == "express_table"
     assert match.state.round == 7
@@ -97,12 +97,12 @@ def test_left_and_right_show_the_pads_of_all_players(tmp_path: Path) -> None:
     log = table(house)
     for player in (1, 2, 0):
         house.key("Right")
-        assert log.table().pad == match.state.pads[player]
+        assert log.table().look.pad == match.state.pads[player]
     house.key("Up")
     house.settle()
     house.click(rows(house)[-1])  # the line of the last player
     assert log.large == 2
-    assert log.table().name == "Chloé"
+    assert log.table().look.name == "Chloé"
 
 
 def test_hidden_throw_stays_hidden_in_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -126,7 +126,6 @@ def test_every_screen_of_a_game_leads_to_its_rules(tmp_path: Path) -> None:
         "review": {"record": board.record},
         "express_log": at_pad,
         "express_over": at_pad,
-        "express_throws": at_pad,
         "express_review": {"record": pad.record},
     }
     for name, details in screens.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
@@ -62,7 +62,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
     def moment_of(self, place: Place) -> int: ...
 
     @abstractmethod
-    def rows(self) -> list[LogRow[Place]]: ...
+    def rows(self) -> Iterable[LogRow[Place]]: ...
 
     @abstractmethod
     def table(self) -> Node:
@@ -111,7 +111,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         return Row(emblems.tile(colour, 46), words, self.aside(), gap=12)
 
     def _drawer(self) -> Node:
-        self._rows = self.rows()
+        self._rows = list(self.rows())
         chosen = next((number for number, row in enumerate(self._rows) if row.chosen), None)
         heights = [row.height for row in self._rows]
         listed = List("rows", len(heights), self._row, row_height=heights, chosen=chosen, at_end=True)

@@ -1,22 +1,33 @@
-"""The log of Express: a drawer with every throw. The chosen one is shown on the pad."""
+"""The log of Express: a drawer with every throw, which is shown on the pad, and at the end the cost of each mark."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
 
 import pygame
 
 from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.express_review import ExpressReview
 from cantstop.model import express
 from cantstop.view.app.context import Context
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import button_faces
-from cantstop.view.kit.containers import Row
+from cantstop.view.kit.containers import Row, Spring
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import NOTE, Text
-from cantstop.view.parts.express.lists import log_rows
+from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.express.lists import marks
 from cantstop.view.parts.express.pad import PadLook, PadNode, beside
-from cantstop.view.parts.express.shown import MarkedThrow, round_shown, throw_history
-from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow
+from cantstop.view.parts.express.sayings import change_text
+from cantstop.view.parts.express.shown import MarkedThrow, Taken, round_shown, throw_history
+from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow, shown_note
+from cantstop.view.parts.player_row import player_row
+from cantstop.view.words import language, say
 
+THROW, CHOSEN, MARK = 40.0, 44.0, 38.0  # heights of rows
+NUMBER, MARKS, DIE = 28.0, 174.0, 24.0
 OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
@@ -26,7 +37,15 @@ class ExpressLog(Log[ExpressMatch, int]):
     sheet = "express"
     key_lines = (("throws", ("Up", "Down")), ("pads", ("Left", "Right")))
 
-    def __init__(self, context: Context, match: ExpressMatch, go_back_to: GoBackTo = None) -> None:
+    def __init__(
+        self,
+        context: Context,
+        match: ExpressMatch,
+        go_back_to: GoBackTo = None,
+        review: ExpressReview | None = None,
+    ) -> None:
+        """Open the log; a review gives the costs of marks as far as it is computed."""
+        self.review = review
         self.throws: list[MarkedThrow] = throw_history(match)
         self.may_undo = bool(self.throws) and self.throws[-1].moment < match.moment
         known = [number for number, throw in enumerate(self.throws) if throw.taken or self.may_undo]
@@ -51,9 +70,54 @@ class ExpressLog(Log[ExpressMatch, int]):
     def moment_of(self, place: int) -> int:
         return self.throws[place].moment
 
-    def rows(self) -> list[LogRow[int]]:
-        match, hidden = self.match, self.match.dice_hidden
-        return list(log_rows(self.throws, match.seats, self.chosen, self.large, hidden, self.may_undo, self.look_at))
+    def rows(self) -> Iterator[LogRow[int]]:
+        """Yield all throws with the marks of the player whose pad is large; below the chosen one a row for each
+        player, which shows that pad. The throw on the table, the last one, may be hidden."""
+        for number, throw in enumerate(self.throws):
+            here, now = number == self.chosen, not throw.taken
+            listed = here and not self.match.alone
+            taken = None if listed else throw.taken.get(self.large)
+            note = say("log.shown") if here else say("log.now") if now else ""
+            row = Row(
+                Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=NUMBER),
+                Row(*(emblems.hidden_die(DIE) for _ in throw.dice), gap=3)
+                if now and self.match.dice_hidden
+                else emblems.dice(throw.dice, DIE),
+                Spring(),
+                shown_note(note) if note else None,
+                *self._marks(self.large, throw.round, taken),
+                gap=12,
+            )
+            yield LogRow(CHOSEN if here else THROW, row, number if not now or self.may_undo else None, here)
+            for player, each in throw.taken.items() if listed else ():
+                large = player == self.large
+                arrow = emblems.sign("chevron_left", 20) if large else Spring(0).sized(width=20, height=20)
+                told = self._marks(player, throw.round, each)
+                named = player_row(self.match.seats[player], *told, size=26, role=LABEL.of(18), gap=9)
+                row = Row(arrow, named.sized(grow=1), gap=9, margin=(14, 0, 0, 0))
+                yield LogRow(MARK, row, number, press=partial(self.look_at, player))
+
+    def _marks(self, player: int, number: int, taken: Taken | None) -> Iterator[Node]:
+        """Yield the cost of a player's marks, if it is known, and the marks with their change."""
+        if taken is None:
+            return
+        cost = None if self.review is None else self.review.loss_of(player, number)
+        if cost is not None and cost < ExpressReview.costly:
+            yield emblems.sign("tick", 15, "gain").saying(say("review.best"))
+        elif cost is not None:
+            yield Text(say("express.costs_points", n=round(cost)), NOTE.of(15), "loss", lines=1)
+        change = change_text(taken.change, COUNT.of(17), "end")
+        out = emblems.small_sign(16) if taken.out else None
+        yield Row(marks(taken.mark, 28), out, Spring(), change, gap=4, width=MARKS)
+
+    def update(self, ms: float) -> Change:
+        if self.review is not None:
+            self.review.start()
+        return super().update(ms)
+
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or (self.review is not None and not self.review.done)
 
     def steps(self) -> str:
         return self.say("express.throw_by_throw")

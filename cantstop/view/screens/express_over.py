@@ -177,11 +177,10 @@ class ExpressOver(EndFrame[ExpressMatch]):
 
     # Acts
 
-    @action("express.each_throw", "Z")
     def log(self) -> Change:
-        from cantstop.view.screens.express_throws import ExpressThrows
+        from cantstop.view.screens.express_log import ExpressLog
 
-        return Push(ExpressThrows, match=self.match, review=self.review)
+        return Push(ExpressLog, match=self.match, review=self.review)
 
     def watch(self) -> Change:
         from cantstop.view.screens.express_review import ExpressReviewScreen

@@ -50,8 +50,8 @@ class ClassicLog(Log[ClassicMatch, Place]):
     def moment_of(self, place: Place) -> int:
         return self.turns[place[0]].throws[place[1]].moment
 
-    def rows(self) -> list[LogRow[Place]]:
-        return list(rows(self.turns, self.match.seats, self.chosen, self.match.state.steps))
+    def rows(self) -> Iterator[LogRow[Place]]:
+        return rows(self.turns, self.match.seats, self.chosen, self.match.state.steps)
 
     def steps(self) -> str:
         return self.say("log.roll_by_roll")

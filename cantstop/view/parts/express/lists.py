@@ -1,10 +1,10 @@
-"""Rows of throws: the marks of all players when they are revealed, the last throws of one player, and the log."""
+"""Rows of throws: the marks of all players when they are revealed, and the last throws of one player."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import partial
+from collections.abc import Collection, Sequence
 
+from cantstop.model.express import Mark
 from cantstop.model.record import Seat
 from cantstop.view.kit.containers import Column, Newest, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline
@@ -14,29 +14,18 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.express.sayings import change_text
 from cantstop.view.parts.express.shown import MarkedThrow, Taken
 from cantstop.view.parts.express.small_pads import Status, sign_of, word_of
-from cantstop.view.parts.log_drawer import LogRow, shown_note
-from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 
 HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0
 LAST_ROW = 38.0
 FIGURE = 78.0  # units that a change or a total takes
-THROW, CHOSEN, MARK = 40.0, 44.0, 38.0  # heights of rows of the log
-NUMBER, MARKS, DIE = 28.0, 174.0, 24.0
 
 
-def fifth_die(taken: Taken, size: float) -> Node:
-    """Return the fifth die on red; in a free throw a dash."""
-    fifth = taken.mark.fifth
-    if fifth is None:
-        return Text("\N{EN DASH}", STRONG.of(18), "ink_muted", at="middle").sized(width=size)
-    return emblems.fifth_die(fifth, size)
-
-
-def marks(taken: Taken, size: float, gap: float = 4.0) -> Node:
-    """Return the fifth die and the two sums, the higher first."""
-    plates = [emblems.plate(row, size) for row in reversed(taken.mark.pairs)]
-    return Row(fifth_die(taken, size), *plates, gap=gap)
+def marks(mark: Mark, size: float) -> Node:
+    """Return the fifth die on red, in a free throw a dash, and the two sums, the higher first."""
+    dash = Text("\N{EN DASH}", STRONG.of(18), "ink_muted", at="middle").sized(width=size)
+    fifth = dash if mark.fifth is None else emblems.fifth_die(mark.fifth, size)
+    return Row(fifth, *(emblems.plate(row, size) for row in reversed(mark.pairs)), gap=4)
 
 
 def revealed(
@@ -79,7 +68,7 @@ def _player(
     if taken is not None:
         change = change_text(taken.change, figure, "end")
         total = Text(language().number(taken.total), figure, lines=1, at="end")
-        end = [marks(taken, size), change.sized(width=FIGURE), total.sized(width=FIGURE)]
+        end = [marks(taken.mark, size), change.sized(width=FIGURE), total.sized(width=FIGURE)]
     elif status:
         end = [sign_of(status, 25), Text(word_of(status), STRONG_NOTE, "ink_muted", lines=1)]
     head: Node = Row(name, emblems.small_sign(20) if out else None, said, gap=8)
@@ -106,66 +95,4 @@ def _last(throw: MarkedThrow, taken: Taken, wide: bool) -> Node:
     number = Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=24)
     dice = Row(emblems.dice(throw.dice, 24), width=150) if wide else None
     change = change_text(taken.change, COUNT.of(18), "end")
-    return Row(number, dice, marks(taken, 30), Spring(), change, gap=12, height=LAST_ROW - 1).as_one()
-
-
-# The log
-
-
-def log_rows(
-    throws: Sequence[MarkedThrow],
-    seats: Sequence[Seat],
-    chosen: int | None,
-    large: int,
-    hidden: bool,
-    may_undo: bool,
-    look_at: Callable[[int], None],
-) -> Iterator[LogRow[int]]:
-    """Yield all throws, oldest first, with the marks of the player whose pad is large. A row for
-    each player lies below the chosen one; a press on it shows that pad.
-
-    The throw on the table comes last: it may be `hidden`, and can be chosen only where choices for it may be undone.
-    """
-    alone = len(seats) == 1
-    for number, throw in enumerate(throws):
-        here, now = number == chosen, not throw.taken
-        note = say("log.shown") if here else say("log.now") if now else ""
-        dice = None if now and hidden else throw.dice
-        node = _log_throw(throw.round, dice, note, throw.taken.get(large) if alone or not here else None)
-        yield LogRow(CHOSEN if here else THROW, node, number if not now or may_undo else None, here)
-        if here and not alone:
-            for player, taken in throw.taken.items():
-                node = _log_player(seats[player], taken, player == large)
-                yield LogRow(MARK, node, number, press=partial(look_at, player))
-
-
-def _log_throw(round_: int, dice: tuple[int, ...] | None, note: str, taken: Taken | None) -> Node:
-    number = Text(language().number(round_), COUNT.of(17), "ink_muted", at="end").sized(width=NUMBER)
-    closed = [emblems.hidden_die(DIE) for _ in range(5)]
-    return Row(
-        number,
-        emblems.dice(dice, DIE) if dice is not None else Row(*closed, gap=3),
-        Spring(),
-        shown_note(note) if note else None,
-        _log_marks(taken) if taken is not None else None,
-        gap=12,
-    )
-
-
-def _log_player(seat: Seat, taken: Taken, large: bool) -> Node:
-    """Return tile and name; an arrow points at the pad if it is the large one."""
-    arrow = emblems.sign("chevron_left", 20) if large else Spring(0).sized(width=20, height=20)
-    named = player_row(seat, _log_marks(taken), size=26, role=LABEL.of(18), gap=9)
-    return Row(arrow, named.sized(grow=1), gap=9, margin=(14, 0, 0, 0))
-
-
-def _log_marks(taken: Taken) -> Node:
-    """Return the marks with the sign of a player who is out, and the change."""
-    return Row(
-        marks(taken, 28),
-        emblems.small_sign(16) if taken.out else None,
-        Spring(),
-        change_text(taken.change, COUNT.of(17), "end"),
-        gap=4,
-        width=MARKS,
-    )
+    return Row(number, dice, marks(taken.mark, 30), Spring(), change, gap=12, height=LAST_ROW - 1).as_one()
