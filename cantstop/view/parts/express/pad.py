@@ -95,7 +95,7 @@ class Pencil:
 
 
 class PadLook(NamedTuple):
-    """All that is on a pad.
+    """Contents of a pad.
 
     `preview` is a choice whose marks are dashed, `faint` a fifth die without a pairing.
     """
