@@ -35,7 +35,6 @@ with needed("requirements.txt"):
     from cantstop.view.app.stack_changes import Reset
     from cantstop.view.app.ways import kind
     from cantstop.view.parts.table import movements, script
-    from cantstop.view.parts.table.roll_off import tray_box
     from tools import positions
 
 STEP = 20  # milliseconds of a frame
@@ -115,7 +114,8 @@ def _panel(screen: Any) -> pygame.Rect:
 
 
 def _first_tray(screen: Any) -> pygame.Rect:
-    return tray_box(screen.tree.box("board"), 0, len(screen.names)).inflate(36, 36)
+    tray: pygame.Rect = screen.tray_box(0)
+    return tray.inflate(36, 36)
 
 
 def _board(screen: Any) -> pygame.Rect:

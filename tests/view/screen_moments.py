@@ -66,7 +66,7 @@ def thrown(share: float) -> Callable[[Any], None]:
     """Put this number of all throws onto the table."""
 
     def throw(screen: Any) -> None:
-        screen.throws.lie(round(share * len(screen.throws.order)))
+        screen.done = round(share * len(screen.order))
         screen.refresh()
 
     return throw

@@ -131,3 +131,13 @@ def test_ask_ends_after_its_time() -> None:
     timeline.update(300)
     assert not timeline.busy
     assert (hasty.given, slow.given) == (True, False)
+
+
+def test_firm_part_cannot_be_skipped_before_its_time() -> None:
+    timeline = Timeline()
+    timeline.play(timeline.part(iter([timeline.tween(3000)]), firm=timeline.wait(1200)))
+    timeline.update(1000)
+    assert not timeline.skip()
+    timeline.update(300)
+    assert timeline.skip()
+    assert not timeline.playing

@@ -26,12 +26,11 @@ from cantstop.view.kit import fonts
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Style, Theme
-from cantstop.view.kit.timeline import Script, Timeline
+from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import recorded_throws, tempo
 from cantstop.view.parts.express.tray import TrayPlaces
-from cantstop.view.parts.rolling import Ground, Setting, ShownThrow, ThrowFrames, Tray, at_rest
-from cantstop.view.parts.table import roll_off
-from cantstop.view.screens.roll_off import RollOff
+from cantstop.view.parts.rolling import Rolling, Tray, at_rest
+from cantstop.view.screens.roll_off import NAME_SIZE, RollOff
 
 VALUES = (3, 5, 2, 6)
 MOMENT = ("481 206", 3, 2)
@@ -53,10 +52,10 @@ class Throwing:
         self.timeline = Timeline(animations)
         self.box, self.style = Box(100, 100, width, 138), Style(LIGHT, 1.0)
         self.setting = Tray.setting(self.box.rect, self.style)
-        self.px = self.setting.ground.px
+        self.px = self.setting.px
         self.heard: list[tuple[float, str, float]] = []
         self.passed = 0.0
-        self.rolling = Tray.throw(self.box.rect, self.style, VALUES, self.timeline, *MOMENT)
+        self.rolling = Rolling(VALUES, self.setting, self.timeline, *MOMENT)
         self.tray = Tray(VALUES, rolling=self.rolling)
         self.timeline.play(self.timeline.part(self._course()))
 
@@ -93,39 +92,35 @@ def test_dice_come_to_lie_exactly_as_dice_at_rest() -> None:
 
 
 @pytest.mark.slow
-def test_rolling_dice_are_never_seen_through_and_never_fade() -> None:
-    frames = list(Throwing().frames())
-    assert min(map(len, frames)) > 1, "the tray and the dice"
-    assert {sprite.alpha for sprites in frames for sprite in sprites} == {255}
+@pytest.mark.parametrize("width", [376, 470])
+def test_dice_appear_beyond_the_right_edge_of_the_tray_and_are_never_cut(width: int) -> None:
+    throwing = Throwing(width=width)
+    first, *later = throwing.frames()
+    assert all(sprite.alpha < 128 for sprite in first[1:])
+    assert all(sprite.alpha == 255 for sprites in later[len(later) // 2 :] for sprite in sprites)
+    for sprites in later:
+        assert all(sprite.area is None for sprite in sprites)
 
 
 def test_dice_are_tidied_without_a_leap() -> None:
     """From frame to frame no body goes farther than a die rolls, and the last step is a small one."""
     throwing = Throwing()
-    shown, homes = throwing.rolling.shown, throwing.setting.homes
-    frames = ThrowFrames(shown, throwing.setting)
-    numbers = range(shown.rolls, shown.rolls + shown.tidies + 1)
-    places = [[frames.place(die, frame) for die in range(4)] for frame in numbers]
+    places = []
+    while not throwing.rolling.tidy.done:
+        throwing.timeline.update(FRAME)
+        if throwing.rolling.run.done:
+            pairs = ((die, throwing.rolling.pose(die)) for die in range(4))
+            places.append([throwing.rolling.place(*pair, throwing.setting) for pair in pairs])
     for one, other in itertools.pairwise(places):
         assert all(abs(a[0] - b[0]) < throwing.px and abs(a[1] - b[1]) < throwing.px for a, b in zip(one, other))
-    assert places[-1] == list(homes)
-
-
-def test_each_frame_of_a_throw_at_sixty_a_second_shows_a_still_of_its_own() -> None:
-    throwing = Throwing()
-    seen = []
-    while not throwing.rolling.tidy.done:
-        seen.append(throwing.rolling.frame)
-        throwing.timeline.update(1000 / 60)
-    assert all(other - one in (0, 1, 2) for one, other in itertools.pairwise(seen))
-    assert len(set(seen)) > 0.9 * len(seen)
+    assert places[-1] == list(throwing.setting.homes)
 
 
 @pytest.mark.slow
 def test_each_contact_is_heard_when_it_happens_and_as_hard_as_it_is() -> None:
     throwing = Throwing()
     list(throwing.frames())
-    start = throwing.rolling.shown.start
+    start = throwing.rolling.start
     wanted = [contact for contact in throwing.rolling.throw.contacts if contact.ms >= start]
     assert [cue for _, cue, _ in throwing.heard] == ["die_lands"] * len(wanted)
     for (when, _, loudness), contact in zip(throwing.heard, wanted):
@@ -151,9 +146,8 @@ def test_what_is_skipped_is_not_heard() -> None:
 def test_slow_and_fast_are_the_same_throw_at_another_pace(animations: str, factor: float) -> None:
     throwing = Throwing(animations)
     length = len(list(throwing.frames())) * FRAME
-    assert length == pytest.approx(
-        factor * (throwing.rolling.throw.ms - throwing.rolling.shown.start + 160), abs=2 * FRAME
-    )
+    recorded = throwing.rolling.throw.ms - throwing.rolling.start
+    assert length == pytest.approx(factor * (recorded + 160), abs=2 * FRAME)
     assert length <= factor * (900 + 160) + FRAME
 
 
@@ -165,35 +159,6 @@ def test_with_reduced_motion_dice_show_their_faces_at_once() -> None:
     for sprites in frames:
         assert {(sprite.x, sprite.y) for sprite in sprites[1:]} <= homes
     assert [cue for _, cue, _ in throwing.heard] == ["throw"]
-
-
-@pytest.mark.slow
-def test_dice_come_in_over_the_right_edge_of_the_tray() -> None:
-    for width in (376, 464, 470):
-        throwing = Throwing(width=width)
-        edge = throwing.box.right
-        first, *later = throwing.frames()
-        assert all(_solid_pixels(sprite) < 0.2 * throwing.px**2 for sprite in first[1:])
-        for sprites in later:
-            assert all(sprite.rect.right <= edge for sprite in sprites)
-
-
-def _solid_pixels(sprite: Any) -> int:
-    seen = sprite.surface if sprite.area is None else sprite.surface.subsurface(sprite.area)
-    return pygame.mask.from_surface(seen, 200).count()
-
-
-def test_a_die_that_lies_still_is_drawn_once() -> None:
-    shown = ShownThrow.of(recorded_throws.throw_for(2, "still"), (4, 4), Timeline(), 4.0)
-    setting = Setting(Ground(0, 60, 260, 65), ((60.0, 60.0), (140.0, 60.0)), LIGHT)
-    frames, bodies = ThrowFrames(shown, setting), list[pygame.Surface]()
-    for frame in range(shown.rolls + shown.tidies + 1):
-        bodies += [sprite.surface for sprite in frames.sprites(frame)]
-    poses = {(die, shown.pose(die, frame)) for die in range(2) for frame in range(shown.rolls + 1)}
-    drawn = len({id(surface) for surface in bodies})
-    assert drawn <= 2 * (len(poses) + 2 * shown.tidies)
-    assert drawn < len(bodies)
-    assert list(frames.sprites(shown.rolls - 1)) != list(frames.sprites(shown.rolls + shown.tidies))
 
 
 # At the tables
@@ -242,79 +207,43 @@ def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path
     house.loop.apply(Reset(kind("roll_off"), match=match))
     house.settle()
     house.key("Space")
-    ((thrower, rolling),) = house.screen.throws.rolling.items()
-    assert thrower == 0
-    assert rolling.values == match.roll_off[0][0]
+    assert house.screen.thrower == 0
+    assert house.screen.rolling.values == match.roll_off[0][0]
     house.settle()
-    assert house.screen.throws.latest(0) == match.roll_off[0][0]
+    assert house.screen.latest(0) == match.roll_off[0][0]
 
 
 # Tempo: computers speed up, a dangerous throw is slow, and a victory stays for a while
 
 
-def test_computer_factor_falls_from_roll_to_roll() -> None:
+def test_computer_factor_falls_from_roll_to_roll_and_with_each_computer_in_a_row() -> None:
     factors = [tempo.computer_factor(roll, 1) for roll in range(1, 12)]
     assert factors == sorted(factors, reverse=True)
     assert factors[3] < 0.5 * factors[0]
-
-
-def test_computer_factor_falls_with_every_further_computer_in_a_row() -> None:
     factors = [tempo.computer_factor(2, computers) for computers in (1, 2, 3, 4)]
     assert factors == sorted(set(factors), reverse=True)
 
 
-def test_last_roll_of_a_long_turn_is_slow_when_it_busts() -> None:
+def test_end_of_a_turn_is_slow_however_long_the_turn_has_taken() -> None:
     assert tempo.computer_factor(9, 1, ends_turn=True) > 3 * tempo.computer_factor(9, 1)
+    for row in (1, 2, 3, 4):
+        assert tempo.last_factor(row) > 3 * tempo.computer_factor(9, row)
+        assert tempo.computer_factor(5, row, passed=8000.0) < tempo.computer_factor(50, row)
+        assert tempo.computer_factor(50, row, True, 8000.0) == tempo.computer_factor(50, row, True)
 
 
-def test_end_of_a_turn_is_slower_than_its_late_rolls() -> None:
-    assert all(tempo.last_factor(row) > 3 * tempo.computer_factor(9, row) for row in (1, 2, 3, 4))
-
-
-def test_computer_factor_is_least_when_the_turn_has_taken_long_but_a_bust_stays_slow() -> None:
-    for computers in (1, 2, 3, 4):
-        assert tempo.computer_factor(5, computers, passed=8000.0) < tempo.computer_factor(50, computers)
-        assert tempo.computer_factor(50, computers, True, 8000.0) == tempo.computer_factor(50, computers, True)
-
-
-def test_throw_factor_is_usual_without_risk_and_bounded() -> None:
+def test_a_throw_and_a_blow_grow_with_what_is_at_stake() -> None:
     assert tempo.throw_factor(0, 0.5) == tempo.throw_factor(9, 0.0) == 1.0
     assert 1.0 < tempo.throw_factor(6, 0.3) < tempo.throw_factor(15, 0.3) < tempo.throw_factor(40, 0.9) == 1.3
-
-
-def test_blow_grows_with_the_lost_steps() -> None:
     assert tempo.blow(2) < tempo.blow(10) < tempo.blow(20) == tempo.blow(40)
 
 
 @pytest.mark.parametrize(
     ("people", "player", "row"),
-    [
-        ((True, False), 1, 1),
-        ((True, False, False), 1, 2),
-        ((False, True, False), 2, 2),
-        ((False, False, True, False), 0, 3),
-        ((False, False), 0, 2),
-    ],
+    [("PC", 1, 1), ("PCC", 1, 2), ("CPC", 2, 2), ("CCPC", 0, 3), ("CC", 0, 2)],
 )
-def test_computers_in_a_row_counts_around_the_table(people: tuple[bool, ...], player: int, row: int) -> None:
-    assert tempo.computers_in_a_row(list(people), player) == row
-
-
-def test_firm_part_cannot_be_skipped_before_its_time() -> None:
-    timeline = Timeline()
-
-    def winning() -> Script:
-        yield timeline.tween(3000.0)
-
-    def game() -> Script:
-        yield from timeline.part(winning(), firm=timeline.wait(1200.0))
-
-    timeline.play(game())
-    timeline.update(1000.0)
-    assert not timeline.skip()
-    timeline.update(300.0)
-    assert timeline.skip()
-    assert not timeline.playing
+def test_computers_in_a_row_counts_around_the_table(people: str, player: int, row: int) -> None:
+    assert tempo.computers_in_a_row([each == "P" for each in people], player) == row
 
 
 # The panel of the roll-off
@@ -332,7 +261,7 @@ def tied_twice(tmp_path: Path) -> RollOff:
 
 
 def laid(screen: RollOff, throws: int) -> None:
-    screen.throws.lie(throws)
+    screen.done = throws
     screen.refresh()
     list(screen.sprites())
 
@@ -343,19 +272,19 @@ def test_second_tie_shows_its_equal_sums(tied_twice: RollOff, monkeypatch: pytes
     overhear(monkeypatch, plates, "hollow_plate", lambda number, *rest: hollow.append(number))
     for round_ in (1, 2):
         hollow.clear()
-        laid(tied_twice, sum(number < round_ for number, _ in tied_twice.throws.order))
-        thrown = tied_twice.throws.rounds[round_ - 1]
-        tied = [player for player in range(len(THREE)) if tied_twice.throws.throws_now(player)]
+        laid(tied_twice, sum(number < round_ for number, _ in tied_twice.order))
+        thrown = tied_twice.rounds[round_ - 1]
+        tied = [player for player in range(len(THREE)) if tied_twice.throws_now(player)]
         assert set(hollow) == {sum(thrown[player] or ()) for player in tied}
         assert len(set(hollow)) == 1
 
 
 def test_decided_roll_off_asks_for_no_throw(tied_twice: RollOff, said: list[str]) -> None:
-    laid(tied_twice, len(tied_twice.throws.order) - 1)
+    laid(tied_twice, len(tied_twice.order) - 1)
     assert tied_twice.ui.find("throw") is not None
     assert [words for words in said if words.startswith("They roll again")]
     said.clear()
-    laid(tied_twice, len(tied_twice.throws.order))
+    laid(tied_twice, len(tied_twice.order))
     assert [words for words in said if words.endswith(" starts")]
     assert tied_twice.ui.find("throw") is None
     assert not [words for words in said if words.startswith("They roll again")]
@@ -366,7 +295,7 @@ def test_long_name_is_large_enough(tied_twice: RollOff, monkeypatch: pytest.Monk
     overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: sizes.update({words: px}))
     pictures.forget()
     laid(tied_twice, 2)
-    assert sizes["Bartholomäus-Jan"] >= 0.8 * roll_off.NAME_SIZE
+    assert sizes["Bartholomäus-Jan"] >= 0.8 * NAME_SIZE
 
 
 def test_seats_have_a_place_for_each_column_to_win(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

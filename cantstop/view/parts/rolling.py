@@ -2,7 +2,7 @@
 
 Tray(dice)                                              dice at rest
 Tray(dice, rolling=rolling)                             the same dice, on their way
-Tray.throw(rect, style, values, timeline, *moment)      begin a throw into the tray at this place
+Rolling(values, setting, timeline, *moment)             begin a throw into the tray that lies in this setting
 yield from rolling.course(play)                         the sounds, until all is tidy
 
 The same throw of the same game (`moment`) takes the same way whenever it is shown.
@@ -18,23 +18,24 @@ import pygame
 
 from cantstop.view.art import dice, gauge, solid_dice
 from cantstop.view.art.dice import rest
-from cantstop.view.art.solid_dice import SLANT, Marks, Solid
+from cantstop.view.art.solid_dice import SLANT, Solid
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.spoken import Spoken
-from cantstop.view.kit.theme import Style, Theme, milliseconds
-from cantstop.view.kit.timeline import EASINGS, Script, Timeline, Tween
-from cantstop.view.parts.recorded_throws import Pose, RecordedThrow, throw_for
+from cantstop.view.kit.theme import Style, Theme
+from cantstop.view.kit.timeline import Script, Timeline, Tween, between
+from cantstop.view.parts.recorded_throws import Pose, throw_for
 from cantstop.view.parts.sign import title_die
 from cantstop.view.words import say
 
 EYE = 14.0  # sides from the floor of the tray to the eye: nearer things are larger
-REACH = 1.1  # sides from the middle of a die to its farthest visible point
+REACH = 1.1  # sides beyond the tray in which a die that comes in appears
 SOFTEST = 0.12  # loudness of the gentlest contact
-RATE = 60  # frames a second: as many as a window shows
 TIDY = "dice_tidy"
 SPENT, SPENT_LOWER = 0.55, 6 / 71  # the alpha of spent dice, and how much lower they lie, in sides of a die
+SHARE = 0.5  # of the tray's height: the side of a die
+DICE = 4
 
 
 class Play(Protocol):
@@ -43,13 +44,15 @@ class Play(Protocol):
     def __call__(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None: ...
 
 
-class Ground(NamedTuple):
-    """The tray, in pixels: its left wall, its middle line, and where dice come into sight at the right."""
+class Setting(NamedTuple):
+    """The place of a throw on the screen: the tray, in pixels, and the middles of the dice at rest."""
 
-    left: float
-    middle: float
-    right: float
+    left: float  # the wall of the tray
+    middle: float  # a line
+    right: float  # the edge over which dice come in
     px: int  # a side of a die
+    homes: tuple[tuple[float, float], ...]
+    theme: Theme
 
     @property
     def width(self) -> float:
@@ -57,115 +60,26 @@ class Ground(NamedTuple):
         return (self.right - self.left) / self.px
 
 
-class Setting(NamedTuple):
-    """The place of a throw on the screen: the tray, the middles of the dice's places, and the look."""
-
-    ground: Ground
-    homes: tuple[tuple[float, float], ...]
-    theme: Theme
-
-
-class ShownThrow(NamedTuple):
-    """A throw as shown: its start, the numbers on top, and the number of frames."""
-
-    throw: RecordedThrow
-    values: tuple[int, ...]
-    start: float  # ms of the record
-    rolls: int  # frames until all dice lie
-    tidies: int  # frames from there to their places
-
-    @classmethod
-    def of(cls, throw: RecordedThrow, values: Sequence[int], timeline: Timeline, width: float) -> ShownThrow:
-        start = throw.enters(width)
-        counts = (timeline.factor * ms * RATE / 1000 for ms in (throw.ms - start, milliseconds(TIDY)))
-        rolls, tidies = (max(1, math.ceil(count)) for count in counts)
-        return cls(throw, tuple(values), start, rolls, tidies)
-
-    def pose(self, die: int, frame: int) -> Pose:
-        part = min(1.0, frame / self.rolls)
-        return self.throw.pose(die, self.start + part * (self.throw.ms - self.start))
-
-    def tidied(self, frame: int) -> float:
-        """Return the share of the way from the dice's resting places to their final ones."""
-        return EASINGS["inout"](max(0, frame - self.rolls) / self.tidies)
-
-
-class _DieFrame(NamedTuple):
-    """A die in one frame: its pictures, where its middle is, and how high it is."""
-
-    solid: Solid
-    x: int
-    y: int
-    height: float
-
-
-class ThrowFrames:
-    """The pictures of a throw. A die at rest keeps its picture."""
-
-    def __init__(self, shown: ShownThrow, setting: Setting) -> None:
-        self.shown, self.setting = shown, setting
-        ends = [track[-1].turn for track in shown.throw.tracks]
-        at_last = [(end, value, dice.rest(die)) for die, (end, value) in enumerate(zip(ends, shown.values))]
-        self.marks: list[Marks] = [solid_dice.marks_for(*lies) for lies in at_last]
-        self._missing = [
-            solid_dice.straightening(end, marks, value, rest) for marks, (end, value, rest) in zip(self.marks, at_last)
-        ]
-        self._solids: dict[object, Solid] = {}
-
-    def sprites(self, frame: int) -> Iterator[Sprite]:
-        """Shadows, then dice, the lowest first."""
-        right = math.floor(self.setting.ground.right)
-        found = [seen for die in range(len(self.marks)) if (seen := self._looked_at(die, frame)) is not None]
-        for seen in found:
-            if seen.solid.shadow is not None:
-                yield from _inside(seen.solid.shadow.picture, seen.x, seen.y, right)
-        for seen in sorted(found, key=lambda each: each.height):
-            yield from _inside(seen.solid.body, seen.x, seen.y, right)
-
-    def place(self, die: int, frame: int) -> tuple[float, float]:
-        """The middle of the die on the window: what is high is farther from the middle of the tray."""
-        pose, part = self.shown.pose(die, frame), self.shown.tidied(frame)
-        (left, middle, right, px), home = self.setting.ground, self.setting.homes[die]
-        height = pose.z - 0.5
-        near = EYE / (EYE - height)
-        centre = (left + right) / 2
-        x = centre + (left + pose.x * px - centre) * near
-        y = middle - pose.y * px * near - SLANT * height * px
-        return x + part * (home[0] - x), y + part * (home[1] - y)
-
-    def _looked_at(self, die: int, frame: int) -> _DieFrame | None:
-        pose = self.shown.pose(die, frame)
-        if pose.x > self.setting.ground.width + REACH:
-            return None
-        x, y = self.place(die, frame)
-        turned, off = self._missing[die] * self.shown.tidied(frame), (round(x % 1, 1), round(y % 1, 1))
-        wanted = die, pose, turned, off
-        solid = self._solids.get(wanted)
-        if solid is None:
-            solid = self._solids[wanted] = self._drawn(die, pose, turned, off)
-        return _DieFrame(solid, math.floor(x), math.floor(y), pose.z)
-
-    def _drawn(self, die: int, pose: Pose, turned: float, off: tuple[float, float]) -> Solid:
-        height = max(0.0, pose.z - 0.5)
-        px = self.setting.ground.px * EYE / (EYE - height)
-        axes = solid_dice.axes(pose.turn, turned)
-        return solid_dice.solid(axes, self.marks[die], height, px, self.setting.theme, off)
-
-
 class Rolling:
-    """A throw that is being shown."""
+    """A throw that is being shown, from the moment in which its first die comes into sight."""
 
-    def __init__(self, shown: ShownThrow, timeline: Timeline) -> None:
-        self.shown = shown
-        self._frames: ThrowFrames | None = None
-        self.throw, self.values = shown.throw, shown.values
-        length = self.throw.ms - shown.start
+    def __init__(self, values: Sequence[int], setting: Setting, timeline: Timeline, *moment: object) -> None:
+        self.values, self.throw = tuple(values), throw_for(len(values), *moment)
+        self.start = self.throw.enters(setting.width)
+        length = self.throw.ms - self.start
         self.run = timeline.tween(length)
-        self.tidy = timeline.tween(TIDY, delay=length)
+        self.tidy = timeline.tween(TIDY, "inout", delay=length)
         self._strikes: list[tuple[Tween, float]] = []
         if not self.run.stands_still:
-            heard = [contact for contact in self.throw.contacts if contact.ms >= shown.start]
-            self._strikes = [(timeline.tween(0, delay=ms - shown.start), strength) for ms, strength in heard]
+            heard = [contact for contact in self.throw.contacts if contact.ms >= self.start]
+            self._strikes = [(timeline.tween(0, delay=ms - self.start), strength) for ms, strength in heard]
+        ends = [(track[-1].turn, value, rest(die)) for die, (track, value) in enumerate(zip(self.throw.tracks, values))]
+        self.marks = [solid_dice.marks_for(*end) for end in ends]
+        self._askew = [
+            solid_dice.straightening(turn, marks, value, degrees)
+            for marks, (turn, value, degrees) in zip(self.marks, ends)
+        ]
+        self._drawn: dict[int, tuple[object, Solid]] = {}  # of each die, as it was seen last
 
     def course(self, play: Play) -> Script:
         """Wait until all dice rest. A skip skips the sounds, too."""
@@ -177,27 +91,52 @@ class Rolling:
                 play("die_lands", loudness=SOFTEST + (1 - SOFTEST) * strength)
         yield self.run, self.tidy
 
-    @property
-    def frame(self) -> int:
-        """The number of the present frame."""
-        return round(self.run.part * self.shown.rolls) + round(self.tidy.part * self.shown.tidies)
+    def pose(self, die: int) -> Pose:
+        return self.throw.pose(die, between(self.start, self.throw.ms, self.run.part))
 
     def sprites(self, setting: Setting) -> Iterator[Sprite]:
+        """Yield shadows, then dice, the lowest first; with reduced motion they fade in where they will lie."""
         if self.run.stands_still or self.tidy.done:
-            return self._lying(setting)
-        if self._frames is None or self._frames.setting != setting:
-            self._frames = ThrowFrames(self.shown, setting)
-        return self._frames.sprites(self.frame)
+            for sprite in lying(self.values, setting):
+                yield sprite._replace(alpha=round(255 * self.run.fade))
+            return
+        poses = sorted(((self.pose(die), die) for die in range(len(self.values))), key=lambda each: each[0].z)
+        seen = [self._seen(die, pose, setting) for pose, die in poses if pose.x < setting.width + REACH]
+        for solid, x, y, alpha in seen:
+            if solid.shadow is not None:
+                shadow = solid.shadow.picture
+                yield Sprite(shadow.surface, x + shadow.left, y + shadow.top, alpha)
+        for solid, x, y, alpha in seen:
+            yield Sprite(solid.body.surface, x + solid.body.left, y + solid.body.top, alpha)
 
-    def _lying(self, setting: Setting) -> Iterator[Sprite]:
-        """Return the dice at rest; with reduced motion they fade in."""
-        alpha = round(255 * self.run.fade)
-        return (sprite._replace(alpha=alpha) for sprite in lying(self.values, setting))
+    def place(self, die: int, pose: Pose, setting: Setting) -> tuple[float, float]:
+        """Return the middle of the die on the window: what is high is farther from the middle of the tray."""
+        height = pose.z - 0.5
+        near = EYE / (EYE - height)
+        centre = (setting.left + setting.right) / 2
+        x = centre + (setting.left + pose.x * setting.px - centre) * near
+        y = setting.middle - pose.y * setting.px * near - SLANT * height * setting.px
+        home, part = setting.homes[die], self.tidy.value
+        return between(x, home[0], part), between(y, home[1], part)
+
+    def _seen(self, die: int, pose: Pose, setting: Setting) -> tuple[Solid, int, int, int]:
+        """Return a die with its place and its alpha, which grows as the die nears the tray; at rest it keeps its
+        pictures."""
+        x, y = self.place(die, pose, setting)
+        turned, off = self._askew[die] * self.tidy.value, (round(x % 1, 1), round(y % 1, 1))
+        height = max(0.0, pose.z - 0.5)
+        wanted = pose, turned, off, setting.px, setting.theme
+        if die not in self._drawn or self._drawn[die][0] != wanted:
+            px, axes = setting.px * EYE / (EYE - height), solid_dice.axes(pose.turn, turned)
+            solid = solid_dice.solid(axes, self.marks[die], height, px, setting.theme, off)
+            self._drawn[die] = wanted, solid
+        alpha = min(1.0, (setting.width + REACH - pose.x) / REACH)
+        return self._drawn[die][1], math.floor(x), math.floor(y), round(255 * alpha)
 
 
 def lying(values: Sequence[int], setting: Setting, dim: bool = False) -> Iterator[Sprite]:
     """Yield dice at rest; `dim` ones are spent: they lie a little lower and paler."""
-    px = setting.ground.px
+    px = setting.px
     lower, alpha = (SPENT_LOWER * px, round(255 * SPENT)) if dim else (0.0, 255)
     for place, (value, (x, y)) in enumerate(zip(values, setting.homes)):
         yield at_rest(dice.die(value, px, setting.theme, dice.rest(place)), x, y + lower, px)._replace(alpha=alpha)
@@ -206,21 +145,6 @@ def lying(values: Sequence[int], setting: Setting, dim: bool = False) -> Iterato
 def at_rest(picture: Picture, x: float, y: float, px: int) -> Sprite:
     """Return a die at rest with its middle at this place."""
     return Sprite(picture.surface, round(x - px / 2) + picture.left, round(y - px / 2) + picture.top)
-
-
-def _inside(picture: Picture, x: int, y: int, right: int) -> Iterator[Sprite]:
-    """Return the visible part of a die in the tray."""
-    surface = picture.surface
-    left, top = x + picture.left, y + picture.top
-    seen = min(surface.get_width(), right - left)
-    if seen == surface.get_width():
-        yield Sprite(surface, left, top)
-    elif seen > 0:
-        yield Sprite(surface, left, top, area=(0, 0, seen, surface.get_height()))
-
-
-SHARE = 0.5  # of the tray's height: the side of a die
-DICE = 4
 
 
 class Tray(Node):
@@ -248,20 +172,12 @@ class Tray(Node):
         px = round(min(SHARE * rect.h + 2 * style.u, rect.w / (1.15 * DICE + 0.15)))
         middles = [rect.centerx + (place - (DICE - 1) / 2) * 0.232 * rect.w for place in range(DICE)]
         homes = tuple((x, rect.centery + (-1, 1)[place % 2] * -0.045 * px) for place, x in enumerate(middles))
-        return Setting(Ground(rect.left, rect.centery, rect.right, px), homes, style.theme)
-
-    @classmethod
-    def throw(
-        cls, rect: pygame.Rect, style: Style, values: Sequence[int], timeline: Timeline, *moment: object
-    ) -> Rolling:
-        """Begin a throw of these values."""
-        ground = cls.setting(rect, style).ground
-        return Rolling(ShownThrow.of(throw_for(len(values), *moment), values, timeline, ground.width), timeline)
+        return Setting(rect.left, rect.centery, rect.right, px, homes, style.theme)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         if self.fresh:
             setting = self.setting(box.rect, layout.style)
-            px = setting.ground.px
+            px = setting.px
             for number, (x, y) in enumerate(setting.homes):
                 yield title_die(number, rest(number)), Box(round(x - px / 2), round(y - px / 2), px, px)
 

@@ -5,25 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+import pygame
+
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Push
+from cantstop.view.art import board, overlays, plates, position
+from cantstop.view.art.position import Position
+from cantstop.view.kit import fonts
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Column, Layers, Row, Spring
+from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, Tint
+from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.motion import Keyed
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import Ask, Script, Tween
+from cantstop.view.parts import emblems, rolling
 from cantstop.view.parts.game_screen import GameScreen
-from cantstop.view.parts.recorded_throws import throw_for
-from cantstop.view.parts.rolling import Rolling, ShownThrow
+from cantstop.view.parts.player_row import player_row
+from cantstop.view.parts.rolling import Rolling, Setting
 from cantstop.view.parts.sign import PANEL_COMES
-from cantstop.view.parts.table import roll_off
+from cantstop.view.parts.table import decide, panel
 from cantstop.view.parts.table.panel import ROLL_KEY
-from cantstop.view.parts.table.roll_off import RollOffBoard, RollOffThrows, tray_box, tray_setting
-from cantstop.view.parts.table_top import TableTop, beside, seat_facts
+from cantstop.view.parts.table_top import TableTop, beside, corner_of, seat_facts
 from cantstop.view.sentences import sentence
 
+Pair = tuple[int, int]
 COMPUTER_WAITS = 500
 OUTCOME_MS = 1800  # how long it stands who starts
+BOARD = 764.0  # the side of the board to which the sizes of the trays refer
+FRAME = 7.0
+TRAY = (262.0 + 2 * FRAME, 116.0 + 2 * FRAME)
+ACROSS, DOWN = (0.285, 0.715), (0.375, 0.625)
+PLATE_HIGH = 64 / TRAY[1]  # of the height of a tray
+PLATE_PLACE = 0.18  # from the right edge of a tray to the middle of its plate, of its width
+ROW, BUTTON, PLATE, AGAIN = 66.0, 156.0, 38.0, 42.0
+REPEATED = 92.0  # the width of what was thrown in a later round
+NAME_SIZE = 20.0
+NAME_BESIDE_DICE = 100.0  # units for a name next to dice; longer names replace them
 
 
 class RollOff(GameScreen[ClassicMatch]):
@@ -33,11 +55,96 @@ class RollOff(GameScreen[ClassicMatch]):
 
     def __init__(self, context: Context, match: ClassicMatch) -> None:
         super().__init__(context, match)
-        self.throws = RollOffThrows(match)
+        self.rounds, self.done = match.roll_off, match.start_throws  # how many throws lie on the table
+        self.order = [
+            (number, player)
+            for number, thrown in enumerate(self.rounds)
+            for player, pair in enumerate(thrown)
+            if pair is not None
+        ]
+        self.rolling: Rolling | None = None  # the dice of the thrower on their way
         self._light: Tween | None = None
         self.timeline.play(self._course())
 
-    # What a game says of itself
+    # The throws
+
+    @property
+    def thrower(self) -> int | None:
+        return self.order[self.done][1] if self.done < len(self.order) else None
+
+    @property
+    def tie_round(self) -> int:
+        """The number of ties so far."""
+        return self.order[min(self.done, len(self.order) - 1)][0]
+
+    def thrown(self, player: int, number: int) -> Pair | None:
+        """Return the pair that this player has thrown in that round, if it is on the table yet."""
+        return self.rounds[number][player] if (number, player) in self.order[: self.done] else None
+
+    def latest(self, player: int, before: int | None = None) -> Pair | None:
+        """Return the pair that this player has thrown last, or last before a round."""
+        numbers = range(self.tie_round + 1 if before is None else before)
+        return next((pair for number in reversed(numbers) if (pair := self.thrown(player, number)) is not None), None)
+
+    def throws_now(self, player: int) -> bool:
+        """Return whether the player is in this round."""
+        return self.rounds[self.tie_round][player] is not None
+
+    # Throw after throw
+
+    def _course(self) -> Script:
+        """Play the roll-off from the present throws to the last one; then light the board for the starter."""
+        while (player := self.thrower) is not None:
+            yield Ask() if self.match.seats[player].is_person else self.timeline.wait(COMPUTER_WAITS)
+            self.match.throw_for_start()
+            yield from self.timeline.part(self._fly(player))
+            was = self.tie_round
+            self.done += 1
+            self.context.tell_aloud(partial(self._landed, player, self.tie_round > was))
+            self.changed()
+        self.context.play("turn_passes")
+        yield from self.timeline.part(iter([self.timeline.wait(OUTCOME_MS)]))
+        self._light = self.timeline.tween("turn_change", "inout", fade=True)
+
+    def _fly(self, player: int) -> Script:
+        number, box = self.tie_round, self.tree.box("board")
+        pair = self.rounds[number][player]
+        assert pair is not None
+        assert box is not None
+        setting = tray_setting(self.tray_box(player), min(box.size), self.style)
+        self.rolling = Rolling(pair, setting, self.timeline, self.match.seed, "roll-off", number, player)
+        self.changed()
+        yield from self.rolling.course(self.context.play)
+        self.rolling = None
+
+    def _landed(self, player: int, tie: bool) -> Iterator[str]:
+        """Say what somebody threw, and what follows from it."""
+        pair = self.latest(player, self.tie_round + (not tie))
+        yield sentence(f"{self.names[player]}: {self.say('rolloff.threw', n=sum(pair or ()))}")
+        if self.thrower is None:
+            yield sentence(self.say("rolloff.starter", name=self.names[self.match.state.player]))
+        elif tie:
+            yield " ".join(self._tie_words())
+
+    def update(self, ms: float) -> Change:
+        change = super().update(ms)
+        if change is None and self._light is not None and self._light.done:
+            from cantstop.view.screens.table import Table
+
+            return self.held.go_on(partial(Table, match=self.match))
+        return change
+
+    # What can be done
+
+    @action("rolloff.throw", ROLL_KEY)
+    def throw(self) -> Change:
+        self.timeline.answer(None)
+        return None
+
+    def log(self) -> Change:
+        from cantstop.view.screens.log import ClassicLog
+
+        return Push(ClassicLog, match=self.match)
 
     @property
     def round(self) -> int:
@@ -52,15 +159,13 @@ class RollOff(GameScreen[ClassicMatch]):
     # What is on it
 
     def build(self) -> Node:
-        throws = self.throws
-        active = throws.thrower if throws.starter is None else throws.starter
+        to_win, starter = self.match.state.rules.columns_to_win, self.match.state.player
         cards = [
-            seat_facts(sitting, self.match.state.rules.columns_to_win, note=roll_off.seat_note(throws, player))
-            for player, sitting in enumerate(self.match.seats)
+            seat_facts(sitting, to_win, note=self._seat_note(player)) for player, sitting in enumerate(self.match.seats)
         ]
-        top = TableTop(RollOffBoard(throws, lambda: self.light), cards, active)
-        panel = roll_off.roll_off(throws, self, self.throw)
-        return beside(self.layout, top, Keyed("roll_off_panel", panel, comes=PANEL_COMES, goes=None))
+        who = starter if self.thrower is None else self.thrower
+        panel = Keyed("roll_off_panel", self._panel(who), comes=PANEL_COMES, goes=None)
+        return beside(self.layout, TableTop(RollOffBoard(self), cards, who), panel)
 
     def placed(self) -> None:
         panel = self.tree.box("roll_off_panel")
@@ -71,62 +176,140 @@ class RollOff(GameScreen[ClassicMatch]):
         """The share of light on the board, which grows when the game begins."""
         return 0.0 if self._light is None else self._light.part
 
-    # Throw after throw
+    def tray_box(self, player: int) -> pygame.Rect:
+        """Return the place of a player's tray, with its frame."""
+        on, corner = self.tree.box("board"), corner_of(player, len(self.names))
+        assert on is not None
+        across, down, side = ACROSS[corner in (1, 2)], DOWN[corner in (2, 3)], min(on.size)
+        w, h = round(TRAY[0] * side / BOARD), round(TRAY[1] * side / BOARD)
+        return pygame.Rect(round(on.x + across * side - w / 2), round(on.y + down * side - h / 2), w, h)
 
-    def _course(self) -> Script:
-        """Play the roll-off from the present throws to the last one; then light the board for the starter."""
-        while (player := self.throws.thrower) is not None:
-            yield Ask() if self.match.seats[player].is_person else self.timeline.wait(COMPUTER_WAITS)
-            self.throws.flying = True
-            self.match.throw_for_start()
-            self.changed()
-            yield from self.timeline.part(self._fly())
-            was = self.throws.tie_round
-            self.throws.flying = False
-            self.throws.lie(self.throws.done + 1)
-            self.context.tell_aloud(partial(self._landed, player, self.throws.tie_round > was))
-            self.changed()
-        self.context.play("turn_passes")
-        yield from self.timeline.part(iter([self.timeline.wait(OUTCOME_MS)]))
-        self._light = self.timeline.tween("turn_change", "inout", fade=True)
+    def _seat_note(self, player: int) -> str:
+        """Return the second line of a seat card: what its player threw."""
+        pair, going_on = self.latest(player), self.thrower is not None
+        if going_on and self.throws_now(player) and self.thrown(player, self.tie_round) is None:
+            return self.say("rolloff.to_throw_again" if self.tie_round else "rolloff.to_throw")
+        if pair is None:
+            return ""
+        waits = going_on and self.tie_round > 0 and not self.throws_now(player)
+        return self.say("rolloff.threw_waits" if waits else "rolloff.threw", n=sum(pair))
 
-    def _landed(self, player: int, tie: bool) -> Iterator[str]:
-        """Say what somebody threw, and what follows from it."""
-        pair = self.throws.latest_before(player, self.throws.tie_round + (not tie))
-        yield sentence(f"{self.names[player]}: {self.say('rolloff.threw', n=sum(pair or ()))}")
-        if self.throws.starter is not None:
-            yield sentence(self.say("rolloff.starter", name=self.names[self.throws.starter]))
-        elif tie:
-            yield " ".join(roll_off.tie_words(self.throws))
+    def _panel(self, who: int) -> Node:
+        question = self.say("setup.who_starts")
+        if self.thrower is None:
+            question = self.say("rolloff.starter", name=self.names[who])
+        head = panel.head(self.match.seats[who].colour, self.say("setup.roll_for_it"), question, self.menu)
+        asked = [self._tie(), Spring(), self._button(), panel.footing(self.undo, False, ())]
+        if self.layout.tall:
+            left, right = Column(head, self._throws(), Spring(), gap=10), Column(*asked, gap=14)
+            return Row(*(half.share().sized(align="fill") for half in (left, right)), gap=26)
+        return Column(head, Column(self._throws(), *asked, gap=14, grow=1), gap=10)
 
-    def _fly(self) -> Script:
-        number, player = self.throws.order[self.throws.done]
-        pair = self.throws.rounds[number][player]
-        assert pair is not None
-        box = self.tree.box("board")
-        assert box is not None
-        frame = tray_box(box, player, len(self.names))
-        ground = tray_setting(frame, min(box.size), self.style).ground
-        throw = throw_for(len(pair), self.match.seed, "roll-off", number, player)
-        rolling = Rolling(ShownThrow.of(throw, pair, self.timeline, ground.width), self.timeline)
-        self.throws.rolling[player] = rolling
-        yield from rolling.course(self.context.play)
-        del self.throws.rolling[player]
+    def _throws(self) -> Node:
+        """Return a row for each player: the first throw, or the one before, and the repeated one."""
+        words = self.say("rolloff.before" if self.tie_round > 1 else "rolloff.first")
+        before = Text(words, STRONG_NOTE, "ink_muted", lines=1)
+        again = Text(self.say("rolloff.again"), STRONG_NOTE, "ink_muted", lines=1, at="end") if self.tie_round else None
+        heading = Row(before, Spring(), again, margin=(16, 0), height=38)
+        u = self.layout.u  # longer names take the place of the small dice, which the board shows, too
+        wide = max(fonts.width(name, DISPLAY_800, 0.8 * NAME_SIZE * u) for name in self.names)
+        rows = [self._row(player, wide <= NAME_BESIDE_DICE * u) for player in range(len(self.names))]
+        return Card(Column(heading, *rows), 0)
 
-    def update(self, ms: float) -> Change:
-        change = super().update(ms)
-        if change is None and self._light is not None and self._light.done:
-            from cantstop.view.screens.table import Table
+    def _row(self, player: int, dice: bool) -> Node:
+        again = self.tie_round > 0 and self.throws_now(player)
+        pair = self.latest(player, max(1, self.tie_round))
+        shown: list[Node] = []
+        if pair is not None:
+            shown = [emblems.dice(pair, 27, 3)] if dice else []
+            shown.append((emblems.hollow_plate if again else emblems.plate)(sum(pair), PLATE))
+        if self.tie_round:
+            repeated = self.thrown(player, self.tie_round) if again else None
+            cell: Node = Spring()
+            if repeated is not None:
+                cell = Row(Spring(), emblems.plate(sum(repeated), AGAIN))
+            elif again:
+                cell = Text(self.say("rolloff.to_throw"), NOTE, "ink_muted", at="end")
+            shown.append(cell.sized(width=REPEATED, grow=0))
+        row = player_row(self.match.seats[player], *shown, size=32, role=LABEL.of(NAME_SIZE)).as_one()
+        content = Column(Hairline(), Row(row.sized(grow=1), margin=(16, 0), height=ROW - 1))
+        return Layers(Tint("hover"), content).sized(height=ROW) if again else content.sized(height=ROW)
 
-            return self.held.go_on(partial(Table, match=self.match))
-        return change
+    def _tie(self) -> Node | None:
+        """Return the strip of the players who threw the same and throw again."""
+        if not self.tie_round or self.thrower is None:
+            return None
+        said, then = self._tie_words()
+        words = Column(Text(said, STRONG), Text(then, NOTE, "ink_muted"))
+        return Strip(Row(emblems.sign("equal", 34), words.share(), gap=16), (17, 10))
 
-    @action("rolloff.throw", ROLL_KEY)
-    def throw(self) -> Change:
-        self.timeline.answer(None)
-        return None
+    def _tie_words(self) -> tuple[str, str]:
+        """Return who threw the same, and who throws again."""
+        tied = [player for player in range(len(self.names)) if self.throws_now(player)]
+        before = self.rounds[self.tie_round - 1][tied[0]]
+        key = "rolloff.tie" if len(tied) == 2 else "rolloff.tie_many"
+        said = self.say(key, names=[self.names[player] for player in tied], n=sum(before or ()))
+        return said, self.say("rolloff.tie_all" if len(tied) == len(self.names) else "rolloff.tie_note")
 
-    def log(self) -> Change:
-        from cantstop.view.screens.log import ClassicLog
+    def _button(self) -> Node | None:
+        """Return the button of a person; computers throw by themselves."""
+        player = self.thrower
+        if player is None or not self.match.seats[player].is_person:
+            return None
+        label = self.say("rolloff.throw_for", name=self.names[player])
+        if self.rolling is not None:
+            return Drawing(decide.roll_picture(label, "pressed"), height=BUTTON).saying("")
+        return decide.roll_button(label, name="throw", on=self.throw).sized(height=BUTTON)
 
-        return Push(ClassicLog, match=self.match, go_back_to=self.go_back_to)
+
+def tray_setting(frame: pygame.Rect, side: float, style: Style) -> Setting:
+    """Return where the two dice of a tray lie; thrown ones come in from the right, beyond the plate."""
+    edge = round(FRAME * side / BOARD)
+    w, h = round(frame.w * 0.66), frame.h - 4 * edge
+    px = round(min(0.62 * h + 2 * style.u, w / (1.15 * 2 + 0.15)))
+    left, middle = frame.x + edge, frame.centery
+    homes = tuple((left + w // 2 + aside * 0.6 * px, middle + aside * -0.045 * px) for aside in (-1, 1))
+    return Setting(left, middle, frame.right - edge, px, homes, style.theme)
+
+
+class RollOffBoard(Node):
+    """The dimmed board, with a tray toward each seat."""
+
+    key, said = "board", ""  # the panel lists the throws
+
+    def __init__(self, screen: RollOff) -> None:
+        self.screen = screen
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        screen, rect = self.screen, box.rect
+        side, faint = min(rect.size), round(255 * (1 - screen.light))
+        motto = (screen.say("rolloff.highest").upper(), screen.say("rolloff.starts").upper())
+        ground = board.board_sign(side, style.theme, motto)
+        yield Sprite(ground.surface, rect.x + ground.left, rect.y + ground.top)
+        start = Position.of(screen.match.state, tuple(seat.colour for seat in screen.match.seats))
+        for key, piece in position.sprites(start, side, style.theme).items():
+            if key[0] == "foot":
+                yield Sprite(piece.surface, rect.x + piece.x, rect.y + piece.y)
+        yield Sprite(overlays.face_shade(side), *rect.topleft, faint)
+        for player in range(len(screen.names)):
+            for sprite in self._tray(player, style, side):
+                yield sprite._replace(alpha=min(sprite.alpha, faint))
+
+    def _tray(self, player: int, style: Style, side: float) -> Iterator[Sprite]:
+        screen, theme, frame = self.screen, style.theme, self.screen.tray_box(player)
+        in_round, lies = screen.throws_now(player), screen.thrown(player, screen.tie_round)
+        colour, latest = screen.match.seats[player].colour, screen.latest(player)
+        yield Sprite(plates.roll_off_tray(frame.w, frame.h, colour, style, not in_round), *frame.topleft)
+        px = round(frame.h * PLATE_HIGH)
+        if lies is not None:
+            plate = plates.plate(sum(lies), px, theme)
+        elif in_round or latest is None:
+            plate = plates.empty_plate(px, theme["ink_muted"])
+        else:
+            plate = plates.grey_plate(sum(latest), px, theme)
+        yield Sprite(plate, frame.right - round(frame.w * PLATE_PLACE) - px // 2, frame.centery - px // 2)
+        setting = tray_setting(frame, side, style)
+        if screen.rolling is not None and player == screen.thrower:
+            yield from screen.rolling.sprites(setting)
+        else:
+            yield from rolling.lying(latest or (), setting, lies is None)

@@ -211,7 +211,7 @@ class Table(AskedAloud[ExpressMatch]):
     def roll(self, values: Sequence[int], number: int) -> Rolling:
         box = self.tree.box("tray")
         rect = box.rect if box is not None else pygame.Rect(0, 0, 586, 140)
-        return FiveTray.throw(rect, self.style, values, self.timeline, self.match.seed, number)
+        return Rolling(values, FiveTray.setting(rect, self.style), self.timeline, self.match.seed, number)
 
     def forget_focus(self) -> None:
         self.ui.set_focus(None)

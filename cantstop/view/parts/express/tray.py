@@ -30,7 +30,7 @@ from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts.express.choice import Choice
-from cantstop.view.parts.rolling import SHARE, Ground, Rolling, Setting, Tray
+from cantstop.view.parts.rolling import SHARE, Rolling, Setting, Tray
 from cantstop.view.words import say
 
 SLOT, INSET, INDENT = 116.0, 12.0, 8.0
@@ -104,8 +104,8 @@ class FiveTray(Tray):
     @staticmethod
     def setting(rect: pygame.Rect, style: Style) -> Setting:
         places = TrayPlaces(rect, style.u)
-        ground = Ground(rect.left, rect.centery, rect.right, places.px)
-        return Setting(ground, tuple(places.middle(place, None) for place in range(DICE)), style.theme)
+        homes = tuple(places.middle(place, None) for place in range(DICE))
+        return Setting(rect.left, rect.centery, rect.right, places.px, homes, style.theme)
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(room.w, 158 * layout.u)

@@ -23,7 +23,7 @@ from cantstop.view.kit.theme import Theme, milliseconds
 from cantstop.view.kit.timeline import Script, Tween, between
 from cantstop.view.parts import tempo
 from cantstop.view.parts.confetti import Confetti
-from cantstop.view.parts.rolling import Tray
+from cantstop.view.parts.rolling import Rolling, Tray
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.shown import Motion, Painter, Turn
 
@@ -124,7 +124,7 @@ def throw(t: TableScreen, event: events.Rolled, *moment: object) -> Script:
     box = t.tree.box("tray")
     assert box is not None
     t.shown.dice = event.dice
-    t.shown.rolling = Tray.throw(box.rect, t.style, event.dice, t.timeline, *moment)
+    t.shown.rolling = Rolling(event.dice, Tray.setting(box.rect, t.style), t.timeline, *moment)
     yield from t.shown.rolling.course(t.context.play)
     t.shown.rolling = None
 
