@@ -278,24 +278,6 @@ def test_node_with_a_share_of_a_row_has_its_natural_height() -> None:
     assert (place.w, place.h) == (200, alone.h)
 
 
-class Thorough(Layouter):
-    """A layout that measures each node again in every room."""
-
-    def _ask(self, node: Node, room: Size, least: bool) -> Size:
-        self._settled.clear()
-        return super()._ask(node, room, least)
-
-
-@pytest.mark.slow
-@settings(max_examples=50, deadline=None)
-@given(trees(), WINDOWS)
-def test_nodes_measured_once_have_the_same_places(tree: Node, size: tuple[int, int]) -> None:
-    box, style = Box(0, 0, *size), layouter(size).style
-    quick, thorough = (placed(each(style), tree, box) for each in (Layouter, Thorough))
-    for (node, here, _), (_, there, _) in zip(quick, thorough, strict=True):
-        assert all(abs(one - other) <= NEARLY for one, other in zip(here, there)), type(node).__name__
-
-
 def test_nodes_are_measured_a_few_times_at_any_depth() -> None:
     asked = []
 

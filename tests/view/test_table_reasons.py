@@ -346,7 +346,7 @@ def test_advice_adds_figures_to_stop_and_roll_and_moves_nothing(tmp_path: Path) 
     assert [house.control(name).rect for name in ("stop", "roll")] == before
     hung = [each.node.card for each in house.screen.tree.nodes() if isinstance(each.node, decide.FigureAbove)]
     weighed = match.weighed()
-    assert [card.child.words for card in hung if isinstance(card.child, Text)] == [
+    assert [words.words for card in hung for words in card.children if isinstance(words, Text)] == [
         words.say("choice.wins", chance=weighed[move]) for move in (classic.Stop(), classic.Roll())
     ]
     advice = match.advice()

@@ -40,8 +40,6 @@ BUTTON_HEIGHT = 56.0
 class Button(ControlNode):
     """Words and a key on a plate. A disabled one is dashed and gives the reason in its note."""
 
-    one_size = True
-
     words: Words
     radius: float = 14.0
     on: Act | None = field(default=None, kw_only=True)
@@ -256,8 +254,6 @@ class Segments(ControlNode, Generic[V]):
 @dataclass
 class Switch(ControlNode):
     """A switch that is on or off."""
-
-    one_size = True
 
     value: bool
     on: Callable[[bool], object] | None = field(default=None, kw_only=True)

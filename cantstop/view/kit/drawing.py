@@ -70,8 +70,6 @@ class Icon(Node):
     """A picture of one size, given by who draws it for the style. Where its `size` in units is known before, nothing
     need be drawn to place it."""
 
-    one_size = True
-
     def __init__(self, draw: Callable[[Style], pygame.Surface], *, size: tuple[float, float] | None = None) -> None:
         self.draw, self.size = draw, size
 
@@ -146,8 +144,6 @@ def _tile(tone: Colour) -> pygame.Surface:
 
 class Hairline(Node):
     """The line between two rows."""
-
-    one_size = True
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(0, max(1, round(layout.style.line() * 0.7)))

@@ -78,18 +78,12 @@ class Node:
     width: float | None = None
     height: float | None = None
     grow: float = 0.0
-    one_size = False  # does not depend on the room
     takes_only_share = False  # whether its length is only its share of the spare room
     align: Align | None = None
     key: str = ""
     said: str | None = None  # replaces the words of the node and of all that lies on it, for a screen reader
     said_lines: Callable[[], Iterable[str]] | None = None  # the node is a list of these for a screen reader
     is_one = False  # the texts on it are one for a screen reader
-
-    @property
-    def settled(self) -> bool:
-        """Whether it keeps its size in every smaller room that holds it, so that one measuring serves all of them."""
-        return self.one_size
 
     def sized(
         self: N,
@@ -158,10 +152,6 @@ class Wrapper(Node):
 
     child: Node
 
-    @property
-    def settled(self) -> bool:
-        return self.child.settled
-
     def natural(self, layout: Layouter, room: Size) -> Size:
         return layout.size(self.child, room)
 
@@ -187,7 +177,6 @@ class Layouter:
         self.counts = {} if counts is None else counts  # numbers on their way by key, from one page to the next, too
         self.boxes: dict[str, Box] = {}  # boxes of the keys placed so far
         self._asked: dict[tuple[int, float, float, bool], tuple[Size, Node]] = {}  # the node keeps its number
-        self._settled: dict[int, tuple[float, float, Size]] = {}  # a large room, with the size in it
 
     def size(self, node: Node, room: Size) -> Size:
         """Return its natural size in this room, fixed sides included."""
@@ -200,13 +189,12 @@ class Layouter:
     def _ask(self, node: Node, room: Size, least: bool) -> Size:
         w = room[0] if node.width is None else node.width * self.u
         h = room[1] if node.height is None else node.height * self.u
+        if node.width is not None and node.height is not None:
+            return Size(w, h)
         asked = id(node), w, h, least
         found = self._asked.get(asked)
         if found is not None:
             return found[0]
-        held = None if least else self._settled.get(asked[0])
-        if held is not None and held[2].w <= w <= held[0] and held[2].h <= h <= held[1]:
-            return held[2]
         given = Size(w, h)
         size = node.least(self, given) if least else node.natural(self, given)
         size = Size(size.w if node.width is None else w, size.h if node.height is None else h)
@@ -214,6 +202,4 @@ class Layouter:
             natural = self._ask(node, room, False)
             size = Size(min(size.w, natural.w), min(size.h, natural.h))
         self._asked[asked] = size, node
-        if not least and held is None and node.settled:
-            self._settled[asked[0]] = w, h, size
         return size

@@ -84,10 +84,6 @@ class Text(Node):
         self.kin: Sequence[str] = ()  # texts in rooms of the same size, which share one size of letters
         self.pitch = pitch or (LINE_HEIGHT if lines else RUNNING)
 
-    @property
-    def settled(self) -> bool:
-        return True
-
     def spoken(self) -> Spoken:
         return Spoken("heading" if self.role.heading else "text", self.words)
 
