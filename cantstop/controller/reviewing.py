@@ -69,6 +69,7 @@ class Reviewing(ABC, Generic[E, M]):
         self.curve: list[Point] = []
         self.known = True
         self.done = False
+        self.kept = False  # whether the records have what they show of it
         self.failed = ""  # the traceback of a fault in the figures
         self._options: dict[int, tuple[RatedMove[M], ...]] = {}
         self._dropped = self._begun = False

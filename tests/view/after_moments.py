@@ -24,7 +24,7 @@ def over(players: int) -> dict[str, Any]:
 
 
 def judged(screen: Any) -> None:
-    screen.review = screen.plot.review = reviewed(len(screen.match.seats))
+    screen.review = reviewed(len(screen.match.seats))
     screen.lay_out(screen.layout)
 
 

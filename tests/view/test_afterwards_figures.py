@@ -19,6 +19,7 @@ from playhouse import do, screen_at
 from cantstop.ai.decision import Reasons, Why
 from cantstop.controller.games import Games
 from cantstop.controller.reviewing import RatedMove, Tally
+from cantstop.controller.statistics import expected_sums
 from cantstop.model import classic
 from cantstop.model import record as records
 from cantstop.model.moves import Move
@@ -29,6 +30,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.text import Text
 from cantstop.view.parts.review import choices
+from cantstop.view.parts.review.frame import LOSS
 
 SIZE = (1280, 800)
 
@@ -158,7 +160,7 @@ def test_dice_at_the_end_equal_a_plain_count(tmp_path: Path, writing: list[Writt
     painted(screen, writing)
     check_dice(writing, plain.players)
     rolls = sum(player.rolls for player in plain.players)
-    for total, expected in screen.figures().expected_sums.items():
+    for total, expected in expected_sums(rolls).items():
         assert expected == pytest.approx(rolls * plain_count.sum_chance(total))
     busts, expected = sum(player.busts for player in plain.players), plain.expected_busts
     line = f"{busts} busts; the exact odds of these rolls predicted {expected:.1f}."
@@ -166,6 +168,11 @@ def test_dice_at_the_end_equal_a_plain_count(tmp_path: Path, writing: list[Writt
 
 
 # The review
+
+
+def costs(writing: list[Written]) -> list[str]:
+    """Return the figures on the cards of the worst mistakes."""
+    return [each.words for each in writing if each.size == LOSS.size and each.x > SIZE[0] / 2]
 
 
 @pytest.mark.slow
@@ -184,14 +191,13 @@ def test_review_of_a_decision_has_the_figures_of_the_master(tmp_path: Path, writ
             screen.go_to(number)
             painted(screen, writing)
             assert f"choice {place + 1} of {len(decided)}" in said(writing)
-            shown = [choice.figure for choice in screen.rows(options)]
-            assert shown == [str(round(100 * worth)) for worth in sorted(worths.values(), reverse=True)]
+            figures = [str(round(100 * worth)) for worth in sorted(worths.values(), reverse=True)]
+            assert [each.words for each in writing if each.size == choices.FIGURE.size][: len(figures)] == figures
     mine = [number for number in losses if review.entries[number].player == 0 or review.seats[1].character is None]
     worst = sorted(mine, key=lambda number: -losses[number])[:3]
-    told = [screen.mistake(costly).loss for costly in review.costliest()]
-    assert told == [minus(f"{-round(100 * losses[number])}") for number in worst]
     do(screen, "last")
     painted(screen, writing)
+    assert costs(writing) == [minus(f"{-round(100 * losses[number])}") for number in worst]
     for player, seat in enumerate(review.seats):
         own = [losses[n] for n in decided if review.entries[n].player == player and len(review.options(n) or ()) > 1]
         assert f"{sum(loss < 0.01 for loss in own)} of {len(own)} choices good" in said(writing), seat.name
@@ -225,11 +231,13 @@ def test_double_step_has_two_plates(tmp_path: Path) -> None:
     """Their text says only how far, so it is large enough to read."""
     review = afterwards.reviewed()
     screen: Any = screen_at(tmp_path, "review", SIZE, {"record": review.record, "review": review})
-    beside = []
+    beside: list[str] = []
     for number, entry in enumerate(review.entries):
         if entry.decided:
             screen.go_to(number)
-            beside += [each.words for each in screen.rows(review.options(number) or ()) if len(set(each.plates)) == 1]
+            moves = [option.move for option in review.options(number) or ()]
+            one_column = [move for move in moves if isinstance(move, classic.Advance) and len(set(move.columns)) == 1]
+            beside += map(screen.consequence, one_column)
     assert len(beside) > 20
     assert all(re.fullmatch(r"to \d+ of \d+|to the top|start on \d+", words) for words in beside)
 
@@ -243,11 +251,9 @@ def test_review_of_express_has_the_figures_of_the_master(tmp_path: Path, writing
         assert entry.chosen is not None
         losses[number] = max(worths.values()) - worths[entry.chosen]
     worst = sorted(losses, key=lambda number: -losses[number])[:3]
-    assert [screen.mistake(costly).loss for costly in review.costliest()] == [
-        minus(f"{-round(losses[number])}") for number in worst
-    ]
     do(screen, "last")
     painted(screen, writing)
+    assert costs(writing) == [minus(f"{-round(losses[number])}") for number in worst]
     for player in range(2):
         own = [losses[n] for n in losses if review.entries[n].player == player and len(review.options(n) or ()) > 1]
         assert f"{sum(loss < 1 for loss in own)} of {len(own)} choices good" in said(writing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.app import ways
 from cantstop.view.parts.notes.notes import Plate
-from cantstop.view.parts.review.watching import A_DECISION
+from cantstop.view.parts.review.frame import A_DECISION
 from cantstop.view.parts.table_top import SeatCard
 from cantstop.view.screens import records as records_screen
 
@@ -214,7 +215,7 @@ def test_the_review_is_walked_by_keys_and_by_mouse(tmp_path: Path) -> None:
     at = review.entries[screen.number].at
     assert at == pytest.approx(review.rounds / 2, abs=0.5)
     house.key("Down")
-    assert screen.walk.choice in (None, 1)
+    assert screen.choice in (None, 1)
 
 
 def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
@@ -240,7 +241,9 @@ def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
 
 def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     afterwards.keep(tmp_path / "data", [afterwards.game()])
-    house = Playhouse(tmp_path, start="review", details={"record": afterwards.game(), "review": reviewed()})
+    review = copy(reviewed())
+    review.kept = False
+    house = Playhouse(tmp_path, start="review", details={"record": afterwards.game(), "review": review})
     house.wait(40)
     assert house.context.open_store().at_rest(20)
     house = Playhouse(tmp_path, start="records")
@@ -333,7 +336,7 @@ def test_a_long_list_of_choices_is_moved_by_wheel_bar_and_keys(tmp_path: Path) -
     for _ in range(count):
         house.key("Down")
     assert seen(house) == last
-    assert house.screen.walk.choice == count - 1
+    assert house.screen.choice == count - 1
 
 
 def test_the_log_is_dragged_and_the_moment_stays(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from cantstop.view.kit.drawing import Drawing, KeyCap
 from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.text import Text
 from cantstop.view.parts.express import sayings
+from cantstop.view.parts.review import choices
 from cantstop.view.screens.express_review import ExpressReviewScreen
 
 
@@ -61,10 +62,9 @@ def test_higher_sum_is_always_named_first(tmp_path: Path) -> None:
     assert all(sayings.lines(option, 200)[0].startswith(f"{max(option.mark.pairs)} ") for option in found)
     review = screen_at(tmp_path, "express_review", (1280, 800), after_moments.of_express())
     assert isinstance(review, ExpressReviewScreen)
-    options = review.review.options(0)
-    assert options is not None
-    for plates in (row.plates for row in review.rows(options)):
-        assert plates == tuple(sorted(plates, reverse=True))
+    for choice in (Mark(3, (5, 8)), Mark(None, (2, 12))):
+        signs = [each.said for each in choices.signs(choice, 28).children]
+        assert signs[-2:] == [str(row) for row in sorted(choice.pairs, reverse=True)]
     assert review._mark(Mark(3, (5, 8))).endswith("8 and 5")
 
 

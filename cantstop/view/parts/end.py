@@ -28,7 +28,7 @@ from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.game_screen import AMatch, HeldMatch
-from cantstop.view.parts.review.counting import Keeping
+from cantstop.view.parts.review.frame import keep
 
 HEAD, EMBLEM, EMBLEMS = 104.0, 100.0, 276.0  # the head, a winner's sign, and the room for all signs
 WAY, WAY_BELOW = 62.0, 55.0  # the heights of buttons in the head and at the foot
@@ -47,7 +47,6 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         self.review = review
         self.view = next(iter(self.views))
         self._just_come: Tween = self.timeline.wait(JUST_COME_MS)
-        self.keeping = Keeping(context, review)
 
     # Of each game
 
@@ -197,16 +196,16 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def update(self, ms: float) -> Change:
         self.review.start()  # not before the screen is visible
         if not self.busy:
-            self.keeping.keep()
+            keep(self.context, self.review)
         return super().update(ms)
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or not self.keeping.done
+        return super().waiting or not self.review.kept
 
     def leave(self) -> None:
         self.review.drop()
-        self.keeping.keep()
+        keep(self.context, self.review)
         self.held.leave()
 
 

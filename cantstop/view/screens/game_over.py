@@ -14,8 +14,7 @@ from cantstop.controller.facts import ClassicFacts, facts_of
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.statistics import won_against
-from cantstop.model import classic, odds
-from cantstop.model.board import COLUMNS
+from cantstop.model import classic
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Push, Replace
@@ -29,9 +28,8 @@ from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapp
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.end import EndFrame
 from cantstop.view.parts.player_row import player_row
-from cantstop.view.parts.review.course import Course, ReadChart, Reading
-from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
-from cantstop.view.parts.review.plots import ChancePlot
+from cantstop.view.parts.review.course import ChanceCourse, ReadChart
+from cantstop.view.parts.review.dice_figures import dice_panel
 from cantstop.view.parts.table import speech
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language, say
@@ -74,8 +72,7 @@ class GameOver(EndFrame[ClassicMatch]):
     def __init__(self, context: Context, match: ClassicMatch) -> None:
         super().__init__(context, match, Review(match.record))
         self.facts = facts_of(match.record)
-        self.plot = ChancePlot(self.review)
-        self.reading = Reading(lambda: self.ui, "chart")
+        self.read = 0  # the point of the chart that the arrows have gone to
         self._suits: Offer | None = None
         self._asked = False  # whether the records were asked for a more suitable opponent
 
@@ -126,10 +123,13 @@ class GameOver(EndFrame[ClassicMatch]):
     def _chart(self) -> Card:
         """Return the card with the chances from round to round, or with the dice."""
         if self.view == "dice":
-            return Card(Column(self._views(), dice_panel(self.figures()).sized(grow=1), gap=10), (24, 11, 24, 14))
-        curve = Course(self.plot, self.reading)
-        course: Node = ReadChart("chart", curve, self.reading, curve.read).sized(grow=1)
-        course.saying(self.say("review.chance_rounds"))
+            return Card(Column(self._views(), self._dice().sized(grow=1), gap=10), (24, 11, 24, 14))
+        focus = self.ui.focus
+        reads = self.ui.ring and focus is not None and focus.name == "chart"
+        curve = ChanceCourse(self.review, self.ui, read=self.read if reads else None)
+        point = curve.read_point()
+        course: Node = ReadChart("chart", curve, self._read, "" if point is None else curve.line(point))
+        course.sized(grow=1).saying(self.say("review.chance_rounds"))
         if not self.review.known:
             said = self.say("review.failed" if self.review.failed else "review.unknown")
             unknown = Text(said, STRONG.of(18), "ink_muted", at="middle")
@@ -148,15 +148,13 @@ class GameOver(EndFrame[ClassicMatch]):
         yield Text(self.say("review.claimed"), NOTE, "ink_muted")
         yield Spring()
 
-    def figures(self) -> DiceFigures:
-        faces = [sum(counts) for counts in zip(*(facts.faces for facts in self.facts.classic))]
-        sums = [sum(counts) for counts in zip(*(facts.sums for facts in self.facts.classic))]
-        rolls = sum(facts.rolls for facts in self.facts.classic)
-        expected = {column: rolls * odds.sum_chance(column) for column in COLUMNS}
-        busts = sum(facts.busts for facts in self.facts.classic)
-        return DiceFigures(
-            faces, sums, expected, fairness.verdict(faces), busts, fairness.expected_busts(self.match.record)
-        )
+    def _dice(self) -> Node:
+        thrown = self.facts.classic
+        faces = [sum(counts) for counts in zip(*(facts.faces for facts in thrown))]
+        sums = [sum(counts) for counts in zip(*(facts.sums for facts in thrown))]
+        expected = language().number(fairness.expected_busts(self.match.record), 1)
+        note = self.say("fair.busts", n=sum(facts.busts for facts in thrown), expected=expected)
+        return dice_panel(faces, sums, sum(facts.rolls for facts in thrown), note)
 
     # The table
 
@@ -204,6 +202,10 @@ class GameOver(EndFrame[ClassicMatch]):
         return Column(Hairline(), line.sized(height=(ROW if len(self.names) <= 2 else LOW_ROW) - 1))
 
     # Acts
+
+    def _read(self, step: int) -> None:
+        """Go from point to point of the chart."""
+        self.read = min(max(0, len(self.review.curve) - 1), max(0, self.read + step))
 
     @property
     def ways(self) -> Sequence[Callable[[], Change]]:

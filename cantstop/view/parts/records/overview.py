@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from cantstop.controller import fairness
-from cantstop.controller.statistics import Key, Player, ReviewedChoices, expected_sums
+from cantstop.controller.statistics import Key, Player, ReviewedChoices
 from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.containers import Between, Column, Row, Spring
@@ -20,7 +19,7 @@ from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text, alike
 from cantstop.view.parts import emblems
 from cantstop.view.parts.records import panels
 from cantstop.view.parts.records.panels import Figures, name_of
-from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
+from cantstop.view.parts.review.dice_figures import dice_panel
 from cantstop.view.words import language, say
 
 LEFT, RIGHT = 0.385, 0.615  # of the width
@@ -78,8 +77,7 @@ class Overview(NamedTuple):
     def _dice(self, tall: bool) -> Node:
         """Return all dice of all games of Can't Stop, or a player's, against what was to be expected."""
         thrown = self.figures.total.together if self._player is None else self._player.classic
-        found = DiceFigures(thrown.faces, thrown.sums, expected_sums(thrown.rolls), fairness.verdict(thrown.faces))
-        panel = Card(dice_panel(found, tall), (24, 16))
+        panel = Card(dice_panel(thrown.faces, thrown.sums, thrown.rolls, tall=tall), (24, 16))
         return Column(Between(panel, LEAST, 2 * MOST), Spring()) if tall else panel
 
     def _scores(self) -> Node:

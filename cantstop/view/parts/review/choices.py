@@ -1,27 +1,26 @@
-"""The choices of a decision, one below the other: what each is, the bar of its worth, and its figure; and the words for
-what was done, what would have been best, and why.
+"""The choices of a decision, one below the other: what each is, the bar of its worth, and its figure; and the reason.
 
-choices = [ChoiceRow(...), ...]         best first
-rows(choices, side)                     -> list of Node; signs, words and bars of all lie below each other
+choices.rows(review, options, 42)       a node for each; signs, words and bars of all lie below each other
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from cantstop.ai.decision import Reasons, Why
+from cantstop.controller import training
+from cantstop.controller.exercises import Choice
 from cantstop.controller.reviewing import RatedMove
-from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
-from cantstop.model.never import assert_never
+from cantstop.model.classic import Advance, Move, Stop
+from cantstop.model.express import Mark
 from cantstop.view import sentences
 from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.containers import Alike, Column, Row, Spring
-from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
@@ -29,104 +28,82 @@ from cantstop.view.kit.node import Layouter, Node, Size
 from cantstop.view.kit.text import STRONG_NOTE, Role, Text, alike, wrapping
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
-FEW = 4  # choices with large signs and two lines of words
-SIDE, MIDDLE_SIDE, SMALL_SIDE = 42.0, 36.0, 28.0
-FIFTH = 0.86  # of the side of a plate
+if TYPE_CHECKING:
+    from cantstop.view.parts.review.frame import ReviewFrame
+
+LARGE, MIDDLE, SMALL = 42.0, 36.0, 28.0  # sides of signs; only beside large ones do the words have two lines
 BEST, SPREAD = 0.95, 0.8  # of a bar
 SHORTEST, LONGEST = 46.0, 118.0  # bars
 FIGURE, MARK = Role(DISPLAY_800, 25), Role(TEXT_800, 17)
 FIGURES_ALONE = (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE)
 
 
-class ChoiceRow(NamedTuple):
-    """A choice in the list. `sign` is "stop" or "roll" if no plates show it."""
-
-    plates: tuple[int, ...]
-    words: str
-    part: float  # of the bar
-    figure: str
-    colour: str  # the player's colour, for the best and the chosen one
-    best: bool
-    chosen: bool
-    sign: str = ""
-    fifth: int | None = None
-
-    @property
-    def mark(self) -> str:
-        """The text "best", "chosen", both, or none."""
-        marks = [say("review.best")] * self.best + [say("review.chosen")] * self.chosen
-        return ", ".join(marks)
-
-
-def points_part(points: float, low: float, high: float) -> float:
-    """Return how much of its bar a choice fills among those from low to high."""
-    return BEST - SPREAD * (high - points) / max(1.0, high - low)
-
-
-def rows(choices: Sequence[ChoiceRow], side: float, show: Callable[[int], object]) -> list[Node]:
-    """Return a row for each choice; `show` shows one, from 0. Signs, words and figures are as wide as the widest."""
-    many = side < SIDE
-    said = alike(*(Text(choice.words, STRONG_NOTE, "ink_muted", lines=1) for choice in choices))
-    words = [_words(text, choice.mark, many) for text, choice in zip(said, choices)]
-    signs = [_signs(choice, side) for choice in choices]
-    figures: list[Node] = [Text(choice.figure, FIGURE, lines=1, at="end") for choice in choices]
+def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) -> list[Node]:
+    """Return a row for each choice, best first. Signs, words and figures are as wide as the widest."""
+    worths = [option.worth for option in options]
+    chosen = [option.move == review.entry.chosen for option in options]
+    said = alike(*(Text(review.consequence(each.move), STRONG_NOTE, "ink_muted", lines=1) for each in options))
+    words, all_figures = [], []
+    for number, (text, own) in enumerate(zip(said, chosen)):
+        marks = [say("review.best")] * (number == 0) + [say("review.chosen")] * own
+        lines = [text] * bool(text.words) + [Text(", ".join(marks), MARK, lines=1)] * bool(marks)
+        words.append(Column(*lines) if side >= LARGE else Row(*lines, gap=10))
+        figure = language().number(training.shown(review.game, worths[number]))
+        all_figures.append(Text(figure, FIGURE, lines=1, at="end"))
+    all_signs = [signs(option.move, side) for option in options]
     found: list[Node] = []
-    for number, choice in enumerate(choices):
-        told, figure = Alike(words[number], words), Alike(figures[number], figures, x=1.0)
-        line = Row(Alike(signs[number], signs), told, Spring(), _Bar(choice), figure, gap=12)
-        found.append(_row(number, choice, line, partial(show, number)))
+    for number, own in enumerate(chosen):
+        bar = Bar(part(review.game, worths[number], worths), review.colour if own or number == 0 else "")
+        sign, figures = Alike(all_signs[number], all_signs), Alike(all_figures[number], all_figures, x=1.0)
+        row = Pressable(
+            f"option_{number + 1}",
+            Row(sign, Alike(words[number], words), Spring(), bar, figures, gap=12),
+            pad=(12, 0, 14, 0),
+            chosen=number == 0,
+            framed="ink" if own else "hover_line" if number == 0 else "",
+            radius=13,
+            lip=False,
+            group="options",
+            on=partial(review.show_choice, number),
+        )
+        found.append(row)
     return found
 
 
-def _row(number: int, choice: ChoiceRow, line: Node, on: Act) -> Node:
-    return Pressable(
-        f"option_{number + 1}",
-        line,
-        pad=(12, 0, 14, 0),
-        chosen=choice.best,
-        framed="ink" if choice.chosen else "hover_line" if choice.best else "",
-        radius=13,
-        lip=False,
-        group="options",
-        on=on,
-    )
+def signs(choice: Choice, side: float) -> Row:
+    """Return plates after the fifth die, or the shape of STOP or Roll."""
+    if isinstance(choice, Advance):
+        return Row(*(emblems.plate(column, side) for column in choice.columns), gap=8)
+    if isinstance(choice, Mark):
+        fifth = None if choice.fifth is None else emblems.fifth_die(choice.fifth, 0.86 * side)
+        return Row(fifth, *(emblems.plate(row, side) for row in reversed(choice.pairs)), gap=8)
+    return Row(emblems.small_sign(side) if isinstance(choice, Stop) else emblems.die(4, side))
 
 
-def _words(said: Text, mark: str, many: bool) -> Node:
-    lines = [said] if said.words else []
-    lines += [Text(mark, MARK, lines=1)] if mark else []
-    return Row(*lines, gap=10) if many else Column(*lines)
+def part(game: str, worth: float, worths: Sequence[float]) -> float:
+    """Return how much of its bar a choice fills: its share of games won, or the place of its points among all."""
+    if game == "classic":
+        return worth
+    return BEST - SPREAD * (max(worths) - worth) / max(1.0, max(worths) - min(worths))
 
 
-def _signs(choice: ChoiceRow, side: float) -> Node:
-    """Return plates, or the shape of STOP or Roll, after the fifth die."""
-    if choice.sign == "stop":
-        return emblems.small_sign(side)
-    if choice.sign == "roll":
-        return emblems.die(4, side)
-    fifth = emblems.fifth_die(choice.fifth, side * FIFTH) if choice.fifth is not None else None
-    return Row(fifth, *(emblems.plate(column, side) for column in choice.plates), gap=8)
+class Bar(Drawing):
+    """A bar as long as the texts leave room for, in a player's colour or in none."""
 
-
-class _Bar(Drawing):
-    """A bar as long as the texts leave room for."""
-
-    def __init__(self, choice: ChoiceRow) -> None:
-        own = choice.best or choice.chosen
-
+    def __init__(self, part: float, colour: str, high: float = 18.0) -> None:
         def draw(w: int, h: int, style: Style) -> pygame.Surface:
-            tone = player_paint(style.theme, choice.colour).fill if own else charts.neutral(style)
-            return charts.bar(w, h, choice.part, tone, style)
+            tone = player_paint(style.theme, colour).fill if colour else charts.neutral(style)
+            return charts.bar(w, h, part, tone, style)
 
-        super().__init__(draw, height=18)
+        super().__init__(draw, height=high)
 
     def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(LONGEST * layout.u, 18 * layout.u)
+        return Size(LONGEST * layout.u, 0)
 
     def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(SHORTEST * layout.u, 18 * layout.u)
+        return Size(SHORTEST * layout.u, 0)
 
 
 def why(said: str) -> Node:
@@ -134,34 +111,11 @@ def why(said: str) -> Node:
     return Row(emblems.coach(29), wrapping(said, STRONG_NOTE).share(), gap=11)
 
 
-# Words of Can't Stop
-
-
-def done(move: Move | None) -> str:
-    """Return the choice in words: "chose 7", "rolled again", "stopped"."""
-    match move:
-        case Advance(columns):
-            return say("review.chose", columns=list(columns))
-        case Stop():
-            return say("review.stopped")
-        case Roll() | Dice() | None:
-            return say("review.rolled")
-        case _:
-            assert_never(move)
-
-
-def best(move: object, steps: int) -> str:
-    if isinstance(move, Advance):
-        what = " + ".join(map(str, move.columns))
-    else:
-        what = say("review.stop_with", n=steps) if isinstance(move, Stop) else say("review.roll_again")
-    return say("review.best_was", what=what)
-
-
 def reason(
-    options: tuple[RatedMove[Move], ...], compared: Move | None, reasons: Reasons | None, names: Sequence[str]
+    options: Sequence[RatedMove[Move]], compared: Move | None, reasons: Reasons | None, names: Sequence[str]
 ) -> str:
-    """Return why the best choice is better than another, or in figures by how much; nothing while it is unknown."""
+    """Return why the best choice of Can't Stop is better than another, or in figures by how much; nothing while it is
+    unknown."""
     if len(options) == 1:
         return say("review.only")
     if reasons is None:

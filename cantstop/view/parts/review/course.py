@@ -1,79 +1,360 @@
-"""The course of a game, as a chart: a plot that grows from round to round, with its scale; in a review with flags and a
-handle that is dragged along it. The chart tells the figures of one moment: of the round under the pointer, or of the
-one that the arrows have gone to.
+"""The course of a game, as a chart from round to round: each player's winning chance, or the expected final score.
 
-Course(plot, reading)                              plot: one of plots.py, kept by the screen
-Course(plot, reading, at=3.5, title="Chance of winning", flags=[Flag(2.1, 1, False)])
-course.rounds_at(x)                                rounds played, from pixels
-reading = Reading(lambda: screen.ui, "chart")      kept by the screen; the chart is the control of that name
-reading.step(1)                                    the arrows, where the control has the focus
+ChanceCourse(review, ui)                of Can't Stop: bands of chances, with the columns where they were claimed
+ScoreCourse(review, ui, number=12)      of Express: a line for each player; with a handle at this entry of the review
+course.rounds_at(area, x)               rounds played, from pixels
+
+The chart tells everybody's figures of one moment: of the round under the pointer, or of the point `read`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple
 
 import pygame
 
+from cantstop.controller.express_review import ExpressReview
+from cantstop.controller.review import Claim, Review
 from cantstop.controller.reviewing import Point
-from cantstop.view.art import charts, pieces
+from cantstop.controller.training import AnyReview
+from cantstop.view.art import charts, pieces, plates
+from cantstop.view.art.charts import Points
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, Cap, ControlNode, Faces
+from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.face import Face
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, put, width
-from cantstop.view.kit.node import Align, Box, Layouter, Node, Size, Wrapper
-from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, put_fitted, width
+from cantstop.view.kit.node import Box, Layouter, Node, Size, Wrapper
+from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.svg import picture
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.ui import Ui
-from cantstop.view.parts.review.costliest import FLAG_HIGH, FLAG_WIDE, flag
+from cantstop.view.words import language, say
 
-HEAD, FOOT = 45.0, 34.0
+HEAD, NO_HEAD, FOOT = 45.0, 10.0, 34.0  # room above the plot with flags and title, or without, and below it
 LEAST = 80.0  # the height of a plot
 SCALE = STRONG.of(15)
 TITLE, TITLE_ROOM = LABEL.of(19), 300.0
-FIGURE_ROOM, WORD_ROOM = 62.0, 110.0
+LEVEL_ROOM, TIME_ROOM = 62.0, 110.0  # the widest names at the left, and below
+NAMED = 5  # rounds that are named below the plot, in addition to the start
 SIDE = 20.0  # margin between the edge of its card and the names below the plot
+FLAG_WIDE, FLAG_HIGH = 26.0, 33.0
 PITCH, PAD, TILE, LETTERS = 25.0, 13.0, 20.0, 17.0  # of the bubble
+HALF = 128  # the alpha of the part that has not happened yet
+NAME_AT = 54.0  # of names in their bands, if nothing lies there
+NAME_STEP = 24.0  # step between the places that are tried for a name
+NAME_HIGH, NAME_LETTERS, NAME_ROOM = 26.0, 22.0, 150.0  # their pictures, their letters, and the widest
 
 
-class BubbleLine(NamedTuple):
+class Figure(NamedTuple):
+    """A player's figure at a moment of the game."""
+
     colour: str
     name: str
-    figure: str
+    words: str
 
 
-class BubbleText(NamedTuple):
-    title: str
-    lines: tuple[BubbleLine, ...]
+class Course(Node):
+    key = "course"
+    grow = 1.0
+    title_key: ClassVar[str]
+    round_key: ClassVar[str]
+    left: ClassVar[float]  # units for the names of levels
+    right: ClassVar[float]
 
+    def __init__(self, review: AnyReview, ui: Ui, number: int | None = None, read: int | None = None) -> None:
+        """Make the chart; `number` is the entry that is shown, in a review, and `read` the point of the curve that
+        the arrows have gone to."""
+        self.review, self.ui, self.number, self.read = review, ui, number, read
+        self.curve = tuple(review.curve)
+        self.colours = tuple(seat.colour for seat in review.seats)
 
-class Reading:
-    def __init__(self, ui: Callable[[], Ui], control: str = "") -> None:
-        self._ui, self._control = ui, control
-        self._place = 0  # the point of the curve that the arrows have reached
+    # Of each game
 
-    def step(self, by: int) -> None:
-        self._place += by
+    @abstractmethod
+    def figure(self, value: float) -> str:
+        """Return the figure in words."""
 
-    def point(self, curve: Sequence[Point], plot: pygame.Rect, rounds: int) -> Point | None:
-        """Return the point that is read, if any."""
-        ui = self._ui()
-        if not curve:
+    @abstractmethod
+    def levels(self) -> Iterable[tuple[float, str]]:
+        """Return heights with a name, as parts of the height from the top."""
+
+    @abstractmethod
+    def plot(self, style: Style, area: Box) -> Sprite:
+        """Return the drawing that is paler after the moment shown."""
+
+    def marks(self, style: Style, area: Box) -> Iterator[Sprite]:
+        """Yield the drawings upon it."""
+        return iter(())
+
+    # The figures
+
+    @property
+    def at(self) -> float | None:
+        """The moment that is shown, in rounds played."""
+        return None if self.number is None else float(self.review.entries[self.number].at)
+
+    def figures(self, point: Point) -> tuple[Figure, ...]:
+        seats = zip(self.review.seats, point.chances, strict=True)
+        return tuple(Figure(seat.colour, seat.name, self.figure(value)) for seat, value in seats)
+
+    def now(self) -> tuple[Figure, ...]:
+        """Return everybody's figures at the moment shown; none while they are unknown."""
+        before = [point for point in self.curve if self.at is not None and point.at <= self.at]
+        return self.figures(before[-1]) if before else ()
+
+    def round_name(self, number: int) -> str:
+        return say(self.round_key, n=number) if number else say("review.start")
+
+    def line(self, point: Point) -> str:
+        figures = ", ".join(f"{each.name} {each.words}" for each in self.figures(point))
+        return f"{self.round_name(round(point.at))}: {figures}"
+
+    def spoken(self) -> Spoken:
+        """Return a list of the moments of the game, each with its figures."""
+        title = "" if self.number is None else say(self.title_key)
+        return Spoken("list", title, lines=tuple(dict.fromkeys(map(self.line, self.curve))))
+
+    def read_point(self, area: Box | None = None) -> Point | None:
+        """Return the point under the pointer, if the plot has this place, or the one that the arrows have gone to."""
+        if not self.curve:
             return None
-        if plot.collidepoint(ui.pointer):
-            at = rounds * (ui.pointer[0] - plot.x) / max(1, plot.w)
-            return min(curve, key=lambda point: abs(point.at - at))
-        focus = ui.focus
-        if self._control and ui.ring and focus is not None and focus.name == self._control:
-            self._place = min(len(curve) - 1, max(0, self._place))
-            return curve[self._place]
-        return None
+        if area is not None and area.rect.collidepoint(self.ui.pointer):
+            at = self.rounds_at(area, self.ui.pointer[0])
+            return min(self.curve, key=lambda point: abs(point.at - at))
+        return None if self.read is None else self.curve[min(self.read, len(self.curve) - 1)]
+
+    # Places
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        head = NO_HEAD if self.number is None else HEAD
+        return Size(room.w, (LEAST + FOOT + head) * layout.u)
+
+    def area(self, u: float, box: Box) -> Box:
+        """Return the box of the plot in that of the chart."""
+        head = NO_HEAD if self.number is None else HEAD
+        return box.inside(self.left * u, head * u, self.right * u, FOOT * u)
+
+    def x(self, area: Box, rounds: float) -> float:
+        """Return pixels from rounds played."""
+        return area.x + area.w * rounds / max(1, self.review.rounds)
+
+    def rounds_at(self, area: Box, x: float) -> float:
+        return min(1.0, max(0.0, (x - area.x) / max(1.0, area.w))) * self.review.rounds
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        u, area = layout.u, self.area(layout.u, box)
+        for part, words in self.levels():
+            level = Text(words, SCALE, "ink_muted", lines=1, at="end")
+            yield level, Box(area.x - (LEVEL_ROOM + 10) * u, area.y + area.h * part - 12 * u, LEVEL_ROOM * u, 24 * u)
+        for number, room in self._named(u, area):
+            name = Text(self.round_name(number), SCALE, "ink_muted", lines=1)
+            wide = layout.size(name, Size(room, 24 * u)).w
+            x = min(self.x(area, number) - wide / 2, box.right - SIDE * u - wide)
+            yield name, Box(max(box.x + SIDE * u, x), area.bottom + 5 * u, wide, 24 * u)
+        if self.number is not None:
+            yield from self._head(layout, box, area)
+
+    def _named(self, u: float, area: Box) -> Iterator[tuple[int, float]]:
+        """Yield the rounds that are named below the plot, each with its room in pixels."""
+        last = self.review.rounds
+        step = max(1, -(-last // NAMED))
+        room = area.w * step / max(1, last) - 14 * u
+        yield 0, min(room, TIME_ROOM * u)
+        for number in range(step, last, step):
+            if last - number > 0.7 * step:
+                yield number, room
+        yield last, min(room, TIME_ROOM * u)
+
+    def _head(self, layout: Layouter, box: Box, area: Box) -> Iterator[tuple[Node, Box]]:
+        """Yield the flags of the costliest decisions, and the title beside them."""
+        u, wide = layout.u, FLAG_WIDE * layout.u
+        costly = self.review.costliest() if self.review.done else ()
+        flags = [(self.review.entries[each.entry].at, place, each.entry) for place, each in enumerate(costly, 1)]
+        edge, edges = area.right + wide, []
+        for at, place, entry in sorted(flags, reverse=True):  # each over its moment, or beside its neighbour
+            edge = min(self.x(area, at) - wide / 2, edge - wide)
+            edges.append(edge)
+            yield flag(place, entry == self.number), Box(edge, box.y + 11 * u, wide, FLAG_HIGH * u)
+        title = Text(say(self.title_key), TITLE, lines=1)
+        long = min(TITLE_ROOM * u, layout.size(title, Size(TITLE_ROOM * u, HEAD * u)).w)
+        left = box.x + 36 * u
+        for edge in reversed(edges):  # as far left as possible without being covered
+            if left + long > edge - 8 * u:
+                left = max(left, edge + wide + 10 * u)
+        yield title, Box(left, box.y, long, HEAD * u)
+
+    # Painting
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        area = self.area(style.u, box)
+        rect = area.rect
+        if rect.w < 1 or rect.h < 1:
+            return
+        now = rect.right if self.at is None else round(self.x(area, self.at))
+        if len(self.curve) > 1:
+            yield from _paler_after(now, self.plot(style, area))
+            yield from self.marks(style, area)
+        if self.at is not None:
+            handle = charts.handle(rect.h, style)
+            yield Sprite(handle, now - handle.get_width() // 2, rect.y)
+        point = self.read_point(area)
+        if point is not None:
+            yield from self._bubble(point, style, area)
+
+    def _bubble(self, point: Point, style: Style, area: Box) -> Iterator[Sprite]:
+        """Yield everybody's figures at a point, with a line through it."""
+        rect, x, gap = area.rect, round(self.x(area, point.at)), style.px(12)
+        line = charts.dotted(style.px(3), rect.h, style.theme["ink"], style)
+        yield Sprite(line, x - line.get_width() // 2, rect.y)
+        bubble = _bubble(self.round_name(round(point.at)), self.figures(point), style)
+        w, h = bubble.get_size()
+        left = x + gap if x + gap + w <= rect.right else x - gap - w
+        yield Sprite(bubble, left, max(0, rect.y + (rect.h - h) // 2))
+
+
+class ChanceCourse(Course):
+    review: Review
+    title_key, round_key = "review.chance", "review.round"
+    left, right = 79.0, 67.0
+
+    def figure(self, value: float) -> str:
+        return language().percent(value)
+
+    def levels(self) -> Iterator[tuple[float, str]]:
+        for part in (0.0, 0.5, 1.0):
+            yield 1 - part, language().percent(part)
+
+    def plate(self, u: float) -> float:
+        """Return the side of the plate of a claimed column, in pixels: in a review the chart is low."""
+        return (36.0 if self.number is None else 26.0) * u
+
+    @property
+    def points(self) -> Points:
+        return tuple((point.at / max(1, self.review.rounds), point.chances) for point in self.curve)
+
+    def plot(self, style: Style, area: Box) -> Sprite:
+        return Sprite(charts.bands(*area.rect.size, self.points, self.colours, style), *area.rect.topleft)
+
+    def marks(self, style: Style, area: Box) -> Iterator[Sprite]:
+        """Yield the names in their bands, and the claimed columns."""
+        for number, seat in enumerate(self.review.seats):
+            place = self.name_place(style.u, area, number)
+            if place is not None:
+                yield Sprite(_name(seat.name, seat.colour, style.px(NAME_ROOM), style), round(place.x), round(place.y))
+        for claim in self.review.claims:
+            if claim.at <= self.curve[-1].at:
+                plate = plates.claimed_plate(
+                    claim.column, round(self.plate(style.u)), self.colours[claim.player], style.theme
+                )
+                x, y = self.plate_place(style.u, area, claim).center
+                yield Sprite(plate, round(x) - plate.get_width() // 2, round(y) - plate.get_height() // 2)
+
+    def plate_place(self, u: float, area: Box, claim: Claim) -> pygame.FRect:
+        """Return the place of a claimed column: in its band, up to the moment of its claim.
+
+        Columns claimed at once lie side by side, in their order; all lie on the chart.
+        """
+        together = [each for each in self.review.claims if each.at == claim.at]
+        side, half = self.plate(u), self.plate(u) / 2 + 2 * u
+        last = min(self.x(area, claim.at), area.right - half)
+        first = max(last - (len(together) - 1) * (side + 2 * u), area.x + half)
+        middle = charts.band_middle(self.points, claim.player, claim.at / max(1, self.review.rounds))
+        place = pygame.FRect(0, 0, side, side)
+        place.centerx = first + together.index(claim) * (side + 2 * u)
+        place.centery = min(area.bottom - side / 2 - 2, max(area.y + side / 2, area.y + area.h * middle))
+        return place
+
+    def name_place(self, u: float, area: Box, number: int) -> pygame.FRect | None:
+        """Return the first place from the left where a name crosses no plate, not the line in the middle and no
+        other band.
+
+        Where there is none, it lies at the left in its band if that is high enough, else nowhere.
+        """
+        points = self.points
+        upper, lower = charts.band_edges(points, number)
+        place = pygame.FRect(0, 0, self._name_width(u, number), NAME_HIGH * u)
+        half, known = NAME_LETTERS / 2 * u, area.w * points[-1][0]
+        taken = [self.plate_place(u, area, claim).inflate(6 * u, 6 * u) for claim in self.review.claims]
+        taken.append(pygame.FRect(area.x, area.y + area.h / 2, area.w, 1))
+        left = first = min(NAME_AT * u, known / 2 - 10 * u)
+        while left + place.w <= known:
+            across = [(left + part * place.w) / area.w for part in (0.0, 0.25, 0.5, 0.75, 1.0)]
+            top = area.y + area.h * max(charts.value_at(upper, at) for at in across)
+            low = area.y + area.h * min(charts.value_at(lower, at) for at in across)
+            for middle in ((top + low) / 2, (top + area.y + area.h / 2) / 2, (area.y + area.h / 2 + low) / 2):
+                place.x, place.centery = area.x + left, middle
+                letters = place.inflate(0, (NAME_LETTERS - NAME_HIGH) * u)
+                if top + half <= middle <= low - half and letters.collidelist(taken) < 0:
+                    return place
+            left += NAME_STEP * u
+        at = (first + 10 * u) / area.w
+        if (charts.value_at(lower, at) - charts.value_at(upper, at)) * area.h < 2 * half:
+            return None
+        place.x, place.centery = area.x + first, area.y + area.h * charts.band_middle(points, number, at)
+        return place
+
+    def _name_width(self, u: float, number: int) -> float:
+        """Return the width of symbol and name, in pixels."""
+        fitted = fit(self.review.seats[number].name, DISPLAY_800, 18 * u, (NAME_ROOM - NAME_HIGH - 8) * u, 1)
+        return (NAME_HIGH + 5) * u + max(width(line, DISPLAY_800, fitted.px) for line in fitted.lines)
+
+
+class ScoreCourse(Course):
+    review: ExpressReview
+    title_key, round_key = "review.expected_title", "review.throw"
+    left, right = 78.0, 82.0
+
+    def figure(self, value: float) -> str:
+        return language().number(round(value))
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        scores = [score for point in self.curve for score in point.chances] or [0.0, 100.0]
+        low, high = min(scores), max(scores)
+        return low - 0.05 * (high - low) - 1, high + 0.05 * (high - low) + 1
+
+    def levels(self) -> Iterator[tuple[float, str]]:
+        low, high = self.bounds
+        for score in charts.levels(low, high, 5):
+            yield (high - score) / (high - low), language().number(score)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        area = self.area(style.u, box)
+        for part, _ in self.levels():
+            yield Sprite(charts.level_line(area.rect.w, style), area.rect.x, round(area.y + area.h * part))
+        yield from super().sprites(style, box)
+
+    def plot(self, style: Style, area: Box) -> Sprite:
+        """Return the lines of all players: that of the one who chose is thick and of full colour."""
+        mine = 0 if self.number is None else self.review.entries[self.number].player
+        order = sorted(range(len(self.colours)), key=lambda player: player == mine)
+        lines = (tuple(self._place(point, player, area) for point in self.curve) for player in order)
+        paints = [player_paint(style.theme, self.colours[player]) for player in order]
+        tones = [paint.pad_mark for paint in paints]
+        if not style.theme.dark:
+            tones[-1] = paints[-1].fill
+        thick = [2 * style.u] * (len(order) - 1) + [4 * style.u]
+        return Sprite(charts.polylines(*area.rect.size, tuple(lines), tuple(tones), tuple(thick)), *area.rect.topleft)
+
+    def marks(self, style: Style, area: Box) -> Iterator[Sprite]:
+        for player, colour in enumerate(self.colours):
+            tile = pieces.tile(style.px(TILE), colour, style.theme)
+            x, y = self._place(self.curve[-1], player, area)
+            yield Sprite(tile, round(area.x + x + 4 * style.u), round(area.y + y - tile.get_height() / 2))
+
+    def _place(self, point: Point, player: int, area: Box) -> tuple[float, float]:
+        """Return the place of a player's score, from the upper left of the plot."""
+        low, high = self.bounds
+        return area.w * point.at / self.review.rounds, area.h * (high - point.chances[player]) / (high - low)
 
 
 @dataclass
@@ -81,14 +362,13 @@ class ReadChart(Wrapper, ControlNode):
     """A chart that takes the focus: the arrows move from moment to moment."""
 
     child: Node
-    reading: Reading
-
-    told: Callable[[], str] = str  # of the moment that the arrows have gone to
+    step: Callable[[int], object]
+    note: str = ""  # about the moment that the arrows have gone to
 
     arrows = "across"
 
     def spoken(self) -> Spoken:
-        return Spoken("button", note=self.told())
+        return Spoken("button", note=self.note)
 
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         return Faces(radius=12)
@@ -100,195 +380,64 @@ class ReadChart(Wrapper, ControlNode):
         return None
 
     def stepped(self, step: int) -> Act | None:
-        return partial(self.reading.step, step)
+        return partial(self.step, step)
 
 
-class Time(NamedTuple):
-    """A moment with a name below the plot."""
-
-    at: float  # rounds played
-    words: str
-    room: float  # pixels
-
-
-class Level(NamedTuple):
-    """A height with a name at the left."""
-
-    part: float  # of the height, from the top
-    words: str
-
-
-class Plot(Protocol):
-    """The drawing of a game's course. It survives rebuilds of the screen."""
-
-    left: float  # units for the names of levels
-    right: float
-    ruled: bool  # whether levels have lines
-
-    @property
-    def rounds(self) -> int: ...
-
-    def place(self, style: Style, box: Box) -> None: ...
-    def sprites(self, until: float | None) -> Iterable[Sprite]: ...
-
-    @property
-    def curve(self) -> Sequence[Point]: ...
-
-    def bubble_for(self, point: Point) -> BubbleText:
-        """Return the text for one moment."""
-
-    def levels(self) -> Iterable[Level]: ...
-    def times(self) -> Iterable[Time]: ...
-
-
-class Flag(NamedTuple):
-    at: float
-    number: int
-    shown: bool
-
-
-class Course(Node):
-    key = "course"
-
-    def __init__(
-        self,
-        plot: Plot,
-        reading: Reading,
-        *,
-        at: float | None = None,
-        title: str = "",
-        flags: Sequence[Flag] = (),
-    ) -> None:
-        self.plot, self.reading, self.at, self.flags = plot, reading, at, flags
-        self.title = Text(title, TITLE, lines=1) if title else None
-        self.grow = 1.0
-        self._box = Box(0, 0, 1, 1)
-
-    def spoken(self) -> Spoken:
-        """Return a list of the moments of the game, each with its figures."""
-        lines = (_line(self.plot.bubble_for(point)) for point in self.plot.curve)
-        return Spoken("list", "" if self.title is None else self.title.words, lines=tuple(dict.fromkeys(lines)))
-
-    def read(self) -> str:
-        """Return the figures of the moment that the arrows have gone to."""
-        point = self.reading.point(self.plot.curve, self._box.rect, self.plot.rounds)
-        return "" if point is None else _line(self.plot.bubble_for(point))
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        high = LEAST + FOOT + (HEAD if self.title is not None else 10)
-        return Size(room.w, high * layout.u)
-
-    def x(self, rounds: float) -> float:
-        """Return pixels from rounds played."""
-        return self._box.x + self._box.w * rounds / max(1, self.plot.rounds)
-
-    def rounds_at(self, x: float) -> float:
-        part = (x - self._box.x) / max(1.0, self._box.w)
-        return min(1.0, max(0.0, part)) * self.plot.rounds
-
-    def takes(self, place: tuple[int, int]) -> bool:
-        """Return whether a press there is meant for the handle."""
-        reach = self._box.rect.inflate(FLAG_WIDE, 0)
-        return reach.union(reach.move(0, -34)).union(reach.move(0, 14)).collidepoint(place)
-
-    # Placing
-
-    def _place_plot(self, style: Style, box: Box) -> None:
-        """Leave room for flags, title and scale."""
-        u, head = style.u, HEAD if self.title is not None else 10.0
-        self._box = box.inside(self.plot.left * u, head * u, self.plot.right * u, FOOT * u)
-        self.plot.place(style, self._box)
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        u = layout.u
-        self._place_plot(layout.style, box)
-        places = self._flag_places(FLAG_WIDE * u)
-        for each, x in zip(self.flags, places):
-            yield flag(each.number, each.shown), Box(x, box.y + 11 * u, FLAG_WIDE * u, FLAG_HIGH * u)
-        if self.title is not None:
-            wide = min(TITLE_ROOM * u, layout.size(self.title, Size(TITLE_ROOM * u, HEAD * u)).w)
-            left = box.x + 36 * u
-            for x in sorted(places):  # as far left as possible without being covered
-                if left + wide <= x - 8 * u:
-                    break
-                left = max(left, x + (FLAG_WIDE + 10) * u)
-            yield self.title, Box(left, box.y, wide, HEAD * u)
-
-    def _flag_places(self, wide: float) -> list[float]:
-        """Return the left edges of the flags: each over its moment, or next to its neighbour if they would overlap."""
-        order = sorted(range(len(self.flags)), key=lambda number: self.flags[number].at)
-        places, edge = [0.0] * len(order), self._box.right + wide
-        for number in reversed(order):
-            edge = places[number] = min(self.x(self.flags[number].at) - wide / 2, edge - wide)
-        return places
-
-    # Painting
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        self._place_plot(style, box)
-        yield from self._written(style, box)
-        yield from self.plot.sprites(self.at)
-        if self.at is not None:
-            picture = charts.handle(self._box.rect.h, style)
-            yield Sprite(picture, round(self.x(self.at)) - picture.get_width() // 2, self._box.rect.y)
-        yield from self._read(style)
-
-    def _read(self, style: Style) -> Iterator[Sprite]:
-        """Yield the text for the moment under the pointer, with a line through it."""
-        rect = self._box.rect
-        point = self.reading.point(self.plot.curve, rect, self.plot.rounds)
-        if point is None:
-            return
-        x = round(self.x(point.at))
-        line = charts.dotted(style.px(3), rect.h, style.theme["ink"], style)
-        yield Sprite(line, x - line.get_width() // 2, rect.y)
-        picture = bubble(self.plot.bubble_for(point), style)
-        right = x + style.px(12)
-        left = right if right + picture.get_width() <= rect.right else x - style.px(12) - picture.get_width()
-        yield Sprite(picture, left, max(0, rect.y + (rect.h - picture.get_height()) // 2))
-
-    def _written(self, style: Style, whole: Box) -> Iterator[Sprite]:
-        """Yield the names of levels and times, and the lines of levels."""
-        box, u = self._box, style.u
-        for level in self.plot.levels():
-            y = box.y + box.h * level.part
-            if self.plot.ruled:
-                yield Sprite(charts.level_line(box.rect.w, style), box.rect.x, round(y))
-            at = Box(box.x - (FIGURE_ROOM + 10) * u, y - 12 * u, FIGURE_ROOM * u, 24 * u)
-            yield from _label(level.words, "end").sprites(style, at)
-        for time in self.plot.times():
-            at = Box(self.x(time.at) - time.room / 2, box.bottom + 5 * u, time.room, 24 * u)
-            for said in _label(time.words, "middle").sprites(style, at):
-                last = round(whole.right - SIDE * u) - said.surface.get_width()
-                yield said._replace(x=max(round(whole.x + SIDE * u), min(said.x, last)))
-
-
-def _label(words: str, at: Align) -> Text:
-    return Text(words, SCALE, "ink_muted", lines=1, at=at)
-
-
-def _line(told: BubbleText) -> str:
-    return f"{told.title}: {', '.join(f'{line.name} {line.figure}' for line in told.lines)}"
+def flag(number: int, shown: bool) -> Node:
+    """Return the flag of a mistake on the chart, with its number."""
+    return Icon(lambda style: _flag(number, shown, style)).saying("")
 
 
 @drawn
-def bubble(told: BubbleText, style: Style) -> pygame.Surface:
+def _flag(number: int, shown: bool, style: Style) -> pygame.Surface:
+    w, h, theme = style.px(FLAG_WIDE), style.px(FLAG_HIGH), style.theme
+    face, ink = (theme["ink"], theme["panel"]) if shown else (theme["panel"], theme["ink"])
+    surface = picture("flag", w, h, theme, face=face).copy()
+    put(surface, str(number), DISPLAY_800, w * 0.58, ink, (w / 2, 0.4 * h), "centre")
+    return surface
+
+
+def _paler_after(edge: int, sprite: Sprite) -> Iterator[Sprite]:
+    """Yield a picture, at half strength right of the edge."""
+    x, (w, h) = sprite.x, sprite.surface.get_size()
+    seen = min(w, max(0, edge - x))
+    if seen:
+        yield sprite._replace(area=(0, 0, seen, h))
+    if seen < w:
+        yield Sprite(sprite.surface, x + seen, sprite.y, HALF, (seen, 0, w - seen, h))
+
+
+@drawn
+def _bubble(title: str, figures: tuple[Figure, ...], style: Style) -> pygame.Surface:
     """Return a small plate with the moment and everybody's figure."""
     u, theme = style.u, style.theme
-    names = max(width(line.name, TEXT_700, LETTERS * u) for line in told.lines)
-    figures = max(width(line.figure, TEXT_800, LETTERS * u) for line in told.lines)
-    wide = max(names + figures + (TILE + 8 + 18) * u, width(told.title, DISPLAY_800, LETTERS * u)) + 2 * PAD * u
-    canvas = Canvas(round(wide), round((len(told.lines) + 1) * PITCH * u + 14 * u))
+    names = max(width(each.name, TEXT_700, LETTERS * u) for each in figures)
+    words = max(width(each.words, TEXT_800, LETTERS * u) for each in figures)
+    wide = max(names + words + (TILE + 8 + 18) * u, width(title, DISPLAY_800, LETTERS * u)) + 2 * PAD * u
+    canvas = Canvas(round(wide), round((len(figures) + 1) * PITCH * u + 14 * u))
     line = style.line()
     box = line / 2, line / 2, canvas.width - line, canvas.height - line
     canvas.rect(*box, 10 * u, theme["panel"], theme["ink"], line)
     surface = canvas.surface()
     y = 7 * u + PITCH * u / 2
-    put(surface, told.title, DISPLAY_800, LETTERS * u, theme["ink"], (PAD * u, y))
-    for each in told.lines:
+    put(surface, title, DISPLAY_800, LETTERS * u, theme["ink"], (PAD * u, y))
+    for each in figures:
         y += PITCH * u
         tile = pieces.tile(style.px(TILE), each.colour, theme)
         surface.blit(tile, (round(PAD * u), round(y - tile.get_height() / 2)))
         put(surface, each.name, TEXT_700, LETTERS * u, theme["ink"], ((PAD + TILE + 8) * u, y))
-        put(surface, each.figure, TEXT_800, LETTERS * u, theme["ink"], (canvas.width - PAD * u, y), "right")
+        put(surface, each.words, TEXT_800, LETTERS * u, theme["ink"], (canvas.width - PAD * u, y), "right")
+    return surface
+
+
+@drawn
+def _name(name: str, player: str, room: int, style: Style) -> pygame.Surface:
+    high = style.px(NAME_HIGH)
+    surface = clear(room, high)
+    paint = player_paint(style.theme, player)
+    canvas = Canvas(high, high)
+    pieces.add_symbol(canvas, paint.symbol, high / 2, high / 2, 10 * style.u, paint.on_fill)
+    surface.blit(canvas.surface(), (0, 0))
+    fitted = fit(name, DISPLAY_800, 18 * style.u, room - high - style.px(8), 1)
+    put_fitted(surface, fitted, DISPLAY_800, paint.on_fill, (high + style.px(5), high / 2), "left")
     return surface

@@ -1,66 +1,78 @@
 """A game watched again, in both games: the position of each decision, its choices with what they were worth, the
 decisions that cost most, and how the game went.
 
-A game gives what it shows: its picture of a position, its question and choices, its plot and its words.
+A game gives what it shows: its picture of a position, its question, its course and its words.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, ClassVar
 
 import pygame
 
 from cantstop.controller import training
-from cantstop.controller.reviewing import Costly
+from cantstop.controller.exercises import Game
+from cantstop.controller.express_review import Marking
+from cantstop.controller.review import ReviewEntry
+from cantstop.controller.reviewing import Costly, RatedMove, Reviewable
 from cantstop.controller.training import AnyReview
+from cantstop.model.record import is_over
 from cantstop.view.app import ways
-from cantstop.view.app.actions import action
+from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.kit.button_faces import sign_cap
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
-from cantstop.view.kit.controls import icon_button
-from cantstop.view.kit.drawing import Card
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
+from cantstop.view.kit.controls import Pressable, Segments, icon_button
+from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import HEADING, NOTE, STRONG, STRONG_NOTE, TITLE, Role, Text
+from cantstop.view.kit.text import BODY, COUNT, HEADING, LABEL, NOTE, STRONG, STRONG_NOTE, TITLE, Role, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.review import costliest
-from cantstop.view.parts.review.costliest import MistakeCard
-from cantstop.view.parts.review.counting import Keeping, counting_note
-from cantstop.view.parts.review.course import SIDE, Course, Flag, Plot, Reading
-from cantstop.view.parts.review.watching import Walk, standing, transport
+from cantstop.view.parts.player_row import player_row
+from cantstop.view.parts.review import choices
+from cantstop.view.parts.review.course import SIDE, Course, flag
+from cantstop.view.words import language, say
 
 TOP, STRIP, GAP, MARGIN = 56.0, 250.0, 14.0, 18.0
-CARD = 440.0  # the least width of the card of a decision
+CARD, MISTAKES, WAY = 440.0, 322.0, 48.0  # the least width of the decision, that of the mistakes; heights of buttons
 UPPER = 1.6  # in a tall window: how much higher picture and mistakes are than the decision
-QUESTION, OUTCOME = Role(DISPLAY_800, 23), Role(TEXT_700, 18)
+LISTED = 3  # mistakes
+QUESTION, OUTCOME, LOSS = Role(DISPLAY_800, 23), Role(TEXT_700, 18), Role(DISPLAY_900, 25)
 OTHER_CHOICE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+A_DECISION = 900.0  # ms, at the first speed
+SPEEDS = (1, 2, 4)
+STEPS = 20  # of the shown progress: a figure that changed in every frame could not be read
+ARROWS = {"Left": "arrow_left", "Right": "arrow_right"}
 
 
 class ReviewFrame(Screen, ABC):
     sheet = "after"
     first_group = "options"
-    unit_key = "review.worth_classic"
-    title_key = "review.chance"
-    note_key = "review.not_exact"
-    plot: Plot
+    game: ClassVar[Game]
+    course: ClassVar[type[Course]]
+    # Keys of the words
+    unit: ClassVar[str]  # of a mistake
+    worth: ClassVar[str]  # of a choice
+    note: ClassVar[str]
+    place: ClassVar[str]  # the moment of a mistake
 
     def __init__(self, context: Context, review: AnyReview, ours: bool = True, playing: bool = False) -> None:
         """Open the review; with `ours`, no other screen uses it; with `playing`, it is watched from the start."""
         super().__init__(context)
         self.review: AnyReview = review
-        self.keeping = Keeping(context, review)
         self._ours = ours
         self.names = [seat.name for seat in review.seats]
         self.colours = tuple(seat.colour for seat in review.seats)
-        self.walk = Walk(len(review.entries))
-        if playing:
-            self.walk.play()
-        self.reading = Reading(lambda: self.ui)
-        self._course: Course | None = None
+        self.end = len(review.entries) - 1
+        self.number = 0  # of the entry that is shown
+        self.choice: int | None = None  # of its choices the one that is shown; None: the best one
+        self.playing, self.speed = playing, SPEEDS[0]
+        self._shown_for = 0.0  # ms, while playing
         self._dragged = False
 
     # Of each game
@@ -77,56 +89,65 @@ class ReviewFrame(Screen, ABC):
     def thrown(self) -> Sequence[int]: ...
 
     @abstractmethod
-    def choices(self) -> Iterator[Node]:
-        """Yield the contents below the question."""
-
-    @abstractmethod
     def outcome(self) -> tuple[str, str]:
         """Return the colour of who won, and a line that says so; nothing where the game goes on."""
 
     @abstractmethod
-    def result(self) -> str:
-        """Return the heading of the end."""
-
-    @abstractmethod
-    def mistake(self, costly: Costly) -> MistakeCard: ...
+    def deeds(self, costly: Costly) -> tuple[str, str]:
+        """Return the choice made, and the best one."""
 
     @abstractmethod
     def lost(self, in_all: float) -> str:
         """Return the total cost of a player's choices."""
 
     @abstractmethod
-    def count(self) -> str:
-        """Return how far on the entry lies."""
+    def listed(self, options: Sequence[RatedMove[Any]]) -> Iterator[Node]:
+        """Yield the choices, best first."""
+
+    @abstractmethod
+    def reason(self, options: Sequence[RatedMove[Any]]) -> str:
+        """Return why the best choice is the best; nothing while that is unknown."""
+
+    def consequence(self, move: Any) -> str:
+        """Return what a choice does, where its signs do not say so."""
+        return ""
+
+    def result(self) -> str:
+        """Return the heading of the end."""
+        return self.outcome()[1]
 
     # What is shown
 
     @property
-    def number(self) -> int:
-        return self.walk.number
+    def entry(self) -> ReviewEntry | Marking:
+        return self.review.entries[self.number]
+
+    @property
+    def colour(self) -> str:
+        """The colour of the player whose entry it is."""
+        return self.review.seats[self.entry.player].colour
 
     @property
     def shown(self) -> Any | None:
         """The choice that the picture shows; None while it is unknown, and if nothing was chosen."""
         options = self.review.options(self.number)
-        return options[self.walk.choice or 0].move if options else None
+        return options[self.choice or 0].move if options else None
 
     def build(self) -> Node:
         return Column(self._head(), self._body().share(), self._strip(), gap=GAP, margin=MARGIN)
 
     def _body(self) -> Node:
         """Return picture, decision and mistakes; in a tall window the decision is below the others."""
-        mistakes = self._costliest().sized(width=costliest.WIDE, align="fill")
+        mistakes = self._mistakes().sized(width=MISTAKES, align="fill")
         if self.layout.tall:
             upper = Row(Anchored(self.picture(), grow=1), mistakes, gap=16)
-            lower = self._card().share()
-            return Column(upper.share(UPPER), lower, gap=GAP)
+            return Column(upper.share(UPPER), self._card().share(), gap=GAP)
         card = self._card().sized(width=CARD, grow=1, align="fill")
         return Row(self.picture(), card, mistakes, gap=16)
 
     def _head(self) -> Node:
         colour, line = self.outcome()
-        can_be_tried = self.number != self.walk.last and len(self.review.options(self.number) or ()) > 1
+        can_be_tried = self.number != self.end and len(self.review.options(self.number) or ()) > 1
         menu = icon_button(
             "menu", "menu", key=self.key(self.menu), tip=self.say("common.menu"), sound="back", on=self.menu
         )
@@ -143,66 +164,124 @@ class ReviewFrame(Screen, ABC):
         )
 
     def _card(self) -> Node:
-        entry = self.review.entries[self.number]
-        if self.number == self.walk.last:
+        if self.number == self.end:
             return Card(self._end(), (22, 18, 22, 12))
         thrown, (place, question) = self.thrown(), self.asked()
         words = Column(Text(place, STRONG_NOTE, "ink_muted", lines=1), Text(question, QUESTION, lines=1), gap=1, grow=1)
         dice = emblems.dice(thrown, 36 if len(thrown) <= 4 else 28) if thrown else None
-        head = Row(emblems.tile(self.colours[entry.player], 38), words, dice, gap=13, margin=(2, 0, 0, 0))
-        return Card(Column(head, *self.choices(), gap=8), (18, 12, 18, 10))
+        head = Row(emblems.tile(self.colour, 38), words, dice, gap=13, margin=(2, 0, 0, 0))
+        return Card(Column(head, *self.below_question(), gap=8), (18, 12, 18, 10))
 
-    def labels(self, unit: str) -> Node:
-        choice = Text(self.say("review.choice"), STRONG_NOTE, "ink_muted", lines=1)
-        return Row(choice, Spring(), Text(self.say(unit), STRONG_NOTE, "ink_muted", lines=1), gap=12, margin=(2, 0))
+    def below_question(self) -> Iterator[Node]:
+        """Yield the choices with their worth, and the reason for the best."""
+        options = self.review.options(self.number)
+        if options is None:
+            yield unknown(self.review)
+            yield Spring()
+            return
+        choice, unit = (Text(say(key), STRONG_NOTE, "ink_muted", lines=1) for key in ("review.choice", self.worth))
+        yield Row(choice, Spring(), unit, gap=12, margin=(2, 0))
+        yield from self.listed(options)
+        yield Spring()
+        if said := self.reason(options):
+            yield choices.why(said)
 
     def _end(self) -> Node:
-        """Return the quality of each player's choices."""
-        words = Text(self.result() or self.say("review.so_far"), HEADING)
+        """Return the number of each player's good choices, and the total cost of the others."""
+        heading = Text(self.result() or self.say("review.so_far"), HEADING)
         if not (self.review.known and self.review.done):
-            return Column(words, self.unknown(), Spring(), gap=12)
-        found = [self.review.tally(player) for player in range(len(self.names))]
-        lost = [self.lost(tally.lost) for tally in found]
-        note = Text(self.say(self.note_key), NOTE.of(15), "ink_muted", lines=0)
-        return Column(words, costliest.tallies(self.review.seats, found, lost), note, gap=10)
+            return Column(heading, unknown(self.review), Spring(), gap=12)
+        rows: list[Node] = []
+        for player, seat in enumerate(self.review.seats):
+            tally = self.review.tally(player)
+            good = say("review.good" if tally.decisions else "review.none_open", good=tally.good, n=tally.decisions)
+            lost = Text(self.lost(tally.lost), NOTE, "ink_muted", lines=1, at="end")
+            figures = Column(Text(good, STRONG, lines=1, at="end"), lost, gap=2)
+            named = player_row(seat, figures, size=34, role=LABEL, gap=13, kin=self.names)
+            rows += [Hairline(), named.share()]
+        title = Text(say("review.accuracy"), STRONG_NOTE, "ink_muted")
+        free = Spring(max(0, LISTED + 1 - len(self.names)))
+        note = Text(self.say(self.note), NOTE.of(15), "ink_muted", lines=0)
+        return Column(heading, Column(title, *rows, free, gap=3, grow=1), note, gap=10)
 
-    def unknown(self) -> Node:
-        """Return why nothing is said of it."""
-        if not self.review.known:
-            return Text(
-                self.say("review.failed" if self.review.failed else "review.unknown"), STRONG.of(18), "ink_muted"
-            )
-        return counting_note(self.review)
-
-    def _costliest(self) -> Node:
-        unit = self.say(self.unit_key)
+    def _mistakes(self) -> Node:
+        """Return a card for each of the costliest decisions, with the flag that marks it on the chart."""
+        unit = Text(self.say(self.unit), STRONG_NOTE, "ink_muted", lines=1)
+        head = Row(Text(say("review.costliest"), LABEL, grow=1), unit, gap=14).sized(height=30)
         if not (self.review.known and self.review.done):
-            return costliest.cards(unit, (), self.unknown(), self.costly)
-        found = [self.mistake(costly) for costly in self.review.costliest()]
-        none = Text(self.say("review.no_costly"), STRONG.of(18), "ink_muted")
-        return costliest.cards(unit, found, None if found else none, self.costly)
+            return Column(head, Card(unknown(self.review), 20), Spring(), gap=11)
+        found = [self._mistake(place, costly) for place, costly in enumerate(self.review.costliest(), 1)]
+        none = Card(Text(self.say("review.no_costly"), STRONG.of(18), "ink_muted"), 20)
+        free = Spring(LISTED - len(found)) if len(found) < LISTED else None
+        return Column(head, *(found or [none]), free, gap=11)
+
+    def _mistake(self, place: int, costly: Costly) -> Node:
+        entry, shown = self.review.entries[costly.entry], costly.entry == self.number
+        moment = say(self.place, name=self.names[entry.player], n=entry.round)
+        loss = language().number(-training.shown(self.game, costly.loss))
+        did, best = self.deeds(costly)
+        named = Row(emblems.tile(self.colours[entry.player], 22), Text(moment, LABEL.of(18), lines=1), gap=10, grow=1)
+        better = Text(say("review.best_was", what=best), STRONG_NOTE, "ink_muted", lines=1, grow=1)
+        words = Column(
+            Row(named, Text(loss, LOSS, "loss", lines=1), gap=8),
+            Text(did, STRONG_NOTE, lines=1),
+            Row(better, key_cap(str(place)), gap=8),
+            gap=2,
+            grow=1,
+        )
+        return Pressable(
+            f"costly_{place}",
+            Row(flag(place, shown), words, gap=13),
+            pad=(14, 4, 13, 4),
+            chosen=shown,
+            framed="hover_line" if shown else "",
+            radius=13,
+            pressed_by=str(place),
+            group="costly",
+            on=partial(self.costly, place),
+        ).share()
 
     def _strip(self) -> Node:
-        found = self.review.costliest() if self.review.done else ()
-        flags = tuple(
-            Flag(self._at(costly.entry), place, costly.entry == self.number) for place, costly in enumerate(found, 1)
+        """Return the course of the game, and the controls that lead along it."""
+        course = self.course(self.review, self.ui, self.number)
+        entries: Sequence[Reviewable] = self.review.entries
+        decided = [number for number, entry in enumerate(entries) if entry.decided]
+        count = say("review.decision", n=sum(number <= self.number for number in decided), all=len(decided))
+        figures = course.now()
+        tiles = (Row(emblems.tile(each.colour, 18), Text(each.words, COUNT.of(16), lines=1), gap=5) for each in figures)
+        told = Row(*tiles, gap=14).saying(", ".join(f"{each.name} {each.words}" for each in figures))
+        speed_key, speeds = self.key(self.set_speed), [(speed, f"{speed}\N{MULTIPLICATION SIGN}") for speed in SPEEDS]
+        speed = Segments("speed", speeds, self.speed, pressed_by=speed_key, on=self.set_speed)
+        steps = (self.first, self.step_back, self.play, self.step_on, self.last)
+        below = Row(
+            Row(*map(self._way, steps), gap=9),
+            Column(Text(count, BODY, "ink_muted", lines=1), told if figures else None, gap=3, across="middle", grow=1),
+            Text(say("review.speed"), STRONG, "ink_muted", lines=1),
+            speed.sized(height=WAY).saying(say("review.speed")),
+            key_cap(speed_key),
+            gap=11,
+            margin=(SIDE, 0),
         )
-        self._course = Course(
-            self.plot,
-            self.reading,
-            at=self._at(self.number),
-            title=self.say(self.title_key),
-            flags=flags,
-        )
-        deeds = (self.first, self.step_back, self.play, self.step_on, self.last)
-        before = [point for point in self.plot.curve if point.at <= self._at(self.number)]
-        stood = standing(self.plot.bubble_for(before[-1]).lines) if before else None
-        keys = transport(deeds, self.set_speed, self.walk, self.count(), stood)
-        ways = Row(keys.sized(grow=1), margin=(SIDE, 0))
-        return Card(Column(self._course, ways), (0, 0, 0, 20)).sized(height=STRIP)
+        return Card(Column(course, below), (0, 0, 0, 20)).sized(height=STRIP)
 
-    def _at(self, number: int) -> float:
-        return float(self.review.entries[number].at)
+    def _way(self, does: Callable[[], Change]) -> Node:
+        declared = action_of(does)
+        name, key = declared.name, declared.key
+        dark = name == "play"
+        on = "ink" if dark else "panel"
+        cap: Node = Icon(lambda style: sign_cap(ARROWS[key], style, on)) if key in ARROWS else key_cap(key, on=on)
+        sign = emblems.sign("pause" if dark and self.playing else declared.icon, 20, "panel" if dark else "ink")
+        found: Node = Pressable(
+            name,
+            Row(sign, cap, gap=12),
+            pad=(20, 0, 18, 0),
+            selected=dark,
+            radius=14,
+            pressed_by=key,
+            group="transport",
+            on=does,
+        )
+        return found.saying(say("review.watch_again" if dark else f"does.{name}")).sized(height=WAY)
 
     # Acts
 
@@ -212,45 +291,45 @@ class ReviewFrame(Screen, ABC):
 
     @action("common.menu", "F10", sound="back")
     def menu(self) -> Change:
-        self.walk.playing = False
+        self.playing = False
         line = self.outcome()[1] or self.say("review.so_far")
         return ways.to_pause(lambda: ways.PauseWords(line), "over", (self.how_to_play,))
 
     @action("trainer.try", "T", name="try")
     def try_it(self) -> Change:
         """Open the trainer with this position."""
-        self.walk.playing = False
-        seat = self.review.seats[self.review.entries[self.number].player]
+        self.playing = False
+        seat = self.review.seats[self.entry.player]
         return ways.to_training(training.single(self.review.position(self.number), seat.name), seat)
 
     @action(key="Home", icon="first")
     def first(self) -> Change:
-        self.walk.go_to(0)
-        return None
+        return self.go_to(0)
 
     @action(key="Left", icon="step_back")
     def step_back(self) -> Change:
-        self.walk.go_to(self.walk.number - 1)
-        return None
+        return self.go_to(self.number - 1)
 
     @action(key="Space", icon="play")
     def play(self) -> Change:
-        self.walk.play()
+        """Start or stop playing by itself; at the end, from the start again."""
+        start = not self.playing
+        if start and self.number == self.end:
+            self.go_to(0)
+        self.playing, self._shown_for = start, 0.0
         return None
 
     @action(key="Right", icon="step_on")
     def step_on(self) -> Change:
-        self.walk.go_to(self.walk.number + 1)
-        return None
+        return self.go_to(self.number + 1)
 
     @action(key="End", icon="last")
     def last(self) -> Change:
-        self.walk.go_to(self.walk.last)
-        return None
+        return self.go_to(self.end)
 
     @action("review.speed", "V", name="speed")
     def set_speed(self, speed: int) -> Change:
-        self.walk.speed = speed
+        self.speed = speed
         return None
 
     @action(keys="123")
@@ -258,40 +337,41 @@ class ReviewFrame(Screen, ABC):
         """Go to one of the decisions that cost most."""
         found = self.review.costliest() if self.review.done else ()
         if place <= len(found):
-            self.walk.go_to(found[place - 1].entry)
-        else:
-            self.context.play("not_possible")
+            return self.go_to(found[place - 1].entry)
+        self.context.play("not_possible")
         return None
 
     def how_to_play(self) -> Change:
         return ways.to_how_to_play(self.review.states[0].rules)
 
-    def go_to(self, number: int) -> None:
-        self.walk.go_to(number)
+    def go_to(self, number: int) -> Change:
+        """Go to an entry; playing by itself ends."""
+        self.number, self.choice, self.playing = min(self.end, max(0, number)), None, False
         self.changed()
+        return None
 
     def show_choice(self, choice: int) -> None:
-        options = self.review.options(self.number) or ()
-        if 0 <= choice < len(options):
-            self.walk.choice = choice
+        if 0 <= choice < len(self.review.options(self.number) or ()):
+            self.choice = choice
             self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Move through the choices by up and down, unless a control has the focus."""
         if event.type != pygame.KEYDOWN or event.key not in OTHER_CHOICE or (self.ui.focus and self.ui.ring):
             return False
-        self.show_choice((self.walk.choice or 0) + OTHER_CHOICE[event.key])
+        self.show_choice((self.choice or 0) + OTHER_CHOICE[event.key])
         return True
 
     def otherwise(self, event: pygame.event.Event) -> Change:
         """Go to the place of a press on the course, and drag its handle."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._dragged = self._course is not None and self._course.takes(event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP:
+        box = self.tree.box("course")
+        if event.type == pygame.MOUSEBUTTONUP or box is None:
             self._dragged = False
-        if self._dragged and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            assert self._course is not None
-            at, entries = self._course.rounds_at(event.pos[0]), self.review.entries
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._dragged = box.rect.collidepoint(event.pos)
+        if box is not None and self._dragged and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            course, entries = self.course(self.review, self.ui, self.number), self.review.entries
+            at = course.rounds_at(course.area(self.style.u, box), event.pos[0])
             self.go_to(min(range(len(entries)), key=lambda number: abs(entries[number].at - at)))
         return None
 
@@ -299,17 +379,44 @@ class ReviewFrame(Screen, ABC):
 
     def update(self, ms: float) -> Change:
         self.review.start()  # not before the screen is visible
-        if self.walk.update(ms):
-            self.changed()
+        if self.playing:
+            self._shown_for += ms
+            if self._shown_for >= A_DECISION / self.speed:
+                self.go_to(self.number + 1)
+                self.playing, self._shown_for = self.number < self.end, 0.0
         if not self.busy:
-            self.keeping.keep()
+            keep(self.context, self.review)
         return super().update(ms)
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or self.walk.playing or not self.keeping.done or self.review.explaining
+        return super().waiting or self.playing or not self.review.kept or self.review.explaining
 
     def leave(self) -> None:
         if self._ours:
             self.review.drop()
-        self.keeping.keep()
+        keep(self.context, self.review)
+
+
+def unknown(review: AnyReview) -> Node:
+    """Return why nothing is said of a choice, or how much is counted."""
+    if not review.known:
+        return Text(say("review.failed" if review.failed else "review.unknown"), STRONG.of(18), "ink_muted")
+    part = say("review.part", part=int(STEPS * review.progress) / STEPS)
+    return Text(f"{say('review.counting')}, {part}", STRONG.of(18), "ink_muted", lines=1)
+
+
+def keep(context: Context, review: AnyReview) -> None:
+    """Keep a review once, when all is counted; only of a game that is over and has been kept. A screen calls it while
+    nothing moves, and when it is closed."""
+    if review.kept or not review.done:
+        return
+    review.kept = True
+    if review.failed:
+        from cantstop.setup.trouble import write_log
+
+        write_log(review.failed)
+    game_id = str(review.record.details.get("id", ""))
+    if review.known and game_id and is_over(review.states[-1]):
+        tallies = map(review.tally, range(len(review.seats)))
+        context.open_store().keep_review(game_id, tallies, training.mistakes(review))

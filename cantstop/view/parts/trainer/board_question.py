@@ -124,17 +124,12 @@ class BoardQuestion(Question):
         order: list[Choice] = list(self.moves.values())
         return sorted(verdict.solved.options, key=lambda option: order.index(option.move))
 
-    def bar(self, worth: float, worths: Sequence[float]) -> float:
-        """The worth itself: the share of games won."""
-        return worth
-
     def signs(self, choice: Choice, size: float) -> Node:
         if isinstance(choice, Advance):
             return Row(*self._sums(choice, size), gap=0.55 * size)
         stop = isinstance(choice, Stop)
         words = self.say("review.stop_with", n=self.state.steps) if stop else self.say("review.roll_again")
-        sign = emblems.small_sign(size) if stop else emblems.die(4, size)
-        return Row(sign, Text(sentences.capitalised(words), LABEL, lines=1), gap=12)
+        return Row(choices.signs(choice, size), Text(sentences.capitalised(words), LABEL, lines=1), gap=12)
 
     def _sums(self, move: Advance, size: float) -> Iterator[Node]:
         """Return the dice of each sum and the column that it moves."""

@@ -12,14 +12,12 @@ from cantstop.model.express import Mark, Option
 from cantstop.model.record import Seat
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.containers import Row
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.node import Node
-from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, sayings, tray
 from cantstop.view.parts.express.choice import Choice as Picked
 from cantstop.view.parts.express.pad import PadLook, PadNode, beside, pressable
-from cantstop.view.parts.review.choices import points_part
+from cantstop.view.parts.review import choices
 from cantstop.view.parts.trainer.question import Answer, Question, lit
 
 CARDS, MARK = 206.0, 64.0
@@ -102,13 +100,8 @@ class PadQuestion(Question):
 
     # After it
 
-    def bar(self, worth: float, worths: Sequence[float]) -> float:
-        return points_part(worth, min(worths), max(worths))
-
     def signs(self, choice: Choice, size: float) -> Node:
-        assert isinstance(choice, Mark)
-        fifth = None if choice.fifth is None else emblems.fifth_die(choice.fifth, size)
-        return Row(fifth, *(emblems.plate(row, size) for row in reversed(choice.pairs)), gap=8)
+        return choices.signs(choice, size)
 
     def reason(self, verdict: Verdict) -> str:
         best, chosen = verdict.solved.best, verdict.chosen

@@ -15,15 +15,14 @@ from cantstop.controller.exercises import Choice, Game
 from cantstop.controller.reviewing import RatedMove
 from cantstop.controller.training import Verdict
 from cantstop.model.record import COLOURS, Seat
-from cantstop.view.art import charts
-from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
-from cantstop.view.kit.drawing import Drawing, Strip
+from cantstop.view.kit.drawing import Strip
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, FIGURE, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.review import choices
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
@@ -87,10 +86,6 @@ class Question(ABC):
     def in_order(self, verdict: Verdict) -> Sequence[RatedMove[Choice]]:
         """Return the choices as they are listed after the answer."""
         return verdict.solved.options
-
-    @abstractmethod
-    def bar(self, worth: float, worths: Sequence[float]) -> float:
-        """Return how much of its bar the worth of a choice fills, beside those of all choices."""
 
     @abstractmethod
     def reason(self, verdict: Verdict) -> str:
@@ -186,12 +181,8 @@ class Answered:
         return say("trainer.yours") if own else ""
 
     def _bar(self, option: RatedMove[Choice], told: bool, width: float) -> Node:
-        part = self.question.bar(option.worth, [each.worth for each in self.options])
-        return Drawing(
-            lambda w, h, style: charts.bar(
-                w, h, part, player_paint(style.theme, self.colour).fill if told else charts.neutral(style), style
-            )
-        ).sized(width=width, height=15)
+        part = choices.part(self.game, option.worth, [each.worth for each in self.options])
+        return choices.Bar(part, self.colour if told else "", 15).sized(width=width)
 
 
 def unknown() -> Node:
