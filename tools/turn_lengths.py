@@ -49,7 +49,8 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
 
     from cantstop import ai
     from cantstop.ai.decision import Decision, Reasons, Why
-    from cantstop.controller import classic_match, matches
+    from cantstop.controller import matches
+    from cantstop.controller.classic_match import ClassicMatch
     from cantstop.controller.paths import Places
     from cantstop.controller.setups import ClassicSetup
     from cantstop.controller.thinker import PromptThinker
@@ -67,11 +68,12 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
             else:
                 super().refresh()
 
-    def decide(name: str, state: classic.State, rng: Random) -> Decision[classic.Move]:
+    def decide(match: ClassicMatch, name: str, state: classic.State) -> Decision[classic.Move]:
         """Decide without a reason, which takes the longest and does not change how long a turn is shown."""
-        return Decision(ai.opponent("classic", name).choose(state, rng), Reasons(Why.ONLY_MOVE))
+        chance = Random(f"{match.seed}/{state.turn}/{state.throw}/{state.dice is None}")
+        return Decision(ai.opponent("classic", name).choose(state, chance), Reasons(Why.ONLY_MOVE))
 
-    classic_match._decide = decide
+    setattr(ClassicMatch, "_decide", decide)  # noqa: B010  mypy knows the method by its name
     pygame.display.init()
     pygame.font.init()
     context = Context(None, Places(home / "config", home / "data", home / "state"), (1280, 800))

@@ -1,10 +1,13 @@
-"""Computer players. They know the model alone."""
+"""Computer players. They know the model alone.
+
+Whatever looks ahead raises WeightsMissing if its learned weights are missing or damaged.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, overload
 
-from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.ai.decision import Decision, Reasons, WeightsMissing, Why
 from cantstop.model import classic, express
 
 if TYPE_CHECKING:  # players are loaded when the first one is asked
@@ -14,7 +17,9 @@ if TYPE_CHECKING:  # players are loaded when the first one is asked
 __all__ = [
     "Decision",
     "Reasons",
+    "WeightsMissing",
     "Why",
+    "chances",
     "estimate",
     "expected_scores",
     "opponent",
@@ -29,10 +34,10 @@ def opponents(game: Literal["express"]) -> tuple[ExpressPlayer, ...]: ...
 def opponents(game: str) -> tuple[ClassicPlayer, ...] | tuple[ExpressPlayer, ...]:
     """Return all characters of the game, weakest first."""
     if game == "classic":
-        from cantstop.ai.classic_players import Beginner, Bold, Careful, Steady
+        from cantstop.ai.classic_players import BOLD, CAREFUL, STEADY, Beginner
         from cantstop.ai.foresighted import Crafty, Master
 
-        return (Beginner(), Careful(), Bold(), Steady(), Crafty(), Master())
+        return (Beginner(), CAREFUL, BOLD, STEADY, Crafty(), Master())
     if game == "express":
         from cantstop.ai import express_master, express_players
 
@@ -53,15 +58,22 @@ def opponent(game: Literal["classic", "express"], name: str) -> ClassicPlayer | 
     raise LookupError(f"{game} has no player {name!r}")
 
 
-def estimate(state: classic.State) -> tuple[float, ...] | None:
-    """Return each player's winning chance at any moment of a game, or None if the weights are missing or damaged."""
+def chances(state: classic.State) -> dict[classic.Move, float]:
+    """Return the chance of the player to move to win with each legal choice; alone, the turns to go."""
+    from cantstop.ai import foresight
+
+    return foresight.chances(state)
+
+
+def estimate(state: classic.State) -> tuple[float, ...]:
+    """Return each player's winning chance at any moment of a game."""
     from cantstop.ai import foresight
 
     return foresight.estimate(state)
 
 
-def expected_scores(state: express.State) -> tuple[float, ...] | None:
-    """Return the expected final score of each pad, or None if the weights are missing or damaged."""
+def expected_scores(state: express.State) -> tuple[float, ...]:
+    """Return the expected final score of each pad."""
     from cantstop.ai import express_master
 
     return express_master.expected_scores(state)

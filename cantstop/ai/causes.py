@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import inf, log
+from math import inf
+from typing import TypeVar
 
-from cantstop.ai import foresight, solver, turn_layout, value
+from cantstop.ai import foresight, solver, turn_layout
 from cantstop.ai.classic_players import gain
 from cantstop.ai.decision import Reasons, Why
-from cantstop.ai.foresight import Foresight
-from cantstop.ai.foresighted import MASTER, Mind, set_back
+from cantstop.ai.foresight import Case, Foresight
+from cantstop.ai.foresighted import MASTER, Mind, Squares, others_back
 from cantstop.model import classic, classic_climbing, odds
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.model.classic import Advance, Move, Rules, State, Stop
 
-Squares = tuple[tuple[int, ...], ...]  # by player, then column
+T = TypeVar("T")
 
 STAYS = 2 / 3  # the largest share of the margin that may remain without the named cause
 LITTLE, MUCH = 6, 12  # steps at stake
@@ -27,7 +28,6 @@ HIGH = 0.5  # of a column: a rival's square from here on counts
 UP = 0.6  # of a column: a runner from here on is far up
 BUSTS_LESS = 0.005
 WAYS_MORE = 1.0  # more ways, out of 36 pairs of dice, to count as likelier
-NEARLY = 1e-6
 RISKY, FEW = 0.5, 3  # a risk that is a reason alone, and steps that are not
 GOOD = 0.125  # a chance of a bust with runners in columns that come up often
 BEGUN = 0.25  # of a column: a square from here on is worth continuing
@@ -47,10 +47,8 @@ def decisive(margin: float, causes: Iterator[Cause]) -> Reasons | None:
 
 
 def explain(state: State, move: Move, instead: Move, mind: Mind = MASTER) -> Reasons | None:
-    """Return why the move is better than another; None if no cause decides alone, or the weights are missing."""
+    """Return why the move is better than another; None if no cause decides alone."""
     seen = foresight.foresee(state, mind)
-    if seen is None:
-        return None
     if isinstance(move, Advance) and isinstance(instead, Advance):
         return _Choice(state, mind, seen, move, instead).reasons()
     return _StopOrRoll(state, mind, seen).reasons(isinstance(move, Stop))
@@ -58,10 +56,7 @@ def explain(state: State, move: Move, instead: Move, mind: Mind = MASTER) -> Rea
 
 def scale(state: State, worth: float) -> float:
     """Return a worth on a scale on which differences mean the same everywhere: log odds, or alone turns."""
-    if state.rules.players == 1:
-        return worth
-    chance = min(max(worth, NEARLY), 1 - NEARLY)
-    return log(chance / (1 - chance))
+    return worth if state.rules.players == 1 else foresight.log_odds(worth)
 
 
 class _StopOrRoll:
@@ -80,10 +75,8 @@ class _StopOrRoll:
 
     def _rolls_by(self, case: Case) -> float:
         """Return by how much rolling is better in this case."""
-        weighed = weigh(self.mind, self.state, case)
-        if weighed is None or weighed.stopped is None:
-            return inf
-        return scale(self.state, weighed.rolled) - scale(self.state, weighed.stopped)
+        stopped, rolled = foresight.weigh(self.state, self.mind, case).stop_or_roll(self.state)
+        return inf if stopped is None else scale(self.state, rolled) - scale(self.state, stopped)
 
     def _stake(self, times: float) -> Case:
         """Return the case in which a bust costs this many times as much."""
@@ -119,7 +112,7 @@ class _StopOrRoll:
         if bust > 0 and self.stopped > self.seen.turn.bust:
             why = Why.TOO_RISKY if bust >= RISKY or steps <= FEW else Why.TOO_MUCH_AT_STAKE
             yield Cause(Reasons(why, steps=steps, bust=bust), -self._rolls_by(self._stake(0.5)))
-        if leads_safely(state, self.mind, self.seen):
+        if self.seen.judged and not self.mind.forgets and threatening(state, self.mind, self.seen) is None:
             yield Cause(Reasons(Why.TIME_ENOUGH), -self._rolls_by(Case(squares=others_level(state))))
         if state.rules.no_parking:
             yield Cause(Reasons(Why.PARKING_AHEAD), -self._rolls_by(Case(parking=True)))
@@ -147,8 +140,7 @@ class _Choice:
         return self._weighed(after, case) - self._weighed(instead, case)
 
     def _weighed(self, state: State, case: Case) -> float:
-        weighed = weigh(self.mind, state, case)
-        return -inf if weighed is None else scale(state, weighed.worth)
+        return scale(state, foresight.weigh(state, self.mind, case).worth(state))
 
     def _causes(self) -> Iterator[Cause]:
         yield from self._tops()
@@ -225,59 +217,6 @@ class _Choice:
                     yield Cause(Reasons(why, column=column, who=who), self._better_by(case))
 
 
-# Questions: what a position is worth if one thing in it is otherwise. Only the part of the turn is solved that the
-# runners can still come to, so a question takes a few milliseconds.
-
-
-@dataclass(frozen=True)
-class Case:
-    """A change of one thing in the position; by default none."""
-
-    squares: Squares | None = None  # as the net sees them; the board stays as it is
-    runners: int = RUNNERS
-    bust: float | None = None  # the worth of a bust
-    parking: bool = False  # No parking is lifted
-    never_closes: int = 0  # a column that the player cannot claim in this turn
-
-
-AS_IT_IS = Case()
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    stopped: float | None  # None where stopping is not allowed
-    rolled: float
-    bust: float
-    far: bool
-
-    @property
-    def worth(self) -> float:
-        if self.stopped is None:
-            return self.rolled
-        return max(self.stopped, self.rolled) if self.far else self.stopped
-
-
-def weigh(mind: Mind, state: State, case: Case = AS_IT_IS) -> Weighed | None:
-    """Weigh stopping and rolling before the dice; None if the weights for these rules are missing or damaged."""
-    net = value.for_rules(state.rules)
-    if net is None:
-        return None
-    ways = turn_layout.paths(state)
-    if case.parking:
-        ways = replace(ways, barred=tuple((False,) * len(barred) for barred in ways.barred))
-    layout = turn_layout.printed_board(case.runners)
-    held = tuple(
-        (c - COLUMNS[0], ways.spaces[c - COLUMNS[0]].index(state.runner(c))) for c in COLUMNS if state.runner(c)
-    )
-    seen = mind.seen(state if case.squares is None else replace(state, squares=case.squares))
-    turn = net.turn(seen, ways, layout, held, case.never_closes)
-    bust = turn.bust if case.bust is None else case.bust
-    solved = solver.solve(layout, replace(turn, urge=mind.urge, even_urge=mind.even_urge, far=mind.far, bust=bust))
-    place = ways.place(layout, state.runners)
-    stopped = float(turn.stopping[place]) if held else solver.NEVER
-    return Weighed(None if stopped == solver.NEVER else stopped, float(solved.rolling[place]), bust, mind.far)
-
-
 def chance_to_win(state: State, player: int) -> float:
     """Return how likely the player is to win in the next turn, with the squares as they are, if nothing else counts."""
     return _chance_to_win(state.rules, state.squares, state.claimed, player)
@@ -296,22 +235,17 @@ def _chance_to_win(rules: Rules, squares: Squares, claimed: tuple[int | None, ..
     return float(solver.solve(layout, solver.TurnToSolve(ways.reach, stopping, 0.0, rules.eager)).rolling[0])
 
 
-REACH = 9  # steps in one turn; more are too rare to be named
-
-
 # Other positions
 
 
-def others_back(state: State) -> Squares:
-    """Return the squares with those of the others in open columns taken off."""
-    return tuple(own if player == state.player else set_back(own) for player, own in enumerate(state.squares))
+def with_entry(table: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    return (*table[:at], value, *table[at + 1 :])
 
 
 def others_gone(state: State, column: int) -> Squares:
     """Return the squares with those of the others in this column taken off."""
     return tuple(
-        own if player == state.player else (*own[:column], 0, *own[column + 1 :])
-        for player, own in enumerate(state.squares)
+        own if player == state.player else with_entry(own, column, 0) for player, own in enumerate(state.squares)
     )
 
 
@@ -343,12 +277,9 @@ def lowered(state: State, column: int) -> State | None:
     own, runner = state.square(state.player, column), state.runner(column)
     if not own or state.rules.jump:
         return None
-    squares = tuple(
-        (*each[:column], 0, *each[column + 1 :]) if player == state.player else each
-        for player, each in enumerate(state.squares)
-    )
+    squares = with_entry(state.squares, state.player, with_entry(state.squares[state.player], column, 0))
     down = runner - own if runner else 0
-    return replace(state, squares=squares, runners=(*state.runners[:column], down, *state.runners[column + 1 :]))
+    return replace(state, squares=squares, runners=with_entry(state.runners, column, down))
 
 
 def step_back(state: State, column: int) -> State:
@@ -357,7 +288,7 @@ def step_back(state: State, column: int) -> State:
     while space > own and state.rules.jump and classic_climbing.others_on(state, column, space):
         space -= 1
     space = space if space > own else 0
-    return replace(state, runners=(*state.runners[:column], space, *state.runners[column + 1 :]))
+    return replace(state, runners=with_entry(state.runners, column, space))
 
 
 # Facts
@@ -376,15 +307,6 @@ def threatening(state: State, mind: Mind, seen: Foresight) -> Reasons | None:
     if best <= own:
         return None
     return Reasons(Why.RIVAL_AHEAD, who=(state.player + 1 + chances.index(best)) % state.rules.players)
-
-
-def leads_safely(state: State, mind: Mind, seen: Foresight) -> bool:
-    """Return whether nobody else is likelier to win, or near it."""
-    if mind.forgets or seen.judged is None:
-        return False
-    own, *others = seen.judged.judged
-    near = (chance_to_win(state, player) for player in range(state.rules.players) if player != state.player)
-    return own >= max(others) and max(near) < SEEN
 
 
 def highest(state: State, column: int) -> int | None:

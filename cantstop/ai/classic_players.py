@@ -99,15 +99,17 @@ class Beginner(ClassicPlayer):
 
 
 class ByRule(ClassicPlayer):
-    """A player who decides by a published rule of thumb."""
+    """A player who decides by a published rule of thumb.
 
-    def __init__(self, name: str, rule: RuleOfThumb) -> None:
-        self.name = name
-        self.rule = rule
+    Boldness is points beyond the rule, shared by the columns to win: a long game punishes each lost turn.
+    """
+
+    def __init__(self, name: str, rule: RuleOfThumb, boldness: int = 0) -> None:
+        self.name, self.rule, self.boldness = name, rule, boldness
 
     def _rule(self, state: State) -> RuleOfThumb:
         """Return the rule in this game."""
-        return self.rule
+        return replace(self.rule, threshold=self.rule.threshold + self.boldness // state.rules.columns_to_win)
 
     def _advance(self, state: State, moves: list[Advance], rng: Random) -> Move:
         return max(moves, key=lambda move: (self.rule.appeal(classic.apply(state, move)[0]), -abs(move.columns[0] - 7)))
@@ -126,32 +128,10 @@ class ByRule(ClassicPlayer):
         return Reasons(why, points=rule.score(state), threshold=rule.threshold)
 
 
-CAREFUL = replace(RULE_OF_28, choice=mirrored(1, 2, 3, 4, 5, 6), threshold=13, waits=False)
-BOLDNESS = 36  # points beyond the Rule of 28, shared by the columns to win: a long game punishes each lost turn
-
-
-class Careful(ByRule):
-    """A player who prefers the middle columns and stops early, even with a free runner."""
-
-    def __init__(self) -> None:
-        super().__init__("careful", CAREFUL)
-
-
-class Bold(ByRule):
-    """A player who rolls well beyond the Rule of 28."""
-
-    def __init__(self) -> None:
-        super().__init__("bold", RULE_OF_28)
-
-    def _rule(self, state: State) -> RuleOfThumb:
-        return replace(self.rule, threshold=self.rule.threshold + BOLDNESS // state.rules.columns_to_win)
-
-
-class Steady(ByRule):
-    """A player of the Rule of 28."""
-
-    def __init__(self) -> None:
-        super().__init__("steady", RULE_OF_28)
+# One prefers the middle columns and stops early, even with a free runner; one rolls well beyond the Rule of 28.
+CAREFUL = ByRule("careful", replace(RULE_OF_28, choice=mirrored(1, 2, 3, 4, 5, 6), threshold=13, waits=False))
+BOLD = ByRule("bold", RULE_OF_28, boldness=36)
+STEADY = ByRule("steady", RULE_OF_28)
 
 
 def risk(state: State) -> float:

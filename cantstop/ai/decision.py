@@ -12,6 +12,10 @@ from cantstop.model.moves import Move
 M_co = TypeVar("M_co", covariant=True)
 
 
+class WeightsMissing(Exception):
+    """An error of who looks ahead: the file of the learned weights is missing or damaged."""
+
+
 class Why(Enum):
     """The kinds of reasons; each value is the key of its sentence.
 
@@ -118,7 +122,6 @@ class Reasons:
     # by who expects final scores of a pad
     expected: float | None = None  # with the chosen mark
     worths: tuple[tuple[Mark, float], ...] = ()  # of all legal marks, best first
-    as_steady: bool = False  # the weights are missing or damaged: Steady has decided
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from cantstop.ai.decision import Decision, Reasons, Why
-from cantstop.ai.express_players import ExpressPlayer, Steady
+from cantstop.ai.express_players import ExpressPlayer
 from cantstop.model import express
 from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, Mark, Pad, State
 
@@ -33,7 +33,7 @@ SPARE = 3  # marks left in a track that is worth sparing
 
 
 class Master(ExpressPlayer):
-    """Plays for the best final score, and at a table near the end to be first; without its weights as Steady does."""
+    """A player for the best final score, and at a table near the end for being first."""
 
     name = "master"
 
@@ -42,9 +42,6 @@ class Master(ExpressPlayer):
 
     def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]:
         net = learned(state.rules.penalty)
-        if net is None:
-            decision = Steady().decide(state, player, rng)
-            return Decision(decision.move, replace(decision.reasons, as_steady=True))
         pad, marks = self._asked(state, player)
         worths = rank(net, pad, marks)
         reasons = _reasons(net, pad, worths)
@@ -55,18 +52,15 @@ class Master(ExpressPlayer):
         return Decision(mark, _to_be_first(reasons, pad, mark, chance, net.penalty))
 
 
-def learned(penalty: int) -> Net | None:
-    """Return the net for this penalty, or None if its weights are missing or damaged."""
+def learned(penalty: int) -> Net:
     from cantstop.ai import express_value
 
-    return express_value.learned(penalty, express_value.WEIGHTS)
+    return express_value.learned(penalty)
 
 
-def expected_scores(state: State) -> tuple[float, ...] | None:
+def expected_scores(state: State) -> tuple[float, ...]:
     """Return the expected final score of each pad, after the throw on the table if there is one."""
     net = learned(state.rules.penalty)
-    if net is None:
-        return None
     expected = net.worth(state.pads)
     for player, pad in enumerate(state.pads):
         choice = state.chosen[player]
@@ -158,12 +152,10 @@ def _boxes(pad: Pad) -> list[int]:
     return [pad.row(row) for row in ROWS] + [pad.fifth(number) for number in range(1, 7)]
 
 
-def compared(state: State, player: int, mark: Mark, instead: Mark) -> Reasons | None:
-    """Return the reason for the best mark for the score against another one; None if the weights are missing."""
-    net = learned(state.rules.penalty)
-    if net is None or state.dice is None:
-        return None
-    pad = state.pads[player]
+def compared(state: State, player: int, mark: Mark, instead: Mark) -> Reasons:
+    """Return the reason for the best mark for the score against another one."""
+    net, pad = learned(state.rules.penalty), state.pads[player]
+    assert state.dice is not None
     worths = rank(net, pad, express.legal_marks(pad, state.dice))
     return _with_figures(net, pad, worths, mark, _why(net, pad, mark, instead))
 

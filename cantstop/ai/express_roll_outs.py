@@ -14,7 +14,9 @@ from cantstop.ai.express_value import (
     CHOSEN,
     FACES,
     FIFTHS,
+    HIGH,
     HIGHEST,
+    LOW,
     MOST_TOTAL,
     NUMBERS,
     PAIRS,
@@ -25,14 +27,12 @@ from cantstop.ai.express_value import (
     Net,
     Numbers,
     Values,
-    Weights,
     marks_of_each_throw,
 )
+from cantstop.ai.weights import Weights
 from cantstop.model.express import ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, row_score
 
 LONGEST = 40  # throws drawn in advance; a longer game repeats them
-LOW = np.array([low for low, _ in PAIRS]) - ROWS[0]
-HIGH = np.array([high for _, high in PAIRS]) - ROWS[0]
 NO_STEP = 2 * FIFTHS  # in `steps`: of two equal rows the second adds nothing
 NO_TRACK = FACES * TRACK_INPUTS
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from pathlib import Path
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cantstop.ai import weights
+from cantstop.ai.weights import Weights
 from cantstop.model import dice
 from cantstop.model.express import DICE, LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, row_score
-from cantstop.resources import ASSETS
 
 # Tables over all 252 throws of five dice
 
@@ -31,21 +31,14 @@ CHANCES: Values = np.array([weight for _, weight in dice.throws(DICE)]) / FACES*
 _FOURS = {values: place for place, (values, _) in enumerate(dice.ROLLS)}
 
 
-def _pairings() -> Numbers:
-    found = [[PAIR_AT[pair] for pair, _ in dice.sums(values)] for values in _FOURS]
-    return np.array([(places * 3)[:3] for places in found], dtype=np.intp)
-
-
-PAIRINGS = _pairings()
-
-
-def _rests() -> tuple[Numbers, Numbers]:
-    """Return, by throw and die, its face and the throw that the other four make."""
-    rests = [[_FOURS[values[:at] + values[at + 1 :]] for at in range(DICE)] for values in THROWS]
-    return np.array(THROWS, dtype=np.intp), np.array(rests, dtype=np.intp)
-
-
-_FACE, _REST = _rests()
+PAIRINGS: Numbers = np.array(
+    [([PAIR_AT[pair] for pair, _ in dice.sums(values)] * 3)[:3] for values in _FOURS], dtype=np.intp
+)
+# By throw and die: its face, and the throw of the other four.
+_FACE: Numbers = np.array(THROWS, dtype=np.intp)
+_REST: Numbers = np.array(
+    [[_FOURS[values[:at] + values[at + 1 :]] for at in range(DICE)] for values in THROWS], dtype=np.intp
+)
 
 
 @lru_cache(maxsize=64)  # 42 sets of numbers
@@ -104,11 +97,8 @@ def marks_of_each_throw(numbers: Numbers, throws: Numbers) -> tuple[Numbers, Num
 
 # The net
 
-WEIGHTS = ASSETS / "weights"
-PARTS = ("first", "bias", "second", "linear", "constant", "fates")
 HUNDRED = 100.0  # the net counts in hundreds of points
 
-Weights = NDArray[np.float32]
 NUMBERS = tuple(range(1, FACES + 1))
 
 # First inputs: one for each number of marks of each row and each fifth-die number, then of the fullest
@@ -121,6 +111,14 @@ CHOSEN = HIGHEST + TRACK_INPUTS
 TOTAL = CHOSEN + TRACKS + 1
 MOST_TOTAL = 20
 INPUTS = TOTAL + MOST_TOTAL + 1
+SHAPES: dict[str, tuple[int | str, ...]] = {
+    "first": (INPUTS, "units"),
+    "bias": ("units",),
+    "second": ("units",),
+    "linear": (INPUTS,),
+    "constant": (1,),
+    "fates": ((len(ROWS) + 1) // 2, LOSING_BOXES, "all fifth marks"),
+}
 
 
 def _mirror() -> list[int]:
@@ -187,9 +185,9 @@ class Net:
         return worth
 
 
-_LOW = np.array([low for low, _ in PAIRS]) - ROWS[0]
-_HIGH = np.array([high for _, high in PAIRS]) - ROWS[0]
-_TWICE = np.flatnonzero(_LOW == _HIGH)
+LOW = np.array([low for low, _ in PAIRS]) - ROWS[0]
+HIGH = np.array([high for _, high in PAIRS]) - ROWS[0]
+_TWICE = np.flatnonzero(LOW == HIGH)
 
 
 def _row_inputs(marks: Numbers) -> Numbers:
@@ -209,7 +207,7 @@ def _pair_steps(weights: Weights, marks: Numbers) -> Weights:
     """Return, by pad and pair, the change that its two marks make to the sum of the rows' weights."""
     now = weights[_row_inputs(marks)]
     once = weights[_row_inputs(np.minimum(marks + 1, ROW_BOXES))] - now
-    steps: Weights = once[:, _LOW] + once[:, _HIGH]
+    steps: Weights = once[:, LOW] + once[:, HIGH]
     steps[:, _TWICE] = weights[_row_inputs(np.minimum(marks + 2, ROW_BOXES))] - now
     return steps
 
@@ -221,26 +219,20 @@ def _row_scores(penalty: int) -> Weights:
     return np.array(scores, dtype=np.float32)
 
 
+def learned(penalty: int, folder: Path | None = None) -> Net:
+    """Return the net for this penalty; raise WeightsMissing if its weights are missing or damaged."""
+    return _read((folder or weights.FOLDER) / f"express-{penalty}.npz", penalty)
+
+
 @lru_cache(maxsize=8)
-def learned(penalty: int, folder: Path = WEIGHTS) -> Net | None:
-    """Return the weights for this penalty, or None if they are missing or damaged."""
-    try:
-        with np.load(folder / f"express-{penalty}.npz", allow_pickle=False) as held:
-            first, bias, second, linear, constant, fates = (held[part].astype(np.float32) for part in PARTS)
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
-        return None
-    half = len(bias) if bias.ndim == 1 else 0
-    shapes = (first.shape, second.shape, linear.shape, constant.shape, fates.ndim, fates.shape[:2])
-    if shapes != ((INPUTS, half), (half,), (INPUTS,), (1,), 3, ((len(ROWS) + 1) // 2, LOSING_BOXES)):
-        return None
-    if not all(np.isfinite(part).all() for part in (first, bias, second, linear, constant, fates)):
-        return None
+def _read(file: Path, penalty: int) -> Net:
+    half = weights.load(file, SHAPES)  # the other units mirror those in the file
     return Net(
         penalty,
-        np.concatenate([first, first[MIRROR]], axis=1),  # the file has half of the units; the others mirror them
-        np.concatenate([bias, bias]),
-        np.concatenate([second, second]),
-        linear + linear[MIRROR],
-        2 * float(constant[0]),
-        fates,
+        np.concatenate([half["first"], half["first"][MIRROR]], axis=1),
+        np.tile(half["bias"], 2),
+        np.tile(half["second"], 2),
+        half["linear"] + half["linear"][MIRROR],
+        2 * float(half["constant"][0]),
+        half["fates"],
     )

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp, log
 
 from cantstop.ai import solver, turn_layout, value
-from cantstop.ai.foresighted import MASTER, Mind
+from cantstop.ai.foresighted import MASTER, Mind, Squares
 from cantstop.model import classic
-from cantstop.model.classic import Advance, Rules, State
+from cantstop.model.board import RUNNERS
+from cantstop.model.classic import Advance, Move, Roll, Rules, State, Stop
 from cantstop.model.classic_state import EMPTY
 
 REMEMBERED = 3  # turns; each takes 1.7 MB
@@ -33,82 +33,104 @@ class Swayed:
         """Return every player's chance, the player to move first, at a moment of this worth to that player."""
         own, *others = self.judged
         if 0 < worth < 1:
-            own = _chance(_log_odds(own) + self.sway * (_log_odds(worth) - _log_odds(self.begun)))
+            own = 1 / (1 + exp(-(log_odds(own) + self.sway * (log_odds(worth) - log_odds(self.begun)))))
         else:
             own = float(worth >= 1)
         return own, *((1 - own) * chance / sum(others) for chance in others)
 
 
 @dataclass(frozen=True)
-class Foresight:
-    """The solved turn of the player to move, for every roll that may come."""
+class Case:
+    """A change of one thing in a position; by default none."""
 
+    squares: Squares | None = None  # as the net sees them; the board stays as it is
+    runners: int = RUNNERS
+    bust: float | None = None  # the worth of a bust
+    parking: bool = False  # No parking is lifted
+    never_closes: int = 0  # a column that the player cannot claim in this turn
+
+
+AS_IT_IS = Case()
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """The solved turn of the player to move, as far as its runners can still come."""
+
+    layout: turn_layout.TurnLayout
     ways: turn_layout.Paths
     turn: solver.TurnToSolve
     solved: solver.SolvedTurn
-    judged: Swayed | None  # alone there is nothing to win
+    judged: Swayed | None = None  # of a whole turn; alone there is nothing to win
 
-    def moves(self, state: State, moves: Iterable[Advance]) -> dict[Advance, float]:
-        """Return every legal move with its worth."""
-        return {move: self.worth(classic.apply(state, move)[0]) for move in moves}
+    def worths(self, state: State) -> dict[Move, float]:
+        """Return every legal choice with its worth."""
+        if state.dice is not None:
+            moves = [move for move in classic.legal_moves(state) if isinstance(move, Advance)]
+            return {move: self.worth(classic.apply(state, move)[0]) for move in moves}
+        stopped, rolled = self.stop_or_roll(state)
+        return {Roll(): rolled} if stopped is None else {Roll(): rolled, Stop(): stopped}
 
     def stop_or_roll(self, state: State) -> tuple[float | None, float]:
         """Return the worth of stopping (None if it is not allowed) and of rolling."""
-        place = self._place(state)
+        place = self.ways.place(self.layout, state.runners)
         stopped = float(self.turn.stopping[place])
         return None if stopped == solver.NEVER else stopped, float(self.solved.rolling[place])
 
     def worth(self, state: State) -> float:
         """Return the worth of a state of this turn, before or after the dice."""
         if state.dice is not None:
-            moves = [move for move in classic.legal_moves(state) if isinstance(move, Advance)]
-            return max(self.moves(state, moves).values())
-        place = self._place(state)
+            return max(self.worths(state).values())
+        place = self.ways.place(self.layout, state.runners)
         return float(self.solved.rolling[place] if state.awaits_dice else self.solved.worth[place])
 
     def shown(self, worth: float) -> float:
         """Return the chance to win; alone, the turns to go."""
         return self.judged.chances(worth)[0] if self.judged else -worth
 
-    def _place(self, state: State) -> int:
-        return self.ways.place(turn_layout.printed_board(), state.runners)
+
+def weigh(state: State, mind: Mind = MASTER, case: Case = AS_IT_IS, net: value.Net | None = None) -> Foresight:
+    """Solve what the runners can still come to, in this case and by this net; with runners that takes milliseconds."""
+    ways = turn_layout.paths(state)
+    if case.parking:
+        ways = replace(ways, barred=tuple((False,) * len(barred) for barred in ways.barred))
+    layout = turn_layout.printed_board(case.runners)
+    held = tuple(ways.held(state.runners).items())
+    seen = mind.seen(state if case.squares is None else replace(state, squares=case.squares))
+    turn = (net or value.for_rules(state.rules)).turn(seen, ways, layout, held, case.never_closes)
+    turn = replace(turn, mind=mind, bust=turn.bust if case.bust is None else case.bust)
+    return Foresight(layout, ways, turn, solver.solve(layout, turn))
 
 
-def foresee(state: State, mind: Mind = MASTER) -> Foresight | None:
-    """Solve the turn of the player to move; None where the weights for these rules are missing or damaged."""
+def foresee(state: State, mind: Mind = MASTER) -> Foresight:
+    """Solve the whole turn of the player to move; raise WeightsMissing where the weights for these rules are."""
     return _foresee(state.rules, state.player, state.squares, state.claimed, mind)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _foresee(
-    rules: Rules, player: int, squares: tuple[tuple[int, ...], ...], claimed: tuple[int | None, ...], mind: Mind
-) -> Foresight | None:
-    net = value.for_rules(rules)
-    judge = value.judge_for(rules) if rules.players > 1 else None
-    if net is None or (judge is None and rules.players > 1):
-        return None
+def _foresee(rules: Rules, player: int, squares: Squares, claimed: tuple[int | None, ...], mind: Mind) -> Foresight:
     state = State(rules, player, 1, 0, squares, EMPTY, claimed)
-    layout = turn_layout.printed_board()
-    ways = turn_layout.paths(state)
-    turn = replace(net.turn(mind.seen(state), ways, layout), urge=mind.urge, even_urge=mind.even_urge, far=mind.far)
-    solved = solver.solve(layout, turn)
-    if judge is None:
-        return Foresight(ways, turn, solved, None)
-    chances = tuple(max(chance, NEARLY) for chance in judge.net.standing(value.seen_from(state, player)))
-    return Foresight(ways, turn, solved, Swayed(chances, float(solved.rolling[0]), judge.sway))
+    seen = weigh(state, mind)
+    if rules.players == 1:
+        return seen
+    judge = value.judge_for(rules)
+    chances = tuple(max(chance, NEARLY) for chance in judge.standing(value.seen_from(state, player)))
+    return replace(seen, judged=Swayed(chances, float(seen.solved.rolling[0]), judge.sway))
 
 
-def _log_odds(chance: float) -> float:
+def log_odds(chance: float) -> float:
     chance = min(max(chance, NEARLY), 1 - NEARLY)
     return log(chance / (1 - chance))
 
 
-def _chance(log_odds: float) -> float:
-    return 1 / (1 + exp(-log_odds))
+def chances(state: State) -> dict[Move, float]:
+    """Return the chance of the player to move to win with each legal choice; alone, the turns to go."""
+    seen = foresee(state)
+    return {move: seen.shown(worth) for move, worth in seen.worths(state).items()}
 
 
-def estimate(state: State) -> tuple[float, ...] | None:
-    """Return each player's chance to win, by player; None if the weights are missing or damaged.
+def estimate(state: State) -> tuple[float, ...]:
+    """Return each player's chance to win, by player.
 
     The turn at hand is solved exactly. The others share the rest as they did when it began.
     """
@@ -116,7 +138,6 @@ def estimate(state: State) -> tuple[float, ...] | None:
     if state.winner is not None or players == 1:
         return tuple(float(player == (state.winner or 0)) for player in range(players))
     seen = foresee(state)
-    if seen is None or seen.judged is None:
-        return None
+    assert seen.judged is not None
     chances = seen.judged.chances(seen.worth(state))
     return chances[players - state.player :] + chances[: players - state.player]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from cantstop.ai.classic_players import ClassicPlayer, Steady
+from cantstop.ai.classic_players import ClassicPlayer
 from cantstop.ai.decision import Reasons, Why
 from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS
@@ -18,6 +18,8 @@ from cantstop.model.classic import Advance, Move, Roll, State, Stop
 
 if TYPE_CHECKING:  # NumPy is loaded when the first of them thinks, not before
     from cantstop.ai.foresight import Foresight
+
+Squares = tuple[tuple[int, ...], ...]  # by player, then column
 
 FONDNESS = 0.1  # of a game: Crafty's bonus for a choice, for each runner in an even column
 URGE = 0.002  # of a game: Crafty's bonus for a roll with all runners out
@@ -39,55 +41,40 @@ class Mind:
 
     def seen(self, state: State) -> State:
         """Return the position as the player to move remembers it; claimed columns stay closed."""
-        if not self.forgets:
-            return state
-        squares = (own if player == state.player else set_back(own) for player, own in enumerate(state.squares))
-        return replace(state, squares=tuple(squares))
+        return replace(state, squares=others_back(state)) if self.forgets else state
 
 
 MASTER = Mind()
 
 
-def set_back(squares: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a player's squares with those in open columns taken off the board."""
-    return tuple(space if space and space == LENGTHS[column] else 0 for column, space in enumerate(squares))
-
-
-def foresee(state: State, mind: Mind = MASTER) -> Foresight | None:
-    """Return the solved turn; None where the weights for these rules are missing or damaged."""
-    from cantstop.ai import foresight
-
-    return foresight.foresee(state, mind)
+def others_back(state: State) -> Squares:
+    """Return the squares with those of the others in open columns taken off the board."""
+    return tuple(
+        own
+        if player == state.player
+        else tuple(space if space == LENGTHS[column] else 0 for column, space in enumerate(own))
+        for player, own in enumerate(state.squares)
+    )
 
 
 class Foresighted(ClassicPlayer):
-    """The base of both. Without the weights it plays as Steady does, and its reasons say so."""
+    """The base of both. Without the weights for the rules it raises WeightsMissing."""
 
     def mind(self, state: State) -> Mind:
         """Return how this player sees the turn."""
         return MASTER
 
-    def choose(self, state: State, rng: Random) -> Move:
-        if classic.legal_moves(state) and foresee(state, self.mind(state)) is None:
-            return Steady().choose(state, rng)
-        return super().choose(state, rng)
-
-    def reasons(self, state: State, move: Move) -> Reasons:
-        if foresee(state, self.mind(state)) is None:
-            return replace(Steady().reasons(state, move), as_steady=True)
-        return super().reasons(state, move)
-
     def _seen(self, state: State) -> Foresight:
-        seen = foresee(state, self.mind(state))
-        assert seen is not None
-        return seen
+        from cantstop.ai import foresight
+
+        return foresight.foresee(state, self.mind(state))
 
     def _advance(self, state: State, moves: list[Advance], rng: Random) -> Move:
         return self._ranked(state, moves)[0]
 
     def _ranked(self, state: State, moves: list[Advance]) -> list[Advance]:
         """Return the moves, best first."""
-        worths = self._seen(state).moves(state, moves)
+        worths = self._seen(state).worths(state)
         return sorted(moves, key=lambda move: -worths[move])
 
     def _stops(self, state: State, rng: Random) -> bool:
@@ -116,13 +103,11 @@ class Crafty(Foresighted):
         return Mind(forgets=True, far=False, urge=URGE * scale, even_urge=EVEN_URGE * scale)
 
     def _ranked(self, state: State, moves: list[Advance]) -> list[Advance]:
-        worths = self._seen(state).moves(state, moves)
+        worths = self._seen(state).worths(state)
         return sorted(moves, key=lambda move: -worths[move] - fondness(state, move))
 
     def _why_columns(self, state: State, move: Advance) -> Reasons:
-        worths = self._seen(state).moves(
-            state, (each for each in classic.legal_moves(state) if isinstance(each, Advance))
-        )
+        worths = self._seen(state).worths(state)
         if worths[move] < max(worths.values()):
             return Reasons(Why.EVEN_COLUMNS)
         return self._in_its_eyes(super()._why_columns(state, move))
@@ -139,9 +124,9 @@ class Crafty(Foresighted):
 
     def _would_stop(self, state: State) -> bool:
         """Return whether it would stop if it did not love even columns."""
-        seen = foresee(state, replace(self.mind(state), even_urge=0.0))
-        assert seen is not None
-        stopped, rolled = seen.stop_or_roll(state)
+        from cantstop.ai import foresight
+
+        stopped, rolled = foresight.foresee(state, replace(self.mind(state), even_urge=0.0)).stop_or_roll(state)
         return stopped is not None and stopped >= rolled
 
 
@@ -162,32 +147,20 @@ class Master(Foresighted):
     name = "master"
 
     def reasons(self, state: State, move: Move) -> Reasons:
-        found = super().reasons(state, move)
-        return found if found.as_steady else _with_figures(state, move, found)
+        return _with_figures(state, move, super().reasons(state, move))
 
-
-def compared(state: State, move: Move, instead: Move) -> Reasons | None:
-    """Return why the master prefers the move to another; None if the weights are missing."""
-    if foresee(state) is None:
-        return None
-    master = Master()
-    if not isinstance(move, Advance):
-        return master.reasons(state, move)
-    found = master._why(state, move, instead) or Reasons(Why.BEST_CHANCE, instead=instead)
-    return _with_figures(state, move, found)
+    def compared(self, state: State, move: Move, instead: Move) -> Reasons:
+        """Return why the master prefers the move to another."""
+        if not isinstance(move, Advance):
+            return self.reasons(state, move)
+        found = self._why(state, move, instead) or Reasons(Why.BEST_CHANCE, instead=instead)
+        return _with_figures(state, move, found)
 
 
 def _with_figures(state: State, move: Move, reasons: Reasons) -> Reasons:
-    seen = foresee(state)
-    assert seen is not None
-    if isinstance(move, Advance):
-        worths = seen.moves(state, (each for each in classic.legal_moves(state) if isinstance(each, Advance)))
-        shown: dict[Move, float] = {each: seen.shown(worth) for each, worth in worths.items()}
-    else:
-        stopped, rolled = seen.stop_or_roll(state)
-        shown = {Roll(): seen.shown(rolled)}
-        if stopped is not None:
-            shown[Stop()] = seen.shown(stopped)
+    from cantstop.ai import foresight
+
+    shown = foresight.chances(state)
     others = {each: worth for each, worth in shown.items() if each != move}
     ranked = sorted(others, key=lambda each: -others[each] if state.rules.players > 1 else others[each])
     second = ranked[0] if ranked else None

@@ -12,12 +12,12 @@ from itertools import combinations
 
 import numpy as np
 
+from cantstop.ai.foresighted import MASTER, Mind
 from cantstop.ai.turn_layout import Flags, Layer, Numbers, TurnLayout, Values
 from cantstop.model.board import COLUMNS, SLOTS
 
 NEVER = -np.inf
 Held = tuple[tuple[int, int], ...]  # columns by index, with the spaces left above a runner in each
-
 EAGER = 4096.0  # more than any worth: one more new runner outweighs everything
 
 
@@ -29,9 +29,7 @@ class TurnToSolve:
     stopping: Values  # by place: the worth of stopping there; NEVER where it is forbidden
     bust: float
     eager: bool = False
-    urge: float = 0.0  # bonus for a roll with all runners out
-    even_urge: float = 0.0  # further bonus if all of them are in even columns
-    far: bool = True  # whether rolls after the next one are seen
+    mind: Mind = MASTER
     held: Held = ()  # only places that these runners can still reach are solved
 
 
@@ -58,8 +56,12 @@ def _open(layer: Layer, reach: Numbers, held: Held) -> Numbers:
 
 def _still_open(layer: Layer, held: Held) -> Numbers:
     """Return the rows of the layer with runners in the same columns, as high or higher."""
-    columns = {column for column, _ in held}
-    sets = np.array([columns <= set(chosen) for chosen in combinations(range(SLOTS - COLUMNS[0]), layer.runners)])
+    sets = np.array(
+        [
+            {column for column, _ in held} <= set(chosen)
+            for chosen in combinations(range(SLOTS - COLUMNS[0]), layer.runners)
+        ]
+    )
     rows = np.flatnonzero(sets[layer.sets]).astype(np.int32)
     for column, left in held:
         there = (layer.columns[rows] == column) & (layer.left[rows] <= left)
@@ -108,9 +110,9 @@ def _all_out(layout: TurnLayout, turn: TurnToSolve, rows: Numbers, stopping: Val
     layer, choices = layout.layers[-1], layout.choices
     reached = worth[layout.after[:, rows]]  # an impossible step leads to its own place, which is not solved yet
     sets = layer.sets[rows]
-    roll = choices.bust[sets] * turn.bust + turn.urge
-    if turn.even_urge:
-        roll += turn.even_urge * (layer.columns[rows] % 2 == COLUMNS[0] % 2).all(axis=1)
+    roll = choices.bust[sets] * turn.bust + turn.mind.urge
+    if turn.mind.even_urge:
+        roll += turn.mind.even_urge * (layer.columns[rows] % 2 == COLUMNS[0] % 2).all(axis=1)
     chances = choices.chances[sets].T
     for number in np.flatnonzero(chances.any(axis=1)):
         option = choices.options[number]
@@ -119,7 +121,7 @@ def _all_out(layout: TurnLayout, turn: TurnToSolve, rows: Numbers, stopping: Val
             best = np.maximum(best, reached[slot])
         roll += chances[number] * np.where(best == NEVER, turn.bust, best)
     alive = (reached[: layout.runners] != NEVER).any(axis=0)
-    _settle(layer.places[rows], roll, alive, stopping, solved, turn.far)
+    _settle(layer.places[rows], roll, alive, stopping, solved, turn.mind.far)
 
 
 def _leads(layout: TurnLayout, reach: Numbers) -> Numbers:
@@ -150,4 +152,4 @@ def _some_left(
     best[dead] = turn.bust
     if turn.eager:
         best[~dead] -= EAGER * np.round(best[~dead] / EAGER)
-    _settle(places, best @ layout.chances, ~dead.all(axis=1), stopping, solved, turn.far)
+    _settle(places, best @ layout.chances, ~dead.all(axis=1), stopping, solved, turn.mind.far)

@@ -241,11 +241,13 @@ class Paths:
     def reach(self) -> Numbers:
         return np.array([len(spaces) for spaces in self.spaces], dtype=np.int32)
 
+    def held(self, runners: tuple[int, ...]) -> dict[int, int]:
+        """Return the spaces left above these runners, by column index; the runners are given by the model's column."""
+        return {column - 2: self.spaces[column - 2].index(runners[column]) for column in COLUMNS if runners[column]}
+
     def place(self, layout: TurnLayout, runners: tuple[int, ...]) -> int:
-        """Return the solver's number for these runners, given by the model's column."""
-        return layout.place(
-            {column - 2: self.spaces[column - 2].index(runners[column]) for column in COLUMNS if runners[column]}
-        )
+        """Return the solver's number for these runners."""
+        return layout.place(self.held(runners))
 
     def forbidden(self, layout: TurnLayout) -> Flags:
         """Return the places where a runner forbids stopping."""

@@ -5,24 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
-from zipfile import BadZipFile
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cantstop.ai import solver
+from cantstop.ai import solver, weights
+from cantstop.ai.decision import WeightsMissing
 from cantstop.ai.turn_layout import Numbers, Paths, TurnLayout, Values
+from cantstop.ai.weights import Weights
 from cantstop.model.board import COLUMNS, LENGTHS, SLOTS
 from cantstop.model.classic import Rules, State
-from cantstop.resources import ASSETS
 
-WEIGHTS = ASSETS / "weights"
-PARTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
 TURNS = 8.0  # alone, the net counts turns to go in eights
 AT_ONCE = 2048  # places whose sums fit into the processor's cache
 
-Weights = NDArray[np.float32]
 Heights = tuple[tuple[int, ...], ...]  # by seat, the player to move first; by the model's column
 
 START = [0] * SLOTS  # of each column in a list of all spaces
@@ -43,6 +38,7 @@ class Net:
     second_bias: Weights
     third: Weights
     third_bias: Weights
+    sway: float = 0.0  # of a judge: the influence of a turn's events on a chance, see `Swayed`
 
     def standing(self, heights: Heights) -> tuple[float, ...]:
         """Return each seat's winning chance, the player to move first; for a solo player the turns to go."""
@@ -157,51 +153,30 @@ def seen_from(state: State, player: int) -> Heights:
     return state.squares[player:] + state.squares[:player]
 
 
-class Judge(NamedTuple):
-    """The judge of winning chances. The player's own net chooses well, but overrates the leader."""
-
-    net: Net
-    sway: float  # the influence of a turn's events on a chance, see `Foresight.chances`
+def for_rules(rules: Rules, folder: Path | None = None) -> Net:
+    """Return the net that chooses; raise WeightsMissing if the weights for these rules are missing or damaged."""
+    return _read(folder or weights.FOLDER, "classic", rules.players, rules.columns_to_win)
 
 
-def learned(players: int, columns: int, folder: Path = WEIGHTS) -> Net | None:
-    """Return the weights of the player for these rules, or None if they are missing or damaged."""
-    held = _read(f"classic-{players}-{columns}", players, columns, folder)
-    return held and held[0]
-
-
-def taught(players: int, columns: int, folder: Path = WEIGHTS) -> Judge | None:
-    """Return the weights of the judge for these rules, or None if they are missing or damaged."""
-    held = _read(f"chances-{players}-{columns}", players, columns, folder)
-    return Judge(*held) if held and 0 < held[1] < np.inf else None
+def judge_for(rules: Rules, folder: Path | None = None) -> Net:
+    """Return the net that judges winning chances. The net that chooses well overrates the leader."""
+    return _read(folder or weights.FOLDER, "chances", rules.players, rules.columns_to_win)
 
 
 @lru_cache(maxsize=16)
-def _read(name: str, players: int, columns: int, folder: Path) -> tuple[Net, float] | None:
-    """Return a net of this shape, and the sway of a judge."""
-    try:
-        with np.load(folder / f"{name}.npz", allow_pickle=False) as held:
-            parts = [np.ascontiguousarray(held[part], dtype=np.float32) for part in PARTS]
-            sway = float(held["sway"]) if "sway" in held else 0.0
-    except (OSError, ValueError, KeyError, EOFError, TypeError, BadZipFile):
-        return None
-    units, inner = parts[2].shape if parts[2].ndim == 2 else (0, 0)
-    shapes = [
-        (players * (SPACES + columns - 1), units),
-        (units,),
-        (units, inner),
-        (inner,),
-        (inner, players),
-        (players,),
-    ]
-    if not all(np.isfinite(part).all() for part in parts) or [part.shape for part in parts] != shapes:
-        return None
-    return Net(players, columns, *parts), sway
-
-
-def for_rules(rules: Rules) -> Net | None:
-    return learned(rules.players, rules.columns_to_win, WEIGHTS)
-
-
-def judge_for(rules: Rules) -> Judge | None:
-    return taught(rules.players, rules.columns_to_win, WEIGHTS)
+def _read(folder: Path, kind: str, players: int, columns: int) -> Net:
+    shapes: dict[str, tuple[int | str, ...]] = {
+        "first": (players * (SPACES + columns - 1), "units"),
+        "first_bias": ("units",),
+        "second": ("units", "inner"),
+        "second_bias": ("inner",),
+        "third": ("inner", players),
+        "third_bias": (players,),
+    }
+    file = folder / f"{kind}-{players}-{columns}.npz"
+    if kind == "classic":
+        return Net(players, columns, **weights.load(file, shapes))
+    net = Net(players, columns, **weights.load(file, {**shapes, "sway": ()}))
+    if net.sway <= 0:
+        raise WeightsMissing(file.name)
+    return net

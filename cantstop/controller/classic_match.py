@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache, partial
 from random import Random
 
 from cantstop import ai
-from cantstop.ai.decision import Decision
+from cantstop.ai.decision import Decision, WeightsMissing
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Over
-from cantstop.controller.match import COACH, Match
-from cantstop.controller.review import worths
+from cantstop.controller.match import Match, rouse
 from cantstop.controller.setups import THROWN, is_thrown_for, left_to_throw, start_throws
-from cantstop.controller.threads import start
 from cantstop.model import classic, dice
 from cantstop.model.events import Event
 from cantstop.model.record import AnyState
@@ -72,14 +70,14 @@ class ClassicMatch(Match[Decided]):
         self.coached = True
         return self._advice.get(self.state)
 
-    def _advise(self, asked: classic.State) -> Decided:
-        return _decide(COACH, asked, self._rng(asked))
-
     def weighed(self) -> Mapping[classic.Move, float]:
         """Return the chance to win after each choice of the person to move; nothing if it cannot be computed."""
         if not isinstance(self._awaited(), AwaitPerson) or len(self.seats) == 1:
             return {}
-        return worths(self.state) or {}
+        try:
+            return ai.chances(self.state)
+        except WeightsMissing:
+            return {}
 
     def rouse_coach(self) -> None:
         """Load the coach's net in the background, and solve the turn if the coach speaks in it."""
@@ -90,7 +88,7 @@ class ClassicMatch(Match[Decided]):
         """Solve the turn in the background if the coach will be asked in it; return whether that is so."""
         asked = self.coached and not self.over and self.seats[self.state.player].is_person
         if asked:
-            start(partial(ai.estimate, self.state), "coach")
+            rouse(partial(ai.estimate, self.state))
         return asked
 
     def _awaited(self) -> Awaited:
@@ -113,25 +111,21 @@ class ClassicMatch(Match[Decided]):
         self._solve_ahead()  # before the dice lie still
         return classic.Dice(dice.throw(self.seed, self.state.turn, self.state.throw, 4))
 
-    def _question(self, player: int, character: str) -> Callable[[], Decided]:
-        state = self.state
-        return partial(_decide, character, state, self._rng(state))
+    def _asked(self, player: int) -> classic.State:
+        return self.state
+
+    def _decide(self, character: str, asked: classic.State) -> Decided:
+        """Decide by chance that depends on the game's number: with the same number, computers play the same game."""
+        rng = Random(f"{self.seed}/{asked.turn}/{asked.throw}/{asked.dice is None}")
+        return ai.opponent("classic", character).decide(asked, rng)
 
     def _as_decided(self, player: int, decision: Decided) -> Decision[AnyMove]:
         return decision
 
-    def _rng(self, state: classic.State) -> Random:
-        """Return the chance for one decision: with the same number, computers play the same game."""
-        return Random(f"{self.seed}/{state.turn}/{state.throw}/{state.dice is None}")
-
 
 @cache
 def _rouse_coach(rules: classic.Rules) -> None:
-    start(partial(ai.estimate, classic.new_game(rules)), "coach")
-
-
-def _decide(name: str, state: classic.State, rng: Random) -> Decided:
-    return ai.opponent("classic", name).decide(state, rng)
+    rouse(partial(ai.estimate, classic.new_game(rules)))
 
 
 def _classic(state: AnyState) -> classic.State:

@@ -9,12 +9,12 @@ The choice is kept for the test that compares it with the master's. No figure is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from cantstop.ai.decision import Reasons
 from cantstop.controller.reviewing import RatedMove
@@ -141,37 +141,25 @@ def line(exercise: Exercise) -> str:
     return BAR.join((exercise.level, exercise.text, exercise.best))
 
 
-def solve(state: State) -> Solved | None:
-    """Return what the master says now; None if the weights are missing or damaged."""
-    return _solve_marks(state) if isinstance(state, express.State) else _solve_moves(state)
-
-
-def _solve_moves(state: classic.State) -> Solved | None:
-    from cantstop.ai.foresighted import compared
-    from cantstop.controller.review import worths
-
-    found = worths(state)
-    if found is None:
-        return None
-    ranked = sorted(found, key=lambda move: -found[move])
-    options: tuple[RatedMove[Choice], ...] = tuple(RatedMove(move, found[move]) for move in ranked)
-    best = ranked[0]
-    why = {each: compared(state, best, each) for each in found if each != best}
-    return Solved(options, {each: reasons for each, reasons in why.items() if reasons is not None})
-
-
-def _solve_marks(state: express.State) -> Solved | None:
+def solve(state: State) -> Solved:
+    """Return what the master says now; raise WeightsMissing if that cannot be known."""
+    found: list[tuple[Any, float]]
+    compared: Callable[[Any, Any], Reasons]
     from cantstop import ai
-    from cantstop.ai.express_master import compared
 
-    player = mover(state)
-    reasons = ai.opponent("express", "master").decide(state, player, Random(0)).reasons
-    if reasons.as_steady:
-        return None
-    options: tuple[RatedMove[Choice], ...] = tuple(RatedMove(mark, worth) for mark, worth in reasons.worths)
-    best = reasons.worths[0][0]
-    why = {mark: compared(state, player, best, mark) for mark, _ in reasons.worths[1:]}
-    return Solved(options, {mark: found for mark, found in why.items() if found is not None})
+    if isinstance(state, express.State):
+        from cantstop.ai import express_master
+
+        player = mover(state)
+        found = list(ai.opponent("express", "master").decide(state, player, Random(0)).reasons.worths)
+        compared = partial(express_master.compared, state, player)
+    else:
+        from cantstop.ai.foresighted import Master
+
+        found = sorted(ai.chances(state).items(), key=lambda each: -each[1])
+        compared = partial(Master().compared, state)
+    (best, _), *others = found
+    return Solved(tuple(RatedMove(*each) for each in found), {other: compared(best, other) for other, _ in others})
 
 
 def written(choice: Choice) -> str:

@@ -14,9 +14,8 @@ from cantstop.controller.autosave import Autosave
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Over
 from cantstop.controller.clock import Countdown
 from cantstop.controller.history import Events, History
-from cantstop.controller.match import COACH, Match
+from cantstop.controller.match import Match, rouse
 from cantstop.controller.thinker import Thinker
-from cantstop.controller.threads import start
 from cantstop.model import dice, express
 from cantstop.model.express import Choose, Mark
 from cantstop.model.record import AnyState, Record
@@ -101,11 +100,7 @@ class ExpressMatch(Match[Decided]):
         awaited = self._awaited()
         if not isinstance(awaited, AwaitPerson):
             return None
-        return self._advice.get((awaited.player, self.seen_by(awaited.player)))
-
-    def _advise(self, asked: tuple[int, express.State]) -> Decided:
-        player, seen = asked
-        return _decide(COACH, seen, player, self._rng(player))
+        return self._advice.get(self._asked(awaited.player))
 
     # Play
 
@@ -187,25 +182,22 @@ class ExpressMatch(Match[Decided]):
             mark = express.first_mark(pad, state.dice, face)
         return self._make(Choose(player, mark))
 
-    def _question(self, player: int, character: str) -> Callable[[], Decided]:
-        return partial(_decide, character, self.seen_by(player), player, self._rng(player))
+    def _asked(self, player: int) -> tuple[int, express.State]:
+        return player, self.seen_by(player)
+
+    def _decide(self, character: str, asked: tuple[int, express.State]) -> Decided:
+        player, seen = asked
+        return ai.opponent("express", character).decide(seen, player, Random(f"{self.seed}/{seen.round}/{player}"))
 
     def _as_decided(self, player: int, decision: Decided) -> Decision[AnyMove]:
         return Decision(Choose(player, decision.move), decision.reasons)
-
-    def _rng(self, player: int) -> Random:
-        return Random(f"{self.seed}/{self._whole.round}/{player}")
 
 
 @cache
 def _rouse_coach(penalty: int) -> None:
     """Load the coach's net while the dice roll."""
     rules = express.Rules(1, penalty)
-    start(lambda: ai.expected_scores(express.new_game(rules)), "coach")
-
-
-def _decide(name: str, state: express.State, player: int, rng: Random) -> Decided:
-    return ai.opponent("express", name).decide(state, player, rng)
+    rouse(partial(ai.expected_scores, express.new_game(rules)))
 
 
 def _express(state: AnyState) -> express.State:

@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 
 from cantstop import ai
 from cantstop.ai.decision import Reasons
-from cantstop.controller import characters
-from cantstop.controller.reviewing import Point, RatedMove, Reviewing
+from cantstop.controller.reviewing import ReviewEntry, Reviewing
 from cantstop.model import express
 from cantstop.model import record as records
 from cantstop.model.express import Choose, Mark, Pad
 from cantstop.model.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Marking:
-    """One player's mark for one throw, or the end of the game."""
-
-    index: int  # moves made before it
-    player: int
-    round: int
-    at: float  # throws made, as the curve counts
-    chosen: Mark | None = None
-
-    @property
-    def decided(self) -> bool:
-        return self.chosen is not None
-
-
-class ExpressReview(Reviewing[Marking, Mark]):
+class ExpressReview(Reviewing[Mark]):
     costly = 1.0  # a point
 
     def __init__(self, record: Record) -> None:
-        super().__init__()
-        self.record, self.seats = record, characters.named(record.seats)
+        super().__init__(record)
         self.states = tuple(state for state in records.replay(record) if isinstance(state, express.State))
         self.rounds = max(1, self.states[-1].round)
         self.entries = tuple(self._told())
@@ -55,19 +37,23 @@ class ExpressReview(Reviewing[Marking, Mark]):
         return None if number is None else self.loss(number)
 
     def position(self, entry: int) -> str:
-        """Return the pad and the throw in their notation, without the pads of others, which change nothing."""
-        rules = express.Rules(1, self.states[0].rules.penalty)
-        return express.text(express.position(rules, [self.pad(entry)], self.dice(entry)))
+        """Return the pad and the throw in their notation."""
+        return express.text(self._alone(entry))
 
-    def _told(self) -> Iterator[Marking]:
+    def _alone(self, entry: int) -> express.State:
+        """Return the position without the pads of others, which change nothing."""
+        rules = express.Rules(1, self.states[0].rules.penalty)
+        return express.position(rules, [self.pad(entry)], self.dice(entry))
+
+    def _told(self) -> Iterator[ReviewEntry[Mark]]:
         for index, move in enumerate(self.record.moves):
             if isinstance(move, Choose) and isinstance(move.mark, Mark):
                 state = self.states[index]
                 share = (len(self.seats) - len(state.waiting)) / len(self.seats)
-                yield Marking(index, move.player, state.round, state.round - 1 + share, move.mark)
+                yield ReviewEntry("choose", index, move.player, state.round, state.round - 1 + share, move.mark)
         last = self.states[-1]
         first = last.winners[0] if last.winners else 0
-        yield Marking(len(self.states) - 1, first, self.rounds, self._ended_at())
+        yield ReviewEntry("end", len(self.states) - 1, first, self.rounds, self._ended_at())
 
     def _ended_at(self) -> float:
         """Return the throws made; in an unfinished game, the place behind the last mark."""
@@ -77,38 +63,27 @@ class ExpressReview(Reviewing[Marking, Mark]):
         marked = len(self.seats) - len(last.waiting) if last.dice is not None else 0
         return last.round - 1 + marked / len(self.seats)
 
-    def _work(self) -> Iterator[None]:
-        """Compute, throw by throw, the expected scores before it and then those of its marks."""
-        number = 0
+    def _points(self) -> Iterator[tuple[float, int]]:
+        """Yield the moment before each throw, and the end."""
+        last = -1.0
         for index, state in enumerate(self.states):
-            if not state.awaits_dice and index < len(self.states) - 1:
-                continue
-            while number < len(self.entries) and self.entries[number].index < index:
-                self._judge(number)
-                number += 1
-                yield
-            expected = tuple(map(float, state.totals)) if state.over else ai.expected_scores(state)
-            if expected is None:
-                self.known = False
-                return
-            at = float(state.round - 1) if state.awaits_dice else self._ended_at()
-            if not self.curve or at > self.curve[-1].at:
-                self.curve.append(Point(at, expected))
-            yield
+            if state.awaits_dice or index == len(self.states) - 1:
+                at = float(state.round - 1) if state.awaits_dice else self._ended_at()
+                if at > last:
+                    yield at, index
+                last = at
 
-    def _judge(self, number: int) -> None:
+    def _chances(self, index: int) -> tuple[float, ...]:
+        state = self.states[index]
+        return tuple(map(float, state.totals)) if state.over else ai.expected_scores(state)
+
+    def _rated(self, entry: int) -> Iterable[tuple[Mark, float]]:
         from cantstop.ai import express_master
 
-        entry, pad = self.entries[number], self.pad(number)
-        net = express_master.learned(self.states[0].rules.penalty)
-        if net is not None and entry.decided:
-            marks = express.legal_marks(pad, self.dice(number))
-            ranked = express_master.rank(net, pad, marks)
-            self._options[number] = tuple(RatedMove(mark, float(worth)) for mark, worth in ranked)
+        pad, net = self.pad(entry), express_master.learned(self.states[0].rules.penalty)
+        return express_master.rank(net, pad, express.legal_marks(pad, self.dice(entry)))
 
-    def _explain(self, number: int) -> Reasons | None:
+    def _explain(self, entry: int) -> Reasons:
         from cantstop.ai.express_master import compared
 
-        rules = express.Rules(1, self.states[0].rules.penalty)
-        state = express.position(rules, [self.pad(number)], self.dice(number))
-        return compared(state, 0, self._options[number][0].move, self.compared(number))
+        return compared(self._alone(entry), 0, self._options[entry][0].move, self.compared(entry))

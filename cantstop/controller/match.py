@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from cantstop.ai.decision import Decision
+from cantstop.ai.decision import Decision, WeightsMissing
 from cantstop.controller import characters
 from cantstop.controller.answers import Answers
 from cantstop.controller.autosave import Autosave
@@ -17,7 +19,8 @@ from cantstop.controller.clock import PlayingTime
 from cantstop.controller.history import Deed, Events, History, Now, Step
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import FIRST
-from cantstop.controller.thinker import Thinker, Thought, ThreadThinker
+from cantstop.controller.thinker import Thinker, Thought
+from cantstop.controller.threads import start
 from cantstop.model.events import Ended, Won
 from cantstop.model.never import assert_never
 from cantstop.model.record import AnyState, Record, Scalar, Seat
@@ -45,7 +48,7 @@ class Match(ABC, Generic[T]):
         self._record = replace(record, seats=characters.named(record.seats), moves=())
         self._history = history or History(record)
         self.autosave = autosave
-        self._thinker: Thinker[T] = thinker or ThreadThinker[T](clock)
+        self._thinker = thinker or Thinker[T](clock)
         self._played = PlayingTime(float(record.details.get("seconds") or 0), clock)
         self._paused = False
         self._notices: list[Notice] = []
@@ -251,7 +254,9 @@ class Match(ABC, Generic[T]):
         return () if answers is None else self._answered(players, answers)
 
     def _ask(self, players: tuple[int, ...]) -> None:
-        self._thinker.ask(*(self._question(player, self.seats[player].character or "") for player in players))
+        self._thinker.ask(
+            *(partial(self._decide, self.seats[player].character or "", self._asked(player)) for player in players)
+        )
 
     def _answered(self, players: tuple[int, ...], answers: tuple[Thought[T], ...]) -> Events:
         """Make the moves that the computers have decided on."""
@@ -270,15 +275,11 @@ class Match(ABC, Generic[T]):
         if answer.value is not None:
             decision = self._as_decided(player, answer.value)
             try:
-                events = self._make(decision.move)
+                return self._make(decision.move), decision
             except IllegalMove as refused:
                 failed = f"illegal move: {refused}"
-            else:
-                if decision.reasons.as_steady:
-                    self._notices.append(Notice(NoticeKind.WITHOUT_WEIGHTS, player=player))
-                return events, decision
         self._notices.append(Notice(NoticeKind.STEADY_STEPPED_IN, what=failed, player=player))
-        decision = self._as_decided(player, self._question(player, SUBSTITUTE)())
+        decision = self._as_decided(player, self._decide(SUBSTITUTE, self._asked(player)))
         return self._make(decision.move), decision
 
     def _moved(self) -> None:
@@ -288,9 +289,12 @@ class Match(ABC, Generic[T]):
     def advising(self) -> bool:
         return self._advice.pending
 
-    @abstractmethod
     def _advise(self, asked: Any) -> T:
-        """Return the coach's decision, computed in the background."""
+        """Return the coach's decision; Steady's if the coach's weights are missing."""
+        try:
+            return self._decide(COACH, asked)
+        except WeightsMissing:
+            return self._decide(SUBSTITUTE, asked)
 
     @abstractmethod
     def _awaited(self) -> Awaited: ...
@@ -309,9 +313,23 @@ class Match(ABC, Generic[T]):
         return ()
 
     @abstractmethod
-    def _question(self, player: int, character: str) -> Callable[[], T]:
-        """Return the question to the thinker: the decision of this character in the player's place."""
+    def _asked(self, player: int) -> Any:
+        """Return the position in which the player decides, as this player may know it."""
+
+    @abstractmethod
+    def _decide(self, character: str, asked: Any) -> T:
+        """Return the decision of this character in the position, with its chance; runs in another thread."""
 
     @abstractmethod
     def _as_decided(self, player: int, decision: T) -> Decision[AnyMove]:
         """Return the decision with its move as the record holds it."""
+
+
+def rouse(work: Callable[[], object]) -> None:
+    """Let the coach load or solve in the background. The decision that needs missing weights reports them."""
+
+    def quietly() -> None:
+        with suppress(WeightsMissing):
+            work()
+
+    start(quietly, "coach")

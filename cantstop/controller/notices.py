@@ -21,7 +21,6 @@ class NoticeKind(Enum):
     GAMES_LOST = "games_lost"  # the file of all games was empty or gone; `number` games came from the copies
     GAMES_TOO_NEW = "games_too_new"  # a newer version of the game has written it
     STEADY_STEPPED_IN = "steady_stepped_in"  # the computer `player` failed or took too long, for one move
-    WITHOUT_WEIGHTS = "without_weights"  # the master `player` has not found what it learned, and plays as Steady
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,43 +5,22 @@ review.start()                  # in a thread; review.finish() computes everythi
 review.entries                  # every decision, every bust and the end, in order; available at once
 review.options(number)          # the choices of a decision with their worth, best first; None until computed
 review.curve                    # (rounds played, everybody's winning chance), grows from the left
-review.done, review.known       # known is False if the Master has no figures for the rules
+review.done, review.known       # known is False if there are no figures: for a player alone, or after a fault
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from cantstop import ai
 from cantstop.ai.decision import Reasons
-from cantstop.controller import characters
-from cantstop.controller.reviewing import Point, RatedMove, Reviewing
+from cantstop.controller.reviewing import Kind, ReviewEntry, Reviewing
 from cantstop.model import classic
 from cantstop.model import record as records
 from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
 from cantstop.model.record import Record
-
-Kind = Literal["choose", "decide", "bust", "end"]
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewEntry:
-    """A decision; or a bust or the end of the game, in which nothing is decided."""
-
-    kind: Kind
-    index: int  # moves made before it
-    player: int
-    round: int
-    throw: int  # of the turn
-    at: float  # rounds played, as the curve counts
-    chosen: Move | None = None
-
-    @property
-    def decided(self) -> bool:
-        return self.kind in ("choose", "decide")
 
 
 class Claim(NamedTuple):
@@ -62,13 +41,11 @@ class Lesson(NamedTuple):
     entry: int
 
 
-class Review(Reviewing[ReviewEntry, Move]):
+class Review(Reviewing[Move]):
     costly = 0.01  # of a game
 
     def __init__(self, record: Record) -> None:
-        super().__init__()
-        self.record = record
-        self.seats = characters.named(record.seats)
+        super().__init__(record)
         steps = tuple(records.walk(record))
         positions = (records.start(record), *(step.state for step in steps))
         self.states = tuple(state for state in positions if isinstance(state, classic.State))
@@ -102,47 +79,32 @@ class Review(Reviewing[ReviewEntry, Move]):
 
     # The work
 
-    def _work(self) -> Iterator[None]:
-        """Compute round by round: first the curve up to the round, then the decisions in it."""
-        number = 0
-        for at, index in self._rounds():
-            while number < len(self.entries) and self.entries[number].index < index:
-                self._judge(number)
-                number += 1
-                yield
-            chances = ai.estimate(self.states[index])
-            if chances is None or len(self.seats) == 1:
-                self.known = False
-                return
-            self.curve.append(Point(at, chances))
-            yield
-
-    def _rounds(self) -> Iterator[tuple[float, int]]:
-        """Yield the moments at which the curve has a point: the start, after every round, and the end."""
+    def _points(self) -> Iterator[tuple[float, int]]:
+        """Yield the start, the moment after every round, and the end."""
         players, seen = len(self.seats), 0
+        if players == 1:
+            self.known = False
+            return
         for index, state in enumerate(self.states[:-1]):
             if state.turn != seen and (state.turn - 1) % players == 0:
                 yield (state.turn - 1) / players, index
             seen = state.turn
         yield self._ended_at(), len(self.states) - 1
 
-    def _judge(self, number: int) -> None:
-        entry = self.entries[number]
-        if not entry.decided:
-            return
-        found = worths(self.states[entry.index])
-        if found is not None:
-            ranked = sorted(found.items(), key=lambda each: -each[1])
-            self._options[number] = tuple(RatedMove(move, worth) for move, worth in ranked)
+    def _chances(self, index: int) -> tuple[float, ...]:
+        return ai.estimate(self.states[index])
 
-    def _explain(self, entry: int) -> Reasons | None:
-        from cantstop.ai.foresighted import compared
+    def _rated(self, entry: int) -> list[tuple[Move, float]]:
+        return sorted(ai.chances(self.state(entry)).items(), key=lambda each: -each[1])
 
-        return compared(self.state(entry), self._options[entry][0].move, self.compared(entry))
+    def _explain(self, entry: int) -> Reasons:
+        from cantstop.ai.foresighted import Master
+
+        return Master().compared(self.state(entry), self._options[entry][0].move, self.compared(entry))
 
     # The record
 
-    def _told(self) -> Iterator[ReviewEntry]:
+    def _told(self) -> Iterator[ReviewEntry[Move]]:
         begins = self._turn_begins()
         for index, move in enumerate(self.record.moves):
             state = self.states[index]
@@ -150,10 +112,10 @@ class Review(Reviewing[ReviewEntry, Move]):
             if kind is not None:
                 at = self._place(begins, state.turn, index)
                 chosen = move if isinstance(move, (Roll, Stop, Advance)) else None
-                yield ReviewEntry(kind, index, state.player, state.round, state.throw, at, chosen)
+                yield ReviewEntry(kind, index, state.player, state.round, at, chosen, state.throw)
         last = self.states[-1]
         winner = last.player if last.winner is None else last.winner
-        yield ReviewEntry("end", len(self.states) - 1, winner, self.rounds, last.throw, self._ended_at())
+        yield ReviewEntry("end", len(self.states) - 1, winner, self.rounds, self._ended_at())
 
     def _kind(self, state: classic.State, index: int) -> Kind | None:
         if state.dice is not None:
@@ -190,18 +152,3 @@ class Review(Reviewing[ReviewEntry, Move]):
     def events(self, entry: int) -> tuple[Event, ...]:
         index = self.entries[entry].index
         return self._events[index] if index < len(self._events) else ()  # type: ignore[return-value]  # none of Express
-
-
-def worths(state: classic.State) -> dict[Move, float] | None:
-    """Return the chance of the player to move to win with each choice; None if it cannot be computed."""
-    from cantstop.ai.foresighted import foresee
-
-    seen = foresee(state)
-    if seen is None:
-        return None
-    moves = classic.legal_moves(state)
-    if state.dice is not None:
-        found = seen.moves(state, [move for move in moves if isinstance(move, Advance)])
-        return {move: seen.shown(worth) for move, worth in found.items()}
-    stopped, rolled = seen.stop_or_roll(state)
-    return {move: seen.shown(rolled if not isinstance(move, Stop) or stopped is None else stopped) for move in moves}

@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from time import sleep
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from cantstop.ai.decision import Reasons
+from cantstop.controller import characters
 from cantstop.controller.answers import Answers
 from cantstop.controller.threads import start
-from cantstop.model.record import Seat
+from cantstop.model.record import Record
 
 LISTED = 3
 
 
-class Reviewable(Protocol):
-    """A moment of the game that a review lists; in some of them somebody decided."""
-
-    @property
-    def player(self) -> int: ...
-    @property
-    def decided(self) -> bool: ...
-    @property
-    def chosen(self) -> object: ...
-
-
-E = TypeVar("E", bound=Reviewable)
 M = TypeVar("M")
+Kind = Literal["choose", "decide", "bust", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewEntry(Generic[M]):
+    """A decision; or a bust or the end of the game, in which nothing is decided."""
+
+    kind: Kind
+    index: int  # moves made before it
+    player: int
+    round: int
+    at: float  # rounds played, as the curve counts; in Express throws
+    chosen: M | None = None
+    throw: int = 0  # of the turn
+
+    @property
+    def decided(self) -> bool:
+        return self.chosen is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +65,15 @@ class Tally(NamedTuple):
     lost: float
 
 
-class Reviewing(ABC, Generic[E, M]):
-    """A review; the subclass of each game gives `entries`, `seats` and `_work`."""
+class Reviewing(ABC, Generic[M]):
+    """A review; the subclass of each game gives the entries, their figures, and the points of the curve."""
 
-    entries: tuple[E, ...]
-    seats: tuple[Seat, ...]
+    entries: tuple[ReviewEntry[M], ...]
     costly: float  # what costs less is not listed
 
-    def __init__(self) -> None:
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.seats = characters.named(record.seats)
         self.curve: list[Point] = []
         self.known = True
         self.done = False
@@ -76,10 +84,19 @@ class Reviewing(ABC, Generic[E, M]):
         self._reasons = Answers[int, Reasons](self._explain, "review")
 
     @abstractmethod
-    def _work(self) -> Iterator[None]: ...
+    def _points(self) -> Iterator[tuple[float, int]]:
+        """Yield the points of the curve: their places, and the moves made before them."""
 
     @abstractmethod
-    def _explain(self, entry: int) -> Reasons | None:
+    def _chances(self, index: int) -> tuple[float, ...]:
+        """Return the figures of a point, by player."""
+
+    @abstractmethod
+    def _rated(self, entry: int) -> Iterable[tuple[M, float]]:
+        """Return the choices of a decision with their worths, best first."""
+
+    @abstractmethod
+    def _explain(self, entry: int) -> Reasons:
         """Return the reasons for the best choice against the one made, or against the second best."""
 
     def reasons(self, entry: int) -> Reasons | None:
@@ -144,6 +161,18 @@ class Reviewing(ABC, Generic[E, M]):
 
     def drop(self) -> None:
         self._dropped = True
+
+    def _work(self) -> Iterator[None]:
+        """Compute from point to point: the decisions before it, then the point."""
+        number = 0
+        for at, index in self._points():
+            while number < len(self.entries) and self.entries[number].index < index:
+                if self.entries[number].decided:
+                    self._options[number] = tuple(RatedMove(*rated) for rated in self._rated(number))
+                number += 1
+                yield
+            self.curve.append(Point(at, self._chances(index)))
+            yield
 
     def _run(self) -> None:
         try:

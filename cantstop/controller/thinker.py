@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
-from typing import Generic, Protocol, TypeVar
+from time import monotonic
+from typing import Generic, TypeVar
 
 from cantstop.controller.threads import start
 
@@ -20,23 +21,13 @@ class Thought(Generic[T]):
     failed: str = ""  # what went wrong, if anything did
 
 
-class Thinker(Protocol[T]):
-    """A thread's worth of questions, answered one after the other and returned together."""
+class Thinker(Generic[T]):
+    """A thread's worth of questions, answered one after the other and returned together.
 
-    @property
-    def busy(self) -> bool: ...
+    A thread cannot be stopped, so answers to dropped questions are ignored.
+    """
 
-    def ask(self, *questions: Callable[[], T]) -> None: ...
-
-    def poll(self) -> tuple[Thought[T], ...] | None: ...
-
-    def drop(self) -> None: ...
-
-
-class ThreadThinker(Generic[T]):
-    """A thinker in a thread. A thread cannot be stopped, so answers to dropped questions are ignored."""
-
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._open: Sequence[Callable[[], T]] = ()  # questions without an answer
         self._answers: list[Thought[T]] = []
@@ -70,28 +61,17 @@ class ThreadThinker(Generic[T]):
         heard: SimpleQueue[Thought[T]] = SimpleQueue()
         self._open, self._heard, self._asked_at = questions, heard, self._clock()
         if questions:
-            start(lambda: _answer_all(questions, heard), "computer")
+            self._start(lambda: _answer_all(questions, heard))
+
+    def _start(self, work: Callable[[], None]) -> None:
+        start(work, "computer")
 
 
-class PromptThinker(Generic[T]):
+class PromptThinker(Thinker[T]):
     """A thinker in the calling thread, for simulations and tests."""
 
-    def __init__(self) -> None:
-        self._answers: tuple[Thought[T], ...] | None = None
-
-    @property
-    def busy(self) -> bool:
-        return self._answers is not None
-
-    def ask(self, *questions: Callable[[], T]) -> None:
-        self._answers = tuple(map(_answer, questions))
-
-    def poll(self) -> tuple[Thought[T], ...] | None:
-        answers, self._answers = self._answers, None
-        return answers
-
-    def drop(self) -> None:
-        self._answers = None
+    def _start(self, work: Callable[[], None]) -> None:
+        work()
 
 
 def _answer_all(questions: Sequence[Callable[[], T]], heard: SimpleQueue[Thought[T]]) -> None:

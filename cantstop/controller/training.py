@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cantstop.controller import exercises
 from cantstop.controller.exercises import CHAPTERS, LEVELS, OF_VARIANTS, Choice, Exercise, Game, Solved, can_be_asked
@@ -14,7 +14,7 @@ from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.game_rows import new_id
 from cantstop.controller.games import Games, MistakeRow, RoundRow
 from cantstop.controller.review import Review
-from cantstop.controller.reviewing import Reviewable
+from cantstop.controller.reviewing import ReviewEntry
 from cantstop.controller.setups import new_number
 
 AnyReview = Review | ExpressReview
@@ -334,7 +334,7 @@ def mistakes(review: AnyReview) -> Iterator[MistakeRow]:
 
 def _of(review: AnyReview, player: int) -> Iterator[MistakeRow]:
     game: Game = "classic" if isinstance(review, Review) else "express"
-    entries: Sequence[Reviewable] = review.entries
+    entries: Sequence[ReviewEntry[Any]] = review.entries
     for number, entry in enumerate(entries):
         loss = review.loss(number) if entry.decided and entry.player == player else None
         if loss is not None and loss >= DEAR[game]:

@@ -11,7 +11,7 @@ import pytest
 
 from cantstop import ai
 from cantstop.ai import classic_players
-from cantstop.ai.classic_players import ClassicPlayer, Steady, stopping_wins
+from cantstop.ai.classic_players import STEADY, ClassicPlayer, stopping_wins
 from cantstop.ai.decision import Why
 from cantstop.ai.express_players import ExpressPlayer
 from cantstop.ai.published import RULE_OF_28, another_column_opens
@@ -105,25 +105,25 @@ def test_rule_of_28_counts_as_its_author_does(runners: dict[int, int], score: in
 
 
 def test_steady_gives_its_reasons() -> None:
-    steady, rng = Steady(), Random(0)
-    early = steady.decide(position({7: 1, 6: 1}), rng)
+    rng = Random(0)
+    early = STEADY.decide(position({7: 1, 6: 1}), rng)
     assert (early.move, early.reasons.why) == (Roll(), Why.RUNNER_LEFT)
-    little = steady.decide(position({7: 1, 6: 1, 8: 1}), rng)
+    little = STEADY.decide(position({7: 1, 6: 1, 8: 1}), rng)
     assert (little.move, little.reasons.why) == (Roll(), Why.COUNT_SHORT)
-    enough = steady.decide(position({7: 5, 6: 5, 8: 5}), rng)
+    enough = STEADY.decide(position({7: 5, 6: 5, 8: 5}), rng)
     assert (enough.move, enough.reasons.why) == (Stop(), Why.COUNT_REACHED)
     assert enough.reasons.risk == pytest.approx(15 * 104 / 1296)
     rules = classic.Rules(2)
     near = classic.position(rules, 0, ({}, {}), {2: 3}, {12: 0, 3: 0})
-    won = steady.decide(near, rng)
+    won = STEADY.decide(near, rng)
     assert (won.move, won.reasons.why) == (Stop(), Why.STOPPING_WINS)
     parked = classic.position(classic.Rules(2, no_parking=True), 0, ({}, {2: 1}), {2: 1, 12: 1})
-    must = steady.decide(parked, rng)
+    must = STEADY.decide(parked, rng)
     assert (must.move, must.reasons.why) == (Roll(), Why.MAY_NOT_STOP)
-    begins = steady.decide(classic.new_game(rules), rng)
+    begins = STEADY.decide(classic.new_game(rules), rng)
     assert (begins.move, begins.reasons.why) == (Roll(), Why.TURN_BEGINS)
     tops = classic.position(classic.Rules(2, columns_to_win=5), 0, ({}, {}), {2: 3, 12: 3, 3: 5})
-    certain = steady.decide(tops, rng)
+    certain = STEADY.decide(tops, rng)
     assert (certain.move, certain.reasons.why) == (Stop(), Why.BUST_IS_CERTAIN)
 
 
@@ -133,7 +133,7 @@ def test_free_runner_is_no_reason_to_roll_when_no_column_is_open() -> None:
     assert another_column_opens(classic.position(rules, 0, ({}, {}, {}), {6: 9, 7: 11}, claimed))
     shut = classic.position(rules, 0, ({}, {}, {}), {6: 9, 7: 11}, claimed | {12: 2})
     assert not another_column_opens(shut)
-    decision = Steady().decide(shut, Random(0))
+    decision = STEADY.decide(shut, Random(0))
     assert (decision.move, decision.reasons.why) == (Stop(), Why.COUNT_REACHED)
 
 

@@ -10,10 +10,10 @@ from statistics import mean
 
 import numpy as np
 import pytest
-from weights import DAMAGES, damage
+from damaged_weights import DAMAGES, damage
 
 from cantstop import ai
-from cantstop.ai import express_master, express_roll_outs, express_value
+from cantstop.ai import express_master, express_roll_outs, express_value, weights
 from cantstop.ai.decision import Why
 from cantstop.controller import matches, setups
 from cantstop.controller.notices import NoticeKind
@@ -26,10 +26,7 @@ MASTER = ai.opponent("express", "master")
 ALL_THROWS = dice.throws(5)
 
 
-def net(penalty: int = 200) -> express_value.Net:
-    found = express_value.learned(penalty)
-    assert found is not None
-    return found
+net = express_value.learned
 
 
 def pads(count: int, seed: int, most: int = 26) -> list[Pad]:
@@ -79,11 +76,11 @@ def test_worth_of_a_pad_is_the_mean_over_all_throws(penalty: int, long: bool) ->
 
 
 def test_worth_of_a_pad_that_is_out_is_its_score() -> None:
-    assert net().worth([OUT, Pad()])[0] == OUT.score()
+    assert net(200).worth([OUT, Pad()])[0] == OUT.score()
 
 
 def test_master_takes_the_mark_of_the_best_worth() -> None:
-    learned, rng = net(), Random(7)
+    learned, rng = net(200), Random(7)
     for pad in pads(40, seed=1):
         thrown = tuple(rng.choices(range(1, 7), k=5))
         marks = express.legal_marks(pad, thrown)
@@ -157,12 +154,10 @@ def test_expected_scores_follow_throw_and_choice() -> None:
     state = express.position(rules, (Pad({7: 4}, {1: 1, 6: 1}),) * 2, (1, 2, 3, 6, 6))
     before = ai.expected_scores(state)
     decision = MASTER.decide(state, 0, Random(0))
-    assert before is not None
     assert before[0] == before[1] == pytest.approx(decision.reasons.expected)
     worst, least = decision.reasons.worths[-1]
     chosen, _ = express.apply(state, express.Choose(0, worst))
     after = ai.expected_scores(chosen)
-    assert after is not None
     assert after == pytest.approx((least, before[1]))
     hidden = ai.expected_scores(express.seen_by(chosen, 1))
     assert hidden == before, "a hidden choice says nothing"
@@ -185,7 +180,7 @@ def test_marks_of_each_throw_are_those_of_the_rules() -> None:
 
 
 def test_roll_outs_take_the_best_mark_at_first_sight() -> None:
-    learned = net()
+    learned = net(200)
     some = pads(4, seed=22)
     throws = express_roll_outs.chance_throws(3, [1])
     ended = express_roll_outs.finals(learned, [*some, OUT], throws)
@@ -234,7 +229,7 @@ def late_tables(count: int) -> tuple[express.State, ...]:
 @pytest.mark.slow
 def test_mark_to_be_first_is_first_more_often(long: bool) -> None:
     """Over other throws than those by which it was chosen."""
-    gains, learned = [], net()
+    gains, learned = [], net(200)
     for state in late_tables(300 if long else 60):
         assert state.dice is not None
         decision = MASTER.decide(state, 0, Random(0))
@@ -326,7 +321,7 @@ def test_share_of_rows_that_end_badly_comes_true(long: bool) -> None:
             before = state.pads[0]
             state, _ = express.apply(state, express.Choose(0, MASTER.choose(state, 0, Random(0))))
             pad = state.pads[0]
-            opened += [(row, net().ends_badly(pad, row)) for row in ROWS if pad.row(row) and not before.row(row)]
+            opened += [(row, net(200).ends_badly(pad, row)) for row in ROWS if pad.row(row) and not before.row(row)]
         said += [share for _, share in opened]
         ended += [state.pads[0].row_score(row) < 0 for row, _ in opened]
     assert mean(said) == pytest.approx(mean(ended), abs=0.03 if long else 0.1)
@@ -336,24 +331,21 @@ def test_share_of_rows_that_end_badly_comes_true(long: bool) -> None:
 
 
 @pytest.mark.parametrize("how", DAMAGES)
-def test_express_master_plays_as_steady_and_says_so_without_weights(
+def test_steady_and_the_coach_step_in_for_a_master_without_weights(
     how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "express-200.npz"
-    file.write_bytes((express_value.WEIGHTS / file.name).read_bytes())
-    monkeypatch.setattr(express_value, "WEIGHTS", tmp_path)
-    assert express_value.learned(200, tmp_path) is not None
-    express_value.learned.cache_clear()
+    file.write_bytes((weights.FOLDER / file.name).read_bytes())
     damage(file, how)
-    setup = setups.ExpressSetup((Seat("Ada", "blue", "master"),), seed="lost")
-    match = matches.begin(setup, thinker=PromptThinker())
+    monkeypatch.setattr(weights, "FOLDER", tmp_path)
+    match = matches.begin(setups.ExpressSetup((Seat("Ada", "blue", "master"),), seed="lost"), thinker=PromptThinker())
     while not match.decisions:
         match.advance()
     (_, decision), *_ = match.decisions
     first = express.apply(express.new_game(express.Rules()), express.Dice(dice.throw("lost", 1, 1, 5)))[0]
-    assert isinstance(decision.move, express.Choose)
-    assert decision.move.mark == ai.opponent("express", "steady").choose(first, 0, Random(0))
-    assert decision.reasons.as_steady
-    assert NoticeKind.WITHOUT_WEIGHTS in [notice.kind for notice in match.take_notices()]
-    assert ai.expected_scores(first) is None
-    express_value.learned.cache_clear()
+    steady = ai.opponent("express", "steady").choose(first, 0, Random(0))
+    assert decision.move == express.Choose(0, steady)
+    assert [notice.kind for notice in match.take_notices()] == [NoticeKind.STEADY_STEPPED_IN]
+    assert match._advise((0, first)).move == steady
+    with pytest.raises(ai.WeightsMissing):
+        ai.expected_scores(first)

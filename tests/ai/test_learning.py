@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cantstop.ai import express_value, foresight, value
+from cantstop.ai import express_value, foresight, value, weights
 from cantstop.model import classic, express
 from cantstop.model.express import Pad
 from tools.learning import arena, board, net, play, solver, train
@@ -70,10 +70,9 @@ def test_written_weights_are_those_that_the_game_reads(pool: ThreadPool, tmp_pat
     ]
     for plan in made:
         train.learn(plan, pool, tmp_path)
-    player, judge = value.learned(2, 3, tmp_path), value.taught(2, 3, tmp_path)
-    assert player is not None
-    assert judge is not None
-    assert express_value.learned(200, tmp_path) is not None
+    player = value.for_rules(classic.Rules(2), tmp_path)
+    assert value.judge_for(classic.Rules(2), tmp_path).sway > 0
+    assert express_value.learned(200, tmp_path).penalty == 200
     heights = np.zeros((2, board.COUNT), np.int8)
     heights[0, 5], heights[1, 0], heights[1, 9] = 7, 3, 2
     seen = tuple((0, 0, *(int(height) for height in own)) for own in heights)
@@ -83,7 +82,7 @@ def test_written_weights_are_those_that_the_game_reads(pool: ThreadPool, tmp_pat
 
 @pytest.mark.slow
 def test_shipped_weights_all_have_a_plan() -> None:
-    assert set(train.plans()) == {path.stem for path in value.WEIGHTS.glob("*.npz")}
+    assert set(train.plans()) == {path.stem for path in weights.FOLDER.glob("*.npz")}
 
 
 def test_net_values_a_position_and_its_mirror_image_alike() -> None:
@@ -106,11 +105,9 @@ def test_compiled_turn_is_worth_what_the_game_says() -> None:
     """The position is near the end, where the uncompiled code is quick, too."""
     squares = ({6: 9, 8: 10, 5: 8, 9: 8}, {6: 10, 4: 6, 10: 6})
     state = classic.position(classic.Rules(2), 0, squares, claimed={7: 0, 2: 0, 12: 1, 3: 1})
-    tables, player = solver.new_tables(), net.read(value.WEIGHTS / "classic-2-3.npz")
+    tables, player = solver.new_tables(), net.read(weights.FOLDER / "classic-2-3.npz")
     solver.begin(np.array([own[2:] for own in state.squares], np.int8), 3, 0, player, tables)
-    seen = foresight.foresee(state)
-    assert seen is not None
-    assert solver.solve_all(player, tables) == pytest.approx(seen.worth(state), abs=1e-5)
+    assert solver.solve_all(player, tables) == pytest.approx(foresight.foresee(state).worth(state), abs=1e-5)
 
 
 @needs_numba
@@ -139,8 +136,8 @@ def compiled_worths(name: str, state: classic.State) -> dict[classic.Move, float
     """Return the worth of each legal move to the compiled player."""
     weighing = {"master": play.MASTER, "crafty": play.CRAFTY}
     rule = weighing[name] if name in weighing else play.rule_numbers(play.PUBLISHED[name])
-    weights = net.read(value.WEIGHTS / f"classic-{min(2, state.rules.players)}-3.npz")
-    game = play.new_game([rule] * state.rules.players, 3, weights)
+    player = net.read(weights.FOLDER / f"classic-{min(2, state.rules.players)}-3.npz")
+    game = play.new_game([rule] * state.rules.players, 3, player)
     heights = np.array([own[2:] for own in state.squares], dtype=np.int8)
     size = np.zeros(board.COUNT, np.int64)
     claimed = solver.measure(heights, state.player, size)
@@ -178,8 +175,7 @@ def columns_of(move: classic.Move) -> tuple[int, int]:
 @pytest.mark.slow
 def test_compiled_pads_are_worth_what_the_game_says() -> None:
     game = express_value.learned(200)
-    assert game is not None
-    with np.load(express_value.WEIGHTS / "express-200.npz", allow_pickle=False) as held:
+    with np.load(weights.FOLDER / "express-200.npz", allow_pickle=False) as held:
         whole = pads.whole(pads.Net(*(held[name].astype(np.float32) for name in pads.Net._fields)))
     steps, worth = np.empty((66, len(whole.bias)), np.float32), np.empty(pads.MARKS, np.float32)
     rng = random.Random(1)

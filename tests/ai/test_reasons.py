@@ -11,9 +11,9 @@ from given_reasons import classic_positions, express_positions
 
 from cantstop import ai
 from cantstop.ai import causes, express_master, foresight
-from cantstop.ai.causes import Case
 from cantstop.ai.decision import Decision, Reasons, Why
-from cantstop.ai.foresighted import MASTER, Mind
+from cantstop.ai.foresight import AS_IT_IS, Case
+from cantstop.ai.foresighted import others_back
 from cantstop.ai.published import another_column_opens
 from cantstop.model import classic, express, odds
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
@@ -34,41 +34,40 @@ FOR_ROLLING = {
 FOR_STOPPING = {Why.COLUMN_KEPT, Why.TOO_MUCH_AT_STAKE, Why.TOO_RISKY, Why.TIME_ENOUGH, Why.PARKING_AHEAD}
 
 
-def rolls_by(state: State, case: Case, mind: Mind = MASTER) -> float:
+def rolls_by(state: State, case: Case = AS_IT_IS) -> float:
     """Return by how much rolling is better than stopping in this case, on the scale of `causes`."""
-    weighed = causes.weigh(mind, state, case)
-    assert weighed is not None
-    assert weighed.stopped is not None
-    return causes.scale(state, weighed.rolled) - causes.scale(state, weighed.stopped)
+    stopped, rolled = foresight.weigh(state, case=case).stop_or_roll(state)
+    assert stopped is not None
+    return causes.scale(state, rolled) - causes.scale(state, stopped)
 
 
 def rolls_without(state: State, reasons: Reasons) -> float:
     """Return by how much rolling is better than stopping without the cause."""
     if reasons.why is not Why.GOOD_RUNNERS:
         return rolls_by(state, without(state, reasons))
-    weighed, bust = causes.weigh(MASTER, state), odds.bust_chance(state)
-    assert weighed is not None
-    assert weighed.stopped is not None
-    if_not = (weighed.rolled - bust * weighed.bust) / (1 - bust)  # half of all rolls bust instead
-    return causes.scale(state, (if_not + weighed.bust) / 2) - causes.scale(state, weighed.stopped)
+    weighed, bust = foresight.weigh(state), odds.bust_chance(state)
+    stopped, rolled = weighed.stop_or_roll(state)
+    assert stopped is not None
+    if_not = (rolled - bust * weighed.turn.bust) / (1 - bust)  # half of all rolls bust instead
+    return causes.scale(state, (if_not + weighed.turn.bust) / 2) - causes.scale(state, stopped)
 
 
 def without(state: State, reasons: Reasons) -> Case:
     """Return the case without the cause, for stopping and rolling."""
-    weighed = causes.weigh(MASTER, state)
-    assert weighed is not None
-    assert weighed.stopped is not None
-    stake = weighed.stopped - weighed.bust
+    weighed = foresight.weigh(state)
+    stopped, _ = weighed.stop_or_roll(state)
+    assert stopped is not None
+    stake = stopped - weighed.turn.bust
     match reasons.why:
         case Why.SOMEBODY_NEAR | Why.RIVAL_AHEAD:
-            return Case(squares=causes.others_back(state))
+            return Case(squares=others_back(state))
         case Why.COLUMN_NEAR | Why.COLUMN_KEPT:
             assert reasons.column is not None
             return Case(never_closes=reasons.column)
         case Why.LITTLE_AT_STAKE:
-            return Case(bust=weighed.stopped - stake * max(2, 12 / state.steps))
+            return Case(bust=stopped - stake * max(2, 12 / state.steps))
         case Why.TOO_MUCH_AT_STAKE | Why.TOO_RISKY:
-            return Case(bust=weighed.stopped - stake / 2)
+            return Case(bust=stopped - stake / 2)
         case Why.RUNNER_LEFT:
             return Case(runners=RUNNERS - state.free_runners)
         case Why.TIME_ENOUGH:
@@ -88,7 +87,6 @@ def check_facts(state: State, move: Move, reasons: Reasons) -> None:
             assert reasons.often == causes.chance_to_win(state, reasons.who) >= 0.05
         case Why.RIVAL_AHEAD:
             seen = foresight.foresee(state)
-            assert seen is not None
             assert seen.judged is not None
             assert reasons.who is not None
             assert seen.judged.judged[(reasons.who - state.player) % state.rules.players] > seen.judged.judged[0]
@@ -143,12 +141,10 @@ def check_facts(state: State, move: Move, reasons: Reasons) -> None:
 
 
 def check_as_good(state: State, move: Move, reasons: Reasons) -> None:
-    seen = foresight.foresee(state)
-    assert seen is not None
     assert isinstance(move, Advance)
     assert isinstance(reasons.instead, Advance)
-    chosen, other = (seen.shown(worth) for worth in seen.moves(state, (move, reasons.instead)).values())
-    assert abs(chosen - other) < (0.05 if state.rules.players == 1 else 0.01)
+    chances = ai.chances(state)
+    assert abs(chances[move] - chances[reasons.instead]) < (0.05 if state.rules.players == 1 else 0.01)
 
 
 def _ways(move: Advance) -> float:
@@ -165,16 +161,13 @@ def better_without(state: State, move: Advance, reasons: Reasons) -> tuple[float
         return worth(one, case) - worth(two, case)
 
     def worth(at: State, case: Case) -> float:
-        weighed = causes.weigh(MASTER, at, case)
-        assert weighed is not None
-        return causes.scale(at, weighed.worth)
+        return causes.scale(at, foresight.weigh(at, case=case).worth(at))
 
     as_it_is, column = better(Case()), reasons.column or 0
-    weighed = causes.weigh(MASTER, after)
-    assert weighed is not None
+    weighed = foresight.weigh(after)
     match reasons.why:
         case Why.SOMEBODY_NEAR:
-            return as_it_is, better(Case(squares=causes.others_back(state)))
+            return as_it_is, better(Case(squares=others_back(state)))
         case Why.CLOSES:
             return as_it_is, worth(causes.step_back(after, column), Case()) - worth(instead, Case())
         case Why.OTHER_BLOCKS:
@@ -183,7 +176,7 @@ def better_without(state: State, move: Advance, reasons: Reasons) -> tuple[float
             fewer = RUNNERS - after.free_runners + instead.free_runners
             return as_it_is, worth(after, Case(runners=fewer)) - worth(instead, Case())
         case Why.LIKELIER:
-            return as_it_is, better(Case(bust=max(weighed.worth, weighed.bust)))
+            return as_it_is, better(Case(bust=max(weighed.worth(after), weighed.turn.bust)))
         case Why.MORE_STEPS:
             lower = min(worth(causes.step_back(after, each), Case()) for each in set(move.columns))
             return as_it_is, lower - worth(instead, Case())
@@ -199,8 +192,9 @@ def better_without(state: State, move: Advance, reasons: Reasons) -> tuple[float
             return as_it_is, better(Case(parking=True))
         case Why.SAFER:
             bust, others = odds.bust_chance(after), odds.bust_chance(instead)
-            rolled = (weighed.rolled - bust * weighed.bust) / (1 - bust) * (1 - others) + others * weighed.bust
-            best = rolled if weighed.stopped is None else max(weighed.stopped, rolled)
+            (stopped, rolled), lost = weighed.stop_or_roll(after), weighed.turn.bust
+            rolled = (rolled - bust * lost) / (1 - bust) * (1 - others) + others * lost
+            best = rolled if stopped is None else max(stopped, rolled)
             return as_it_is, causes.scale(after, best) - worth(instead, Case())
     raise AssertionError(reasons)
 
@@ -237,7 +231,6 @@ def test_reasons_of_the_express_master_are_true_by_their_counterfactuals(long: b
             assert mark != reasons.worths[0][0]
         elif reasons.why not in (Why.ONLY_MOVE, Why.BEST_SCORE):
             net = express_master.learned(state.rules.penalty)
-            assert net is not None
             assert isinstance(reasons.instead, Mark)
             found = express_master.causes(net, pad, mark, reasons.instead)
             cause = next(each for each in found if each.reasons.why is reasons.why and each.reasons.row == reasons.row)
@@ -336,7 +329,5 @@ def test_crafty_never_mentions_other_players() -> None:
 def test_part_of_a_turn_has_the_worth_of_the_whole() -> None:
     states = (state for state in classic_positions("parts") if state.dice is None)
     for state in islice(states, 12):
-        seen, part = foresight.foresee(state), causes.weigh(MASTER, state)
-        assert seen is not None
-        assert part is not None
-        assert (part.stopped, part.rolled) == pytest.approx(seen.stop_or_roll(state), abs=1e-5)
+        seen, part = foresight.foresee(state), foresight.weigh(state)
+        assert part.stop_or_roll(state) == pytest.approx(seen.stop_or_roll(state), abs=1e-5)

@@ -11,7 +11,6 @@ import pytest
 from given_reasons import RULES
 
 from cantstop import ai
-from cantstop.ai import foresight
 from cantstop.model import classic, dice, express
 from cantstop.model.record_text import move_text
 
@@ -60,11 +59,10 @@ def classic_moves(name: str) -> Iterator[str]:
 
 def ties(state: classic.State) -> classic.Move | None:
     """Return one of the master's best moves if rounding decides between them, which differs between processors."""
-    seen = foresight.foresee(state)
-    assert seen is not None
-    found = [move for move in classic.legal_moves(state) if isinstance(move, classic.Advance)]
-    worths = sorted(seen.moves(state, found).items(), key=lambda each: -each[1])
-    if len(worths) < 2 or abs(seen.shown(worths[0][1]) - seen.shown(worths[1][1])) >= ROUNDING:
+    if state.dice is None:
+        return None
+    worths = sorted(ai.chances(state).items(), key=lambda each: -each[1])
+    if len(worths) < 2 or abs(worths[0][1] - worths[1][1]) >= ROUNDING:
         return None
     return min(worths[0][0], worths[1][0], key=str)
 

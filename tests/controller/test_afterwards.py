@@ -12,7 +12,7 @@ import pytest
 from at_play import classic_positions
 
 from cantstop import ai
-from cantstop.ai.foresighted import foresee
+from cantstop.ai.foresight import foresee
 from cantstop.controller import fairness, matches
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.review import Review
@@ -114,7 +114,6 @@ def test_worths_are_those_of_the_master() -> None:
             continue
         state = positions[entry.index]
         seen = foresee(state)
-        assert seen is not None
         worths: dict[AnyMove, float] = {}
         for move in classic.legal_moves(state):
             after = classic.apply(state, move)[0]

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from random import Random
 from threading import Event
+from typing import Any
 
 import pytest
 from at_play import Clock, awaited, seats, step
@@ -17,7 +18,7 @@ from cantstop.controller.awaited import AwaitComputer, AwaitPerson
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.thinker import PromptThinker, Thought, ThreadThinker
+from cantstop.controller.thinker import PromptThinker, Thinker, Thought
 from cantstop.model import classic
 from cantstop.model.express import Mark
 
@@ -34,7 +35,7 @@ def wait_for(answer: Callable[[], object], seconds: float = 20.0) -> object:
 
 
 def test_question_is_answered_in_the_background() -> None:
-    thinker = ThreadThinker[int](Clock())
+    thinker = Thinker[int](Clock())
     assert thinker.poll() is None
     go_on = Event()
     thinker.ask(lambda: 42 if go_on.wait(20) else 0)
@@ -46,7 +47,7 @@ def test_question_is_answered_in_the_background() -> None:
 
 
 def test_answer_to_a_dropped_question_is_ignored() -> None:
-    thinker = ThreadThinker[str](Clock())
+    thinker = Thinker[str](Clock())
     first, second = Event(), Event()
     thinker.ask(lambda: "first" if first.wait(20) else "")
     thinker.drop()
@@ -114,7 +115,7 @@ def test_slow_computer_is_replaced_for_one_move(monkeypatch: pytest.MonkeyPatch)
     slow = Odd(lambda: asleep.wait(20))
     monkeypatch.setattr(ai, "opponent", lambda game, name: slow if name == "beginner" else sound(game, name))
     setup = ClassicSetup(seats("beginner", "steady"), seed="t", starts=0)
-    match = matches.begin(setup, thinker=ThreadThinker(clock), clock=clock)
+    match = matches.begin(setup, thinker=Thinker(clock), clock=clock)
     assert match.advance() == ()
     clock.now += 9.9
     assert match.advance() == ()
@@ -138,7 +139,7 @@ def test_only_the_slow_one_of_several_computers_is_replaced(monkeypatch: pytest.
     monkeypatch.setattr(ai, "opponent", lambda game, name: slow if name == "beginner" else sound(game, name))
     match, sooner = (
         matches.begin(ExpressSetup(seats("greedy", second, "greedy", "greedy"), seed="t"), thinker=thinker, clock=clock)
-        for second, thinker in (("beginner", ThreadThinker(clock)), ("steady", PromptThinker()))
+        for second, thinker in (("beginner", Thinker[Any](clock)), ("steady", PromptThinker[Any]()))
     )
     assert match.advance() == sooner.advance()
     clock.now += 9

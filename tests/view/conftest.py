@@ -14,7 +14,7 @@ import pytest
 from input_events import have_a_screen
 
 from cantstop import ai
-from cantstop.controller import clock, review
+from cantstop.controller import clock
 from cantstop.controller.games import Games
 from cantstop.view import words
 from cantstop.view.kit.compositor import Sprite
@@ -63,13 +63,13 @@ def repeatable_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random, "SystemRandom", lambda: numbers)
 
 
-figured_worths, figured_estimate = cache(review.worths), cache(ai.estimate)
+figured_chances, figured_estimate = cache(ai.chances), cache(ai.estimate)
 
 
 @pytest.fixture(autouse=True)
 def figured_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cache the Master's slow evaluation of positions, because many tests use the same few games."""
-    monkeypatch.setattr(review, "worths", figured_worths)
+    monkeypatch.setattr(ai, "chances", figured_chances)
     monkeypatch.setattr(ai, "estimate", figured_estimate)
 
 

@@ -76,19 +76,9 @@ class Planted(Exception):
     """An error that the monkey raises in a screen."""
 
 
-class _Prompt(PromptThinker[Any]):
-    """A thinker that works in step with the frames."""
-
-    def __init__(self, clock: object) -> None:
-        super().__init__()
-
-    def __class_getitem__(cls, kind: object) -> type[_Prompt]:
-        return cls
-
-
 def prompt_computers(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("cantstop.controller.match.ThreadThinker", _Prompt)
-    patch.setattr("cantstop.view.screens.training.ThreadThinker", _Prompt)
+    patch.setattr("cantstop.controller.match.Thinker", PromptThinker)
+    patch.setattr("cantstop.view.screens.training.Thinker", PromptThinker)
     patch.setattr(Reviewing, "start", _figure)
     patch.setattr(Reviewing, "finish", _all_figures)
 

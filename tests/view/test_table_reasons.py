@@ -245,7 +245,7 @@ def test_advice_on_an_only_choice_differs_from_its_review(language: str) -> None
 @pytest.mark.parametrize("language", words.CODES)
 def test_coach_gives_no_reason_for_the_first_roll_of_a_turn(language: str) -> None:
     words.use(language)
-    begins = classic_players.Steady().decide(classic.new_game(classic.Rules(players=2)), Random(1))
+    begins = classic_players.STEADY.decide(classic.new_game(classic.Rules(players=2)), Random(1))
     said, nothing = sayings.advice(begins), words.say("coach.nothing")
     words.use("en")
     assert begins.reasons.why is Why.TURN_BEGINS

@@ -11,12 +11,11 @@ from functools import lru_cache
 from random import Random
 
 from cantstop import ai
-from cantstop.ai import foresight, solver, turn_layout, value
+from cantstop.ai import foresight, value
 from cantstop.ai.classic_players import stopping_wins
 from cantstop.ai.foresight import Foresight
-from cantstop.controller.review import worths
 from cantstop.model import classic, dice, odds
-from cantstop.model.classic import Advance, Move, State, Stop
+from cantstop.model.classic import Move, State, Stop
 from cantstop.model.classic_state import EMPTY
 
 BY_RULE = ("careful", "bold", "steady")
@@ -60,20 +59,20 @@ def is_trap(state: State, best: Move) -> bool:
 
 def margin(state: State) -> tuple[Move, float] | None:
     """Return the best choice by the master, and by how many wins in 100 it is better than the next."""
-    found = worths(state)
-    if found is None or len(found) < 2:
+    found = ai.chances(state)
+    if len(found) < 2:
         return None
     (best, first), (_, second), *_ = sorted(found.items(), key=lambda each: -each[1])
     return best, 100 * (first - second)
 
 
 def is_sure(state: State, best: Move, lead: float, seed: str) -> bool:
-    judge, seen = value.judge_for(state.rules), foresight.foresee(state)
-    assert judge is not None
-    assert seen is not None
-    if _lead(choices(_solved(judge.net, state), state), best) < CERTAIN * lead / 100:
+    start = State(state.rules, state.player, 1, 0, state.squares, EMPTY, state.claimed)
+    judged = foresight.weigh(start, net=value.judge_for(state.rules))
+    if _lead(judged.worths(state), best) < CERTAIN * lead / 100:
         return False
-    plain = choices(seen, state)
+    seen = foresight.foresee(state)
+    plain = seen.worths(state)
     rivals = sorted(plain, key=lambda move: -plain[move])[:RIVALS]
     deeper = {move: plain[move] + _deeper(seen, state, move, seed) for move in rivals}
     return best in deeper and _lead(deeper, best) >= CERTAIN * _lead(plain, best) > 0
@@ -81,22 +80,6 @@ def is_sure(state: State, best: Move, lead: float, seed: str) -> bool:
 
 def _lead(worth: dict[Move, float], best: Move) -> float:
     return worth[best] - max(other for move, other in worth.items() if move != best)
-
-
-def _solved(net: value.Net, state: State) -> Foresight:
-    """Solve the turn by another net."""
-    start = State(state.rules, state.player, 1, 0, state.squares, EMPTY, state.claimed)
-    layout, ways = turn_layout.printed_board(), turn_layout.paths(start)
-    turn = net.turn(start, ways, layout)
-    return Foresight(ways, turn, solver.solve(layout, turn), None)
-
-
-def choices(seen: Foresight, state: State) -> dict[Move, float]:
-    if state.dice is not None:
-        moves = [move for move in classic.legal_moves(state) if isinstance(move, Advance)]
-        return dict(seen.moves(state, moves).items())
-    stopped, rolled = seen.stop_or_roll(state)
-    return {classic.Roll(): rolled} if stopped is None else {Stop(): stopped, classic.Roll(): rolled}
 
 
 def _deeper(seen: Foresight, state: State, move: Move, seed: str) -> float:
@@ -123,7 +106,7 @@ def _end_of_turn(seen: Foresight, state: State, move: Move, seed: str) -> tuple[
             state, _ = classic.apply(state, classic.Dice(dice.throw(seed, turn, state.throw, 4)))
         if state.winner is not None or state.player != player or state.turn != turn:
             return state, seen.turn.bust if stopped is None else stopped
-        worth = choices(seen, state)
+        worth = seen.worths(state)
         move = max(worth, key=worth.__getitem__)
 
 
@@ -134,8 +117,6 @@ def _after_next_turn(
     """Return the player's chance as the next player begins a turn, which is solved."""
     net, state = value.for_rules(rules), State(rules, next_one, 1, 0, squares, EMPTY, claimed)
     seen = foresight.foresee(state)
-    assert net is not None
-    assert seen is not None
     chances = net.standing(value.seen_from(state, next_one))
     place = (player - next_one) % rules.players
     return (1 - float(seen.solved.rolling[0])) * chances[place] / (sum(chances) - chances[0])

@@ -35,10 +35,10 @@ def decisions(game: int, seed: str) -> Iterator[State]:
 
 
 def worths(state: State) -> express_master.Worths:
-    net = express_master.learned(state.rules.penalty)
-    assert net is not None
     assert state.dice is not None
-    return express_master.rank(net, state.pads[0], express.legal_marks(state.pads[0], state.dice))
+    return express_master.rank(
+        express_master.learned(state.rules.penalty), state.pads[0], express.legal_marks(state.pads[0], state.dice)
+    )
 
 
 def margin(state: State) -> tuple[Mark, float]:
@@ -55,7 +55,6 @@ def is_trap(state: State, best: Mark) -> bool:
 
 def is_sure(state: State, best: Mark, lead: float, seed: str) -> bool:
     net = express_master.learned(state.rules.penalty)
-    assert net is not None
     rng = Random(f"{seed}/sure")
     throws = [tuple(rng.randint(1, 6) for _ in range(DICE)) for _ in range(THROWS)]
     pad = state.pads[0]

@@ -90,13 +90,13 @@ def _results(winner: int, players: int, starts: int, rolls: Sequence[int], bust:
 
 def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
     """Play games of the master, Crafty and rules of thumb, at a millisecond a turn."""
-    from cantstop.ai.value import WEIGHTS
+    from cantstop.ai.weights import FOLDER
     from tools.learning import net, play
 
     weighing = {"master": play.MASTER, "crafty": play.CRAFTY}
     rules = [weighing[name] if name in weighing else play.rule_numbers(play.PUBLISHED[name]) for name in match.players]
-    game = play.new_game(rules, match.columns, net.read(WEIGHTS / f"classic-{len(rules)}-{match.columns}.npz"))
-    judge = net.read(WEIGHTS / f"chances-{len(rules)}-{match.columns}.npz") if match.estimate else game.net
+    game = play.new_game(rules, match.columns, net.read(FOLDER / f"classic-{len(rules)}-{match.columns}.npz"))
+    judge = net.read(FOLDER / f"chances-{len(rules)}-{match.columns}.npz") if match.estimate else game.net
     found = []
     for number in numbers:
         winner, turns = play.play(game, number, match.seed)
@@ -153,10 +153,7 @@ def _luck(pad: Any, fallen: tuple[int, ...], penalty: int) -> float:
     """Return the worth of the throw's best mark to the master, less the mean over all throws."""
     from cantstop.ai.express_value import CHANCES, THROWS, learned
 
-    net = learned(penalty)
-    if net is None:
-        return 0.0
-    (best,) = net.best_of_each_throw([pad])
+    (best,) = learned(penalty).best_of_each_throw([pad])
     return float(best[THROWS.index(tuple(sorted(fallen)))] - best @ CHANCES)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cantstop.ai.decision import Why
-from cantstop.controller.express_review import ExpressReview, Marking
-from cantstop.controller.reviewing import Costly, RatedMove
+from cantstop.controller.express_review import ExpressReview
+from cantstop.controller.reviewing import Costly, RatedMove, ReviewEntry
 from cantstop.model.express import Mark
 from cantstop.model.record import Record
 from cantstop.view import sentences
@@ -37,7 +37,7 @@ class ExpressReviewScreen(ReviewFrame):
         super().__init__(context, review or ExpressReview(record), ours=review is None, playing=playing)
 
     @property
-    def entry(self) -> Marking:
+    def entry(self) -> ReviewEntry[Mark]:
         return self.review.entries[self.number]
 
     # Words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from cantstop.controller.review import Review, ReviewEntry
-from cantstop.controller.reviewing import Costly, RatedMove
+from cantstop.controller.review import Review
+from cantstop.controller.reviewing import Costly, RatedMove, ReviewEntry
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Move, Stop
 from cantstop.model.events import Busted
@@ -40,7 +40,7 @@ class ReviewScreen(ReviewFrame):
         super().__init__(context, review or Review(record), ours=review is None, playing=playing)
 
     @property
-    def entry(self) -> ReviewEntry:
+    def entry(self) -> ReviewEntry[classic.Move]:
         return self.review.entries[self.number]
 
     @property

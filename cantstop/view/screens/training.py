@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from time import monotonic
 
 from cantstop.controller import exercises, training
 from cantstop.controller.clock import today
 from cantstop.controller.exercises import Choice, Solved
-from cantstop.controller.thinker import Thinker, ThreadThinker
+from cantstop.controller.thinker import Thinker
 from cantstop.controller.training import Round, Rounds, Trainee
 from cantstop.model import classic
 from cantstop.model.record import Seat
@@ -40,7 +39,7 @@ class Training(Screen):
         self.seat, self.rounds = trainee, rounds
         self.trainee = Trainee(round, rounds)
         self.before = rounds.of(round.player, round.game) if rounds is not None else ()
-        self.thinker: Thinker[Solved | None] = ThreadThinker(monotonic)
+        self.thinker = Thinker[Solved]()
         self.solved: Solved | None = None
         self.given: Choice | None = None  # an answer that waits for the figures
         self.known = True
