@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from math import inf
 from typing import TypeVar
@@ -34,16 +34,13 @@ BEGUN = 0.25  # of a column: a square from here on is worth continuing
 ALIKE, ALIKE_ALONE = 0.01, 0.05  # of a game, of a turn: a smaller difference is none
 
 
-@dataclass(frozen=True)
-class Cause:
-    reasons: Reasons
-    margin: float  # without it: how much better the decision would still be
+Causes = Iterator[tuple[Reasons, float]]  # with how much better the decision would still be without each
 
 
-def decisive(margin: float, causes: Iterator[Cause]) -> Reasons | None:
+def decisive(margin: float, causes: Causes) -> Reasons | None:
     """Return the cause whose absence turns the decision, or moves it most."""
-    found = min(causes, key=lambda cause: cause.margin, default=None)
-    return found.reasons if found is not None and found.margin <= STAYS * margin else None
+    found, without = min(causes, key=lambda cause: cause[1], default=(None, inf))
+    return found if without <= STAYS * margin else None
 
 
 def explain(state: State, move: Move, instead: Move, mind: Mind = MASTER) -> Reasons | None:
@@ -63,11 +60,10 @@ class _StopOrRoll:
     def __init__(self, state: State, mind: Mind, seen: Foresight) -> None:
         self.state, self.mind, self.seen = state, mind, seen
         stopped, self.rolled = seen.stop_or_roll(state)
-        self.stopped = stopped if stopped is not None else -inf
+        assert stopped is not None
+        self.stopped = stopped
 
     def reasons(self, stops: bool) -> Reasons | None:
-        if self.stopped == -inf:
-            return None
         rolls = scale(self.state, self.rolled) - scale(self.state, self.stopped)
         if stops:
             return decisive(-rolls, self._for_stopping())
@@ -82,40 +78,41 @@ class _StopOrRoll:
         """Return the case in which a bust costs this many times as much."""
         return Case(bust=self.stopped - times * (self.stopped - self.seen.turn.bust))
 
-    def _for_rolling(self) -> Iterator[Cause]:
+    def _for_rolling(self) -> Causes:
         state, steps = self.state, self.state.steps
         if (threat := threatening(state, self.mind, self.seen)) is not None:
-            yield Cause(threat, self._rolls_by(Case(squares=others_back(state))))
+            yield threat, self._rolls_by(Case(squares=others_back(state)))
         for column in COLUMNS:
             left = spaces_left(state, column)
             if state.runner(column) and 0 < left <= NEAR:
                 reasons = Reasons(Why.COLUMN_NEAR, column=column, left=left)
-                yield Cause(reasons, self._rolls_by(Case(never_closes=column)))
+                yield reasons, self._rolls_by(Case(never_closes=column))
         if steps <= LITTLE and self.stopped > self.seen.turn.bust:
             reasons = Reasons(Why.LITTLE_AT_STAKE, steps=steps, gain=gain(state))
-            yield Cause(reasons, self._rolls_by(self._stake(max(2, MUCH / steps))))
+            yield reasons, self._rolls_by(self._stake(max(2, MUCH / steps)))
         if state.free_runners and self.mind.far:
-            yield Cause(Reasons(Why.RUNNER_LEFT), self._rolls_by(Case(runners=RUNNERS - state.free_runners)))
+            yield Reasons(Why.RUNNER_LEFT), self._rolls_by(Case(runners=RUNNERS - state.free_runners))
 
-    def _good_runners(self) -> Iterator[Cause]:
-        bust, columns = odds.bust_chance(self.state), climbing(self.state)
+    def _good_runners(self) -> Causes:
+        bust = odds.bust_chance(self.state)
         if not self.state.free_runners and 0 < bust <= GOOD:
             rolled = at_the_risk(self.rolled, bust, RISKY, self.seen.turn.bust)
             margin = scale(self.state, rolled) - scale(self.state, self.stopped)
-            yield Cause(Reasons(Why.GOOD_RUNNERS, columns=columns), margin)
+            below = tuple(column for column in COLUMNS if 0 < self.state.runner(column) < LENGTHS[column])
+            yield Reasons(Why.GOOD_RUNNERS, columns=below), margin
 
-    def _for_stopping(self) -> Iterator[Cause]:
+    def _for_stopping(self) -> Causes:
         state, steps, bust = self.state, self.state.steps, odds.bust_chance(self.state)
         for column in COLUMNS:
             if state.runner(column) == LENGTHS[column]:
-                yield Cause(Reasons(Why.COLUMN_KEPT, column=column), -self._rolls_by(Case(never_closes=column)))
+                yield Reasons(Why.COLUMN_KEPT, column=column), -self._rolls_by(Case(never_closes=column))
         if bust > 0 and self.stopped > self.seen.turn.bust:
             why = Why.TOO_RISKY if bust >= RISKY or steps <= FEW else Why.TOO_MUCH_AT_STAKE
-            yield Cause(Reasons(why, steps=steps, bust=bust), -self._rolls_by(self._stake(0.5)))
+            yield Reasons(why, steps=steps, bust=bust), -self._rolls_by(self._stake(0.5))
         if self.seen.judged and not self.mind.forgets and threatening(state, self.mind, self.seen) is None:
-            yield Cause(Reasons(Why.TIME_ENOUGH), -self._rolls_by(Case(squares=others_level(state))))
+            yield Reasons(Why.TIME_ENOUGH), -self._rolls_by(Case(squares=others_level(state)))
         if state.rules.no_parking:
-            yield Cause(Reasons(Why.PARKING_AHEAD), -self._rolls_by(Case(parking=True)))
+            yield Reasons(Why.PARKING_AHEAD), -self._rolls_by(Case(parking=True))
 
 
 class _Choice:
@@ -125,7 +122,8 @@ class _Choice:
 
     def reasons(self) -> Reasons | None:
         found = decisive(self._value(self.after) - self._value(self.instead), self._causes())
-        if found is None and as_good(self.state, self.seen, self.after, self.instead):
+        apart = self.seen.shown(self.seen.worth(self.after)) - self.seen.shown(self.seen.worth(self.instead))
+        if found is None and abs(apart) < (ALIKE if self.state.rules.players > 1 else ALIKE_ALONE):
             found = Reasons(Why.AS_GOOD)
         return found and replace(found, instead=self.other)
 
@@ -142,18 +140,18 @@ class _Choice:
     def _weighed(self, state: State, case: Case) -> float:
         return scale(state, foresight.weigh(state, self.mind, case).worth(state))
 
-    def _causes(self) -> Iterator[Cause]:
+    def _causes(self) -> Causes:
         yield from self._tops()
         yield from self._risks()
         yield from self._progress()
         yield from self._rivals()
         threat = threatening(self.state, self.mind, self.seen)
         if threat is not None and threat.why is Why.SOMEBODY_NEAR:
-            yield Cause(threat, self._better_by(Case(squares=others_back(self.state))))
+            yield threat, self._better_by(Case(squares=others_back(self.state)))
         if classic.stop_refusals(self.instead) and not classic.stop_refusals(self.after):
-            yield Cause(Reasons(Why.MAY_STOP_THERE), self._better_by(Case(parking=True)))
+            yield Reasons(Why.MAY_STOP_THERE), self._better_by(Case(parking=True))
 
-    def _tops(self) -> Iterator[Cause]:
+    def _tops(self) -> Causes:
         """Yield the causes of runners that reach a top by one of the choices: there they are set one space lower."""
         for one, other, why in (
             (self.after, self.instead, Why.CLOSES),
@@ -162,20 +160,20 @@ class _Choice:
             for column in COLUMNS:
                 if one.runner(column) == LENGTHS[column] != other.runner(column):
                     lower = self._value(step_back(one, column)) - self._value(other)
-                    yield Cause(Reasons(why, column=column), lower if why is Why.CLOSES else -lower)
+                    yield Reasons(why, column=column), lower if why is Why.CLOSES else -lower
 
-    def _risks(self) -> Iterator[Cause]:
+    def _risks(self) -> Causes:
         more = self.after.free_runners - self.instead.free_runners
         if more > 0 and self.mind.far:
             without = self._weighed(self.after, Case(runners=RUNNERS - more))
-            yield Cause(Reasons(Why.KEEPS_RUNNER), without - self._value(self.instead))
+            yield Reasons(Why.KEEPS_RUNNER), without - self._value(self.instead)
         bust, others = odds.bust_chance(self.after), odds.bust_chance(self.instead)
         if self.mind.far and _mean_ways(self.move) >= _mean_ways(self.other) + WAYS_MORE:
             costless = Case(bust=max(self.seen.worth(self.after), self.seen.turn.bust))
-            yield Cause(Reasons(Why.LIKELIER), self._better_by(costless))
+            yield Reasons(Why.LIKELIER), self._better_by(costless)
         elif self.mind.far and bust < others - BUSTS_LESS:
             without = self._at_the_risk(bust, others) - self._value(self.instead)
-            yield Cause(Reasons(Why.SAFER, bust=bust), without)
+            yield Reasons(Why.SAFER, bust=bust), without
 
     def _at_the_risk(self, bust: float, others: float) -> float:
         """Return the value of the move if the next roll were to bust as often as after the other choice."""
@@ -183,27 +181,27 @@ class _Choice:
         rolled = at_the_risk(rolled, bust, others, self.seen.turn.bust)
         return scale(self.state, max(rolled, -inf if stopped is None else stopped))
 
-    def _progress(self) -> Iterator[Cause]:
+    def _progress(self) -> Causes:
         if self.after.steps > self.instead.steps:
             fewer = min(self._value(step_back(self.after, column)) for column in set(self.move.columns))
-            yield Cause(Reasons(Why.MORE_STEPS), fewer - self._value(self.instead))
+            yield Reasons(Why.MORE_STEPS), fewer - self._value(self.instead)
         for column in sorted(set(self.move.columns) - set(self.other.columns)):
             before, left = lowered(self.state, column), spaces_left(self.after, column)
             is_up = self.after.runner(column) >= UP * LENGTHS[column]
             if left and before is not None and is_up:
-                yield Cause(Reasons(Why.FAR_UP, column=column, left=left), self._better_by(Case(), before))
+                yield Reasons(Why.FAR_UP, column=column, left=left), self._better_by(Case(), before)
             elif left and (is_up or left <= NEAR):
                 reasons = Reasons(Why.FAR_UP, column=column, left=left)
-                yield Cause(reasons, self._better_by(Case(never_closes=column)))
+                yield reasons, self._better_by(Case(never_closes=column))
             elif left and before is not None and self._is_highest(column):
-                yield Cause(Reasons(Why.BUILDS_ON, column=column), self._better_by(Case(), before))
+                yield Reasons(Why.BUILDS_ON, column=column), self._better_by(Case(), before)
 
     def _is_highest(self, column: int) -> bool:
         """Return whether the player's square is higher than those in the columns of the other choice."""
         height = height_of(self.state, column)
         return height >= BEGUN and all(height > height_of(self.state, other) for other in self.other.columns)
 
-    def _rivals(self) -> Iterator[Cause]:
+    def _rivals(self) -> Causes:
         if self.mind.forgets or self.state.rules.players == 1:
             return
         for columns, others, why in (
@@ -214,7 +212,7 @@ class _Choice:
                 who = highest(self.state, column)
                 if who is not None:
                     case = Case(squares=others_gone(self.state, column))
-                    yield Cause(Reasons(why, column=column, who=who), self._better_by(case))
+                    yield Reasons(why, column=column, who=who), self._better_by(case)
 
 
 def chance_to_win(state: State, player: int) -> float:
@@ -232,7 +230,7 @@ def _chance_to_win(rules: Rules, squares: Squares, claimed: tuple[int | None, ..
     layout, ways = turn_layout.printed_board(), turn_layout.paths(state)
     stopping = (layout.tops >= needed).astype(float)
     stopping[ways.forbidden(layout)] = solver.NEVER
-    return float(solver.solve(layout, solver.TurnToSolve(ways.reach, stopping, 0.0, rules.eager)).rolling[0])
+    return float(solver.SolvedTurn(layout, solver.TurnToSolve(ways.reach, stopping, 0.0, rules.eager)).rolling[0])
 
 
 # Other positions
@@ -320,20 +318,9 @@ def height_of(state: State, column: int) -> float:
     return state.square(state.player, column) / LENGTHS[column]
 
 
-def climbing(state: State) -> tuple[int, ...]:
-    """Return the columns of runners that are below the top."""
-    return tuple(column for column in COLUMNS if 0 < state.runner(column) < LENGTHS[column])
-
-
 def at_the_risk(rolled: float, bust: float, others: float, lost: float) -> float:
     """Return the worth of rolling if the next roll, which busts at one chance, were to bust at another."""
     return lost if bust == 1 else (rolled - bust * lost) / (1 - bust) * (1 - others) + others * lost
-
-
-def as_good(state: State, seen: Foresight, after: State, instead: State) -> bool:
-    """Return whether two choices are worth nearly the same."""
-    apart = seen.shown(seen.worth(after)) - seen.shown(seen.worth(instead))
-    return abs(apart) < (ALIKE if state.rules.players > 1 else ALIKE_ALONE)
 
 
 def spaces_left(state: State, column: int) -> int:

@@ -34,7 +34,7 @@ class ClassicPlayer(ABC):
         if isinstance(moves[0], Advance):
             return self._advance(state, [move for move in moves if isinstance(move, Advance)], rng)
         forced = self._forced(state, moves)
-        stops = self._stops(state, rng) if forced is None else forced in STOPPING
+        stops = self._stops(state, rng) if forced is None else forced in (Why.STOPPING_WINS, Why.BUST_IS_CERTAIN)
         return Stop() if stops else Roll()
 
     def decide(self, state: State, rng: Random) -> Decision[Move]:
@@ -48,13 +48,8 @@ class ClassicPlayer(ABC):
             return Reasons(Why.ONLY_MOVE) if len(moves) == 1 else self._why_columns(state, move)
         forced = self._forced(state, moves)
         found = self._why_stop(state, isinstance(move, Stop)) if forced is None else Reasons(forced)
-        return replace(
-            found,
-            bust=odds.bust_chance(state),
-            steps=state.steps,
-            gain=gain(state),
-            risk=risk(state),
-        )
+        bust = odds.bust_chance(state)
+        return replace(found, bust=bust, steps=state.steps, gain=gain(state), risk=bust * state.steps)
 
     def _forced(self, state: State, moves: tuple[Move, ...]) -> Why | None:
         """Return why only one decision is sensible; None where the player must judge."""
@@ -75,9 +70,6 @@ class ClassicPlayer(ABC):
 
     @abstractmethod
     def _why_stop(self, state: State, stops: bool) -> Reasons: ...
-
-
-STOPPING = (Why.STOPPING_WINS, Why.BUST_IS_CERTAIN)
 
 
 class Beginner(ClassicPlayer):
@@ -132,11 +124,6 @@ class ByRule(ClassicPlayer):
 CAREFUL = ByRule("careful", replace(RULE_OF_28, choice=mirrored(1, 2, 3, 4, 5, 6), threshold=13, waits=False))
 BOLD = ByRule("bold", RULE_OF_28, boldness=36)
 STEADY = ByRule("steady", RULE_OF_28)
-
-
-def risk(state: State) -> float:
-    """Return the steps lost on average by rolling once more."""
-    return odds.bust_chance(state) * state.steps
 
 
 @lru_cache(maxsize=256)  # a decision and its reasons

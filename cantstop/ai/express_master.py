@@ -44,12 +44,14 @@ class Master(ExpressPlayer):
         net = learned(state.rules.penalty)
         pad, marks = self._asked(state, player)
         worths = rank(net, pad, marks)
-        reasons = _reasons(net, pad, worths)
+        best = worths[0][0]
         first = to_be_first(net, state, player, worths) if self.to_be_first else None
-        if first is None:
-            return Decision(worths[0][0], reasons)
-        mark, chance = first
-        return Decision(mark, _to_be_first(reasons, pad, mark, chance, net.penalty))
+        if first is not None:
+            mark, chance = first
+            reasons = Reasons(Why.TO_BE_FIRST, chance=chance, instead=best)
+            return Decision(mark, replace(_with_figures(net, pad, worths, mark, reasons), cost=None))
+        reasons = _why(net, pad, best, worths[1][0]) if len(worths) > 1 else Reasons(Why.ONLY_MOVE)
+        return Decision(best, _with_figures(net, pad, worths, best, reasons))
 
 
 def learned(penalty: int) -> Net:
@@ -160,12 +162,6 @@ def compared(state: State, player: int, mark: Mark, instead: Mark) -> Reasons:
     return _with_figures(net, pad, worths, mark, _why(net, pad, mark, instead))
 
 
-def _reasons(net: Net, pad: Pad, worths: Worths) -> Reasons:
-    best, second = worths[0][0], worths[1][0] if len(worths) > 1 else None
-    found = Reasons(Why.ONLY_MOVE) if second is None else _why(net, pad, best, second)
-    return _with_figures(net, pad, worths, best, found)
-
-
 def _why(net: Net, pad: Pad, mark: Mark, instead: Mark) -> Reasons:
     return explain(net, pad, mark, instead) or Reasons(Why.BEST_SCORE, instead=instead)
 
@@ -181,25 +177,6 @@ def _with_figures(net: Net, pad: Pad, worths: Worths, mark: Mark, reasons: Reaso
         cost=second and expected - second[1],
         expected=expected,
         worths=worths,
-    )
-
-
-def _to_be_first(reasons: Reasons, pad: Pad, mark: Mark, chance: float, penalty: int) -> Reasons:
-    """Return the reasons of a mark that is not the best for the score."""
-    assert reasons.before is not None
-    return replace(
-        reasons,
-        why=Why.TO_BE_FIRST,
-        row=None,
-        often=None,
-        number=None,
-        marks=None,
-        after=reasons.before + pad.gain(mark, penalty),
-        second=reasons.worths[0][0],
-        instead=reasons.worths[0][0],
-        cost=None,
-        expected=dict(reasons.worths)[mark],
-        chance=chance,
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from functools import cache
 from math import exp
 from random import Random
@@ -82,24 +81,13 @@ CROWDED_EQUAL = 4  # marks in its rows that outweigh one more mark in its track
 USUAL_THROWS = 22  # in a game
 
 
-@dataclass(frozen=True)
-class Outlook:
-    """A player's expectation: the number of further marks of each row."""
-
-    care: float  # marks of a cared-for row for each that it would get by chance
-    crowded: float  # points times the square of the marks in a track
-    full: float  # points that going out seems to cost
-
-
-SHORT = Outlook(care=1.0, crowded=0.25, full=0)
-LONG = Outlook(care=2.5, crowded=6, full=40)
-
-
 class Steady(SimplePlayer):
     """A player who counts the throws that are left, and the marks that chance will bring each row in them."""
 
     name = "steady"
-    sees = SHORT
+    care = 1.0  # marks of a cared-for row for each that it would get by chance
+    crowded = 0.25  # points times the square of the marks in a track
+    full = 0  # points that going out seems to cost
 
     def _pick(self, state: State, pad: Pad, marks: tuple[Mark, ...], rng: Random) -> tuple[Mark, Why]:
         return max(marks, key=self._worths(state, pad, marks).__getitem__), Why.LIKELY_ROWS
@@ -110,17 +98,16 @@ class Steady(SimplePlayer):
 
     def _worth(self, pad: Pad, mark: Mark, left: int, penalty: int) -> float:
         """Return the worth of a mark: its gain in expected scores of rows, less a cost for a nearly full track."""
-        sees = self.sees
         gain = 0.0
         for row in set(mark.pairs):
             marks = pad.row(row)
             marks_after = min(marks + mark.pairs.count(row), ROW_BOXES)
-            gain += outlook(sees.care, row, marks_after, left, penalty)
-            gain -= outlook(sees.care, row, min(marks, ROW_BOXES), left, penalty)
+            gain += outlook(self.care, row, marks_after, left, penalty)
+            gain -= outlook(self.care, row, min(marks, ROW_BOXES), left, penalty)
         if mark.fifth is None:
             return gain
         track = pad.fifth(mark.fifth) + 1
-        return gain - sees.crowded * track * track - (sees.full if track == TRACK_BOXES else 0)
+        return gain - self.crowded * track * track - (self.full if track == TRACK_BOXES else 0)
 
 
 FONDNESS = 200  # points that an even number's new track seems to be worth in addition
@@ -130,17 +117,17 @@ class Crafty(Steady):
     """A player who counts as Steady does, expects more marks in rows that it looks after, and collects even numbers."""
 
     name = "crafty"
-    sees = LONG
+    care, crowded, full = 2.5, 6, 40
 
     def _pick(self, state: State, pad: Pad, marks: tuple[Mark, ...], rng: Random) -> tuple[Mark, Why]:
         worths = self._worths(state, pad, marks)
-        best = max(marks, key=lambda mark: worths[mark] + FONDNESS * begins_even(pad, mark))
+
+        def appeal(mark: Mark) -> float:
+            begins_even = mark.fifth is not None and mark.fifth % 2 == 0 and mark.fifth not in pad.numbers
+            return worths[mark] + FONDNESS * begins_even
+
+        best = max(marks, key=appeal)
         return best, Why.LIKELY_ROWS if worths[best] == max(worths.values()) else Why.EVEN_NUMBERS
-
-
-def begins_even(pad: Pad, mark: Mark) -> bool:
-    """Return whether the mark collects an even number."""
-    return mark.fifth is not None and mark.fifth % 2 == 0 and mark.fifth not in pad.numbers
 
 
 @cache  # rows, marks, throws left and penalties are few

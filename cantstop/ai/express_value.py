@@ -59,15 +59,6 @@ def _choices(numbers: frozenset[int]) -> Numbers:
     return chosen
 
 
-def best_of_each_throw(worth: NDArray[np.float32], numbers: Sequence[frozenset[int]]) -> Values:
-    """Return, by pad and throw, the worth of the best mark; `worth` is by pad, fifth die (0: none) and pair."""
-    by_four = worth[:, :, PAIRINGS].max(axis=3).reshape(len(worth), -1)
-    choices = np.stack([_choices(each) for each in numbers]).reshape(len(worth), -1)
-    offered = np.take_along_axis(by_four, choices, axis=1).reshape(len(worth), len(THROWS), DICE)
-    best: Values = offered.max(axis=2).astype(np.float64)
-    return best
-
-
 def fifths(numbers: frozenset[int]) -> tuple[int, ...]:
     """Return the numbers that a pad with these numbers can mark as the fifth die; 0 for nothing."""
     return (0, *sorted(numbers)) if len(numbers) == TRACKS else tuple(range(1, FACES + 1))
@@ -154,7 +145,11 @@ class Net:
     def best_of_each_throw(self, pads: Sequence[Pad]) -> Values:
         """Return, by pad and throw, the net's worth of the pad after its best mark."""
         numbers = [frozenset(pad.numbers) for pad in pads]
-        return best_of_each_throw(self._after_each_mark(pads, numbers), numbers)
+        by_four = self._after_each_mark(pads, numbers)[:, :, PAIRINGS].max(axis=3).reshape(len(pads), -1)
+        choices = np.stack([_choices(each) for each in numbers]).reshape(len(pads), -1)
+        offered = np.take_along_axis(by_four, choices, axis=1).reshape(len(pads), len(THROWS), DICE)
+        best: Values = offered.max(axis=2).astype(np.float64)
+        return best
 
     def ends_badly(self, pad: Pad, row: int) -> float:
         """Return the share of rows like this one that end at the penalty; 0 if it is empty or past it."""

@@ -77,6 +77,11 @@ class Foresight:
         stopped = float(self.turn.stopping[place])
         return None if stopped == solver.NEVER else stopped, float(self.solved.rolling[place])
 
+    def stops(self, state: State) -> bool:
+        """Return whether stopping is at least as good as rolling."""
+        stopped, rolled = self.stop_or_roll(state)
+        return stopped is not None and stopped >= rolled
+
     def worth(self, state: State) -> float:
         """Return the worth of a state of this turn, before or after the dice."""
         if state.dice is not None:
@@ -99,7 +104,7 @@ def weigh(state: State, mind: Mind = MASTER, case: Case = AS_IT_IS, net: value.N
     seen = mind.seen(state if case.squares is None else replace(state, squares=case.squares))
     turn = (net or value.for_rules(state.rules)).turn(seen, ways, layout, held, case.never_closes)
     turn = replace(turn, mind=mind, bust=turn.bust if case.bust is None else case.bust)
-    return Foresight(layout, ways, turn, solver.solve(layout, turn))
+    return Foresight(layout, ways, turn, solver.SolvedTurn(layout, turn))
 
 
 def foresee(state: State, mind: Mind = MASTER) -> Foresight:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # NumPy is loaded when the first of them thinks, not before
 
 Squares = tuple[tuple[int, ...], ...]  # by player, then column
 
-FONDNESS = 0.1  # of a game: Crafty's bonus for a choice, for each runner in an even column
+FONDNESS = 0.1  # of a game: Crafty's bonus of a choice for each runner in an even column
 URGE = 0.002  # of a game: Crafty's bonus for a roll with all runners out
 EVEN_URGE = 0.03  # of a game: Crafty's further bonus if all runners are in even columns
 TURNS = 10  # turns that count as much as a game for Crafty alone
@@ -38,6 +38,7 @@ class Mind:
     far: bool = True  # whether rolls after the next one are seen
     urge: float = 0.0  # bonus for a roll with all runners out
     even_urge: float = 0.0  # further bonus if all of them are in even columns
+    fondness: float = 0.0  # bonus of a choice for each runner in an even column
 
     def seen(self, state: State) -> State:
         """Return the position as the player to move remembers it; claimed columns stay closed."""
@@ -64,22 +65,26 @@ class Foresighted(ClassicPlayer):
         """Return how this player sees the turn."""
         return MASTER
 
-    def _seen(self, state: State) -> Foresight:
+    def _seen(self, state: State, mind: Mind | None = None) -> Foresight:
         from cantstop.ai import foresight
 
-        return foresight.foresee(state, self.mind(state))
+        return foresight.foresee(state, mind or self.mind(state))
 
     def _advance(self, state: State, moves: list[Advance], rng: Random) -> Move:
         return self._ranked(state, moves)[0]
 
     def _ranked(self, state: State, moves: list[Advance]) -> list[Advance]:
         """Return the moves, best first."""
-        worths = self._seen(state).worths(state)
-        return sorted(moves, key=lambda move: -worths[move])
+        worths, fondness = self._seen(state).worths(state), self.mind(state).fondness
+
+        def appeal(move: Advance) -> float:
+            runners = classic.apply(state, move)[0].runners
+            return worths[move] + fondness * sum(runners[column] > 0 for column in COLUMNS if column % 2 == 0)
+
+        return sorted(moves, key=appeal, reverse=True)
 
     def _stops(self, state: State, rng: Random) -> bool:
-        stopped, rolled = self._seen(state).stop_or_roll(state)
-        return stopped is not None and stopped >= rolled
+        return self._seen(state).stops(state)
 
     def _why_columns(self, state: State, move: Advance) -> Reasons:
         moves = [each for each in classic.legal_moves(state) if isinstance(each, Advance) and each != move]
@@ -99,12 +104,8 @@ class Crafty(Foresighted):
     name = "crafty"
 
     def mind(self, state: State) -> Mind:
-        scale = _scale(state)
-        return Mind(forgets=True, far=False, urge=URGE * scale, even_urge=EVEN_URGE * scale)
-
-    def _ranked(self, state: State, moves: list[Advance]) -> list[Advance]:
-        worths = self._seen(state).worths(state)
-        return sorted(moves, key=lambda move: -worths[move] - fondness(state, move))
+        scale = TURNS if state.rules.players == 1 else 1.0
+        return Mind(True, False, URGE * scale, EVEN_URGE * scale, FONDNESS * scale)
 
     def _why_columns(self, state: State, move: Advance) -> Reasons:
         worths = self._seen(state).worths(state)
@@ -113,7 +114,7 @@ class Crafty(Foresighted):
         return self._in_its_eyes(super()._why_columns(state, move))
 
     def _why_stop(self, state: State, stops: bool) -> Reasons:
-        if not stops and self._would_stop(state):
+        if not stops and self._seen(state, replace(self.mind(state), even_urge=0.0)).stops(state):
             return Reasons(Why.EVEN_RUNNERS)
         return self._in_its_eyes(super()._why_stop(state, stops))
 
@@ -121,24 +122,6 @@ class Crafty(Foresighted):
     def _in_its_eyes(reasons: Reasons) -> Reasons:
         """Return the reasons without figures, which are true for the master alone."""
         return replace(reasons, why=IN_ITS_EYES.get(reasons.why, reasons.why))
-
-    def _would_stop(self, state: State) -> bool:
-        """Return whether it would stop if it did not love even columns."""
-        from cantstop.ai import foresight
-
-        stopped, rolled = foresight.foresee(state, replace(self.mind(state), even_urge=0.0)).stop_or_roll(state)
-        return stopped is not None and stopped >= rolled
-
-
-def fondness(state: State, move: Advance) -> float:
-    """Return how much more the move seems to be worth for its even columns."""
-    after, _ = classic.apply(state, move)
-    even = sum(1 for column in COLUMNS if column % 2 == 0 and after.runners[column])
-    return even * FONDNESS * _scale(state)
-
-
-def _scale(state: State) -> float:
-    return TURNS if state.rules.players == 1 else 1.0
 
 
 class Master(Foresighted):

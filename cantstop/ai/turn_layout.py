@@ -24,6 +24,12 @@ Flags = NDArray[np.bool_]
 Values = NDArray[np.float64]
 Slot = tuple[int, int]  # the place in its set of the column that steps, and of the one that steps after it, or -1
 
+_PAIRS = [(low, high) for low in range(len(COLUMNS)) for high in range(low, len(COLUMNS))]
+_ROLLED = [[_PAIRS.index((low - 2, high - 2)) for (low, high), _ in sums(values)] for values, _ in ROLLS]
+PAIRINGS: Numbers = np.array(_PAIRS, dtype=np.int32)  # (pairings, 2) by column index
+ROLL: Numbers = np.array([(row * 3)[:3] for row in _ROLLED], dtype=np.int32).T.copy()  # (3, rolls) the pairings of each
+ROLL_CHANCE: Values = np.array([weight for _, weight in ROLLS]) / 6**4
+
 _BUILDING = Lock()
 
 
@@ -32,22 +38,11 @@ class Layer:
     """The places with the same number of runners, those with the fewest spaces left first."""
 
     runners: int
-    first: int  # the lowest number in this layer
     places: Numbers  # (states,) their numbers
     columns: Numbers  # (states, runners) by index, ascending
     left: Numbers  # (states, runners)
     together: Numbers  # (states,) spaces left, summed
     sets: Numbers  # (states,) which set of columns
-
-
-@dataclass(frozen=True)
-class RollChoices:
-    """The choices of rolls when all runners are out: slots to choose from, and their chance by set of columns."""
-
-    slots: tuple[Slot, ...]
-    options: tuple[tuple[int, ...], ...]
-    chances: Values  # (sets, options)
-    bust: Values  # (sets,)
 
 
 @dataclass(frozen=True)
@@ -64,10 +59,9 @@ class TurnLayout:
     enter: Numbers  # (places before all are out, columns) where a runner that enters on the top leads
     stride: Numbers  # (the same) and the distance for each space left above it
     after: Numbers  # (slots, places with all out, in the layer's order) where each slot leads
-    choices: RollChoices
-    pairings: Numbers  # (pairings, 2)
-    rolls: Numbers  # (3, rolls) the pairings of each
-    chances: Values  # (rolls,)
+    options: tuple[tuple[int, ...], ...]  # the slots that a roll leaves to choose from when all runners are out
+    chances: Values  # (sets, options) of each choice
+    bust: Values  # (sets,) and of none
 
     @property
     def longest(self) -> int:
@@ -103,83 +97,56 @@ def _printed_board(runners: int) -> TurnLayout:
 
 def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
     """Return the layout of a board with these lengths of eleven columns and this number of runners."""
-    starts, total = _starts(lengths, runners)
+    blocks = _blocks(lengths, runners)
+    first, total = int(blocks[tuple(range(runners))].flat[0]), sum(numbers.size for numbers in blocks.values())
     step = np.repeat(np.arange(total, dtype=np.int32)[:, None], len(lengths), axis=1)
     count, tops, parent, last = (np.zeros(total, dtype=np.int32) for _ in range(4))
-    parts: list[list[tuple[Numbers, tuple[int, ...], Numbers]]] = [[] for _ in range(runners + 1)]
-    for chosen, start in starts.items():
-        left, strides = _grid(lengths, chosen)
-        places = start + np.arange(len(left), dtype=np.int32)
-        parts[len(chosen)].append((places, chosen, left))
+    enter, stride = (np.full((first, len(lengths)), fill, dtype=np.int32) for fill in (total, 0))
+    parts: list[list[tuple[Numbers, ...]]] = [[] for _ in range(runners + 1)]
+    for chosen, numbers in blocks.items():
+        places = numbers.ravel()
+        left = np.indices(numbers.shape, dtype=np.int32).reshape(len(chosen), len(places)).T
+        part = parts[len(chosen)]
+        columns = np.broadcast_to(np.array(chosen, dtype=np.int32), left.shape)
+        part.append((places, columns, left, np.full(len(places), len(part), dtype=np.int32)))
         count[places] = len(chosen)
         tops[places] = (left == 0).sum(axis=1)
         for at, column in enumerate(chosen):
-            step[places, column] = places - strides[at] * (left[:, at] > 0)
+            step[places, column] = numbers.take(np.maximum(np.arange(lengths[column]) - 1, 0), axis=at).ravel()
+        for column in set(range(len(lengths))) - set(chosen) if len(chosen) < runners else ():
+            joined = tuple(sorted((*chosen, column)))
+            entered = np.moveaxis(blocks[joined], joined.index(column), -1)
+            enter[places, column] = entered[..., 0].ravel()
+            stride[places, column] = entered.strides[-1] // entered.itemsize
         if chosen:
-            _, outer = _grid(lengths, chosen[:-1])
-            parent[places] = starts[chosen[:-1]] + left[:, :-1] @ np.array(outer, dtype=np.int32)
+            parent[places] = np.repeat(blocks[chosen[:-1]].ravel(), lengths[chosen[-1]])
             last[places] = chosen[-1] * max(lengths) + left[:, -1]
-    enter, stride = _entries(lengths, runners, starts, total)
-    layers = tuple(_layer(out, found) for out, found in enumerate(parts))
-    choices = _choices(runners, len(lengths))
-    pairings, rolls, chances = _rolls(len(lengths))
-    after = _after(layers[-1], choices.slots, step)
+    layers = tuple(_layer(out, part) for out, part in enumerate(parts))
+    options, chances, bust = _choices(runners, len(lengths))
+    after = _after(layers[-1], _slots(runners), step)
     return TurnLayout(
-        lengths, runners, layers, total, count, tops, parent, last, step, enter, stride, after, choices,
-        pairings, rolls, chances,
-    )  # fmt: skip
+        lengths, runners, layers, total, count, tops, parent, last, step, enter, stride, after, options, chances, bust
+    )
 
 
-def _starts(lengths: tuple[int, ...], runners: int) -> tuple[dict[tuple[int, ...], int], int]:
-    """Return the first number of each set of columns, the smaller sets first, and the number of places."""
-    starts: dict[tuple[int, ...], int] = {}
+def _blocks(lengths: tuple[int, ...], runners: int) -> dict[tuple[int, ...], Numbers]:
+    """Return the numbers of each set of columns, the smaller sets first, as tables by the spaces left in each."""
+    blocks: dict[tuple[int, ...], Numbers] = {}
     total = 0
     for out in range(runners + 1):
         for chosen in combinations(range(len(lengths)), out):
-            starts[chosen] = total
-            total += int(np.prod([lengths[column] for column in chosen], dtype=np.int64))
-    return starts, total
+            shape = tuple(lengths[column] for column in chosen)
+            size = int(np.prod(shape, dtype=np.int64))
+            blocks[chosen] = np.arange(total, total + size, dtype=np.int32).reshape(shape)
+            total += size
+    return blocks
 
 
-def _entries(
-    lengths: tuple[int, ...], runners: int, starts: dict[tuple[int, ...], int], total: int
-) -> tuple[Numbers, Numbers]:
-    """Return `enter` and `stride` of the layout."""
-    before = starts[tuple(range(runners))]
-    enter = np.full((before, len(lengths)), total, dtype=np.int32)
-    stride = np.zeros((before, len(lengths)), dtype=np.int32)
-    for chosen, start in starts.items():
-        if len(chosen) == runners:
-            continue
-        left, _ = _grid(lengths, chosen)
-        places = start + np.arange(len(left), dtype=np.int32)
-        for column in set(range(len(lengths))) - set(chosen):
-            joined = tuple(sorted((*chosen, column)))
-            _, wider = _grid(lengths, joined)
-            kept = [wider[joined.index(other)] for other in chosen]
-            enter[places, column] = starts[joined] + left @ np.array(kept, dtype=np.int32)
-            stride[places, column] = wider[joined.index(column)]
-    return enter, stride
-
-
-def _grid(lengths: tuple[int, ...], chosen: tuple[int, ...]) -> tuple[Numbers, list[int]]:
-    """Return all combinations of spaces left in these columns, and the shift of the number for each space."""
-    shape = tuple(lengths[column] for column in chosen)
-    left = np.indices(shape, dtype=np.int32).reshape(len(shape), -1).T if shape else np.zeros((1, 0), dtype=np.int32)
-    strides = [int(np.prod(shape[at + 1 :], dtype=np.int64)) for at in range(len(shape))]
-    return left, strides
-
-
-def _layer(out: int, found: list[tuple[Numbers, tuple[int, ...], Numbers]]) -> Layer:
-    places = np.concatenate([part for part, _, _ in found])
-    left = np.concatenate([part for _, _, part in found])
-    columns = np.concatenate(
-        [np.tile(np.array(chosen, dtype=np.int32).reshape(1, out), (len(part), 1)) for part, chosen, _ in found]
-    )
-    sets = np.concatenate([np.full(len(part), number, dtype=np.int32) for number, (part, _, _) in enumerate(found)])
+def _layer(runners: int, parts: list[tuple[Numbers, ...]]) -> Layer:
+    places, columns, left, sets = (np.concatenate(part) for part in zip(*parts))
     together = left.sum(axis=1, dtype=np.int32)
     order = np.argsort(together, kind="stable")
-    return Layer(out, int(places[0]), places[order], columns[order], left[order], together[order], sets[order])
+    return Layer(runners, places[order], columns[order], left[order], together[order], sets[order])
 
 
 def _slots(runners: int) -> list[Slot]:
@@ -189,7 +156,7 @@ def _slots(runners: int) -> list[Slot]:
     return once + twice + list(combinations(range(runners), 2))
 
 
-def _choices(runners: int, columns: int) -> RollChoices:
+def _choices(runners: int, columns: int) -> tuple[tuple[tuple[int, ...], ...], Values, Values]:
     slots = _slots(runners)
     rows: list[dict[tuple[int, ...], int]] = []
     for chosen in combinations(range(columns), runners):
@@ -205,20 +172,10 @@ def _choices(runners: int, columns: int) -> RollChoices:
     options = tuple(sorted({option for row in rows for option in row} - {()}))
     chances = np.array([[row.get(option, 0) for option in options] for row in rows]) / 6**4
     bust = np.array([row.get((), 0) for row in rows]) / 6**4
-    return RollChoices(tuple(slots), options, chances, bust)
+    return options, chances, bust
 
 
-def _rolls(columns: int) -> tuple[Numbers, Numbers, Values]:
-    pairings = [(low, high) for low in range(columns) for high in range(low, columns)]
-    rows = []
-    for values, _ in ROLLS:
-        row = [pairings.index((low - 2, high - 2)) for (low, high), _ in sums(values)]
-        rows.append((row + row[-1:] * 2)[:3])
-    chances = np.array([weight for _, weight in ROLLS]) / 6**4
-    return np.array(pairings, dtype=np.int32), np.array(rows, dtype=np.int32).T.copy(), chances
-
-
-def _after(layer: Layer, slots: tuple[Slot, ...], step: Numbers) -> Numbers:
+def _after(layer: Layer, slots: list[Slot], step: Numbers) -> Numbers:
     after = np.empty((len(slots), len(layer.places)), dtype=np.int32)
     for number, (first, second) in enumerate(slots):
         after[number] = step[layer.places, layer.columns[:, first]]

@@ -10,7 +10,7 @@ import numpy as np
 
 from cantstop.ai import solver, weights
 from cantstop.ai.decision import WeightsMissing
-from cantstop.ai.turn_layout import Numbers, Paths, TurnLayout, Values
+from cantstop.ai.turn_layout import Paths, TurnLayout, Values
 from cantstop.ai.weights import Weights
 from cantstop.model.board import COLUMNS, LENGTHS, SLOTS
 from cantstop.model.classic import Rules, State
@@ -74,7 +74,10 @@ class Net:
             places = np.sort(layer.places[rows])
             for start in range(0, len(places), AT_ONCE):
                 some = places[start : start + AT_ONCE]
-                stopping[some] = self._worth(sums, steps, (tops, closed), layout, some)
+                hidden = sums[layout.parent[some]] + steps[layout.last[some]]
+                on_top = np.flatnonzero(closed[some])
+                hidden[on_top] += tops[closed[some[on_top]]]
+                stopping[some] = self._result(np.maximum(hidden, 0))
         won = closed >= self.columns - state.claimed.count(state.player)
         stopping[won & (stopping > solver.NEVER)] = 0.0 if self.players == 1 else 1.0
         stopping[ways.forbidden(layout)] = solver.NEVER
@@ -123,17 +126,6 @@ class Net:
                 if claimed:
                     tops[more] -= self.first[self._claimed(seat, claimed)]
         return tops
-
-    def _worth(
-        self, sums: Weights, steps: Weights, closing: tuple[Weights, Numbers], layout: TurnLayout, places: Numbers
-    ) -> Values:
-        tops, closed = closing
-        hidden = sums[layout.parent[places]]
-        hidden += steps[layout.last[places]]
-        on_top = np.flatnonzero(closed[places])
-        hidden[on_top] += tops[closed[places[on_top]]]
-        np.maximum(hidden, 0, out=hidden)
-        return self._result(hidden)
 
     def _result(self, hidden: Weights) -> Values:
         """Return the values for the last seat: the player who has just stopped moves last."""

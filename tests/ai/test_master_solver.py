@@ -89,7 +89,7 @@ def test_solver_equals_a_search_of_the_model(variant: dict[str, bool], long: boo
         for runners, place in places.items():
             stopping[place] = random.Random(f"{number}/{runners}").random()
         stopping[ways.forbidden(layout)] = solver.NEVER
-        solved = solver.solve(layout, solver.TurnToSolve(ways.reach, stopping, search.bust, state.rules.eager))
+        solved = solver.SolvedTurn(layout, solver.TurnToSolve(ways.reach, stopping, search.bust, state.rules.eager))
         assert abs(solved.worth[0] - whole) < 1e-9
         assert len(search.known) > 50
         for runners, place in places.items():
@@ -151,7 +151,7 @@ def test_solver_is_right_on_small_boards(runners: int, longest: int, eager: bool
     for at in search.known:
         stopping[layout.place(dict(at))] = search.stopping(at)
     reach = np.array(lengths, dtype=np.int32)
-    solved = solver.solve(layout, solver.TurnToSolve(reach, stopping, 0.4, eager))
+    solved = solver.SolvedTurn(layout, solver.TurnToSolve(reach, stopping, 0.4, eager))
     assert abs(solved.worth[0] - whole) < 1e-9
     for at, worth in search.known.items():
         assert abs(solved.worth[layout.place(dict(at))] - worth) < 1e-9

@@ -154,7 +154,7 @@ def test_curve_of_an_open_game_ends_at_its_last_move(
     """No moment is after the end of the curve."""
     monkeypatch.setattr(ai, "estimate", lambda state: (0.5, 0.5))
     monkeypatch.setattr(ai, "expected_scores", lambda state: (200.0, 200.0))
-    monkeypatch.setattr(kind, "_judge", lambda review, number: None)
+    monkeypatch.setattr(kind, "_rated", lambda review, number: ())
     whole = game() if kind is Review else express_game()
     for moves in range(1, len(whole.moves), 3):
         opened = kind(replace(whole, moves=whole.moves[:moves]))
@@ -164,15 +164,6 @@ def test_curve_of_an_open_game_ends_at_its_last_move(
         assert opened.curve[-1].at == places[-1] <= opened.rounds
         points = [point.at for point in opened.curve]
         assert points == sorted(set(points))
-
-
-def test_review_without_figures_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ai, "estimate", lambda state: None)
-    review = Review(game())
-    review.finish()
-    assert review.done
-    assert not review.known
-    assert review.costliest() == ()
 
 
 def test_error_in_the_figures_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

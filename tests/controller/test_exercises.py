@@ -10,6 +10,7 @@ from statistics import median
 
 import pytest
 
+from cantstop.ai import WeightsMissing
 from cantstop.controller import exercises
 from cantstop.controller.exercises import LEVELS, Exercise
 from cantstop.model import classic, express
@@ -119,11 +120,10 @@ def test_missing_file_gives_no_exercises(tmp_path: Path) -> None:
 
 
 def test_missing_weights_give_no_verdict(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from cantstop.ai import express_value, foresight, value
+    from cantstop.ai import foresight, weights
 
-    monkeypatch.setattr(value, "WEIGHTS", tmp_path)
-    monkeypatch.setattr(express_value, "WEIGHTS", tmp_path)
+    monkeypatch.setattr(weights, "FOLDER", tmp_path)
     foresight._foresee.cache_clear()
     for each in (SHIPPED[0], SHIPPED[-1]):
-        assert exercises.solve(each.state()) is None
-    foresight._foresee.cache_clear()
+        with pytest.raises(WeightsMissing):
+            exercises.solve(each.state())

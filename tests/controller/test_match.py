@@ -185,7 +185,7 @@ def test_coach_advises_the_person_without_moving() -> None:
 @pytest.mark.slow
 def test_net_of_the_coach_is_loaded_before_the_first_question(monkeypatch: pytest.MonkeyPatch) -> None:
     roused: list[Callable[[], object]] = []
-    monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))
+    monkeypatch.setattr(classic_match, "rouse", roused.append)
     classic_match._rouse_coach.cache_clear()
     foresight._foresee.cache_clear()
     value._read.cache_clear()
@@ -203,7 +203,7 @@ def test_first_turn_is_solved_during_the_roll_when_the_coach_always_speaks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     roused: list[Callable[[], object]] = []
-    monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))
+    monkeypatch.setattr(classic_match, "rouse", roused.append)
     foresight._foresee.cache_clear()
     match = begin(ClassicSetup(seats(None, None), seed="coach", starts=1))
     match.coached = True
@@ -219,7 +219,7 @@ def test_first_turn_is_solved_during_the_roll_when_the_coach_always_speaks(
 
 def test_turn_is_presolved_when_the_coach_always_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     roused: list[Callable[[], object]] = []
-    monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))
+    monkeypatch.setattr(classic_match, "rouse", roused.append)
     foresight._foresee.cache_clear()
     match = begin(ClassicSetup(seats(None, None), seed="coach", starts=1))
     match.coached = True
@@ -234,7 +234,7 @@ def test_turn_is_presolved_when_the_coach_always_speaks(monkeypatch: pytest.Monk
 
 def test_turn_is_not_presolved_when_no_player_can_ask_for_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     roused: list[Callable[[], object]] = []
-    monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))
+    monkeypatch.setattr(classic_match, "rouse", roused.append)
     match = begin(ClassicSetup(seats(None, None), seed="coach", starts=1))
     match.play(classic.Roll())
     match.advance()
