@@ -15,9 +15,7 @@ import pygame
 
 from cantstop.controller import training
 from cantstop.controller.exercises import Game
-from cantstop.controller.express_review import Marking
-from cantstop.controller.review import ReviewEntry
-from cantstop.controller.reviewing import Costly, RatedMove, Reviewable
+from cantstop.controller.reviewing import Costly, RatedMove, ReviewEntry
 from cantstop.controller.training import AnyReview
 from cantstop.model.record import is_over
 from cantstop.view.app import ways
@@ -119,7 +117,7 @@ class ReviewFrame(Screen, ABC):
     # What is shown
 
     @property
-    def entry(self) -> ReviewEntry | Marking:
+    def entry(self) -> ReviewEntry[Any]:
         return self.review.entries[self.number]
 
     @property
@@ -244,7 +242,7 @@ class ReviewFrame(Screen, ABC):
     def _strip(self) -> Node:
         """Return the course of the game, and the controls that lead along it."""
         course = self.course(self.review, self.ui, self.number)
-        entries: Sequence[Reviewable] = self.review.entries
+        entries: Sequence[ReviewEntry[Any]] = self.review.entries
         decided = [number for number, entry in enumerate(entries) if entry.decided]
         count = say("review.decision", n=sum(number <= self.number for number in decided), all=len(decided))
         figures = course.now()
