@@ -13,7 +13,6 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
-from dataclasses import replace
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
@@ -21,7 +20,6 @@ from typing import Any
 from cantstop.controller import game_file, game_rows, saved_file
 from cantstop.controller.files import remove, sync_folder, tidy_up
 from cantstop.controller.game_file import BESIDE, OTHERS, Identity, identity, is_damage, is_trouble, is_whole
-from cantstop.controller.game_rows import GameStanding
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import make_folder
 from cantstop.controller.windows import Windows
@@ -35,7 +33,6 @@ NEW = "cantstop-copy.new"
 ROOM = 3  # times the size of the file must be free on the disk
 BETTER = 1.5  # times the games of every newer copy: such a copy stays, since the file may have been replaced
 MONTH = 30 * 24 * 3600
-FIRST_DAY = 1_700_000_000  # seconds since 1970: an earlier removal is damage
 MENDING = 0  # the number of no game, locked while a window mends the file
 LEAST = 512  # bytes of the smallest database
 
@@ -75,7 +72,7 @@ def look_after(writer: Writer) -> None:
 def is_sound(path: Path) -> bool:
     """Return whether the file holds all that was written to it. Raise what a failing disk raises."""
     with closing(game_file.open_to_read(path)) as connection:
-        return is_whole(connection) and not game_rows.are_torn(connection)
+        return is_whole(connection) and game_rows.are_sound(connection)
 
 
 def copy(path: Path) -> None:
@@ -213,14 +210,19 @@ def _free_name(path: Path) -> Path:
 
 
 def _build(path: Path, ready: Path) -> None:
+    """Make a file of all games: those in the damaged file, and those of which a copy has more."""
     fresh = path.with_name(f"{path.name}.new")
     _remove(fresh)
     with closing(game_file.open_to_write(fresh)) as into:
         into.execute("PRAGMA journal_mode = DELETE")
-        for source in newest_first(path.parent):
-            _add_copy(into, source)
-        if path.is_file() or path.with_name(f"{path.name}-wal").is_file():
-            _salvage(into, path)
+        log = _log_on_an_empty_file(path)
+        for source in (path if log is None else log, *newest_first(path.parent)):
+            if source.is_file():
+                into.execute("BEGIN")
+                _add(into, source)
+                into.execute("COMMIT")
+        if log is not None:
+            _remove(log)
     _sync(fresh)
     os.replace(fresh, ready)
 
@@ -230,136 +232,79 @@ def _remove(path: Path) -> None:
         remove(path.with_name(path.name + ending))
 
 
-def _add_copy(into: Connection, source: Path) -> None:
-    """Add the games of a copy that are missing or have fewer moves."""
-    try:
-        sound = is_sound(source)
-    except Exception as error:
-        if not is_trouble(error):
-            raise
-        sound = False
-    if not sound:
-        if source.is_file():
-            _salvage(into, source, newest=False)
-        return
-    into.execute("ATTACH ? AS copy", (str(source),))
-    try:
-        into.execute("BEGIN")
-        count = "(SELECT count(*) FROM {}.moves m WHERE m.game = c.id)"
-        into.execute(
-            "CREATE TEMP TABLE wanted AS SELECT c.id FROM copy.games c LEFT JOIN main.games g ON g.id = c.id "
-            f"WHERE g.id IS NULL OR {count.format('copy')} > {count.format('main')}"
-        )
-        for table, key in (("games", "id"), ("moves", "game"), ("seats", "game")):
-            chosen = f"{key} IN (SELECT id FROM wanted)"
-            into.execute(f"DELETE FROM main.{table} WHERE {chosen}")
-            into.execute(f"INSERT INTO main.{table} SELECT * FROM copy.{table} WHERE {chosen}")
-        for table in OTHERS:
-            into.execute(f"INSERT OR IGNORE INTO main.{table} SELECT * FROM copy.{table}")
-        into.execute("DROP TABLE wanted")
-        into.execute("COMMIT")
-    finally:
-        into.execute("DETACH copy")
-
-
-def _salvage(into: Connection, source: Path, newest: bool = True) -> None:
-    """Add the games that SQLite can still read of a damaged file, after checking each of them."""
-    log = None
-    if not source.exists() or source.stat().st_size < LEAST:  # only its log is left, which SQLite would delete
-        log = source = _log_on_an_empty_file(source)
-    into.execute("BEGIN")
-    with suppress(sqlite3.Error, UnicodeDecodeError), closing(_open_damaged(source)) as connection:
-        for game in _readable_games(connection):
-            _add_game(into, connection, game, newest)
-        for table in OTHERS:
-            for row in _readable(connection, f"SELECT * FROM {table}"):
-                with suppress(sqlite3.Error, OverflowError):
-                    into.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
-    into.execute("COMMIT")
-    if log is not None:
-        _remove(log)
-
-
-def _log_on_an_empty_file(source: Path) -> Path:
-    """Put the log beside an empty database: it holds the pages that were written last."""
-    log = source.with_name(f"{source.name}.log.new")
+def _log_on_an_empty_file(path: Path) -> Path | None:
+    """Put a log whose file is gone beside an empty database: SQLite would delete it otherwise."""
+    if path.exists() and path.stat().st_size >= LEAST:
+        return None
+    log = path.with_name(f"{path.name}.log.new")
     _remove(log)
     with closing(sqlite3.connect(log, isolation_level=None)) as made:
         made.execute("PRAGMA journal_mode = WAL")
     with suppress(OSError):
-        shutil.copy(f"{source}-wal", f"{log}-wal")
+        shutil.copy(f"{path}-wal", f"{log}-wal")
     return log
+
+
+def _add(into: Connection, source: Path) -> None:
+    """Add what SQLite can read of a file, which may be damaged."""
+    with suppress(sqlite3.Error), closing(_open_damaged(source)) as connection:
+        ours = game_file.has_our_tables(connection)
+        for game in _numbers(connection):
+            with suppress(sqlite3.Error, UnicodeDecodeError):
+                _add_game(into, connection, game, ours)
+        for table in OTHERS:
+            for row in _readable(connection, f"SELECT * FROM {table}"):
+                with suppress(sqlite3.Error, OverflowError):
+                    game_rows.insert(into, table, row)
 
 
 def _open_damaged(source: Path) -> Connection:
     """Open a damaged file read-only if possible, since writing would move the log into it."""
     way = "mode=ro" if Path(f"{source}-wal").exists() else "immutable=1"
-    connection = sqlite3.connect(f"{source.absolute().as_uri()}?{way}", uri=True, isolation_level=None)
+    connection = game_file.connect(source, f"?{way}")
     try:
         connection.execute("SELECT 1 FROM sqlite_master")
     except sqlite3.OperationalError:  # a log without its index cannot be read so
-        connection = sqlite3.connect(source, isolation_level=None)
-    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+        connection = game_file.connect(source)
     with suppress(sqlite3.Error):
         connection.execute("PRAGMA writable_schema = ON")  # damage of one table must not hide the others
     return connection
 
 
-def _readable_games(connection: Connection) -> list[int]:
+def _numbers(connection: Connection) -> list[int]:
     """Return the numbers of the games that the table or one of its indexes still yields."""
-    ways = ("ORDER BY id", "ORDER BY id DESC", "INDEXED BY games_listed WHERE deleted_at IS NULL")
+    listed, by_id = "INDEXED BY games_listed WHERE deleted_at IS NULL", "INDEXED BY games_by_id ORDER BY game_id"
+    ways = ("ORDER BY id", "ORDER BY id DESC", listed, by_id)
     found = {row[0] for way in ways for row in _readable(connection, f"SELECT id FROM games {way}")}
-    found |= {row[0] for row in _readable(connection, "SELECT id FROM games INDEXED BY games_by_id ORDER BY game_id")}
     return sorted(game for game in found if isinstance(game, int))
 
 
-def _readable(connection: Connection, asked: str, *values: object) -> Iterator[Sequence[Any]]:
+def _readable(connection: Connection, asked: str) -> Iterator[Sequence[Any]]:
     """Yield the rows up to the first that cannot be read."""
     with suppress(sqlite3.Error, UnicodeDecodeError):
-        yield from connection.execute(asked, values)
+        yield from connection.execute(asked)
 
 
-def _add_game(into: Connection, damaged: Connection, game: int, newest: bool) -> None:
-    """Add a game unless it is there with as many moves. Only the newest file decides its place in the list."""
-    row = next(
-        _readable(damaged, "SELECT head, seconds, ended, latest, at, deleted_at FROM games WHERE id = ?", game),
-        None,
-    )
-    if row is None:
+def _add_game(into: Connection, source: Connection, game: int, ours: bool) -> None:
+    """Add a game unless it is there with as many steps.
+
+    Of damaged rows the first steps are taken; rows with the columns of another version are derived again.
+    """
+    asked = "SELECT length(steps) FROM games WHERE id = ?"
+    there = into.execute(asked, (game,)).fetchone()
+    if there is not None and there >= source.execute(asked, (game,)).fetchone():
         return
-    moves = list(_readable(damaged, "SELECT number, move, sum FROM moves WHERE game = ? ORDER BY number", game))
-    (there,) = into.execute("SELECT count(*) FROM moves WHERE game = ?", (game,)).fetchone()
-    known = into.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None
-    if not known or there < len(moves):
-        if not moves and _is_torn(damaged, game):
-            return  # it may be the head of another game
-        try:
-            found = game_rows.replayed(game, game_rows.head(*row[:3]), moves)
-        except RecordError:
-            return
-        if known and there >= len(found.steps):
-            return
-        _put(into, game, found)
-    elif not newest:
+    rows = game_rows.stored(source, game)
+    if rows is None:
         return
-    latest, at, deleted = (value if type(value) is int and 0 <= value < 1 << 62 else None for value in row[3:])
-    if deleted is not None and not FIRST_DAY < deleted < time.time() + MONTH:
-        deleted = None  # damage must not remove a game
-    changed = "latest = coalesce(?, latest), at = coalesce(?, at), deleted_at = ?"
-    into.execute(f"UPDATE games SET {changed} WHERE id = ?", (latest, at, deleted, game))
-
-
-def _is_torn(damaged: Connection, game: int) -> bool:
-    try:
-        return game_rows.is_torn(damaged, game)
-    except (sqlite3.Error, UnicodeDecodeError):
-        return True
-
-
-def _put(into: Connection, game: int, found: game_rows.Game) -> None:
-    """Write a game with everything that is derived from its head and moves."""
-    details = {name: value for name, value in found.record.details.items() if name not in ("seconds", "ended")}
-    seconds, ended = found.record.details.get("seconds"), str(found.record.details.get("ended") or "")
-    record = replace(found.record, details=details)
-    standing = GameStanding.of(record, found.history, len(found.steps), int(float(seconds or 0)), ended)
-    game_rows.put(into, game, standing, found.steps)
+    if rows.sound and ours:
+        game_rows.store(into, rows)
+        return
+    with suppress(RecordError):
+        found = game_rows.replayed(rows)
+        again = game_rows.rows_of(game, found.record, found.history).with_steps(found.steps)
+        if rows.sound:
+            kept = {name: rows.game[name] for name in ("latest", "deleted_at", "at")}
+            game_rows.store(into, again.changed(**kept).summed())
+        elif found.steps and (there is None or there[0] < len(again.game["steps"])):  # else maybe another game's head
+            game_rows.put(into, again)

@@ -24,42 +24,36 @@ FIGURES = (
     *(*(f"face_{side}" for side in range(1, 7)), *(f"sum_{total}" for total in range(2, 13))),
 )
 TABLES = f"""
-CREATE TABLE games (
+BEGIN IMMEDIATE;
+PRAGMA user_version = {VERSION};
+CREATE TABLE IF NOT EXISTS games (
     id INTEGER PRIMARY KEY,
     latest INTEGER NOT NULL,            -- the greatest was played last; no clock decides
+    deleted_at INTEGER,                 -- seconds since 1970; it lies in the bin
+    at INTEGER NOT NULL,                -- when it was played, in seconds since 1970: for showing alone
     head TEXT NOT NULL,                 -- the record without its moves, as a saved game has it
     game_id TEXT NOT NULL,              -- that stands in the record, also of its copies
     name TEXT NOT NULL,                 -- under which it was saved; such a game is a copy and is not counted
     origin TEXT NOT NULL,               -- the saved file that it was opened from; such a game is not counted
+    daily TEXT NOT NULL,
+    ended TEXT NOT NULL,
     kind TEXT NOT NULL,
     seed TEXT NOT NULL,
-    daily TEXT NOT NULL,
     practice INTEGER NOT NULL,
     penalty INTEGER NOT NULL,
-    -- how it stands
-    at INTEGER NOT NULL,                -- when it was played, in seconds since 1970: for showing alone
-    seconds INTEGER NOT NULL,
-    ended TEXT NOT NULL,
-    deleted_at INTEGER,                 -- seconds since 1970; it lies in the bin
-    moves INTEGER NOT NULL,             -- that count now
-    steps INTEGER NOT NULL,             -- rows of the game in the next table
-    over INTEGER NOT NULL,
     taken_back INTEGER NOT NULL,
+    seconds INTEGER NOT NULL,
+    over INTEGER NOT NULL,
+    moves INTEGER NOT NULL,             -- that count now
     round INTEGER NOT NULL,
     position TEXT NOT NULL,             -- in the notation, without a choice that is not revealed
-    sum INTEGER NOT NULL                -- tells a damaged row from a sound one; also in the next table
+    steps TEXT NOT NULL,                -- a line for each: a move, or 'now 17', undone or redone to that moment
+    sum INTEGER NOT NULL                -- tells damaged rows of the game and its seats from sound ones
 );
-CREATE INDEX games_listed ON games (latest, over, kind, name) WHERE deleted_at IS NULL;
-CREATE INDEX games_by_id ON games (game_id);
-CREATE INDEX games_by_origin ON games (origin) WHERE origin != '';
-CREATE TABLE moves (
-    game INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    move TEXT NOT NULL,                 -- in the words of the record; 'now 17': undone or redone to that moment
-    sum INTEGER NOT NULL,
-    PRIMARY KEY (game, number)
-) WITHOUT ROWID;
-CREATE TABLE seats (
+CREATE INDEX IF NOT EXISTS games_listed ON games (latest, over, kind, name) WHERE deleted_at IS NULL;
+CREATE INDEX IF NOT EXISTS games_by_id ON games (game_id);
+CREATE INDEX IF NOT EXISTS games_by_origin ON games (origin) WHERE origin != '';
+CREATE TABLE IF NOT EXISTS seats (
     game INTEGER NOT NULL,
     seat INTEGER NOT NULL,
     name TEXT NOT NULL,
@@ -70,9 +64,9 @@ CREATE TABLE seats (
     {", ".join(f"{figure} INTEGER" for figure in FIGURES)},  -- columns: a bit for each
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
-CREATE INDEX seats_by_name ON seats (name, character, won, game);
-CREATE INDEX seats_by_character ON seats (character, won, game) WHERE character IS NOT NULL;
-CREATE TABLE reviews (
+CREATE INDEX IF NOT EXISTS seats_by_name ON seats (name, character, won, game);
+CREATE INDEX IF NOT EXISTS seats_by_character ON seats (character, won, game) WHERE character IS NOT NULL;
+CREATE TABLE IF NOT EXISTS reviews (
     game_id TEXT NOT NULL,
     seat INTEGER NOT NULL,
     decisions INTEGER NOT NULL,
@@ -80,21 +74,15 @@ CREATE TABLE reviews (
     lost REAL NOT NULL,
     PRIMARY KEY (game_id, seat)
 ) WITHOUT ROWID;
-CREATE TABLE met (
-    player TEXT NOT NULL,
-    seed TEXT NOT NULL,                 -- of a game of Express: its throws are known to the player
-    PRIMARY KEY (player, seed)
-) WITHOUT ROWID;
-CREATE TABLE rounds (                   -- of the trainer
-    id INTEGER PRIMARY KEY,
+CREATE TABLE IF NOT EXISTS rounds (     -- of the trainer
+    id INTEGER PRIMARY KEY,             -- later rounds have greater ones
     kind TEXT NOT NULL,
     player TEXT NOT NULL,
     seed TEXT NOT NULL,                 -- or the day
-    answers TEXT NOT NULL,              -- as JSON
-    result REAL                         -- NULL while it goes on
+    answers TEXT NOT NULL               -- as JSON
 );
-CREATE INDEX rounds_by_player ON rounds (kind, player);
-CREATE TABLE mistakes (
+CREATE INDEX IF NOT EXISTS rounds_by_player ON rounds (player);
+CREATE TABLE IF NOT EXISTS mistakes (
     player TEXT NOT NULL,
     kind TEXT NOT NULL,
     position TEXT NOT NULL,             -- before the choice, in the notation
@@ -102,8 +90,9 @@ CREATE TABLE mistakes (
     loss REAL NOT NULL,                 -- as the review found it: only for their order
     PRIMARY KEY (player, kind, position)
 ) WITHOUT ROWID;
+COMMIT;
 """
-OTHERS = ("reviews", "met", "rounds", "mistakes")  # tables that are not part of a game
+OTHERS = ("reviews", "rounds", "mistakes")  # tables that are not part of a game
 
 BUSY = 3.0  # seconds for which a lock of another window is waited for
 TIGHT = 1 << 18  # bytes: a disk with less room counts as full
@@ -122,7 +111,7 @@ class TooNew(Exception):
 def open_to_read(path: Path) -> Connection:
     """Open the file for queries. Raise Damaged, or what SQLite raises."""
     path.stat()
-    connection = _connect(path, "" if os.access(path.parent, os.W_OK) else "?immutable=1")  # no log beside it
+    connection = connect(path, "" if os.access(path.parent, os.W_OK) else "?immutable=1")  # no log beside it
     connection.execute("PRAGMA query_only = 1")
     return connection
 
@@ -132,14 +121,14 @@ def open_to_write(path: Path) -> Connection:
     make_folder(path.parent)
     if not os.path.lexists(path):  # opening and closing an existing file would drop SQLite's locks on it
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    connection = _connect(path)
+    connection = connect(path)
     try:
         _check_version(connection)
         _choose_journal(connection)
         if not _shape(connection):
-            _make_tables(connection)
+            connection.executescript(TABLES)
             sync_folder(path.parent)
-        if _shape(connection) != _our_shape():
+        if not has_our_tables(connection):
             raise Damaged("tables of something else")
     except BaseException:
         connection.close()
@@ -147,18 +136,13 @@ def open_to_write(path: Path) -> Connection:
     return connection
 
 
-def _connect(path: Path, how: str = "") -> Connection:
+def connect(path: Path, how: str = "") -> Connection:
     for each in in_the_way(path):
         raise Damaged(f"{each.name} is no file")  # SQLite would wait for a pipe forever
     where = path.absolute().as_uri() + how
     connection = sqlite3.connect(where, timeout=BUSY, isolation_level=None, check_same_thread=False, uri=True)
-    connection.text_factory = _text
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")  # the checksum of damaged text is wrong
     return connection
-
-
-def _text(data: bytes) -> str:
-    """Decode damaged text, too: its checksum is wrong."""
-    return data.decode("utf-8", "replace")
 
 
 def in_the_way(path: Path) -> list[Path]:
@@ -175,7 +159,7 @@ def _is_no_file(path: Path) -> bool:
 
 def _check_version(connection: Connection) -> None:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > VERSION and _shape(connection) != _our_shape():
+    if version > VERSION and not has_our_tables(connection):
         raise TooNew(f"version {version}")
 
 
@@ -195,42 +179,32 @@ def _choose_journal(connection: Connection) -> None:
     connection.execute("PRAGMA secure_delete = ON")  # forgotten names must not stay in free pages
 
 
-def _make_tables(connection: Connection) -> None:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        if not _shape(connection):  # another window may have made them
-            for statement in _statements():
-                connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {VERSION}")
-        connection.execute("COMMIT")
-    except BaseException:
-        roll_back(connection)
-        raise
-
-
-def _statements() -> list[str]:
-    """Return the statements one by one, since a script would commit."""
-    plain = "\n".join(line.partition("--")[0] for line in TABLES.splitlines())
-    return [statement for statement in plain.split(";") if statement.strip()]
-
-
 def _shape(connection: Connection) -> list[tuple[object, ...]]:
     asked = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
     return connection.execute(asked).fetchall()
 
 
+def has_our_tables(connection: Connection) -> bool:
+    return _shape(connection) == _our_shape()
+
+
+def in_memory() -> Connection:
+    """Return an empty file of games in memory."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.executescript(TABLES)
+    return connection
+
+
 @cache
 def _our_shape() -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(":memory:")) as made:
-        for statement in _statements():
-            made.execute(statement)
+    with closing(in_memory()) as made:
         return _shape(made)
 
 
 def is_whole(connection: Connection) -> bool:
     """Return whether the whole file can be read and has our tables; this may take seconds."""
     _check_version(connection)
-    return connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",) and _shape(connection) == _our_shape()
+    return connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",) and has_our_tables(connection)
 
 
 def identity(path: Path) -> Identity:

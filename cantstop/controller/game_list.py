@@ -9,12 +9,12 @@ from sqlite3 import Connection
 from typing import Any
 
 from cantstop.controller import characters
-from cantstop.controller.game_rows import LISTED, GameStanding, head, position_of, winners
+from cantstop.controller.game_rows import LISTED, head
 from cantstop.controller.setups import left_to_throw
 from cantstop.letters import is_name
 from cantstop.model import record as records
 from cantstop.model.notation import NotationError
-from cantstop.model.record import AnyState, Record, RecordError, Seat
+from cantstop.model.record import AnyState, RecordError, Seat
 from cantstop.model.refusals import Refused
 
 
@@ -27,21 +27,6 @@ class Filter:
     player: str | None = None  # a person of this name sat there
     character: str | None = None  # or a computer of this character
     won: bool | None = None  # by that player
-
-    def fits(self, now: GameStanding) -> bool:
-        """Return whether a game that is not in the file yet is among them."""
-        record = now.record
-        if self.kind not in (None, record.game) or self.over not in (None, now.over):
-            return False
-        if self.player is None and self.character is None:
-            return True
-        won = winners(record, now.state)
-        return any(
-            seat.character == self.character
-            and self.player in (None, seat.name)
-            and (self.won is None or won[number] == self.won)
-            for number, seat in enumerate(record.seats)
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +87,6 @@ def _entry(game: int, text: object, moves: Any, over: object, position: Any, at:
             raise ValueError(moves)
     except (RecordError, Refused, NotationError, ValueError, TypeError, AttributeError, OverflowError, OSError):
         return ListedGame(game)
-    return _entry_of(game, record, state, moves, bool(over), when)
-
-
-def listed_now(game: int, now: GameStanding) -> ListedGame:
-    """Return the entry of a game that is not in the file yet."""
-    state = records.parse_position(position_of(now.state))
-    return _entry_of(game, now.record, state, now.moves, now.over, datetime.now(timezone.utc))
-
-
-def _entry_of(game: int, record: Record, state: AnyState, moves: int, over: bool, when: datetime) -> ListedGame:
     return ListedGame(
         game,
         state,
@@ -123,20 +98,16 @@ def _entry_of(game: int, record: Record, state: AnyState, moves: int, over: bool
         daily=str(record.details.get("daily") or ""),
         practice=record.details.get("practice") is True,
         moves=moves,
-        over=over,
+        over=bool(over),
         starting=not moves and left_to_throw(record) > 0,
     )
 
 
 def named(connection: Connection, name: str) -> list[int]:
     """Return the games saved under this name, in small or capital letters."""
-    same = folded(name)
+    same = name.strip().casefold()
     rows = connection.execute(f"SELECT id, name FROM games WHERE name != '' AND {LISTED} ORDER BY latest DESC")
-    return [game for game, each in rows if folded(str(each)) == same]
-
-
-def folded(name: str) -> str:
-    return name.strip().casefold()
+    return [game for game, each in rows if str(each).strip().casefold() == same]
 
 
 def people(connection: Connection) -> list[str]:
@@ -146,6 +117,15 @@ def people(connection: Connection) -> list[str]:
         "GROUP BY s.name ORDER BY count(*) DESC, s.name"
     )
     return [name for (name,) in connection.execute(asked) if is_name(name)]
+
+
+def met(connection: Connection) -> frozenset[tuple[str, str]]:
+    """Return each person in a game of Express that was begun, with the number of the game, whose throws it shows."""
+    asked = (
+        "SELECT DISTINCT s.name, g.seed FROM games g JOIN seats s ON s.game = g.id "
+        "WHERE g.kind = 'express' AND g.steps != '' AND s.character IS NULL AND s.name != ''"
+    )
+    return frozenset((str(name), str(seed)) for name, seed in connection.execute(asked))
 
 
 def from_file(connection: Connection, origin: str) -> int | None:

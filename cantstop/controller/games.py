@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import weakref
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
@@ -12,12 +11,12 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from sqlite3 import Connection
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from cantstop.controller import copies, game_list, game_rows, presentable, saved_file, statistics
 from cantstop.controller.autosave import Autosave
 from cantstop.controller.facts import GameFacts
-from cantstop.controller.game_file import FILE, identity, is_damage, is_trouble, open_to_read
+from cantstop.controller.game_file import FILE, identity, in_memory, is_damage, is_trouble, open_to_read
 from cantstop.controller.game_list import Filter, ListedGame
 from cantstop.controller.game_rows import ORIGIN, new_id
 from cantstop.controller.history import History
@@ -31,13 +30,12 @@ from cantstop.model import record as records
 from cantstop.model.record import Record, RecordError
 from cantstop.model.record_json import Problem
 
-__all__ = ["Deleted", "Filter", "GameInUse", "Games", "ListedGame", "MistakeRow", "RecordError", "RoundRow"]
+__all__ = ["Deleted", "Filter", "GameInUse", "Games", "ListedGame", "RecordError"]
 
 T = TypeVar("T")
 PATIENCE = 0.5  # seconds that a query waits for the writes before it
 MENDING = 10.0  # seconds that a query waits for a damaged file to be replaced
 FAREWELL = 0.8  # seconds for the disk when the program ends
-MISTAKES = 200  # positions that a query returns at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +47,6 @@ class Deleted:
 
 class GameInUse(Exception):
     """The game is being played in another window."""
-
-
-class RoundRow(NamedTuple):
-    """A round of exercises: the answers so far, and their total worth at the end."""
-
-    id: int
-    kind: str
-    player: str
-    seed: str  # or the day
-    answers: list[Any]
-    result: float | None
-
-
-class MistakeRow(NamedTuple):
-    """A position in which a player chose badly."""
-
-    player: str
-    kind: str
-    position: str
-    loss: float
 
 
 class Games:
@@ -89,18 +67,16 @@ class Games:
 
     def find(self, which: Filter = Filter()) -> Sequence[int]:  # noqa: B008  # a value
         """Return the numbers of all matching games that are not in the bin, the one played last first."""
-        found = self.ask(partial(game_list.find, which=which), list[int]())
-        unkept = dict(self._unkept())
-        if not unkept:
-            return found
-        fitting = [game for game, each in unkept.items() if which.fits(each.standing)]
-        return [*fitting, *(game for game in found if game not in unkept)]
+        question = partial(game_list.find, which=which)
+        found, unkept = self.ask(question, list[int]()), self._unkept()
+        return [*self._ask_unkept(question), *(game for game in found if game not in unkept)]
 
     def listed(self, games: Sequence[int]) -> tuple[ListedGame, ...]:
         """Return the entries of a list for these games, some at a time, without deleted ones."""
-        rows = self.ask(partial(game_list.listed, games=games), list[ListedGame]())
+        question = partial(game_list.listed, games=games)
+        rows = self.ask(question, list[ListedGame]())
         found = {each.id: replace(each, in_use=not each.over and self._windows.is_locked(each.id)) for each in rows}
-        found |= {game: game_list.listed_now(game, each.standing) for game, each in self._unkept() if game in games}
+        found |= {each.id: each for each in self._ask_unkept(question)}
         return tuple(found[game] for game in games if game in found)
 
     def games(self, most: int = 500) -> tuple[ListedGame, ...]:
@@ -147,10 +123,10 @@ class Games:
         if found.record.details.get("name"):
             self._windows.unlock(game)
             return self._begin_copy(found.played())
-        return self._autosave(game, found.record, found.history, found)
+        return self._autosave(game, found.record, found.history, found.steps)
 
-    def _autosave(self, game: int, record: Record, history: History, found: game_rows.Game | None = None) -> Autosave:
-        autosave = Autosave(game, record, history, self.writer, self._windows, self._time, found)
+    def _autosave(self, game: int, record: Record, history: History, steps: tuple[str, ...] | None = None) -> Autosave:
+        autosave = Autosave(game, record, history, self.writer, self._windows, self._time, steps)
         self._ours[game] = autosave
         return autosave
 
@@ -230,10 +206,12 @@ class Games:
         """Return the quality of this player's choices in each reviewed game, oldest first."""
         return self.ask(lambda connection: list(statistics.choices(connection, key, wanted)), [])
 
-    def keep_review(self, game_id: str, tallies: Iterable[Tally], mistakes: Iterable[MistakeRow]) -> None:
-        """Save the quality of each seat's choices in a game, and people's mistakes in it."""
+    def keep_review(
+        self, game_id: str, tallies: Iterable[Tally], mistakes: Iterable[tuple[str, str, str, float]]
+    ) -> None:
+        """Save the quality of each seat's choices in a game, and mistakes: player, kind of game, position, loss."""
         rows = [(game_id, seat, *tally) for seat, tally in enumerate(tallies)]
-        wrong = [(each.player, each.kind, each.position, game_id, each.loss) for each in mistakes]
+        wrong = [(*where, game_id, loss) for *where, loss in mistakes]
 
         def put(connection: Connection) -> None:
             connection.execute("DELETE FROM mistakes WHERE game_id = ?", (game_id,))
@@ -242,35 +220,9 @@ class Games:
 
         self.writer.give(put)
 
-    def mistakes(self, kind: str, player: str) -> list[str]:
-        """Return positions in which this player chose badly, the costliest first."""
-        asked = "SELECT position FROM mistakes WHERE kind = ? AND player = ? ORDER BY loss DESC, position LIMIT ?"
-        rows = self._rows(asked, kind, player, MISTAKES)
-        return [str(position) for (position,) in rows]
-
     def met(self) -> frozenset[tuple[str, str]]:
-        """Return pairs of a person and the number of a game of Express whose throws the person knows."""
-        return frozenset((str(name), str(seed)) for name, seed in self._rows("SELECT player, seed FROM met"))
-
-    def keep_round(self, kept: RoundRow) -> None:
-        """Save a round of exercises so far, in place of its earlier state."""
-        values = *kept[:4], json.dumps(kept.answers), kept.result
-
-        def put(connection: Connection) -> None:
-            connection.execute("INSERT OR REPLACE INTO rounds VALUES (?, ?, ?, ?, ?, ?)", values)
-
-        self.writer.give(put)
-
-    def rounds(self, kind: str, player: str) -> list[RoundRow]:
-        """Return all rounds of this player, oldest first."""
-        asked = "SELECT id, kind, player, seed, answers, result FROM rounds WHERE kind = ? AND player = ? ORDER BY id"
-        found = []
-        for row in self._rows(asked, kind, player):
-            try:
-                found.append(RoundRow(row[0], row[1], row[2], str(row[3]), list(json.loads(row[4])), row[5]))
-            except (ValueError, TypeError, RecursionError):
-                continue
-        return found
+        """Return pairs of a person and the number of a begun game of Express, whose throws the person knows."""
+        return self.ask(game_list.met, frozenset())
 
     # The disk
 
@@ -329,9 +281,8 @@ class Games:
                     raise
         return otherwise
 
-    # Inside
-
-    def _rows(self, asked: str, *values: object) -> list[Any]:
+    def rows(self, asked: str, *values: object) -> list[Any]:
+        """Return the rows of a query."""
         return self.ask(lambda connection: connection.execute(asked, values).fetchall(), list[Any]())
 
     def do(self, job: Job) -> tuple[Notice, ...]:
@@ -342,28 +293,34 @@ class Games:
         trouble = self.trouble
         return (trouble,) if trouble is not None and self.writer.withdraw(given) else ()
 
-    def _unkept(self) -> list[tuple[int, Autosave]]:
+    # Inside
+
+    def _unkept(self) -> dict[int, Autosave]:
         """Return the open games that the file does not have completely, and forget those that are closed and saved."""
         self._ours = {game: each for game, each in self._ours.items() if not each.is_left}
-        return [(game, each) for game, each in reversed(self._ours.items()) if each.begun and not each.is_kept]
+        return {game: each for game, each in self._ours.items() if each.begun and not each.is_kept}
+
+    def _ask_unkept(self, question: Callable[[Connection], list[T]]) -> list[T]:
+        """Return the result of a query over the games that the file does not have completely."""
+        unkept = self._unkept()
+        if not unkept:
+            return []
+        with closing(in_memory()) as connection:
+            for each in unkept.values():
+                game_rows.put(connection, each.rows)
+            return question(connection)
 
     def _read(self, game: int) -> game_rows.Game:
-        seen = identity(self.writer.path)
-        read = partial(game_rows.read, game=game)
-        try:
-            found = self.ask(read, None)
-            torn = found is not None and not found.whole
-        except RecordError:
-            torn = self.ask(partial(game_rows.is_torn, game=game), False)
-            if not torn:
-                raise
-        if torn:  # a copy may hold more of it
+        """Read a game of the file, which is repaired first if the game is damaged: a copy may hold more of it."""
+        seen, stored = identity(self.writer.path), partial(game_rows.stored, game=game)
+        rows = self.ask(stored, None)
+        if rows is not None and not rows.sound:
             self.writer.damaged(seen)
             self.writer.settle(MENDING)
-            found = self.ask(read, None)
-        if found is None:
+            rows = self.ask(stored, None)
+        if rows is None:
             raise RecordError(Problem.MISSING, "the game")
-        return found
+        return game_rows.replayed(rows)
 
     def _begin_copy(self, record: Record) -> Autosave:
         """Begin a separate game from a copy; the original stays as it is."""

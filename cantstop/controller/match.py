@@ -170,7 +170,7 @@ class Match(ABC, Generic[T]):
             self._played.count()
         self._thinker.drop()
         if self.autosave and not self.over:
-            self.autosave.play_time(self._played.seconds)
+            self.autosave.note(seconds=self._played.seconds)
 
     def take_notices(self) -> tuple[Notice, ...]:
         """Return the notices since the last call."""
@@ -220,7 +220,7 @@ class Match(ABC, Generic[T]):
         self._write(Now(index))
         self._moved()
         if self.autosave and was_over and not self.over:
-            self.autosave.unfinish()
+            self.autosave.note(ended=None)
         elif self.over and not was_over:
             self._end()
 
@@ -237,7 +237,7 @@ class Match(ABC, Generic[T]):
         """Save this detail with the game."""
         self._record = replace(self._record, details={**self._record.details, name: value})
         if self.autosave:
-            self.autosave.note(name, value)
+            self.autosave.note(**{name: value})
 
     def _write(self, step: Step) -> None:
         if self.autosave:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
-from typing import Any, NamedTuple
+from sqlite3 import Connection
+from typing import Any, NamedTuple, cast
 
 from cantstop.controller import exercises
 from cantstop.controller.exercises import CHAPTERS, LEVELS, OF_VARIANTS, Choice, Exercise, Game, Solved, can_be_asked
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.game_rows import new_id
-from cantstop.controller.games import Games, MistakeRow, RoundRow
+from cantstop.controller.games import Games
 from cantstop.controller.review import Review
 from cantstop.controller.reviewing import ReviewEntry
 from cantstop.controller.setups import new_number
@@ -26,6 +28,7 @@ OF_TODAY = {"easy": 3, "medium": 4, "hard": 3}
 AGAIN_AFTER = (2, 3)  # questions after a mistake until a similar position
 DICE = " dice "  # in a position that asks for a pair
 DEAR = {"classic": 0.02, "express": 5.0}  # of a game, and points: a smaller loss is no mistake to train
+MISTAKES = 200  # that a query returns at most
 FROM_A_GAME = 5  # mistakes of each player, the costliest
 RULE_FROM = 2  # mistakes of a chapter, from which a rule of thumb is shown
 
@@ -276,28 +279,36 @@ def single(text: str, player: str) -> Round:
 
 
 class Rounds:
-    """The rounds in the database: a row has "classic today" as its kind, the positions, and the answers with costs."""
+    """The rounds and mistakes in the database: a row has "classic today" as its kind, positions, answers and costs."""
 
     def __init__(self, games: Games) -> None:
         self._games = games
-        self._ids: dict[tuple[str, str, str], int] = {}  # by player, kind and seed
 
     def save(self, round: Round) -> None:
-        kind = f"{round.game} {round.kind}"
-        number = self._ids.setdefault((round.player, kind, round.seed), new_id())
-        result = float(round.best) if round.over else None
-        self._games.keep_round(RoundRow(number, kind, round.player, round.seed, list(_rows(round)), result))
+        """Save a round so far, in place of its earlier state."""
+        key = f"{round.game} {round.kind}", round.player, round.seed
+        answers = json.dumps(list(_rows(round)))
+
+        def put(connection: Connection) -> None:
+            changed = connection.execute(
+                "UPDATE rounds SET answers = ? WHERE (kind, player, seed) = (?, ?, ?)", (answers, *key)
+            )
+            if not changed.rowcount:
+                connection.execute("INSERT INTO rounds VALUES (?, ?, ?, ?, ?)", (new_id(), *key, answers))
+
+        self._games.writer.give(put)
 
     def of(self, player: str, game: Game) -> tuple[Round, ...]:
-        found = []
-        for kind in KINDS:
-            for row in self._games.rounds(f"{game} {kind}", player):
-                self._ids[player, row.kind, row.seed] = row.id
-                found.append((row.id, _read(row, game, kind)))
-        return tuple(round for _, round in sorted(found, key=lambda each: each[0]) if round is not None)
+        """Return all rounds of this player, oldest first."""
+        asked = "SELECT kind, player, seed, answers FROM rounds WHERE player = ? ORDER BY id"
+        rounds = (_read(*row) for row in self._games.rows(asked, player))
+        return tuple(round for round in rounds if round is not None and round.game == game)
 
     def mistakes(self, player: str, game: Game) -> tuple[str, ...]:
-        return tuple(filter(can_be_asked, self._games.mistakes(game, player)))
+        """Return positions in which this player chose badly, the costliest first."""
+        asked = "SELECT position FROM mistakes WHERE kind = ? AND player = ? ORDER BY loss DESC, position LIMIT ?"
+        rows = self._games.rows(asked, game, player, MISTAKES)
+        return tuple(str(position) for (position,) in rows if can_be_asked(str(position)))
 
 
 def _rows(round: Round) -> Iterator[list[object]]:
@@ -306,11 +317,15 @@ def _rows(round: Round) -> Iterator[list[object]]:
         yield [position, *(list(answer) for answer in answered)]
 
 
-def _read(row: RoundRow, game: Game, kind: str) -> Round | None:
-    """Return the round, or None if it is damaged."""
+def _read(kinds: object, player: str, seed: object, text: str) -> Round | None:
+    """Return the round in a row, or None if it is damaged."""
     positions: list[str] = []
     answers: list[Answer] = []
-    for each in row.answers:
+    try:
+        rows = list(json.loads(text))
+    except (ValueError, TypeError, RecursionError):
+        return None
+    for each in rows:
         match each:
             case [str(position)]:
                 positions.append(position)
@@ -319,12 +334,24 @@ def _read(row: RoundRow, game: Game, kind: str) -> Round | None:
                 answers.append(Answer(choice, cost))
             case _:
                 return None
-    if not positions or not all(map(can_be_asked, positions[len(answers) :])):
+    game, _, kind = str(kinds).partition(" ")
+    if game not in CHAPTERS or kind not in KINDS or not positions:
         return None
-    return Round(row.player, game, kind, row.seed, tuple(positions), tuple(answers))
+    if not all(map(can_be_asked, positions[len(answers) :])):
+        return None
+    return Round(player, cast("Game", game), kind, str(seed), tuple(positions), tuple(answers))
 
 
-def mistakes(review: AnyReview) -> Iterator[MistakeRow]:
+class Mistake(NamedTuple):
+    """A position in which a player chose badly."""
+
+    player: str
+    game: Game
+    position: str
+    loss: float
+
+
+def mistakes(review: AnyReview) -> Iterator[Mistake]:
     """Yield people's mistakes in a reviewed game, the costliest of each player."""
     for player, seat in enumerate(review.seats):
         if seat.is_person:
@@ -332,10 +359,10 @@ def mistakes(review: AnyReview) -> Iterator[MistakeRow]:
             yield from found[:FROM_A_GAME]
 
 
-def _of(review: AnyReview, player: int) -> Iterator[MistakeRow]:
+def _of(review: AnyReview, player: int) -> Iterator[Mistake]:
     game: Game = "classic" if isinstance(review, Review) else "express"
     entries: Sequence[ReviewEntry[Any]] = review.entries
     for number, entry in enumerate(entries):
         loss = review.loss(number) if entry.decided and entry.player == player else None
         if loss is not None and loss >= DEAR[game]:
-            yield MistakeRow(review.seats[player].name, game, review.position(number), loss)
+            yield Mistake(review.seats[player].name, game, review.position(number), loss)

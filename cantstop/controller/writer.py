@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sqlite3
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -38,29 +38,28 @@ class Writer:
         """Write to the file at `path`; `mend` puts a sound file there, and is given the one known to be damaged."""
         self.path = path
         self.trouble: Notice | None = None
-        self.generation = 0  # changes with the file; the games in `open_games` are then written again in full
-        self.open_games: dict[Job, None] = {}  # jobs of the games that are played, in the order of opening
+        self.open_games: dict[Job, None] = {}  # jobs of the games that are played, which a new file gets as well
         self.notices, self.faults = Mailbox[Notice](), Mailbox[str]()
         self._mend = mend
         self._news = Condition()
-        self._waiting: dict[Job, None] = {}
+        self._waiting: dict[Job, int] = {}  # the jobs that are not written yet, and when each was given
         self._given = self._tried = 0
         self._runs = self._ends = False
         self._damaged: Identity = None
         # Used by the thread only
         self._connection: Connection | None = None
         self._file: Identity = None
-        self._rewrites = self._empties_log = False
+        self._empties_log = False
         self._since: float | None = None  # when the present attempt began
         self._unsynced: float | None = None  # when the first write since the last sync was made
 
     def give(self, *jobs: Job) -> None:
         """Queue the jobs; without any, only open the file."""
         with self._news:
+            self._given += 1
             for job in jobs:
                 self._waiting.pop(job, None)
-                self._waiting[job] = None  # moved to the end: the game moved in last comes first in lists
-            self._given += 1
+                self._waiting[job] = self._given  # at the end: the game moved in last comes first in lists
             if not self._runs:
                 self._runs = True
                 start(self._work, "games")
@@ -77,9 +76,11 @@ class Writer:
     def withdraw(self, job: Job) -> bool:
         """Drop a job that the disk has refused; return whether it was still waiting."""
         with self._news:
-            there = job in self._waiting
-            self._waiting.pop(job, None)
-            return there
+            return self._waiting.pop(job, None) is not None
+
+    def holds(self, job: Job) -> bool:
+        """Return whether a job is not written yet."""
+        return job in self._waiting
 
     @property
     def holds_more(self) -> bool:
@@ -130,11 +131,9 @@ class Writer:
                     self._news.notify_all()
                     return
             sleep(GATHER)
+            given = self._given
+            self._attempt()
             with self._news:
-                given, jobs, self._waiting = self._given, self._waiting, {}
-            refused = self._attempt(jobs)
-            with self._news:
-                self._waiting = {**dict.fromkeys(refused), **self._waiting}
                 self._tried = given
                 self._news.notify_all()
 
@@ -144,17 +143,17 @@ class Writer:
             return AGAIN
         return None if self._unsynced is None else max(0.0, self._unsynced + SYNC - monotonic())
 
-    def _attempt(self, jobs: Iterable[Job]) -> Iterable[Job]:
-        """Write the jobs; return those that the disk refuses."""
+    def _attempt(self) -> None:
+        """Write what waits, unless the disk refuses it."""
         self._since = monotonic()
         try:
             try:
-                self._write(jobs)
+                self._write()
             except Exception as error:
                 if not is_damage(error):
                     raise
                 self._damaged = self._file or identity(self.path)
-                self._write(jobs)
+                self._write()
             self._sync_if_due()
             self.trouble = None
         except Exception as error:
@@ -163,29 +162,32 @@ class Writer:
             self.trouble = notice_of(error, self.path.parent)
             self._empty_log_now()  # the log holds each page several times: emptying it makes room
             self._empties_log = True
-            return jobs
         finally:
             self._since = None
-        return ()
 
-    def _write(self, jobs: Iterable[Job]) -> None:
+    def _write(self) -> None:
         connection = self._opened()
-        todo = dict.fromkeys((*(self.open_games if self._rewrites else ()), *jobs))
-        if todo:
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                kept = [self._run(job, connection) for job in todo]
-                connection.execute("COMMIT")
-            except BaseException:
-                roll_back(connection)
-                raise
-            self._rewrites = False
+        with self._news:
+            jobs = dict(self._waiting)
+        if jobs:
+            self._transact(connection, jobs)
             self._unsynced = self._unsynced or monotonic()
-            for each in kept:
-                if each is not None:
-                    each()
         if self._empties_log:
             self._empty_log_now()
+
+    def _transact(self, connection: Connection, jobs: dict[Job, int]) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            kept = [self._run(job, connection) for job in jobs]
+            connection.execute("COMMIT")
+        except BaseException:
+            roll_back(connection)
+            raise
+        with self._news:  # those that were given again meanwhile have more to write
+            self._waiting = {job: given for job, given in self._waiting.items() if jobs.get(job) != given}
+        for each in kept:
+            if each is not None:
+                each()
 
     def _run(self, job: Job, connection: Connection) -> Callable[[], object] | None:
         """Run a job; undo and drop one that has a fault, so that the others are kept."""
@@ -225,8 +227,8 @@ class Writer:
             self._connection = open_to_write(self.path)
             if self._file != identity(self.path):
                 self._file = identity(self.path)
-                self.generation += 1
-                self._rewrites = True
+                with self._news:
+                    self._waiting = {**dict.fromkeys(self.open_games, 0), **self._waiting}
         return self._connection
 
     def _disconnect(self) -> None:

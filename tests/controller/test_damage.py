@@ -294,14 +294,28 @@ def test_game_with_a_damaged_place_does_not_stay_at_the_top(place: str, tmp_path
     assert games.close(20)
 
 
-LAST = "(game, number) = (SELECT game, max(number) FROM moves GROUP BY game ORDER BY game LIMIT 1)"
+def test_file_with_other_columns_is_rebuilt_in_the_same_order(tmp_path: Path) -> None:
+    games, path = Games(tmp_path), copied(tmp_path)
+    games.delete(games.find()[3])
+    before = games.find()
+    assert games.close(20)
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("ALTER TABLE games RENAME COLUMN round TO rounds")
+    games = Games(tmp_path)
+    assert games.find() == before
+    assert all_read(games).items() <= home()[1].items()
+    assert [(notice.kind, notice.number) for notice in games.take_notices()] == [(DAMAGED, 11)]
+    assert games.close(20)
+
+
 FIRST = "id = (SELECT min(id) FROM games)"
+BUT_LAST = "rtrim(steps, replace(steps, char(10), ''))"
 ALTERED_ROWS = {
-    "the last move gone": f"DELETE FROM moves WHERE {LAST}",
-    "the last move with the number of another game": f"UPDATE moves SET game = game + 1 WHERE {LAST}",
-    "the last move with another place": f"UPDATE moves SET number = number + 1 WHERE {LAST}",
-    "the last move another one": f"UPDATE moves SET move = 'stop' WHERE {LAST}",
-    "the number of moves": f"UPDATE games SET steps = steps - 1 WHERE {FIRST}",
+    "the last step gone": f"UPDATE games SET steps = rtrim({BUT_LAST}, char(10)) WHERE {FIRST}",
+    "the last step another one": f"UPDATE games SET steps = {BUT_LAST} || 'stop 0' WHERE {FIRST}",
+    "the steps of another game": f"UPDATE games SET steps = (SELECT steps FROM games WHERE NOT {FIRST}) WHERE {FIRST}",
+    "a seat gone": f"DELETE FROM seats WHERE game = (SELECT id FROM games WHERE {FIRST}) AND seat = 0",
+    "a figure": "UPDATE seats SET score = 1 WHERE score = (SELECT max(score) FROM seats)",
     "the number of the game": f"UPDATE games SET id = id + 1 WHERE {FIRST}",
     "the position": f"UPDATE games SET position = (SELECT position FROM games WHERE NOT {FIRST}) WHERE {FIRST}",
     "that it is over": f"UPDATE games SET over = NOT over WHERE {FIRST}",
@@ -650,7 +664,7 @@ def test_deleted_games_stay_in_the_bin_for_a_month(tmp_path: Path, monkeypatch: 
         games.undelete(Deleted(game))
     assert not {first, second} & set(games.find())
     with closing(open_to_read(tmp_path / FILE)) as connection:
-        rows = connection.execute("SELECT count(*) FROM moves WHERE game IN (?, ?)", (first, second)).fetchone()
+        rows = connection.execute("SELECT count(*) FROM seats WHERE game IN (?, ?)", (first, second)).fetchone()
     assert rows == (0,)
 
 

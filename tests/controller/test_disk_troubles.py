@@ -197,7 +197,7 @@ def test_error_of_one_job_does_not_affect_others(tmp_path: Path) -> None:
     match = matches.begin(SETUP, games, PromptThinker())
 
     def faulty(connection: sqlite3.Connection) -> None:
-        connection.execute("DELETE FROM moves")
+        connection.execute("DELETE FROM games")
         raise KeyError("a fault")
 
     steps(match, 5, Random(2), games)

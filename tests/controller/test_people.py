@@ -67,9 +67,9 @@ def test_game_that_goes_on_while_its_player_is_renamed_stays_sound(games: Games)
     step(match, Random(2))
     games.writer.settle(10)
     assert match.autosave is not None
-    kept = games.ask(partial(game_rows.read, game=match.autosave.game), None)
-    assert kept is not None
-    assert kept.whole
+    rows = games.ask(partial(game_rows.stored, game=match.autosave.game), None)
+    assert rows is not None
+    assert game_rows.replayed(rows).whole
     matches.leave(match, games)
 
 

@@ -33,7 +33,7 @@ games, rng = Games(Path(sys.argv[1])), Random(1)
 match = matches.begin(ClassicSetup(seats(None, None), 5, seed="cut", starts=0), games, PromptThinker())
 while True:
     step(match, rng) if not match.over else match.undo()
-    print(match.autosave.standing.steps, time.monotonic(), flush=True)
+    print(len(match.autosave.steps), time.monotonic(), flush=True)
     time.sleep(0.03)
 """
 
@@ -85,7 +85,7 @@ def test_power_cut_loses_at_most_two_seconds(image: tuple[Path, Path], long: boo
         games = Games(home)
         (entry,) = games.games()
         found = games.open(entry.id)
-        kept = found.standing.steps
+        kept = len(found.steps)
         sure = max((steps for steps, moment in played if moment < now - AGE), default=0)
         youngest = max((moment for steps, moment in played if steps <= kept), default=played[0][1])
         print(f"cut {number}: {played[-1][0]} steps, {kept} kept, {now - youngest:.2f} s missing")

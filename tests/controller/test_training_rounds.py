@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from sqlite3 import Connection
 from typing import Any
 
 import pytest
@@ -14,10 +16,10 @@ import pytest
 from cantstop.controller import exercises, training
 from cantstop.controller.exercises import Exercise, Solved
 from cantstop.controller.express_review import ExpressReview
-from cantstop.controller.games import Games, MistakeRow, RoundRow
+from cantstop.controller.games import Games
 from cantstop.controller.review import Review
 from cantstop.controller.reviewing import RatedMove
-from cantstop.controller.training import LENGTH, OWN, TODAY, Answer, Round, Rounds, Trainee
+from cantstop.controller.training import LENGTH, OWN, TODAY, Answer, Mistake, Round, Rounds, Trainee
 from cantstop.model import classic, express
 from cantstop.model.classic import Advance, Roll, Stop
 from cantstop.model.express import Mark
@@ -121,10 +123,8 @@ def test_cost_is_the_difference_of_the_shown_figures() -> None:
 
 def test_own_mistakes_come_costliest_first_and_corrected_last(store: Games, rounds: Rounds) -> None:
     dear, dearer, dearest = (f"classic 3; -; -; player 0, turn {turn}, throw 1; dice 1 2 3 4" for turn in (1, 3, 5))
-    store.keep_review("1", (), [MistakeRow("Anna", "classic", dear, 0.03), MistakeRow("Ben", "classic", dear, 0.3)])
-    store.keep_review(
-        "2", (), [MistakeRow("Anna", "classic", dearest, 0.2), MistakeRow("Anna", "classic", dearer, 0.1)]
-    )
+    store.keep_review("1", (), [Mistake("Anna", "classic", dear, 0.03), Mistake("Ben", "classic", dear, 0.3)])
+    store.keep_review("2", (), [Mistake("Anna", "classic", dearest, 0.2), Mistake("Anna", "classic", dearer, 0.1)])
     first = begun(OWN, rounds)
     assert first.positions == (dearest, dearer, dear)
     rounds.save(
@@ -184,7 +184,7 @@ def test_mistake_of_express_is_asked_on_one_pad(store: Games, rounds: Rounds) ->
 
 
 def test_repeated_review_keeps_each_mistake_once(store: Games, rounds: Rounds) -> None:
-    mistake = MistakeRow("Anna", "classic", ASKED, 0.1)
+    mistake = Mistake("Anna", "classic", ASKED, 0.1)
     for _ in range(2):
         store.keep_review("1", (), [mistake])
     assert rounds.mistakes("Anna", "classic") == (mistake.position,)
@@ -194,7 +194,7 @@ def test_repeated_review_keeps_each_mistake_once(store: Games, rounds: Rounds) -
 
 def test_forgotten_player_has_no_rounds_and_no_mistakes(store: Games, rounds: Rounds) -> None:
     rounds.save(done(begun("easy", rounds)))
-    store.keep_review("1", (), [MistakeRow("Anna", "classic", ASKED, 0.1)])
+    store.keep_review("1", (), [Mistake("Anna", "classic", ASKED, 0.1)])
     store.forget("Anna")
     assert rounds.of("Anna", "classic") == ()
     assert rounds.mistakes("Anna", "classic") == ()
@@ -204,16 +204,20 @@ def test_damaged_round_is_left_out(store: Games, rounds: Rounds) -> None:
     whole = begun("easy", rounds)
     rounds.save(whole)
     damaged: list[list[Any]] = [[[1]], [["x", ["stop"]]], ["x"], [["x"], ["y", ["stop", 0]]], []]
-    for number, answers in enumerate(damaged, 1):
-        store.keep_round(RoundRow(number, "classic easy", "Anna", "2", answers, None))
-    unknown = [["no position"], ["classic 3; -; -; player 7"], ["express 200; -"]]
-    store.keep_round(RoundRow(9, "classic easy", "Anna", "3", unknown, None))
+    damaged.append([["no position"], ["classic 3; -; -; player 7"], ["express 200; -"]])
+    texts = ["", "{", "null", "[" * 100_000, *map(json.dumps, damaged)]
+
+    def put(connection: Connection) -> None:
+        for number, text in enumerate(texts):
+            connection.execute("INSERT INTO rounds VALUES (?, 'classic easy', 'Anna', '2', ?)", (number, text))
+
+    store.writer.give(put)
     assert rounds.of("Anna", "classic") == (whole,)
 
 
 def test_mistake_without_a_position_is_left_out(store: Games, rounds: Rounds) -> None:
     texts = ("nonsense", "classic 3; 7:99; -", "classic 3; -; -", "classic 3; 7:2; -; dice 1 2 3 4")
-    store.keep_review("1", (), [MistakeRow("Anna", "classic", text, 0.1) for text in texts])
+    store.keep_review("1", (), [Mistake("Anna", "classic", text, 0.1) for text in texts])
     assert rounds.mistakes("Anna", "classic") == texts[3:]
 
 

@@ -49,7 +49,7 @@ def main(path: str) -> int:
 
     def noted(self: Autosave, step: Any) -> None:
         threads = ",".join(f"{thread}:{spent}" for thread, spent in waited(os.getpid()).items())
-        facts = time.monotonic(), threads, self.game, self.standing.steps + 1
+        facts = time.monotonic(), threads, self.game, len(self.steps) + 1
         os.write(file, f"{' '.join(map(str, facts))} {step_text(step)}\n".encode())
         keep(self, step)
 

@@ -61,7 +61,8 @@ def on_disk(home: Path, which: str) -> list[Record]:
         return []  # who opens it makes it, and it would be ours and not the player's
     games = f"SELECT id FROM games WHERE {which}"
     with closing(sqlite3.connect(path)) as connection, suppress(sqlite3.OperationalError):  # it has no tables yet
-        return [game_rows.read(connection, game).played() for (game,) in connection.execute(games).fetchall()]
+        rows = [game_rows.stored(connection, game) for (game,) in connection.execute(games).fetchall()]
+        return [game_rows.replayed(each).played() for each in rows if each is not None]
     return []
 
 

@@ -37,7 +37,9 @@ def kept(home: Path) -> dict[int, tuple[str, ...]]:
     """Return the steps of each game on the disk."""
     with closing(open_to_read(home / "data" / FILE)) as connection:
         games = [game for (game,) in connection.execute("SELECT id FROM games").fetchall()]
-        return {game: game_rows.read(connection, game).steps for game in games}
+        found = {game: rows for game in games if (rows := game_rows.stored(connection, game)) is not None}
+    read = {game: game_rows.replayed(rows) for game, rows in found.items()}
+    return {game: tuple(line.rpartition(" ")[0] for line in each.steps) for game, each in read.items()}
 
 
 def begin_if_none(home: Path, kind: str, rng: Random) -> None:

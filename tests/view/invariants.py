@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from playhouse import Playhouse
 
-from cantstop.controller.game_rows import read
+from cantstop.controller.game_rows import replayed, stored
 from cantstop.model import express
 from cantstop.model import record as records
 from cantstop.view.app import ways
@@ -120,8 +120,9 @@ def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
         assert store is not None
         assert store.at_rest(10)
         assert not autosave.failing
-        kept = store.ask(partial(read, game=autosave.game), None)
-        assert kept is not None
+        rows = store.ask(partial(stored, game=autosave.game), None)
+        assert rows is not None
+        kept = replayed(rows)
         assert kept.whole
         assert kept.played().moves == screen.match.record.moves
         assert records.replay(kept.played())[-1] == autosave.history.state

@@ -19,8 +19,8 @@ def move(folder: Path) -> None:
     """Replace one move of the latest game."""
     _change(
         folder,
-        "UPDATE moves SET move = 'dice 1 1 1 1' WHERE number = 2 AND game = "
-        "(SELECT id FROM games ORDER BY latest DESC LIMIT 1)",
+        "UPDATE games SET steps = substr(steps, 1, instr(steps, 'dice') - 1) || 'dice 1 1 1 1' || "
+        "substr(steps, instr(steps, 'dice') + 12) WHERE id = (SELECT id FROM games ORDER BY latest DESC LIMIT 1)",
     )
 
 

@@ -20,10 +20,11 @@ from playhouse import Playhouse
 from cantstop.controller import game_rows, matches
 from cantstop.controller.copies import look_after
 from cantstop.controller.game_file import FILE
-from cantstop.controller.games import Filter, Games, MistakeRow, RoundRow
+from cantstop.controller.games import Filter, Games
 from cantstop.controller.reviewing import Tally
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.thinker import PromptThinker
+from cantstop.controller.training import Answer, Round, Rounds
 from cantstop.model import express
 from cantstop.model import record as records
 from cantstop.model.record import Seat
@@ -77,8 +78,8 @@ def sound() -> Path:
     for game in games.find(Filter(over=True)):
         tallies = [Tally(9, 7, 0.1), Tally(8, 8, 0.0)]
         games.keep_review(str(games.read(game).details.get("id", "")), tallies, ())
-    games.keep_round(RoundRow(1, "classic today", "Player 1", "2026-11-18", [[ASKED, ["7", 3]]], 0.0))
-    games.keep_review("1", (), [MistakeRow("Player 1", "classic", ASKED, 0.1)])
+    Rounds(games).save(Round("Player 1", "classic", "today", "2026-11-18", (ASKED,), (Answer("7", 3),)))
+    games.keep_review("1", (), [("Player 1", "classic", ASKED, 0.1)])
     look_after(games.writer)
     assert games.close(60)
     return home
