@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import chain
 
 import pytest
 
@@ -74,10 +75,9 @@ def throw(timeline: Timeline, said: list[str], name: str) -> Script:
     said.append(f"{name} ends")
 
 
-def test_scripts_play_in_order() -> None:
+def test_script_waits_for_all_that_it_yields() -> None:
     timeline, said = Timeline(), list[str]()
-    timeline.play(throw(timeline, said, "dice"))
-    timeline.play(throw(timeline, said, "runner"))
+    timeline.play(chain(throw(timeline, said, "dice"), throw(timeline, said, "runner")))
     assert said == ["dice begins"]
     timeline.update(100)
     assert said[-1] == "dice goes on"
@@ -93,8 +93,7 @@ def test_scripts_play_in_order() -> None:
 
 def test_skip_ends_only_the_skippable_part() -> None:
     timeline, said = Timeline(), list[str]()
-    timeline.play(timeline.part(throw(timeline, said, "dice")))
-    timeline.play(throw(timeline, said, "plaque"))
+    timeline.play(chain(timeline.part(throw(timeline, said, "dice")), throw(timeline, said, "plaque")))
     assert timeline.skip()
     assert said == [*(f"dice {what}" for what in ("begins", "goes on", "ends")), "plaque begins"]
     assert not timeline.skip()

@@ -1,7 +1,6 @@
 """Nodes that move by themselves from one tree to the next, because they have a key.
 
-Keyed("sum", card)                                      comes, goes, and travels to another place and size
-Keyed("cards", rows, comes=Motion(160, "back", y=10))   comes from 10 units below its place
+Keyed("cards", rows, comes=Motion(160, "back", y=10))   comes from 10 units below its place, and travels to another one
 Keyed("gauge", gauge, goes=Motion(100, y=8))            fades out where it was and sinks by 8
 Keyed("sum", strip, look="strip")                       shows its other look while it travels
 Keyed("stop", button).dimmed(0.38)                      is painted paler; the change takes 90 ms
@@ -13,15 +12,15 @@ A node that is keyed inside another goes its own way if it was in the tree befor
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple, TypeVar
 
 import pygame
 
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.compositor import Sprite, moved
 from cantstop.view.kit.node import Box, Layouter, Node, Size, Wrapper
-from cantstop.view.kit.timeline import Timeline, Tween, between
+from cantstop.view.kit.timeline import Timeline, Tween, Way, between
 
 K = TypeVar("K", bound="Keyed")
 
@@ -83,32 +82,27 @@ class Keyed(Wrapper):
 
 @dataclass(slots=True)
 class _Course:
-    """The way from one box and alpha to others; at rest there is no tween."""
+    """The way from one box and alpha to others."""
 
+    tween: Tween
     start: Box
     end: Box
-    strength: tuple[float, float] = (1.0, 1.0)  # at the start and at the end
-    tween: Tween | None = None
+    strength: tuple[float, float]  # alpha at the start and at the end
     arc: float = 0.0  # pixels
-
-    @property
-    def moving(self) -> bool:
-        return self.tween is not None and not self.tween.done
+    free: Container[str] = ()  # the keys that were shown before it began: those inside go their own way
 
     @property
     def box(self) -> Box:
-        if self.tween is None or self.tween.done:
+        if self.tween.done:
             return self.end
         part = self.tween.value
-        x, y, w, h = (between(start, end, part) for start, end in zip(self.start, self.end))
+        x, y, w, h = [between(start, end, part) for start, end in zip(self.start, self.end)]
         return Box(x, y - self.arc * 4 * part * (1 - part), w, h)
 
     @property
     def alpha(self) -> float:
-        if self.tween is None or self.tween.done:
-            return self.strength[1]
-        part = min(1.0, max(0.0, self.tween.value)) if not self.tween.stands_still else self.tween.fade
-        return between(*self.strength, part)
+        part = self.tween.fade if self.tween.stands_still else min(1.0, max(0.0, self.tween.value))
+        return between(*self.strength, 1.0 if self.tween.done else part)
 
 
 @dataclass(slots=True)
@@ -116,18 +110,15 @@ class _Shown:
     """A key of the tree that is shown."""
 
     node: Keyed
+    box: Box
     parent: str  # the key of the keyed node around it
-    course: _Course
-    born: int  # the number of the first tree that had it
-    begun: int  # the number of the tree that began its course
-    carried: bool = False  # comes with the node around it
-    dimming: tuple[float, Tween] | None = None  # from this alpha
+    course: _Course | None = None  # of its last movement
+    carried: bool = False  # whether it has come with the node around it
+    dimming: Way | None = None
 
     @property
-    def dim(self) -> float:
-        if self.dimming is None or self.dimming[1].done:
-            return self.node.alpha
-        return between(self.dimming[0], self.node.alpha, self.dimming[1].value)
+    def moves(self) -> _Course | None:
+        return None if self.course is None or self.course.tween.done else self.course
 
 
 class _Painted(NamedTuple):
@@ -137,6 +128,9 @@ class _Painted(NamedTuple):
     last: int
     box: Box
 
+    def holds(self, inner: _Painted) -> bool:
+        return self.first <= inner.first and inner.last <= self.last
+
 
 @dataclass(slots=True)
 class _Leaving:
@@ -144,163 +138,172 @@ class _Leaving:
 
     key: str
     sprites: list[Sprite]
-    home: Box
     course: _Course
     stretches: bool
 
 
-class Placing(NamedTuple):
-    """A keyed node of a new tree."""
-
-    node: Keyed
-    box: Box
-    parent: str
-
-
-@dataclass(eq=False)
 class Movements:
     """The movements of the keyed nodes of one tree."""
 
-    timeline: Timeline
-    shown: dict[str, _Shown] = field(default_factory=dict)
-    leaving: list[_Leaving] = field(default_factory=list)
-    sprites: list[Sprite] = field(default_factory=list)  # as last painted
-    painted: dict[str, _Painted] = field(default_factory=dict)
-    trees: int = 0
-    still: bool = True  # the next tree lies there at once, as does the first
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._before: dict[str, _Shown] = {}
+        self._shown: dict[str, _Shown] = {}
+        self._leaving: list[_Leaving] = []
+        self._sprites: list[Sprite] = []  # as last painted
+        self.painted: dict[str, _Painted] = {}
+        self._numbers_before: dict[str, Way] = {}
+        self._numbers: dict[str, Way] = {}
+        self._still = True  # whether the next tree begins no movement, like the first
 
     def stand_still(self) -> None:
         """End all movements, and let the next tree begin none: the size or the look of the window has changed."""
-        self.leaving, self.still = [], True
+        self._leaving, self._still = [], True
 
-    def follow(self, placings: dict[str, Placing], u: float) -> None:
-        """Begin the movements that lead to a new tree; its outer nodes come first."""
-        before, self.shown, still, self.still = self.shown, {}, self.still, False
-        self.trees += 1
-        for key, placing in placings.items():
-            was = before.get(key)
-            if still:
-                self.shown[key] = self._resting(placing)
-            elif was is None:
-                self.shown[key] = self._coming(key, placing, u)
-            else:
-                self.shown[key] = self._going_on(key, was, placing, u)
-        if not still:
-            for key, gone in before.items():
-                if key not in self.shown:
-                    self._leave(key, gone, before, u)
+    def forget_places(self) -> None:
+        """Let nothing that is shown fade out with the next tree."""
+        self._shown = {}
 
-    def _resting(self, placing: Placing) -> _Shown:
-        node, box, parent = placing
-        return _Shown(node, parent, _Course(box, box), self.trees, self.trees)
+    # A new tree
 
-    def _coming(self, key: str, placing: Placing, u: float) -> _Shown:
-        found = self._resting(placing)
-        around = self.shown.get(found.parent)
-        if around is not None and around.born == self.trees:
-            found.carried = around.carried or around.node.comes is not None
-        comes = found.node.comes
-        leaving = next((each for each in self.leaving if each.key == key), None)
+    def begin(self) -> None:
+        self._before, self._shown = self._shown, {}
+        self._numbers_before, self._numbers = self._numbers, {}
+
+    def place(self, node: Keyed, box: Box, parent: str, u: float) -> None:
+        """Begin the movement of a node of the new tree; outer nodes come before inner ones."""
+        assert node.key not in self._shown, f"two nodes have the key {node.key}"
+        was, now = self._before.get(node.key), _Shown(node, box, parent)
+        self._shown[node.key] = now
+        if self._still:
+            return
+        if was is None:
+            self._come(now, u)
+        else:
+            self._go_on(now, was, u)
+
+    def end(self, u: float) -> None:
+        """Let all fade out that is not in the new tree."""
+        if not self._still:
+            for gone in self._before.values():
+                if gone.node.key not in self._shown:
+                    self._leave(gone, u)
+        self._still = False
+
+    def count(self, node: Counting) -> float:
+        """Return the number that a node of the new tree shows now."""
+        begin = node.value if node.start is None else node.start
+        way = self._numbers_before.get(node.key, Way(begin, begin))
+        if way.end != node.value:
+            way = Way(way.now, node.value, self._tween(node.motion))
+        elif way.tween is not None and way.tween.done:
+            way = Way(way.end, way.end)
+        self._numbers[node.key] = way
+        return way.now
+
+    @property
+    def counting(self) -> bool:
+        """Whether a number is on its way, or has come and was not yet shown there."""
+        return any(way.tween is not None for way in self._numbers.values())
+
+    def _tween(self, motion: Motion) -> Tween:
+        return self._timeline.tween(motion.ms, motion.ease, delay=motion.delay)
+
+    def _come(self, now: _Shown, u: float) -> None:
+        comes, around = now.node.comes, self._shown.get(now.parent)
+        if around is not None and now.parent not in self._before:
+            now.carried = around.carried or around.node.comes is not None
+        leaving = next((each for each in self._leaving if each.key == now.node.key), None)
         if leaving is not None:
-            self.leaving.remove(leaving)
-        if comes is not None and not found.carried:
-            tween = self.timeline.tween(comes.ms, comes.ease, delay=comes.delay)
-            start = comes.away(placing.box, u) if leaving is None else leaving.course.box
-            found.course = _Course(start, placing.box, (0.0 if leaving is None else leaving.course.alpha, 1.0), tween)
-        return found
+            self._leaving.remove(leaving)
+        if comes is not None and not now.carried:
+            start, alpha = comes.away(now.box, u), 0.0
+            if leaving is not None:
+                start, alpha = leaving.course.box, leaving.course.alpha
+            now.course = _Course(self._tween(comes), start, now.box, (alpha, 1.0), free=self._before)
 
-    def _going_on(self, key: str, was: _Shown, placing: Placing, u: float) -> _Shown:
-        node, box, parent = placing
-        found = _Shown(node, parent, was.course, was.born, was.begun, was.carried, was.dimming)
+    def _go_on(self, now: _Shown, was: _Shown, u: float) -> None:
+        node, travels = now.node, now.node.travels
+        now.course, now.dimming = was.course, was.dimming
         if node.alpha != was.node.alpha:
-            found.dimming = was.dim, self.timeline.tween(node.dims, fade=True)
-        travels, other_look = node.travels, node.look != was.node.look
-        if box == was.course.end and not other_look:
-            return found
-        painted = self.painted.get(key)
-        found.course, found.begun = _Course(box, box), self.trees
+            start = was.node.alpha if was.dimming is None else was.dimming.now
+            now.dimming = Way(start, node.alpha, self._timeline.tween(node.dims, fade=True))
+        other_look = node.look != was.node.look
+        if now.box == was.box and not other_look:
+            return
+        painted, now.course = self.painted.get(node.key), None
         if travels is None or painted is None:
-            return found
-        tween = self.timeline.tween(travels.ms, travels.ease, delay=travels.delay)
+            return
+        tween = self._tween(travels)
         changes = other_look or tween.stands_still
-        faint = 0.0 if changes else was.course.alpha
-        found.course = _Course(painted.box, box, (faint, 1.0), tween, travels.arc * u)
+        alpha = 0.0 if changes else 1.0 if was.course is None else was.course.alpha
+        now.course = _Course(tween, painted.box, now.box, (alpha, 1.0), travels.arc * u, self._before)
         if changes:
-            self._keep(key, _Course(painted.box, box, (1.0, 0.0), tween), self.painted, was.node.stretches)
-        return found
+            leaves = _Course(tween, painted.box, now.box, (1.0, 0.0))
+            self._keep(node.key, leaves, self.painted, was.node.stretches)
 
-    def _leave(self, key: str, gone: _Shown, before: dict[str, _Shown], u: float) -> None:
-        goes, painted, around = gone.node.goes, self.painted.get(key), gone.parent
+    def _leave(self, gone: _Shown, u: float) -> None:
+        goes, painted, around = gone.node.goes, self.painted.get(gone.node.key), gone.parent
         if goes is None or painted is None:
             return
-        while around and around not in self.shown:  # what goes with the node around it is among the sprites of that
-            if before[around].node.goes is not None:
+        while around and around not in self._shown:  # what goes with the node around it is among the sprites of that
+            if self._before[around].node.goes is not None:
                 return
-            around = before[around].parent
-        tween = self.timeline.tween(goes.ms, goes.ease, delay=goes.delay)
-        course = _Course(painted.box, goes.away(painted.box, u), (1.0, 0.0), tween)
-        self._keep(key, course, self.shown, stretches=True)
+            around = self._before[around].parent
+        course = _Course(self._tween(goes), painted.box, goes.away(painted.box, u), (1.0, 0.0))
+        self._keep(gone.node.key, course, self._shown, stretches=True)
 
     def _keep(self, key: str, course: _Course, without: Container[str], stretches: bool) -> None:
         """Keep the sprites of what has gone, but not those of these keys inside."""
         mine = self.painted[key]
-        inner = takewhile(lambda each: each != key, self.painted)  # an inner key is painted before the one around it
-        others = [self.painted[each] for each in inner if each in without and self._holds(mine, self.painted[each])]
+        inner = takewhile(key.__ne__, self.painted)  # an inner key is painted before the one around it
+        others = [self.painted[each] for each in inner if each in without and mine.holds(self.painted[each])]
         kept = [
             sprite
-            for number, sprite in enumerate(self.sprites[mine.first : mine.last], mine.first)
+            for number, sprite in enumerate(self._sprites[mine.first : mine.last], mine.first)
             if sprite.alpha and not any(each.first <= number < each.last for each in others)
         ]
         if kept:
-            self.leaving.append(_Leaving(key, kept, mine.box, course, stretches))
+            self._leaving.append(_Leaving(key, kept, course, stretches))
 
     # Painting
 
-    def begin(self, into: list[Sprite]) -> None:
+    def paint(self, into: list[Sprite]) -> None:
         """Begin to paint a frame onto this list."""
-        self.sprites, self.painted = into, {}
-        self.leaving = [each for each in self.leaving if each.course.moving]
+        self._sprites, self.painted = into, {}
+        self._leaving = [each for each in self._leaving if not each.course.tween.done]
 
     def box_on_the_way(self, key: str) -> Box | None:
         """Return the box that a key has now, if it is not the one that the tree gives it."""
-        course = self.shown[key].course
-        return course.box if course.moving else None
+        moves = self._shown[key].moves
+        return None if moves is None else moves.box
 
     def pose(self, key: str, first: int) -> None:
         """Pose the sprites of a key, which are the last of the list."""
-        shown, sprites = self.shown[key], self.sprites
-        course, dim, last = shown.course, shown.dim, len(sprites)
-        mine = _Painted(first, last, course.box)
-        if course.moving:
-            home = mine.box if shown.node.redrawn else course.end
-            free = [self.painted[each] for each in self.painted if self._goes_alone(each, mine, shown.begun)]
+        shown, sprites, moves = self._shown[key], self._sprites, self._shown[key].moves
+        last, node = len(sprites), shown.node
+        mine = _Painted(first, last, shown.box if moves is None else moves.box)
+        if moves is not None:
+            inner = {each: place for each, place in self.painted.items() if mine.holds(place)}
+            free = [inner[each] for each in inner if each in moves.free and self._shown[each].node.travels is not None]
+            home = mine.box if node.redrawn else shown.box
             for number in range(first, last):
                 if not any(each.first <= number < each.last for each in free):
-                    sprites[number] = posed(sprites[number], home, mine.box, course.alpha, shown.node.stretches)
-            for each, inner in self.painted.items():
-                if inner not in free and self._holds(mine, inner):
-                    self.painted[each] = inner._replace(box=carried(inner.box, course.end, mine.box))
+                    sprites[number] = posed(sprites[number], home, mine.box, moves.alpha, node.stretches)
+            for each, place in inner.items():
+                if place not in free:
+                    self.painted[each] = place._replace(box=carried(place.box, shown.box, mine.box))
+        dim = node.alpha if shown.dimming is None else shown.dimming.now
         if dim < 1:
-            for number in range(first, last):
-                sprites[number] = sprites[number]._replace(alpha=round(sprites[number].alpha * dim))
+            sprites[first:] = moved(sprites[first:], 0, 0, dim)
         self.painted[key] = mine
-
-    @staticmethod
-    def _holds(outer: _Painted, inner: _Painted) -> bool:
-        return outer.first <= inner.first and inner.last <= outer.last
-
-    def _goes_alone(self, key: str, outer: _Painted, begun: int) -> bool:
-        """Return whether a key was there before the node around it began to move, and so moves by itself."""
-        inner = self.shown[key]
-        return inner.born < begun and inner.node.travels is not None and self._holds(outer, self.painted[key])
 
     def gone(self) -> Iterator[Sprite]:
         """Yield the sprites of what is on its way out."""
-        for each in self.leaving:
-            box, alpha = each.course.box, each.course.alpha
-            if each.course.tween is not None and each.course.tween.stands_still:
-                box = each.home
-            yield from (posed(sprite, each.home, box, alpha, each.stretches) for sprite in each.sprites)
+        for each in self._leaving:
+            course = each.course
+            box, alpha = course.start if course.tween.stands_still else course.box, course.alpha
+            yield from [posed(sprite, course.start, box, alpha, each.stretches) for sprite in each.sprites]
 
 
 def carried(box: Box, home: Box, now: Box) -> Box:
@@ -326,24 +329,6 @@ def posed(sprite: Sprite, home: Box, now: Box, alpha: float, stretches: bool) ->
 # Numbers
 
 
-@dataclass(slots=True)
-class Count:
-    """A number on its way to another."""
-
-    start: float
-    end: float
-    tween: Tween | None = None
-
-    @property
-    def counts(self) -> bool:
-        """Whether it is on its way, or has come and was not yet shown there."""
-        return self.tween is not None
-
-    @property
-    def now(self) -> float:
-        return self.end if self.tween is None else between(self.start, self.end, self.tween.value)
-
-
 class Counting(Node):
     """A number that counts to its new value, shown by a node; a new one counts from `start`, if there is one."""
 
@@ -357,6 +342,7 @@ class Counting(Node):
         motion: Motion = COUNTS,
     ) -> None:
         self.key, self.value, self.shown, self.start, self.motion = key, value, shown, start, motion
+        self.now = value
         self.end = shown(value)
         self.grow, self.takes_only_share, self.align = self.end.grow, self.end.takes_only_share, self.end.align
 
@@ -367,18 +353,4 @@ class Counting(Node):
         return layout.least(self.end, room)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
-        count = layout.counts.get(self.key)
-        if count is None:
-            count = layout.counts[self.key] = Count(self.value if self.start is None else self.start, self.value)
-            self._begin(layout, count, count.end != count.start)
-        elif count.tween is not None and count.tween.done:
-            count.tween = None
-        if count.end != self.value:
-            count.start, count.end = count.now, self.value
-            self._begin(layout, count, True)
-        yield (self.end if count.now == self.value else self.shown(count.now)), box
-
-    def _begin(self, layout: Layouter, count: Count, counts: bool) -> None:
-        motion = self.motion
-        if counts and layout.timeline is not None:
-            count.tween = layout.timeline.tween(motion.ms, motion.ease, delay=motion.delay)
+        yield (self.end if self.now == self.value else self.shown(self.now)), box

@@ -22,7 +22,6 @@ import pygame
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
-from cantstop.view.kit.timeline import Timeline
 
 Align = Literal["start", "middle", "end", "fill"]
 BEFORE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}  # the part of spare room before it
@@ -165,16 +164,9 @@ class Wrapper(Node):
 class Layouter:
     """One pass of layout. It asks each node once for each room, because containers ask repeatedly."""
 
-    def __init__(
-        self,
-        style: Style,
-        memory: dict[str, Any] | None = None,
-        timeline: Timeline | None = None,
-        counts: dict[str, Any] | None = None,
-    ) -> None:
-        self.style, self.u, self.timeline = style, style.u, timeline
+    def __init__(self, style: Style, memory: dict[str, Any] | None = None) -> None:
+        self.style, self.u = style, style.u
         self.memory = {} if memory is None else memory  # state by key, from one tree to the next of a page
-        self.counts = {} if counts is None else counts  # numbers on their way by key, from one page to the next, too
         self.boxes: dict[str, Box] = {}  # boxes of the keys placed so far
         self._asked: dict[tuple[int, float, float, bool], tuple[Size, Node]] = {}  # the node keeps its number
 

@@ -1,33 +1,25 @@
-"""Animations: tweens, and scripts that play one after the other.
+"""Animations: tweens, and one script for a screen.
 
     timeline = Timeline("normal")                       # slow, normal, fast, reduced: Settings.animations
     tween = timeline.tween("flip", "out", delay=60)     # a time of the tokens, or a number of milliseconds
     tween.value                                         # 0..1 eased: use it for places, sizes, turns
     tween.fade                                          # 0..1: reduced motion only fades; otherwise 1
-    timeline.tween("hint_in", fade=True).value          # a fade stays one with reduced motion
     timeline.wait(1800)                                 # a timer: not hurried by the speed
 
-    def fall(self) -> Script:                           # a script is a generator; it yields what it waits for
-        yield timeline.tween("freeze")
-        self.swing = timeline.tween("swing", "swing")
-        yield self.swing, timeline.tween("dim")
-    timeline.play(self.fall())                          # queued after all that was played before it
-
-A tween that nothing waits for runs all the same. `busy` says whether anything runs, `moving` whether that is seen.
-
-One script may tell all that a screen shows. Then it asks, and says itself which of its parts may be skipped:
-
-    def story(self) -> Script:
+    def story(self) -> Script:                          # a generator; it yields what it waits for
+        yield timeline.tween("swing"), timeline.tween("dim")
         ask = Ask()
         yield ask                                       # timeline.answer("go") goes on; ask.value is what was said
         yield from timeline.part(self.fall())           # skip() ends this part, hurry() all parts until the next Ask
         yield Until(lambda: self.file.read)             # looked at in every frame
+    timeline.play(self.story())
+
+A tween that nothing waits for runs all the same. `busy` says whether anything runs, `moving` whether that is seen.
 """
 
 from __future__ import annotations
 
 import math
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -68,15 +60,7 @@ def swing(t: float) -> float:
     return math.exp(-5 * t) * math.cos(6 * math.pi * t)
 
 
-EASINGS: dict[str, Easing] = {
-    "linear": linear,
-    "out": out,
-    "inout": inout,
-    "back": back,
-    "fall": fall,
-    "settle": settle,
-    "swing": swing,
-}
+EASINGS: dict[str, Easing] = {each.__name__: each for each in (linear, out, inout, back, fall, settle, swing)}
 
 
 def between(start: float, end: float, part: float) -> float:
@@ -117,8 +101,20 @@ class Tween:
     def done(self) -> bool:
         return self.passed >= self.delay + self.ms
 
-    def finish(self) -> None:
-        self.passed = max(self.passed, self.delay + self.ms)
+
+@dataclass(slots=True)
+class Way:
+    """The way of a number to another value."""
+
+    start: float
+    end: float
+    tween: Tween | None = None
+
+    @property
+    def now(self) -> float:
+        if self.tween is None or self.tween.done:
+            return self.end
+        return between(self.start, self.end, self.tween.value)
 
 
 @dataclass(slots=True, eq=False)
@@ -130,8 +126,6 @@ class Until:
     @property
     def done(self) -> bool:
         return self.come()
-
-    def finish(self) -> None: ...
 
 
 @dataclass(slots=True, eq=False)
@@ -149,18 +143,10 @@ class Ask:
             return True
         return self.until is not None and self.until()
 
-    def finish(self) -> None: ...
-
 
 Wait = Tween | Until | Ask
 Waits = Wait | tuple[Wait, ...] | list[Tween] | None
 Script = Iterator[Waits]
-
-
-@dataclass(slots=True, eq=False)
-class _Play:
-    script: Script
-    waits: tuple[Wait, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -177,17 +163,13 @@ class Timeline:
         self.passed = 0.0  # milliseconds of all updates
         self.pace = 1.0  # an additional factor of this screen for the moment
         self._tweens: list[Tween] = []
-        self._plays: deque[_Play] = deque()
-        self._part: _Part | None = None  # the part of the running script that can be skipped
+        self._script: Script | None = None
+        self._waits: tuple[Wait, ...] = ()  # what the script waits for
+        self._part: _Part | None = None  # the part of the script that can be skipped
 
     @property
     def reduced(self) -> bool:
         return self.animations == "reduced"
-
-    @property
-    def factor(self) -> float:
-        """The factor of durations."""
-        return 1.0 if self.reduced else self.pace * speed(self.animations)
 
     def tween(self, ms: str | float, ease: str = "linear", *, delay: str | float = 0, fade: bool = False) -> Tween:
         """Return a movement that starts now, or after the delay."""
@@ -195,7 +177,8 @@ class Timeline:
         if self.reduced:
             found = Tween(min(length, milliseconds("reduced_fade")), EASINGS["linear" if fade else ease], 0, not fade)
         else:
-            found = Tween(length * self.factor, EASINGS[ease], pause * self.factor)
+            factor = self.pace * speed(self.animations)
+            found = Tween(length * factor, EASINGS[ease], pause * factor)
         self._tweens.append(found)
         return found
 
@@ -206,7 +189,7 @@ class Timeline:
         return found
 
     def play(self, script: Script) -> None:
-        self._plays.append(_Play(script))
+        self._script, self._waits = script, ()
         self._advance()
 
     def part(self, script: Script, firm: Tween | None = None) -> Script:
@@ -222,12 +205,11 @@ class Timeline:
 
     @property
     def asking(self) -> Ask | None:
-        """The question of the running script, or None."""
-        waits = self._plays[0].waits if self._plays else ()
-        return next((wait for wait in waits if isinstance(wait, Ask)), None)
+        """The question of the script, or None."""
+        return next((wait for wait in self._waits if isinstance(wait, Ask)), None)
 
     def answer(self, value: Any) -> bool:
-        """Tell the running script what it asks; False when it asks nothing."""
+        """Tell the script what it asks; False when it asks nothing."""
         ask = self.asking
         if ask is None or ask.given:
             return False
@@ -236,13 +218,8 @@ class Timeline:
         return True
 
     @property
-    def passing(self) -> bool:
-        """Whether a movement or a wait of a given length runs."""
-        return bool(self._tweens)
-
-    @property
     def busy(self) -> bool:
-        return self.passing or self.playing
+        return bool(self._tweens) or self.playing
 
     @property
     def moving(self) -> bool:
@@ -251,8 +228,8 @@ class Timeline:
 
     @property
     def playing(self) -> bool:
-        """Whether a script runs or is queued; one that asks is at rest."""
-        return bool(self._plays) and self.asking is None
+        """Whether a script runs; one that asks is at rest."""
+        return self._script is not None and self.asking is None
 
     @property
     def skippable(self) -> bool:
@@ -271,7 +248,7 @@ class Timeline:
         if self._part is None or not self.skippable:
             return False
         self._part.skipped = True
-        _finish(self._plays[0].waits)
+        _finish(self._waits)
         self._advance()
         self._tweens = [tween for tween in self._tweens if not tween.done]
         return True
@@ -282,22 +259,20 @@ class Timeline:
             pass
 
     def clear(self) -> None:
-        """Forget all movements and scripts, as when a screen is set to another moment."""
-        for tween in self._tweens:
-            tween.finish()
-        self._tweens.clear()
-        self._plays.clear()
-        self._part = None
+        """Forget all movements and the script, as when a screen is set to another moment."""
+        _finish(self._tweens)
+        self._tweens = []
+        self._script, self._waits, self._part = None, (), None
 
     def _advance(self) -> None:
-        """Run the scripts as far as they can go without waiting."""
-        while self._plays and all(wait.done for wait in self._plays[0].waits):
-            play = self._plays[0]
+        """Run the script as far as it can go without waiting."""
+        while (script := self._script) is not None and all(wait.done for wait in self._waits):
             try:
-                play.waits = _each(next(play.script))
+                waits = _each(next(script))
             except StopIteration:
-                if self._plays and self._plays[0] is play:  # unless it has cleared them all
-                    self._plays.popleft()
+                waits = None
+            if self._script is script:  # unless it has cleared the timeline
+                self._script, self._waits = (None, ()) if waits is None else (script, waits)
 
 
 def _each(waits: Waits) -> tuple[Wait, ...]:
@@ -305,5 +280,7 @@ def _each(waits: Waits) -> tuple[Wait, ...]:
 
 
 def _finish(waits: Waits) -> None:
+    """End the movements among these; what depends on other things must still come."""
     for wait in _each(waits):
-        wait.finish()
+        if isinstance(wait, Tween):
+            wait.passed = max(wait.passed, wait.delay + wait.ms)

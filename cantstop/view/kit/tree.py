@@ -27,7 +27,7 @@ from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.face import Face
 from cantstop.view.kit.field import Entry, Field
 from cantstop.view.kit.lists import Scrolling, SeenPart, Standing, clipped
-from cantstop.view.kit.motion import Count, Keyed, Movements, Placing
+from cantstop.view.kit.motion import Counting, Keyed, Movements
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
@@ -54,7 +54,8 @@ class Tree:
         self._boxes: dict[str, Box] = {}
         self._scrolling: dict[str, tuple[Scrolling, Box]] = {}
         self._controls: dict[str, Control] = {}
-        self._movements, self._counts = Movements(timeline), dict[str, Count]()
+        self._known: dict[str, Control] = {}  # of the tree before, while another is placed
+        self._movements = Movements(timeline)
         self._late = 0  # frames until time passes as it does
         self._turning = False
         self._edited: Control | None = None
@@ -78,24 +79,18 @@ class Tree:
     def show(self, root: Node, box: Box) -> None:
         """Show this tree in place of the one before."""
         self._boxes, self._scrolling = {}, {}
-        known, self._controls = self._controls, {}
+        self._known, self._controls = self._controls, {}
         if self.root is not None and self.root.box != box:
             self._movements.stand_still()
-        layout = self._layouter()
+        layout = Layouter(self.ui.style, self.memory)
         layout.boxes = self._boxes
-        keyed: dict[str, Placing] = {}
-        self.root = self._placed(layout, root, box, known, None, keyed, "")
-        for old in known.values():
+        self._movements.begin()
+        self.root = self._placed(layout, root, box)
+        self._movements.end(layout.u)
+        for old in self._known.values():
             self._leave(old)
-        self.ui.controls[:] = self._controls.values()
-        self.ui.stack()
-        self.ui.touch()  # in the next frame each control learns whether it is hovered
-        self._movements.follow(keyed, layout.u)
-        for gone in self._counts.keys() - self._boxes.keys():
-            del self._counts[gone]
-
-    def _layouter(self) -> Layouter:
-        return Layouter(self.ui.style, self.memory, self.timeline, self._counts)
+        self._known = {}
+        self.ui.show(list(self._controls.values()))
 
     def stand_still(self) -> None:
         """End all movements, and let the next tree begin none: the window has another size or look."""
@@ -103,15 +98,12 @@ class Tree:
 
     def at_rest(self) -> list[Sprite]:
         """End all movements, and return what is seen then, without focus ring and tooltips; nothing of it fades out."""
-        counting = self.counting
+        counting = self._movements.counting
         self.timeline.clear()
         if counting and self.root is not None:
             self.show(self.root.node, self.root.box)
-        sprites: list[Sprite] = []
-        self._movements.begin(sprites)
-        if self.root is not None:
-            self._paint(self.root, sprites)
-        self._movements.shown = {}
+        sprites = self._painted()
+        self._movements.forget_places()
         return sprites
 
     @contextmanager
@@ -119,7 +111,7 @@ class Tree:
         """Show another tree meanwhile; the one that is shown, its controls and movements stay as they are."""
         ui = self.ui
         kept, controls, focus = dict(vars(self)), list(ui.controls), (ui.focus, ui.previewed, ui.ring)
-        self.memory, self.root, self._controls, self._counts = {}, None, {}, {}
+        self.memory, self.root, self._controls = {}, None, {}
         self._movements = Movements(Timeline())
         ui.controls.clear()
         ui.focus = ui.previewed = None
@@ -140,7 +132,7 @@ class Tree:
     @property
     def counting(self) -> bool:
         """Whether a number counts, so that the tree is to be shown again."""
-        return any(count.counts for count in self._counts.values())
+        return self._movements.counting
 
     def pass_time(self, ms: float) -> None:
         """Move on; what a new page has begun does not wait for its first painting, which takes long."""
@@ -155,44 +147,40 @@ class Tree:
             if isinstance(element, Control):
                 UIElement.kill(element)
         self.ui.focus = self.ui.previewed = self.root = None
-        self._controls, self._boxes, self._scrolling, self.memory = {}, {}, {}, {}
-        self._movements, self._counts = Movements(self.timeline), {}
+        self._controls, self._known, self._boxes, self._scrolling, self.memory = {}, {}, {}, {}, {}
+        self._movements = Movements(self.timeline)
         self.ui.controls.clear()
 
-    def _placed(
-        self,
-        layout: Layouter,
-        node: Node,
-        box: Box,
-        known: dict[str, Control],
-        seen: Box | None,
-        keyed: dict[str, Placing],
-        around: str,
-    ) -> PlacedNode:
+    def _placed(self, layout: Layouter, node: Node, box: Box, seen: Box | None = None, around: str = "") -> PlacedNode:
+        """Return a node with all that lies on it; `seen` is the visible part of a page around it, and `around` the key
+        of the keyed node around it."""
         placed = PlacedNode(node, box)
-        if isinstance(node, Keyed):
-            assert node.key not in keyed, f"two nodes have the key {node.key}"
-            keyed[node.key] = Placing(node, box, around)
+        if layout.boxes is not self._boxes:
+            pass  # drawn at another place on its way, it is not part of the tree
+        elif isinstance(node, Keyed):
+            self._movements.place(node, box, around, layout.u)
             around = node.key
-        if node.key:
-            self._boxes[node.key] = box
-        if isinstance(node, Scrolling):
+        elif isinstance(node, Counting):
+            node.now = self._movements.count(node)
+        elif isinstance(node, Scrolling):
             self._scrolling[node.key] = (node, box)
             seen = box
+        if node.key:
+            layout.boxes[node.key] = box
         if isinstance(node, ControlNode) and (seen is None or _within(box, seen)):
-            placed.control = self._control(node, box.rect, known)
-            self._boxes[node.name] = box
+            placed.control = self._control(node, box.rect)
+            layout.boxes[node.name] = box
         for child, place in node.arrange(layout, box):
-            placed.children.append(self._placed(layout, child, place, known, seen, keyed, around))
+            placed.children.append(self._placed(layout, child, place, seen, around))
         return placed
 
-    def _control(self, node: ControlNode, rect: pygame.Rect, known: dict[str, Control]) -> Control:
+    def _control(self, node: ControlNode, rect: pygame.Rect) -> Control:
         """Return the element of this name, as the node says now; of another kind it is a new one."""
         name, kind = node.name, Entry if isinstance(node, Field) else Face
         assert name not in self._controls, f"two controls are called {name}"
-        control = known.get(name)
+        control = self._known.get(name)
         if isinstance(control, kind):
-            del known[name]
+            del self._known[name]
             control.become(node, rect)
             if self.ui.focus is control and not control.focusable:
                 self.ui.set_focus(None, ring=self.ui.ring)
@@ -219,12 +207,13 @@ class Tree:
 
     def sprites(self) -> list[Sprite]:
         """Return what is seen, in painting order."""
+        return [*self._painted(), *self._movements.gone(), *self.ui.overlays()]
+
+    def _painted(self) -> list[Sprite]:
         sprites: list[Sprite] = []
-        self._movements.begin(sprites)
+        self._movements.paint(sprites)
         if self.root is not None:
             self._paint(self.root, sprites)
-        sprites.extend(self._movements.gone())
-        sprites.extend(self.ui.overlays())
         return sprites
 
     def _paint(self, placed: PlacedNode, into: list[Sprite]) -> None:
@@ -239,9 +228,7 @@ class Tree:
             return
         on_it, children = len(into), placed.children
         if isinstance(node, Keyed) and node.redrawn and (now := self._movements.box_on_the_way(node.key)) is not None:
-            boxes, self._boxes = self._boxes, {}
-            children = [self._placed(self._layouter(), node.child, now, {}, None, {}, "")]
-            self._boxes = boxes
+            children = [self._placed(Layouter(self.ui.style), node.child, now)]
         for child in children:
             begun = len(into)
             self._paint(child, into)

@@ -129,10 +129,6 @@ class Ui(UIManager):
 
     # Time
 
-    def touch(self) -> None:
-        """Request that the next frame looks at every control."""
-        self._changed = True
-
     @property
     def busy(self) -> bool:
         return self._changed or self._moving
@@ -152,14 +148,14 @@ class Ui(UIManager):
 
     # Controls
 
-    def stack(self) -> None:
-        """Lay the elements over one another in the order of the controls, whenever they were made."""
-        mine = {id(control) for control in self.controls}
-        now = [id(element) for element in self.ui_group.sprites() if id(element) in mine]
-        if now != [id(control) for control in self.controls]:
-            for control in self.controls:
-                element = cast("Any", control)
+    def show(self, controls: list[Control]) -> None:
+        """Have these controls, each above the one before it, whenever they were made."""
+        self.controls[:] = controls
+        elements = cast("list[Any]", controls)
+        if [each for each in self.ui_group.sprites() if each in set(elements)] != elements:
+            for element in elements:
                 self.ui_group.change_layer(element, element.layer)
+        self._changed = True  # in the next frame each control learns whether it is hovered
 
     def find(self, name: str) -> Control | None:
         return next((control for control in self.controls if control.name == name), None)
