@@ -25,9 +25,8 @@ from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
+from cantstop.view.parts import records
 from cantstop.view.parts.charts import WIDEST_BAR, Bars, Curve, Percent
-from cantstop.view.parts.records import panels
-from cantstop.view.parts.records.overview import WinShare
 
 
 def show(panel: Node) -> None:
@@ -47,7 +46,7 @@ def test_bars_of_few_lengths_of_games_are_not_too_wide(tmp_path: Path, monkeypat
     drawn: list[float] = []
     overhear(monkeypatch, charts, "columns", lambda w, h, values, *_, most: drawn.append(w / len(values)))
     for rounds in ([7], [7, 8], list(range(40))):
-        show(panels.lengths(Counter(rounds)))
+        show(records.spread("Length", Counter(rounds)))
     assert max(drawn) <= WIDEST_BAR + 1
 
 
@@ -56,7 +55,7 @@ def test_players_of_one_colour_differ_by_their_names(colours: tuple[str, str], n
     """They took the same colour in different games."""
     totals = ClassicTotals(turns=9, busts=3, lengths=Counter({9: 1}))
     players = [Player(name, None, Counter([colour]), totals) for name, colour in zip(("Anna", "Ben"), colours)]
-    show(panels.busts(players, None))
+    show(records.bust_rates(players, None))
     assert ("Anna" in said and "Ben" in said) == named
 
 
@@ -72,8 +71,8 @@ def records_of(home: Path, *matches: ExpressMatch, page: str = "both", language:
     return screen
 
 
-def won_by(screen: Any, name: str) -> WinShare:
-    return WinShare.by(screen.figures.total.players[name, None])
+def won_by(screen: Any, name: str) -> tuple[str, str, float]:
+    return records.won(screen.figures.total.players[name, None])
 
 
 def test_games_alone_do_not_count_as_lost(tmp_path: Path) -> None:

@@ -291,7 +291,7 @@ def show(screen: Any, page: str, writing: list[Written], bars: list[tuple[float,
     writing.clear()
     bars.clear()
     if player:
-        screen.chosen = (player, None)
+        screen.figures.chosen = player, None
     do(screen, "next_page", page)
     screen.refresh()
     list(screen.sprites())
@@ -344,7 +344,7 @@ def test_games_won_equal_a_plain_count(
             writing.clear()
             show(house, page, writing, bars, player=name)
             assert {str(won), str(played)} <= set(said(writing))
-            house.chosen = None
+            house.figures.chosen = None
 
 
 def test_figures_of_all_players_equal_a_plain_count(

@@ -33,7 +33,7 @@ def records_of(home: Path) -> Playhouse:
     for name, seed in (("Zoe", "1"), ("Zoe", "2"), ("Zoë", "3")):
         played(store, name, seed)
     house.key("R", 600)
-    house.screen._choose(("Zoe", None))
+    house.screen.choose(("Zoe", None))
     house.screen.changed()
     house.wait(100)
     return house
@@ -47,11 +47,11 @@ def test_two_names_become_one_person_and_two_again(tmp_path: Path) -> None:
     house.type("Zoë")
     house.key("Enter", 300)
     assert games_of(house) == {"Zoë": 3}
-    assert house.screen.chosen == ZOE
+    assert house.screen.figures.chosen == ZOE
     assert house.context.settings.player == "Zoë"
     house.key("Ctrl+Z", 300)
     assert games_of(house) == before
-    assert house.screen.chosen == ("Zoe", None)
+    assert house.screen.figures.chosen == ("Zoe", None)
     assert house.context.settings.player == "Zoe"
 
 

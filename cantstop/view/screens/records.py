@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
+from typing import Literal
 
 import pygame
 
@@ -20,17 +21,17 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.app.system import show_folder
-from cantstop.view.kit.containers import Column, Grid, Row, Spring
-from cantstop.view.kit.controls import Segments
+from cantstop.view.kit.containers import Between, Column, Grid, Row, Spring
+from cantstop.view.kit.controls import Pressable, Segments
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.field import Field
-from cantstop.view.kit.lists import Span
+from cantstop.view.kit.lists import List, Span
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import LABEL, STRONG, Text
+from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Text
+from cantstop.view.parts import records
 from cantstop.view.parts.page import head, page
-from cantstop.view.parts.records import overview, panels
-from cantstop.view.parts.records.overview import Overview
-from cantstop.view.parts.records.panels import Figures, name_of
+from cantstop.view.parts.records import SEEN, Figures, name_of
+from cantstop.view.parts.review.dice_figures import dice_panel
 from cantstop.view.parts.set_up.seats import LONGEST_NAME
 
 # By page: its title, and the kind of its games
@@ -39,53 +40,58 @@ PAGES: dict[str, tuple[str, str | None]] = {
     "both": ("records.both", None),
     "dice": ("over.dice", "classic"),
 }
+PLAYERS = "players"  # the key of the list
+LEFT, RIGHT, GAP = 0.385, 0.615, 16.0  # shares of the width
+ROW, ROW_GAP = 40.0, 2.0
+LISTED, LEAST, MOST = 246.0, 220.0, 330.0  # the heights of panels in a tall window
 MET = 4  # characters whom a person has met most
-STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -overview.SEEN, pygame.K_PAGEDOWN: overview.SEEN}
+STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -SEEN, pygame.K_PAGEDOWN: SEEN}
 
 
 class Records(Screen):
     sheet = "after"
-    first_group = overview.PLAYERS
+    first_group = PLAYERS
     across = 900.0
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.page, self.undone = "both", True
-        self.chosen: Key | None = None  # the player whose figures are shown
         self._export: Export | None = None  # the export that is being written
         self.exported: Path | None = None  # the written file, whose folder can be shown
-        self.asking = False  # whether the chosen player shall be forgotten
-        self.naming = False  # whether the chosen player gets another name
+        self.asking: Literal["", "forget", "rename"] = ""  # the question about the chosen player
         self.renamed: people.Renamed | None = None  # the renaming that can be undone
-        self._count()
+        self._count(None)
 
-    def _count(self) -> None:
+    def _count(self, chosen: Key | None) -> None:
+        """Look up the figures; `chosen` is the player whose figures are shown, if there are any."""
         self.exported = None  # a new export would differ
         self.wanted = Selection(PAGES[self.page][1], self.undone)
         store, wanted = self.context.open_store(), self.wanted
-        self.figures: Figures = panels.figures(store.statistics(wanted))
-        self._choices_of = cache(lambda key: store.choices(key, wanted))
-        self._scores_of = cache(lambda key: store.latest_scores(key, wanted, panels.LAST_GAMES))
-        if self.chosen not in self.figures.keys:
-            self.chosen = None
+        self.figures = Figures(
+            store.statistics(wanted),
+            cache(lambda key: store.choices(key, wanted)),
+            cache(lambda key: store.latest_scores(key, wanted, records.LAST_GAMES)),
+        )
+        self.figures.chosen = chosen if chosen in self.figures.keys else None
 
     @property
     def player(self) -> Player | None:
         """The player whose figures are shown; None: all players."""
-        return None if self.chosen is None else self.figures.total.players[self.chosen]
+        return self.figures.player
 
     # What is on it
 
     def build(self) -> Node:
+        self.figures.first = self._first
         below = self._ways()
-        if self.player is not None and (self.asking or self.naming):
-            below = self._question(self.player) if self.asking else self._naming(self.player)
+        if self.player is not None and self.asking:
+            below = self._question(self.player) if self.asking == "forget" else self._naming(self.player)
         key, title = key_cap(self.key(self.turn_to)), self._title
         if self.layout.tall:
             pages = Row(self._pages().sized(height=54, grow=1), key, gap=12)
-            return page(head(self.back_button(), title), Column(pages, *self._figures(), below, gap=16))
+            return page(head(self.back_button(), title), Column(pages, *self._figures(), below, gap=GAP))
         pages = Row(self._pages().sized(height=54), key, gap=12)
-        return page(head(self.back_button(), title, pages), Column(*self._figures(), below.sized(height=54), gap=16))
+        return page(head(self.back_button(), title, pages), Column(*self._figures(), below.sized(height=54), gap=GAP))
 
     @property
     def _title(self) -> str:
@@ -101,8 +107,8 @@ class Records(Screen):
     def _figures(self) -> Iterator[Node]:
         """Yield the facts above, the panels of the page below; or that there is nothing yet."""
         if self.figures.total.games:
-            yield panels.facts(self.figures.facts(self.player), 3 if self.layout.tall else 0)
-            yield self._overview.page(self.page, self.layout.tall).share()
+            yield records.facts(self.figures, 3 if self.layout.tall else 0)
+            yield (self._dice() if self.page == "dice" else self._panels()).share()
         else:
             yield Card(Text(self._empty(), LABEL.of(22), "ink_muted"), (24, 36))
             yield Spring()
@@ -113,53 +119,90 @@ class Records(Screen):
             return self.say("records.empty")
         return self.say("records.empty_of", game=self.say(f"common.{self.wanted.kind}"))
 
-    @property
-    def _overview(self) -> Overview:
-        return Overview(self.figures, self.chosen, self._choices_of, self._scores_of, self._first, self._choose)
+    def _panels(self) -> Node:
+        """Return the panels beside each other, or in a tall window below each other."""
+        upper, lower, *last = (panel(self.figures) for panel in records.PANELS[self.page])
+        beside = Row(*(panel.share().sized(align="fill") for panel in last), gap=GAP)
+        if self.layout.tall:
+            below = (Between(each, LEAST, MOST) for each in (upper, lower, beside))
+            return Column(self._players().sized(height=LISTED), *below, Spring(), gap=GAP)
+        rows = ((self._players(), upper), (lower, beside))
+        return Column(
+            *(
+                Row(left.share(LEFT).sized(align="fill"), right.share(RIGHT).sized(align="fill"), gap=GAP).share()
+                for left, right in rows
+            ),
+            gap=GAP,
+        )
+
+    def _dice(self) -> Node:
+        """Return all dice of all games of Can't Stop, or a player's, against what was to be expected."""
+        thrown, tall = self.figures.total.together if self.player is None else self.player.classic, self.layout.tall
+        panel = Card(dice_panel(thrown.faces, thrown.sums, thrown.rolls, tall=tall), (24, 16))
+        return Column(Between(panel, LEAST, 2 * MOST), Spring()) if tall else panel
+
+    def _players(self) -> Node:
+        """Return the list of wins; a press, or the digit of a visible row, shows the figures of one player."""
+        count, first = len(self.figures.keys), self.figures.first
+        seen = self.say("records.seen", first=first + 1, last=min(count, first + SEEN), n=count)
+        rows = List(PLAYERS, count, self._row, row_height=ROW, gap=ROW_GAP, grow=0)
+        content = Column(rows.sized(height=SEEN * (ROW + ROW_GAP) - ROW_GAP), Spring())
+        beside = Text(seen, STRONG_NOTE.of(15), "ink_muted", lines=1) if count > SEEN else None
+        return records.panel(self.say("records.won"), content, beside=beside, side=12)
+
+    def _row(self, number: int) -> Node:
+        place, key = number - self.figures.first + 1, self.figures.keys[number]
+        return Pressable(
+            f"player_{place}",
+            records.games_won(self.figures, number),
+            (10, 0, 12, 0),
+            pressed_by=str(place) if place <= SEEN else "",
+            group=PLAYERS,
+            chosen=key == self.figures.chosen,
+            plain=True,
+            radius=12,
+            on=partial(self.choose, key),
+        )
 
     @property
     def _first(self) -> int:
         """The first player that is seen in the list."""
-        first = self.tree.first(overview.PLAYERS)
-        return Span(first, overview.SEEN, len(self.figures.players)).at(first)
+        first = self.tree.first(PLAYERS)
+        return Span(first, SEEN, len(self.figures.keys)).at(first)
 
     # The ways on
 
     def _ways(self) -> Node:
         ways: list[Node] = []
-        if self.figures.total.games:
-            written = "common.show_file" if self.exported is not None else "records.export"
-            ways.append(self._way(self.write, self.say(written)))
-        if self.figures.total.undone:
-            ways.append(
-                self._way(
-                    self.toggle_undone, self.say("records.without_undone" if self.undone else "records.with_undone")
-                )
-            )
+        total = self.figures.total
+        if total.games:
+            ways.append(self._way(self.write, "records.export" if self.exported is None else "common.show_file"))
+        if total.undone:
+            ways.append(self._way(self.toggle_undone, f"records.with{'out' * self.undone}_undone"))
         if self.renamed is not None:
-            ways.append(self._way(self.undo, self.say("pause.undo")))
-        if self._may_be_forgotten:
-            ways.append(self._way(self.ask_name, self.say("records.rename")))
-            ways.append(self._way(self.ask_to_forget, self._forget_words))
+            ways.append(self._way(self.undo, "pause.undo"))
+        if self.player is not None and self._may_be_forgotten:
+            ways.append(self._way(self.ask_name, "records.rename"))
+            ways.append(self._way(self.ask_to_forget, "records.forget", name=self.player.name))
         note = Text(self._note(), STRONG, "ink_muted", at="end")
         if self.layout.tall:
             note.at = "start"
             return Column(Grid(*ways, columns=2, gap=12), note if note.words else None, gap=10)
         return Row(*ways, note.share(), gap=12)
 
-    def _way(self, does: Callable[[], Change], label: str, key: str | None = None) -> Node:
-        return self.button(does, key=key, label=label, label_size=18, pad=15).sized(height=54)
+    def _way(self, does: Callable[[], Change], words: str, key: str | None = None, name: str = "") -> Node:
+        return self.button(does, key=key, label=self.say(words, name=name), label_size=18, pad=15).sized(height=54)
 
     def _note(self) -> str:
         """Say an honest word on games that are not like the others."""
-        if not self.figures.total.games:
+        total = self.figures.total
+        if not total.games:
             return ""
         said = self._met()
-        if self.figures.total.undone:
-            key = "records.games_undone" if self.undone else "records.games_pure"
-            said.append(self.say(key, n=self.figures.total.undone))
-        if self.figures.total.practice:
-            said.append(self.say("records.games_practice", n=self.figures.total.practice))
+        if total.undone:
+            said.append(self.say("records.games_undone" if self.undone else "records.games_pure", n=total.undone))
+        if total.practice:
+            said.append(self.say("records.games_practice", n=total.practice))
         return "; ".join(said)
 
     def _met(self) -> list[str]:
@@ -173,41 +216,37 @@ class Records(Screen):
 
     def _question(self, player: Player) -> Node:
         said = Text(self.say("records.forget_question", name=player.name), STRONG.of(18)).share()
-        no, yes = self._way(self.no, self.say("save.cancel"), "Esc"), self._way(self.yes, self._forget_words, "Enter")
-        return Row(said, no, yes, gap=12)
+        no = self._way(self.no, "save.cancel", "Esc")
+        return Row(said, no, self._way(self.yes, "records.forget", "Enter", player.name), gap=12)
 
     def _naming(self, player: Player) -> Node:
         said = Text(self.say("records.new_name", name=player.name), STRONG.of(18), lines=1).share()
         field = Field(
             "new_name", player.name, longest=LONGEST_NAME, label_size=19, on=self._rename, on_change=self._typed
         )
-        return Row(said, self._way(self.no, self.say("save.cancel"), "Esc"), field.sized(width=330, height=54), gap=12)
+        return Row(said, self._way(self.no, "save.cancel", "Esc"), field.sized(width=330, height=54), gap=12)
 
     @property
     def _may_be_forgotten(self) -> bool:
         return self.player is not None and self.player.is_person and bool(self.player.name)
 
-    @property
-    def _forget_words(self) -> str:
-        return self.say("records.forget", name=self.player.name if self.player is not None else "")
-
     # What is done
 
     @action("records.title", "Tab", name="next_page")
     def turn_to(self, page: str) -> Change:
-        self.page, self.asking = page, False
-        self._count()
+        self.page, self.asking = page, ""
+        self._count(self.figures.chosen)
         return None
 
-    @action(keys=[str(place) for place in range(1, overview.SEEN + 1)], name="player")
+    @action(keys=[str(place) for place in range(1, SEEN + 1)], name="player")
     def no_player(self, place: int) -> Change:
         """Return a digit that stands for no row; the rows bear theirs."""
         self.context.play("not_possible")
         return None
 
-    def _choose(self, key: Key) -> None:
+    def choose(self, key: Key) -> None:
         """Show a player alone, or everybody if the player is chosen already."""
-        self.chosen, self.asking, self.naming = None if key == self.chosen else key, False, False
+        self.figures.chosen, self.asking = None if key == self.figures.chosen else key, ""
 
     @action("records.export", "E", name="export")
     def write(self) -> Change:
@@ -224,19 +263,19 @@ class Records(Screen):
 
     @action("records.with_undone", "B", name="undone")
     def toggle_undone(self) -> Change:
-        self.undone, self.asking = not self.undone, False  # the player in question may have no game left
-        self._count()
+        self.undone, self.asking = not self.undone, ""  # the player in question may have no game left
+        self._count(self.figures.chosen)
         return None
 
     @action("records.forget", "Del", name="forget")
     def ask_to_forget(self) -> Change:
-        self.asking, self.naming, self.renamed = self._may_be_forgotten, False, None
+        self.asking, self.renamed = "forget" if self._may_be_forgotten else "", None
         return None
 
     @action("records.rename", "N", name="rename")
     def ask_name(self) -> Change:
         if self._may_be_forgotten:
-            self.naming, self.asking = True, False
+            self.asking = "rename"
             self.focus("new_name")
         else:
             self.context.play("not_possible")
@@ -249,7 +288,7 @@ class Records(Screen):
     def _rename(self, typed: str) -> None:
         """Give the player shown another name; one that somebody has joins both."""
         player, to = self.player, typed.strip()
-        self.naming = False
+        self.asking = ""
         if player is None or not is_name(to) or to == player.name:
             return
         joins = (to, None) in self.figures.keys
@@ -269,8 +308,7 @@ class Records(Screen):
             player=to if settings.player == name else settings.player,
             set_ups=people.in_set_ups(settings.set_ups, name, to),
         )
-        self.chosen = to, None
-        self._count()
+        self._count((to, None))
 
     @action("pause.undo", "Ctrl+Z", name="undo")
     def undo(self) -> Change:
@@ -284,54 +322,46 @@ class Records(Screen):
 
     @action("save.cancel")
     def no(self) -> Change:
-        self.asking = self.naming = False
+        self.asking = ""
         return None
 
     @action("records.forget", main=True)
     def yes(self) -> Change:
-        self._forget()
+        self.asking = ""
+        if self.player is not None:  # not if it is pressed twice
+            name = self.player.name
+            self.context.tell(self.context.open_store().forget(name))
+            self._count(None)
+            self.context.notify("records.forgotten", name=name)
         return None
 
     def back(self) -> Change:
-        return self.no() if self.asking or self.naming else Pop()
-
-    def _tell_export(self) -> None:
-        export, self._export = self._export, None
-        if export is not None and export.notice is not None:
-            self.context.tell((export.notice,))
-        elif export is not None:
-            self.exported = export.path
-            self.context.notify("records.exported", name=export.path.name)
-
-    def _forget(self) -> None:
-        if self.player is None:
-            return  # pressed twice
-        name = self.player.name
-        self.asking, self.chosen = False, None
-        self.context.tell(self.context.open_store().forget(name))
-        self._count()
-        self.context.notify("records.forgotten", name=name)
+        return self.no() if self.asking else Pop()
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Move through the players by up and down, with the focus anywhere."""
-        if event.type != pygame.KEYDOWN or event.key not in STEPS or self.ui.focus or not self.figures.players:
-            return False
-        self._step(STEPS[event.key])
-        return True
-
-    def _step(self, step: int) -> None:
         keys = self.figures.keys
-        at = keys.index(self.chosen) + step if self.chosen is not None else 0 if step > 0 else len(keys) - 1
+        if event.type != pygame.KEYDOWN or event.key not in STEPS or self.ui.focus or not keys:
+            return False
+        step, chosen = STEPS[event.key], self.figures.chosen
+        at = keys.index(chosen) + step if chosen is not None else 0 if step > 0 else len(keys) - 1
         at = min(len(keys) - 1, max(0, at))
-        self.chosen, self.asking, self.naming = keys[at], False, False
-        self.tree.stand(overview.PLAYERS, Span(self._first, overview.SEEN, len(keys)).with_row(at))
+        self.figures.chosen, self.asking = keys[at], ""
+        self.tree.stand(PLAYERS, Span(self._first, SEEN, len(keys)).with_row(at))
         self.changed()
+        return True
 
     # Time
 
     def update(self, ms: float) -> Change:
-        if self._export is not None and self._export.done:
-            self._tell_export()
+        export = self._export
+        if export is not None and export.done:
+            self._export = None
+            if export.notice is not None:
+                self.context.tell((export.notice,))
+            else:
+                self.exported = export.path
+                self.context.notify("records.exported", name=export.path.name)
         return super().update(ms)
 
     @property

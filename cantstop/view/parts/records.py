@@ -1,0 +1,303 @@
+"""The figures of the records for one choice of filters, and the panels that show them.
+
+A panel is a function of the figures: a card with a title, a legend where a chart has a mark, and a chart or a list.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from cantstop.controller.characters import NAMES
+from cantstop.controller.statistics import Key, Player, ReviewedChoices, Score, Statistics, middle
+from cantstop.model.board import COLUMNS
+from cantstop.view.art import charts as drawings
+from cantstop.view.art.tokens import player_paint
+from cantstop.view.kit.containers import Column, Grid, Row, Spring
+from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon
+from cantstop.view.kit.lists import List
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
+from cantstop.view.parts import charts, emblems
+from cantstop.view.parts.charts import Bars, Curve, Percent, PercentEnds
+from cantstop.view.words import language, say
+
+LAST_GAMES = 12
+WORTH_A_WORD = 20  # turns of Steady, from which its rate of busts is shown
+BARS = 7  # at most, of a spread
+RANKED = 100  # scores in the list of the best
+SEEN = 4  # rows of the list of players
+FACE, GAP, NAME, RATE = 30.0, 6.0, 84.0, 56.0  # the columns of a rate of busts
+
+
+@dataclass
+class Figures:
+    total: Statistics
+    choices: Callable[[Key], Sequence[ReviewedChoices]]
+    last_scores: Callable[[Key], Sequence[int]]
+    chosen: Key | None = None  # the player whose figures are shown; None: all players
+    first: int = 0  # the first player that is seen in the list
+
+    def __post_init__(self) -> None:
+        """Order the players as the list has them, most wins first."""
+        players = self.total.players
+        self.keys = sorted(players, key=lambda key: (-players[key].wins, -players[key].games, key[0]))
+        self.players = [players[key] for key in self.keys]
+
+    @property
+    def player(self) -> Player | None:
+        return None if self.chosen is None else self.total.players[self.chosen]
+
+    def favourite(self, game: str) -> Player | None:
+        """Return the chosen player, or the person with most games of a kind."""
+        if self.player is not None:
+            return self.player
+
+        def games(player: Player) -> int:
+            return player.express_games if game == "express" else player.classic.games
+
+        people = [player for player in self.players if player.is_person] or self.players
+        return max(filter(games, people), key=games, default=None)
+
+    def facts(self) -> Iterator[tuple[str, str]]:
+        """Yield the large figures of one player or of everybody: how much was played, and the best of it."""
+        number, player = language().number, self.player
+        played = self.total.games if player is None else player.games
+        yield number(played), say("records.games", n=played)
+        if player is not None:
+            yield number(player.wins), say("records.wins", n=player.wins)
+        elif self.total.seconds:
+            yield say("records.minutes", n=round(middle(self.total.seconds) / 60)), say("records.usual_length")
+        players = self.players if player is None else [player]
+        turn = max(players, key=lambda each: each.classic.best_turn)
+        if turn.classic.best_turn:
+            yield say("common.steps", n=turn.classic.best_turn), say("records.best_turn", name=name_of(turn))
+        longest = max(players, key=lambda each: each.classic.longest_turn)
+        if longest.classic.longest_turn:
+            rolls = say("log.rolls", n=longest.classic.longest_turn)
+            yield rolls, say("records.longest_turn", name=name_of(longest))
+        scores = [(score.score, name_of(each)) for each in players for score in each.counted]
+        if scores:
+            score, name = max(scores, key=lambda each: each[0])
+            yield number(score), say("records.best_express", name=name)
+
+
+def name_of(player: Player) -> str:
+    """Return the name of a person or a character, "Somebody" for a person who was forgotten."""
+    if player.character is not None:
+        return NAMES[player.character]
+    return player.name or say("common.somebody")
+
+
+def facts(figures: Figures, columns: int = 0) -> Node:
+    """Return large figures with their words: side by side, or in this many columns."""
+    numbers, lines = zip(*figures.facts())
+    large = alike(*(Text(number, HERO.of(40), lines=1) for number in numbers))
+    small = alike(*(Text(line, BODY, "ink_muted", lines=1) for line in lines))
+    cells = (Column(number, line, gap=1).as_one() for number, line in zip(large, small))
+    if columns:
+        return Card(Grid(*cells, columns=columns, gap=(20, 12)), (28, 16))
+    return Card(Row(*(cell.share() for cell in cells), gap=26), (32, 0, 20, 0)).sized(height=108)
+
+
+def panel(title: str, content: Node | None, *, beside: Node | None = None, side: float = 22.0) -> Node:
+    """Return a card with its title; `side` is the room at either side of what is on it. Without contents, it says that
+    there is nothing yet."""
+    head = Row(Text(title, LABEL.of(19), lines=1, grow=1), beside, gap=12, margin=(22 - side, 0))
+    content = content or Column(Text(say("records.nothing"), BODY, "ink_muted"), Spring())
+    return Card(Column(head, content.share(), gap=12), (side, 17, side, 14))
+
+
+# The list of players
+
+
+def won(player: Player) -> tuple[str, str, float]:
+    """Return the games won, those that could be won, and the share; for a player who was always alone, the number of
+    games."""
+    if not player.contests:
+        return "", say("records.solo", n=player.games), 0.0
+    return language().number(player.wins), say("records.of", n=player.contests), player.wins / player.contests
+
+
+def games_won(figures: Figures, number: int) -> Node:
+    """Return a row of the list."""
+    player = figures.players[number]
+    wins, of, part = won(player)
+    names = alike(*(Text(name_of(each), LABEL.of(19), lines=1) for each in figures.players))
+    bar = Drawing(
+        lambda w, h, style: drawings.bar(w, h, part, player_paint(style.theme, player.colour).fill, style), height=28
+    )
+    figure = Text(wins, COUNT.of(18), lines=1) if wins else None
+    return Row(
+        emblems.head(player.colour, player.character, 34),
+        names[number].share(0.42),
+        bar.share(0.58),
+        Row(Spring(), figure, Text(of, NOTE, "ink_muted", lines=1), gap=6).sized(width=78),
+        gap=11,
+    )
+
+
+# Can't Stop
+
+
+def columns(figures: Figures) -> Node:
+    """Return how often each column was claimed, in the red of the board; beside a player's, what would be usual."""
+    everybodys, player = figures.total.together.claimed, figures.player
+    claimed = everybodys if player is None else player.classic.claimed
+    whole = 0 if player is None else everybodys.total()
+    expected = [claimed.total() * everybodys[column] / whole for column in COLUMNS] if whole else []
+    values = [float(claimed[column]) for column in COLUMNS]
+    chart = Bars(values, [str(column) for column in COLUMNS], tone="chart_red", expected=expected)
+    beside = charts.legend("expected", say("records.usual")) if whole else None
+    return panel(say("records.columns"), chart, beside=beside)
+
+
+def lengths(figures: Figures) -> Node:
+    """Return how many rounds games take."""
+    player = figures.player
+    return spread(say("records.length"), figures.total.rounds if player is None else player.classic.lengths)
+
+
+def spread(title: str, found: Mapping[int, int], of: int = 1) -> Node:
+    """Return how often each figure was found, in steps of a multiple of `of`; the bar of the usual figure is of ink."""
+    if not found:
+        return panel(title, None)
+    low, high = min(found) // of, max(found) // of
+    step = max(1, -(-(high - low + 1) // BARS))
+    counts = Counter[int]()
+    for each, count in found.items():
+        counts[(each // of - low) // step] += count
+    values = [float(counts[number]) for number in range((high - low) // step + 1)]
+    starts = [language().number(of * (low + step * number)) for number in range(len(values))]
+    chart = Bars(values, starts, usual=(int(middle(found)) // of - low) // step)
+    return panel(title, chart, beside=charts.legend("usual", say("records.usual")))
+
+
+def busts(figures: Figures) -> Node:
+    """Return the rates of busts of the players in the list, on one scale."""
+    seen = figures.players[figures.first : figures.first + SEEN]
+    return bust_rates([player for player in seen if player.classic.turns], figures.total.players.get(("", "steady")))
+
+
+def bust_rates(rated: Sequence[Player], steady: Player | None) -> Node:
+    """Return each player's rate of busts, beside that of the steady computer; with names where two players have one
+    tile."""
+    title = say("records.busts")
+    if not rated:
+        return panel(title, None)
+    usual, beside = None, None
+    if steady is not None and steady.classic.turns >= WORTH_A_WORD:
+        usual = steady.classic.bust_rate
+        dotted = Icon(lambda style: drawings.dotted(style.px(6), style.px(20), style.theme["ink"], style))
+        said = say("records.steady_line", name=NAMES["steady"], chance=usual)
+        beside = Row(dotted.saying(""), Text(said, NOTE, "ink_muted", lines=1, grow=1), gap=9)
+    named = len({(player.colour, player.character) for player in rated}) < len(rated)
+    rows = []
+    for player in rated:
+        name, rate = name_of(player), language().percent(player.classic.bust_rate)
+        row = Row(
+            emblems.head(player.colour, player.character, FACE),
+            Text(name, STRONG_NOTE.of(15), lines=2).sized(width=NAME) if named else None,
+            Percent(player.classic.bust_rate, emblems.tile(player.colour, 24), usual).share(),
+            Text(rate, COUNT.of(18), lines=1, at="end").sized(width=RATE),
+            gap=GAP,
+        )
+        rows.append(row.saying(say("spoken.of_player", name=name, places=rate)).sized(height=35))
+    before = Spring(0).sized(width=FACE + GAP + NAME if named else FACE)
+    ends = Row(before, PercentEnds().share(), Spring(0).sized(width=RATE), gap=GAP)
+    return panel(title, Column(*rows, ends, Spring(), beside))
+
+
+# Reviews, and Express
+
+
+def accuracy(figures: Figures) -> Node:
+    """Return how many of a player's choices were good, in all and game by game."""
+    player = figures.favourite("classic")
+    if player is None:
+        return Spring()
+    made = figures.choices(_key(figures, player))
+    share = sum(each.good for each in made) / max(1, sum(each.decisions for each in made))
+    line = say("records.good", chance=share, n=len(made))
+    values = [each.good / each.decisions for each in made[-LAST_GAMES:]]
+    return _judged(say("records.choices", name=name_of(player)), line, values, percent=True)
+
+
+def points_lost(figures: Figures) -> Node:
+    """Return the points that a player gave away by his choices, in all and game by game; the best game lies highest."""
+    player = figures.favourite("express")
+    if player is None:
+        return Spring()
+    made = figures.choices(_key(figures, player))
+    mean = sum(each.lost for each in made) / max(1, len(made))
+    line = say("records.points_lost", points=language().number(-round(mean)), n=len(made))
+    values = [-each.lost for each in made[-LAST_GAMES:]]
+    return _judged(say("records.choices_points", name=name_of(player)), line, values)
+
+
+def _judged(title: str, line: str, values: Sequence[float], *, percent: bool = False) -> Node:
+    if not values:
+        return panel(title, Column(Text(say("records.not_reviewed"), BODY, "ink_muted"), Spring()))
+    return panel(title, Column(Text(line, STRONG), _game_by_game(values, percent=percent).share(), gap=4))
+
+
+def scores(figures: Figures) -> Node:
+    """Return a player's scores in the last games."""
+    player = figures.favourite("express")
+    last = [] if player is None else figures.last_scores(_key(figures, player))
+    if player is None or not last:
+        return panel(say("common.express"), None)
+    return panel(say("records.express_curve", name=name_of(player), n=len(last)), _game_by_game(list(map(float, last))))
+
+
+def _game_by_game(values: Sequence[float], *, percent: bool = False) -> Node:
+    """Return a curve of the last games, oldest first, by their numbers."""
+    return Curve(values, [str(number) for number in range(1, len(values) + 1)], percent=percent)
+
+
+def _key(figures: Figures, player: Player) -> Key:
+    return next(key for key, each in figures.total.players.items() if each is player)
+
+
+def scores_spread(figures: Figures) -> Node:
+    """Return the spread of the scores, in hundreds."""
+    found = Counter[int]()
+    for player in [figures.player] if figures.player is not None else figures.players:
+        for score, count in player.counted.items():
+            found[score.score] += count
+    return spread(say("records.spread"), found, of=100)
+
+
+def best_scores(figures: Figures) -> Node:
+    """Return the best games: who, how much, under which penalty; a mark where moves were taken back."""
+    players = [figures.player] if figures.player is not None else figures.players
+    found = [(player, score) for player in players for score in player.counted.elements()]
+    best = sorted(found, key=lambda each: -each[1].score)[:RANKED]
+
+    def row(number: int) -> Node:
+        return Column(_score(*best[number]).share(), Hairline() if number + 1 < len(best) else None)
+
+    listed = List("best_scores", len(best), row, row_height=38) if best else None
+    return panel(say("records.best_scores"), listed)
+
+
+def _score(player: Player, score: Score) -> Node:
+    number = language().number
+    penalty = Text(say("records.penalty", n=number(-score.penalty)), NOTE.of(15), "ink_muted", lines=1, at="end")
+    return Row(
+        Row(emblems.head(player.colour, player.character, 26), margin=(2, 0)),
+        Text(name_of(player), LABEL.of(17), lines=1).share(3),
+        Text(number(score.score), COUNT.of(18), lines=1, at="end").share(2),
+        penalty.share(3),
+        emblems.sign("again", 18, "ink_muted") if score.taken_back else Spring(0),
+        gap=8,
+    )
+
+
+# By page, the panels: above at the right, and below from left to right
+PANELS: Mapping[str, tuple[Callable[[Figures], Node], ...]] = {
+    "classic": (columns, busts, lengths, accuracy),
+    "express": (best_scores, scores_spread, scores, points_lost),
+    "both": (columns, busts, lengths, scores),
+}

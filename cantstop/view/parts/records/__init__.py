@@ -1,1 +1,0 @@
-"""Parts of the records: the filters, and the panels with figures."""
