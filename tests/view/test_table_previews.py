@@ -56,11 +56,8 @@ def test_pointer_on_a_column_lights_its_cards(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     for column in (5, 7, 8, 9, 11, 3):
         house.move(place_on_board(house, column, 2))
-        using = [
-            f"choice_{number}"
-            for number, (move, _) in enumerate(house.screen.pointing.cards, 1)
-            if column in move.columns
-        ]
+        cards = enumerate(house.screen.pointing.cards, 1)
+        using = [f"choice_{number}" for number, move in cards if column in move.columns]
         assert lit(house) == using, column
     house.move((5, 400))
     assert lit(house) == []

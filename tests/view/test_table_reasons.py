@@ -115,10 +115,10 @@ def test_plaque_of_a_bust_says_why_in_a_few_words(position: str, dice: tuple[int
 def test_unplayable_sums_are_cards_with_a_reason_and_no_key() -> None:
     match, _ = MOMENTS["a claimed column"]()
     rows = choose.card_rows(match.state, ["Anna", "Ben", "Chloé", "Dan"], ["blue", "yellow", "jade", "ink"], False)
-    refused = [card for row in rows for card in row.cards if card.move is None]
+    refused = [card for row in rows for card in row if card.move is None]
     assert refused
     assert any("Anna" in card.words for card in refused)
-    assert {card.move for row in rows for card in row.cards} - {None} == set(classic.legal_moves(match.state))
+    assert {card.move for row in rows for card in row} - {None} == set(classic.legal_moves(match.state))
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_choosing_player_is_addressed_as_you(code: str, own: str, of_others: str
     for more, expected, others in ((turn((SEVENS, Advance((7, 7))), stop=True), own, of_others), ([], of_others, own)):
         match = match_of([*two_and_twelve_claimed, *more, *roll], TWO)
         rows = choose.card_rows(match.state, ["Anna", "Ben"], ["blue", "yellow"], False)
-        (said,) = {card.words for row in rows for card in row.cards if card.move is None}
+        (said,) = {card.words for row in rows for card in row if card.move is None}
         assert expected in said
         assert others not in said
     words.use("en")
@@ -141,11 +141,11 @@ def test_choosing_player_is_addressed_as_you(code: str, own: str, of_others: str
 def test_text_of_a_move_agrees_with_its_effect() -> None:
     match = match_of(FOUR_CARDS)
     rows = choose.card_rows(match.state, ["A"] * 4, ["blue"] * 4, True)
-    said = [card.words for row in rows for card in row.cards]
+    said = [card.words for row in rows for card in row]
     assert "start on 5" in " ".join(said)
     assert "start on 8, two spaces" in said
     after, _ = match.preview(Advance((8, 8)))
-    card = next(card for row in rows for card in row.cards if card.move == Advance((8, 8)))
+    card = next(card for row in rows for card in row if card.move == Advance((8, 8)))
     assert f"{100 * odds.bust_chance(after):.0f}%" in card.note.replace("\N{NO-BREAK SPACE}", "")
 
 
@@ -172,7 +172,7 @@ def test_odds_always_are_on_every_card(tmp_path: Path) -> None:
     match = match_of(FOUR_CARDS)
     for with_odds in (True, False):
         rows = choose.card_rows(match.state, ["A"] * 4, ["blue"] * 4, with_odds)
-        assert {bool(card.note) for row in rows for card in row.cards if card.move is not None} == {with_odds}
+        assert {bool(card.note) for row in rows for card in row if card.move is not None} == {with_odds}
 
 
 @pytest.mark.parametrize(
@@ -311,7 +311,7 @@ def test_card_without_risk_has_the_colour_of_gain() -> None:
     for moment in ("a pairing of four cards", "either or"):
         match, _ = MOMENTS[moment]()
         rows = choose.card_rows(match.state, ["A"] * 4, ["blue"] * 4, True)
-        for card in (card for row in rows for card in row.cards):
+        for card in (card for row in rows for card in row):
             if card.move is not None:
                 assert card.safe == (odds.bust_chance(match.preview(card.move)[0]) == 0)
                 seen.add(card.safe)
@@ -381,7 +381,7 @@ def test_half_card_text_does_not_touch_the_plate_or_the_word_between(language: s
     words.use(language)
     style, (w, h) = Style(Theme("light"), 0.8), (145, 100)
     said = ", ".join([words.say("choice.climb", column=10, space=2, spaces=7), words.say("choice.jumps", names=names)])
-    card = choose.CardFacts((choose.Sum((6, 4), 10, True),), said, Advance((10,)), either=True)
+    card = choose.CardFacts((choose.Sum((6, 4), 10, True),), said, Advance((10,)), half="or")
     told, plain = (choose.face(w, h, each, "2", style, "normal") for each in (card, card._replace(words="")))
     inked = [(x, y) for x in range(w) for y in range(h) if told.get_at((x, y)) != plain.get_at((x, y))]
     badge = choose.badge_picture(words.say("common.or"), style)

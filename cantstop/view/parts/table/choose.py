@@ -1,12 +1,12 @@
 """Choosing on the dice: the cards of the pairings, the panel that asks for one, and the pointer on the board.
 
 card_rows(state, names, colours, with_odds)                       what the cards show
-ChoiceCard("choice_1", card, pressed_by="1", group="choices")     ClosedCard(card) where nothing of it can be played
+ChoiceCard("choice_1", card, pressed_by="1", group="choices")     CardPicture(card) where nothing of it can be played
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from cantstop.model import odds
-from cantstop.model.classic import Advance, Move, Pairing, State, apply, pairings
+from cantstop.model.classic import Advance, Pairing, State, apply, pairings
 from cantstop.model.refusals import Refusal
 from cantstop.view import sentences
 from cantstop.view.art import dice, geometry, pieces, plates
@@ -29,7 +29,6 @@ from cantstop.view.kit.fonts import (
     TEXT_700,
     Fitted,
     fit,
-    label,
     pixels,
     put_fitted,
     width,
@@ -62,34 +61,34 @@ LATE = 60.0  # ms until the first card comes, while STOP and Roll fade
 PRESSED = Motion(90)
 
 
+Targets = tuple[tuple[int, int], ...]  # columns, and the spaces that a move leads to
+
+
 class Sum(NamedTuple):
     """Two dice and what they make; `usable` if the card plays it."""
 
     dice: tuple[int, ...]
     column: int
-    usable: bool
+    usable: bool = True
 
 
 class CardFacts(NamedTuple):
-    """The contents of a card; `move` is None if it cannot be played."""
+    """The contents of a card: a pairing, or half of one; `move` is None if it cannot be played."""
 
     sums: tuple[Sum, ...]
     words: str
     move: Advance | None = None
+    ends: Targets = ()
     owner: str = ""  # the colour of the player in the way
     note: str = ""  # the risk after it
     safe: bool = False  # whether there is no risk
     figure: str = ""  # the coach's figure
     best: bool = False
-    either: bool = False  # "or" lies over the edge to the card beside it
+    half: str = ""  # "either" or "or" where only one of two halves may be played: "or" lies over the edge between them
     letters: float = LETTERS  # the size of its words, one for all cards of a choice
 
 
-class CardRow(NamedTuple):
-    """One pairing: a wide card, or two halves; with `either` only one of the two may be played."""
-
-    cards: tuple[CardFacts, ...]
-    either: bool = False
+CardRow = tuple[CardFacts, ...]  # one pairing: a wide card, or two halves
 
 
 def card_rows(state: State, names: Sequence[str], colours: Sequence[str], with_odds: bool) -> tuple[CardRow, ...]:
@@ -105,46 +104,32 @@ def card_rows(state: State, names: Sequence[str], colours: Sequence[str], with_o
         after, events = apply(state, move)
         chance = odds.bust_chance(after) if with_odds else 1.0
         note = say("choice.risk", chance=chance) if with_odds else ""
-        return CardFacts(tuple(sums), sayings.consequence(events, names), move, "", note, chance == 0)
+        said, ends = sayings.consequence(events, names), sayings.targets(events)
+        return CardFacts(tuple(sums), said, move, ends, note=note, safe=chance == 0)
 
-    found = []
-    for pairing in pairings(state):
-        sums, moves = _sums(state, pairing), pairing.moves
-        by_column = {move.columns[0]: move for move in moves}
+    def row(pairing: Pairing) -> CardRow:
+        pairs, moves = zip(pairing.ways[0], pairing.sums, strict=True), pairing.moves
+        sums = [Sum(tuple((state.dice or ())[place] for place in pair), column) for pair, column in pairs]
         if not moves:
-            made = [closed(sums, pairing.refusals)]
-        elif len(moves) == 1 and set(moves[0].columns) == set(pairing.sums):
-            made = [playable(sums, moves[0])]
-        else:
-            made = [
-                playable([one], by_column[one.column])
-                if one.column in by_column
-                else closed([one], [pairing.refusal(one.column)])
-                for one in sums
-            ]
-        either = len(moves) > 1
-        found.append(CardRow(tuple(card._replace(either=either) for card in made), either))
-    return tuple(found)
+            return (closed(sums, pairing.refusals),)
+        if len(moves) == 1 and set(moves[0].columns) == set(pairing.sums):
+            return (playable(sums, moves[0]),)
+        by_column = {move.columns[0]: move for move in moves}
+        halves = [
+            playable([one], by_column[one.column])
+            if one.column in by_column
+            else closed([one], [pairing.refusal(one.column)])
+            for one in sums
+        ]
+        names = ("either", "or") if len(moves) > 1 else ("", "")
+        return tuple(card._replace(half=half) for card, half in zip(halves, names))
+
+    return tuple(map(row, pairings(state)))
 
 
-def counselled(found: tuple[CardRow, ...], figures: Mapping[Move, str], best: Move | None) -> tuple[CardRow, ...]:
-    """Return the cards with what the coach says of each."""
-
-    def with_figure(card: CardFacts) -> CardFacts:
-        if card.move is None:
-            return card
-        return card._replace(figure=figures.get(card.move, ""), best=card.move == best)
-
-    return tuple(row._replace(cards=tuple(map(with_figure, row.cards))) for row in found)
-
-
-def _sums(state: State, pairing: Pairing) -> tuple[Sum, ...]:
-    assert state.dice is not None
-    faces = state.dice
-    return tuple(
-        Sum(tuple(faces[place] for place in pair), column, True)
-        for pair, column in zip(pairing.ways[0], pairing.sums, strict=True)
-    )
+def by_move(rows: Iterable[CardRow]) -> dict[Advance, CardFacts]:
+    """Return the cards that may be chosen, in the order of their keys."""
+    return {card.move: card for row in rows for card in row if card.move is not None}
 
 
 def said(card: CardFacts) -> str:
@@ -182,48 +167,46 @@ class ChoiceCard(CardPlace, ControlNode):
             yield Drawing(outline), box
 
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
-        return card_faces(w, h, self.card, self.pressed_by, style, cap)
+        return Faces(
+            lambda state: face(w, h, self.card, self.pressed_by, style, state, cap),
+            under=lambda: button_faces.lip(w, h, RADIUS, style),
+            drop=style.px(3),
+            travel=style.px(3),
+            radius=RADIUS,
+            ring=(lambda: _open_ring(w, h, self.card.half, style)) if self.card.half else None,
+        )
 
     def spoken(self) -> Spoken:
         """Return what the card would do: one or both sums, with the risk that follows as its note."""
         return Spoken("button", said(self.card), self.card.figure or self.card.note)
 
 
-class TakenCard(CardPlace):
-    """The card that was chosen, pressed down while its runners climb."""
+class CardPicture(CardPlace):
+    """A card that nobody can press: closed, or chosen, which is `low` as it goes down."""
 
-    def __init__(self, card: CardFacts, key: str, low: float = 1.0) -> None:
-        """Show the card pressed by its key; `low` is how far it has gone down."""
+    def __init__(self, card: CardFacts, key: str = "", low: float = 0.0) -> None:
         self.card, self.pressed_by, self.low = card, key, low
 
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        rect = box.rect
-        if rect.w > 0 and rect.h > 0:
-            y = rect.y + round(style.px(3) * self.low)
-            yield Sprite(button_faces.lip(rect.w, rect.h, RADIUS, style), rect.x, rect.y + style.px(3))
-            yield Sprite(face(rect.w, rect.h, self.card, self.pressed_by, style, "normal"), rect.x, y)
-            pressed = face(rect.w, rect.h, self.card, self.pressed_by, style, "pressed")
-            yield Sprite(pressed, rect.x, y, round(255 * self.low))
-
-
-class ClosedCard(CardPlace):
-    """A pairing that cannot be played: dashed, with the reason."""
-
-    def __init__(self, card: CardFacts) -> None:
-        self.card = card
-
     def spoken(self) -> Spoken:
-        return Spoken("text", said(self.card))
+        return Spoken("text", "" if self.card.move else said(self.card))
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        rect = box.rect
-        if rect.w > 0 and rect.h > 0:
-            yield Sprite(face(rect.w, rect.h, self.card, "", style, "disabled"), *rect.topleft)
+        x, y, w, h = box.rect
+        if self.card.move is None:
+            yield Sprite(face(w, h, self.card, "", style, "disabled"), x, y)
+            return
+        yield Sprite(button_faces.lip(w, h, RADIUS, style), x, y + style.px(3))
+        for state, alpha in (("normal", 1.0), ("pressed", self.low)):
+            surface = face(w, h, self.card, self.pressed_by, style, state)
+            yield Sprite(surface, x, y + round(style.px(3) * self.low), round(255 * alpha))
 
 
 def or_badge() -> Node:
     """Return the word "or" between two cards of which one can be played."""
     return Icon(lambda style: badge_picture(say("common.or"), style)).saying(say("common.or"))
+
+
+# Drawing
 
 
 @drawn
@@ -234,18 +217,15 @@ def outline(w: int, h: int, style: Style) -> pygame.Surface:
     return canvas.surface()
 
 
-# Drawing
-
-
-def card_faces(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap) -> Faces:
-    """Return the pictures of a card's button."""
-    return Faces(
-        lambda state: face(w, h, card, key, style, state, cap),
-        under=lambda: button_faces.lip(w, h, RADIUS, style),
-        drop=style.px(3),
-        travel=style.px(3),
-        radius=RADIUS,
-    )
+@drawn
+def _open_ring(w: int, h: int, half: str, style: Style) -> pygame.Surface:
+    """Return the focus ring of one of two halves, open where "or" lies between them."""
+    surface = button_faces.ring((w, h), RADIUS, style).surface.copy()
+    badge = badge_picture(say("common.or"), style).get_rect()
+    aside = (w + style.px(APART)) / 2 * (1 if half == "either" else -1)
+    badge.center = round(surface.get_width() / 2 + aside), surface.get_height() // 2
+    surface.fill((0, 0, 0, 0), badge)
+    return surface
 
 
 @drawn
@@ -295,9 +275,8 @@ def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) 
     centre = surface.get_width() / 2 + aside, h * WORDS
     written = put_fitted(surface, fitted, TEXT_700, tone, centre, "centre")
     if tile:
-        surface.blit(
-            pieces.tile(tile, card.owner, theme), (round(written.x - tile - 6 * u), round(h * WORDS - tile / 2))
-        )
+        left, top = round(written.x - tile - 6 * u), round(h * WORDS - tile / 2)
+        surface.blit(pieces.tile(tile, card.owner, theme), (left, top))
     below, face, paint = card.note, TEXT_700, theme["gain" if card.safe else "loss"]
     if card.figure:
         face, paint = (DISPLAY_800, theme["ink"]) if card.best else (TEXT_700, theme["ink_muted"])
@@ -309,7 +288,7 @@ def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) 
 
 def words_in(card: CardFacts, w: float, u: float) -> Fitted:
     """Return the words of a card as they fit its width: on one line, or else on two, where two steps break apart."""
-    room = w - 2 * (BESIDE_BADGE if card.either else MARGIN) * u - ((TILE + 6) * u if card.owner else 0)
+    room = w - 2 * (BESIDE_BADGE if card.half else MARGIN) * u - ((TILE + 6) * u if card.owner else 0)
     largest, steps = pixels(card.letters * u), tuple(card.words.split(sayings.APART))
     if width(card.words, TEXT_700, largest) <= room:
         return Fitted(largest, (card.words,))
@@ -322,24 +301,15 @@ def words_in(card: CardFacts, w: float, u: float) -> Fitted:
     return fit(card.words, TEXT_700, largest, room, 2)
 
 
-def alike(found: Sequence[CardRow], w: float, gap: float, u: float) -> tuple[CardRow, ...]:
-    """Return the rows with one size of words for all, where rows are this wide."""
-    widths = [(card, (w - gap * (len(row.cards) - 1)) / len(row.cards)) for row in found for card in row.cards]
-    smallest = min((words_in(card, wide, u).px / u for card, wide in widths), default=LETTERS)
-    letters = max(SMALLEST, min(LETTERS, smallest))
-    return tuple(row._replace(cards=tuple(card._replace(letters=letters) for card in row.cards)) for row in found)
-
-
 @drawn
 def badge_picture(words: str, style: Style) -> pygame.Surface:
     """Return the word between two cards of which one may be taken."""
     letters = fit(words, DISPLAY_700, 15 * style.u, 60 * style.u, 1)
-    line = label(letters.lines[0], DISPLAY_700, pixels(letters.px), style.theme["panel"])
-    side = max(style.px(29), line.get_width() + style.px(10))
-    canvas = Canvas(side, style.px(29))
-    canvas.rect(0, 0, side, style.px(29), 8 * style.u, style.theme["ink"])
+    side, high = max(style.px(29), round(width(words, DISPLAY_700, letters.px)) + style.px(10)), style.px(29)
+    canvas = Canvas(side, high)
+    canvas.rect(0, 0, side, high, 8 * style.u, style.theme["ink"])
     surface = canvas.surface()
-    put_fitted(surface, letters, DISPLAY_700, style.theme["panel"], (side / 2, style.px(29) / 2), "centre")
+    put_fitted(surface, letters, DISPLAY_700, style.theme["panel"], (side / 2, high / 2), "centre")
     return surface
 
 
@@ -347,54 +317,45 @@ def badge_picture(words: str, style: Style) -> pygame.Surface:
 
 
 def choose(t: TableScreen) -> Node:
-    """Return the panel of the question which dice to pair."""
-    strip: Node = panel.stake(t, as_strip=True)
-    if t.advised and t.coached:
+    """Return the panel of the question which dice to pair, and then of the runners that climb."""
+    strip, hints, question = panel.stake(t, as_strip=True), list[Node](), say("table.choose")
+    if t.phase == "moving":
+        columns = t.shown.doing.columns if isinstance(t.shown.doing, Advance) else ()
+        question = say("table.takes", columns=list(columns))
+    elif t.advised and t.coached:
         strip = panel.advice(t, sayings.advice(t.match.advice(), t.names), pressable=False)
-    hints = [panel.hint(t.hint)] if t.settings.coach == "request" else []
-    asked = [Column(*_lines(t, rows(t)), gap=APART), Spring()]
-    return panel.panel(t, say("table.choose"), [], asked, strip=strip, hints=hints, tray=panel.tray(t))
-
-
-def moving(t: TableScreen) -> Node:
-    """Return the panel while runners climb: the chosen card stays pressed."""
-    doing = t.shown.doing
-    columns = list(doing.columns) if isinstance(doing, Advance) else []
-    asked = [Column(*_lines(t, t.shown.offered), gap=APART), Spring()]
-    strip = panel.stake(t, as_strip=True)
-    return panel.panel(t, say("table.takes", columns=columns), [], asked, strip=strip, tray=panel.tray(t))
-
-
-def choices(t: TableScreen) -> list[Advance]:
-    """Return the moves of the cards, in the order of their keys."""
-    return [card.move for row in rows(t) for card in row.cards if card.move is not None]
-
-
-def targets(t: TableScreen, move: Advance) -> tuple[tuple[int, int], ...]:
-    """Return the column and the space of each runner after a move."""
-    return sayings.targets(t.match.preview(move)[1])
+    if t.phase == "choose" and t.settings.coach == "request":
+        hints = [panel.hint(t.hint)]
+    asked = [Column(*_lines(t), gap=APART), Spring()]
+    return panel.panel(t, question, [], asked, strip=strip, hints=hints, tray=panel.tray(t))
 
 
 def rows(t: TableScreen) -> tuple[CardRow, ...]:
-    """Return what the cards show now."""
-    with_odds = t.settings.odds == "always"
-    found = card_rows(t.state, t.names, t.colours, with_odds)
-    wide = (t.layout.content - 2 * 18 - 26) / 2 if t.layout.tall else panel_width(t.layout)
-    found = alike(found, wide * t.style.u, APART * t.style.u, t.style.u)
-    if not t.coached:
-        return found
-    decision = t.match.advice() if t.advised else None
-    return counselled(found, panel.figures(t), None if decision is None else decision.move)
+    """Return what the cards show now, with one size of words, and with the coach's figures."""
+    found = card_rows(t.state, t.names, t.colours, t.settings.odds == "always")
+    u, figures = t.style.u, panel.figures(t)
+    wide = ((t.layout.content - 2 * 18 - 26) / 2 if t.layout.tall else panel_width(t.layout)) * u
+    sizes = [words_in(card, (wide - APART * u * (len(row) - 1)) / len(row), u).px / u for row in found for card in row]
+    letters = max(SMALLEST, min([LETTERS, *sizes]))
+    decision = t.match.advice() if t.advised and t.coached else None
+    best = None if decision is None else decision.move
+
+    def shown(card: CardFacts) -> CardFacts:
+        if card.move is None:
+            return card._replace(letters=letters)
+        return card._replace(letters=letters, figure=figures.get(card.move, ""), best=card.move == best)
+
+    return tuple(tuple(map(shown, row)) for row in found)
 
 
-def _lines(t: TableScreen, found: Sequence[CardRow]) -> Iterator[Node]:
+def _lines(t: TableScreen) -> Iterator[Node]:
     """Yield the rows; each comes a little after the one above."""
     numbers = iter(range(1, 10))
-    for place, row in enumerate(found):
+    for place, row in enumerate(t.shown.offered):
         comes = Motion("cards_in", delay=LATE + place * milliseconds("cards_stagger"), y=10)
-        sides = [_card(t, f"card_{place}_{side}", card, numbers, comes) for side, card in enumerate(row.cards)]
+        sides = [_card(t, f"card_{place}_{side}", card, numbers, comes) for side, card in enumerate(row)]
         line = Row(*sides, gap=APART)
-        if row.either and t.phase == "choose":
+        if row[0].half and t.phase == "choose":
             yield Layers(line, Anchored(Keyed(f"or_{place}", or_badge(), comes=comes, goes=GOES)))
         else:
             yield line
@@ -402,13 +363,12 @@ def _lines(t: TableScreen, found: Sequence[CardRow]) -> Iterator[Node]:
 
 def _card(t: TableScreen, key: str, card: CardFacts, numbers: Iterator[int], comes: Motion) -> Node:
     number = next(numbers) if card.move is not None else 0
+    node: Node = CardPicture(card)
     if t.phase != "choose":
         if card.move is None or card.move != t.shown.doing:
             return CardPlace().share().sized(align="fill")
-        node: Node = Counting("card.low", 1, partial(TakenCard, card, str(number)), start=0, motion=PRESSED)
-    elif card.move is None:
-        node = ClosedCard(card)
-    else:
+        node = Counting("card.low", 1, partial(CardPicture, card, str(number)), start=0, motion=PRESSED)
+    elif card.move is not None:
         node = ChoiceCard(
             f"choice_{number}",
             card,
@@ -418,20 +378,19 @@ def _card(t: TableScreen, key: str, card: CardFacts, numbers: Iterator[int], com
             lit=number - 1 in t.pointing.lit,
             on=t.answers(card.move),
         )
-        half = ("either" if key.endswith("_0") else "or") if card.either else ""
-        node.saying(t.speech.card(card.move, number, len(t.pointing.cards), half))
+        node.saying(t.speech.card(card.move, number, len(t.pointing.cards), card.half))
     return Keyed(key, node, comes=comes, goes=GOES).share().sized(align="fill")
 
 
 # The pointer on the board
 
-Targets = tuple[tuple[int, int], ...]  # columns, and the spaces that a move leads to
-
 
 class Pointing:
+    """Cards and columns that are pointed at."""
+
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self.cards: list[tuple[Advance, Targets]] = []  # the move of each card, in the order of their keys
+        self.cards: dict[Advance, CardFacts] = {}  # those that may be chosen, in the order of their keys
         self.chosen: int | None = None  # the card that a press on the board has chosen, from 0
         self.lit: list[int] = []  # cards whose column is hovered
         self.space: tuple[int, int] | None = None  # the column and the space under the pointer
@@ -466,13 +425,13 @@ class Pointing:
     def _closed(self, column: int) -> str:
         """Return why no card has this column."""
         state = self.table.state
-        for pairing in pairings(state):
-            if (why := pairing.refusal(column)) is not None:
-                return sentences.capitalised(sentences.refusal(why, self.table.names, state.player))
+        whys = (why for pairing in pairings(state) if (why := pairing.refusal(column)) is not None)
+        for why in whys:
+            return sentences.capitalised(sentences.refusal(why, self.table.names, state.player))
         return say("bust.no_pair", columns=[column])
 
     def _using(self, column: int | None) -> list[int]:
-        return [number for number, (move, _) in enumerate(self.cards) if column in move.columns]
+        return [number for number, move in enumerate(self.cards) if column in move.columns]
 
     def preview(self) -> Targets:
         """Return where the runners would go with the card that is pointed at, or chosen."""
@@ -480,4 +439,4 @@ class Pointing:
         if not lit and self.chosen is not None:
             lit = [self.chosen]
         lit = lit or self.lit
-        return self.cards[lit[0]][1] if lit else ()
+        return list(self.cards.values())[lit[0]].ends if lit else ()

@@ -23,7 +23,7 @@ from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Until
 from cantstop.view.parts import tempo
 from cantstop.view.parts.hand_over import is_due
-from cantstop.view.parts.table import choose, movements
+from cantstop.view.parts.table import movements
 from cantstop.view.parts.table.shown import Phase, Shown
 from cantstop.view.parts.tempo import COMPUTER_BUST_MS, COMPUTER_WON_MS, ONLY_CHOICE_MS, WON_FIRMLY_MS, WON_MS
 
@@ -86,7 +86,7 @@ def _ask(t: TableScreen) -> Script:
     move = ask.value if ask.given else moves[0]
     if isinstance(move, classic.Advance):
         t.context.dismiss_notice()
-        t.shown.offered, t.shown.doing = choose.rows(t), move
+        t.shown.doing = move
         t.turn_to("moving")
     else:
         t.turn_to("rolling" if isinstance(move, classic.Roll) else "banking")

@@ -84,7 +84,7 @@ class Shown:
     moment: int = 0  # of the match, up to which everything is shown
     began: float = 0.0  # the time of the timeline at which the turn began
     doing: classic.Move | None = None  # a decision while it is shown; a computer without one thinks
-    offered: tuple[CardRow, ...] = ()  # the cards of which one was chosen
+    offered: tuple[CardRow, ...] = ()  # the cards of which one is or was chosen
     rolling: Rolling | None = None  # the dice on their way into the tray
     reason: tuple[int, Decision[Any]] | None = None  # a computer's last decision in this turn
     hurrying: bool = False  # whether computers are hurried to the end of the turn

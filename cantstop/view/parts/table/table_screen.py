@@ -49,7 +49,7 @@ PANELS: dict[Phase, Callable[[TableScreen], Node]] = {
     "passed": lambda t: watch.watch(t) if t.watched else decide.roll(t),
     "banking": decide.banking,
     "choose": choose.choose,
-    "moving": choose.moving,
+    "moving": choose.choose,
     "decide": decide.decide,
     "watch": watch.watch,
     "busting": outcomes.bust,
@@ -80,8 +80,9 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
     # What is on it
 
     def build(self) -> Node:
-        moves = choose.choices(self) if self.phase == "choose" else []
-        self.pointing.cards = [(move, choose.targets(self, move)) for move in moves]
+        if self.phase == "choose":
+            self.shown.offered = choose.rows(self)
+            self.pointing.cards = choose.by_move(self.shown.offered)
         cards = [seat_of(self, player) for player in range(len(self.names))]
         note, turn = self.notes.node(), self.shown.motion.turn
         wide = 1.0
@@ -308,7 +309,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
     def choice(self, number: int) -> Change:
         """Take the card with this number."""
         if self.phase == "choose" and number <= len(self.pointing.cards):
-            return self._answer(self.pointing.cards[number - 1][0])
+            return self._answer(list(self.pointing.cards)[number - 1])
         self.context.play("not_possible")
         return None
 

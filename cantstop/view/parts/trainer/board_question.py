@@ -41,8 +41,7 @@ class BoardQuestion(Question):
             self.moves = {"stop": Stop(), "roll": Roll()}
         else:
             self.rows = choose.card_rows(state, self.names, self.colours, False)
-            cards = [card.move for row in self.rows for card in row.cards if card.move is not None]
-            self.moves = {f"choice_{number}": move for number, move in enumerate(cards, 1)}
+            self.moves = {f"choice_{number}": move for number, move in enumerate(choose.by_move(self.rows), 1)}
 
     # The board
 
@@ -101,13 +100,13 @@ class BoardQuestion(Question):
         yield Column(*(self._row(row, numbers) for row in self.rows), gap=GAP)
 
     def _row(self, row: choose.CardRow, numbers: Iterator[int]) -> Node:
-        cards = Row(*(self._card(card, numbers).share() for card in row.cards), gap=GAP, across="fill")
+        cards = Row(*(self._card(card, numbers).share() for card in row), gap=GAP, across="fill")
         cards = cards.sized(height=CARD_HIGH)
-        return Layers(cards, Anchored(choose.or_badge())) if row.either else cards
+        return Layers(cards, Anchored(choose.or_badge())) if row[0].half else cards
 
     def _card(self, card: choose.CardFacts, numbers: Iterator[int]) -> Node:
         if card.move is None:
-            return choose.ClosedCard(card)
+            return choose.CardPicture(card)
         number = next(numbers)
         on = partial(self.answer, card.move)
         return choose.ChoiceCard(f"choice_{number}", card, pressed_by=str(number), group="choices", on=on)
