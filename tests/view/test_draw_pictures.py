@@ -56,11 +56,11 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
     "die": lambda theme, u: dice.die(6, round(72 * u), theme, 15),
     "runner": lambda theme, u: pieces.runner(round(44 * u), theme),
     "runner on top": lambda theme, u: pieces.runner(round(44 * u), theme, 12),
-    "stop": lambda theme, u: stop_roll.stop_button(
-        round(180 * u), round(178 * u), stop_roll.StopWords("keep 8 steps", "S"), Style(theme, u), "focus"
+    "stop": lambda theme, u: stop_roll.shape(
+        round(180 * u), round(178 * u), stop_roll.Stop("keep 8 steps", "S"), Style(theme, u), "focus"
     ),
-    "roll": lambda theme, u: stop_roll.roll_button(
-        round(180 * u), round(178 * u), stop_roll.RollWords("Roll\nagain", "Space", True), Style(theme, u), "hover"
+    "roll": lambda theme, u: stop_roll.shape(
+        round(180 * u), round(178 * u), stop_roll.Roll("Roll\nagain", "Space", True), Style(theme, u), "hover"
     ),
     "seat": lambda theme, u: seat.seat_card(
         seat.SeatFacts("jade", "Chloé", "thinking", "steady", (7, 12)),
@@ -252,12 +252,12 @@ def test_rising_bar_begins_at_the_foot_of_its_column() -> None:
 
 
 def test_pressed_button_sinks_and_barred_one_shows_the_reason() -> None:
-    style, words = Style(Theme("light"), 1.0), stop_roll.StopWords("keep 8 steps", "S")
-    normal = stop_roll.stop_button(180, 178, words, style, "normal").surface
-    pressed = stop_roll.stop_button(180, 178, words, style, "pressed").surface
+    style, words = Style(Theme("light"), 1.0), stop_roll.Stop("keep 8 steps", "S")
+    normal = stop_roll.shape(180, 178, words, style, "normal").surface
+    pressed = stop_roll.shape(180, 178, words, style, "pressed").surface
     tops = [pygame.mask.from_surface(drawn, 200).get_bounding_rects()[0].top for drawn in (normal, pressed)]
     assert tops[1] - tops[0] == stop_roll.LIP
-    closed = stop_roll.stop_button(180, 178, stop_roll.StopWords("is shared", "S", 8), style, "disabled").surface
+    closed = stop_roll.shape(180, 178, stop_roll.Stop("is shared", "S", 8), style, "disabled").surface
     reds = pygame.mask.from_threshold(closed, style.theme["sign_red"], (4, 4, 4, 255)).get_bounding_rects()
     assert len(reds) >= 1  # the plate of the column in the way is all that is red
     assert max(rect.width for rect in reds) <= 32

@@ -11,12 +11,12 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Push
-from cantstop.view.art import board, overlays, plates, position
+from cantstop.view.art import board, overlays, plates, position, stop_roll
 from cantstop.view.art.position import Position
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
-from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, Tint
+from cantstop.view.kit.drawing import Card, Hairline, Strip, Tint
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Box, Node
@@ -258,7 +258,7 @@ class RollOff(GameScreen[ClassicMatch]):
             return None
         label = self.say("rolloff.throw_for", name=self.names[player])
         if self.rolling is not None:
-            return Drawing(decide.roll_picture(label, "pressed"), height=BUTTON).saying("")
+            return decide.picture(stop_roll.Roll(label), "pressed").sized(height=BUTTON)
         return decide.roll_button(label, name="throw", on=self.throw).sized(height=BUTTON)
 
 

@@ -12,7 +12,7 @@ from cantstop.view.art import pad
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import add_symbol, runner, tile
 from cantstop.view.art.plates import hollow_plate, plate
-from cantstop.view.art.stop_roll import RollWords, StopWords, roll_button, stop_button
+from cantstop.view.art.stop_roll import Roll, Stop, shape
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys, svg
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, fit, put, put_fitted
@@ -62,10 +62,10 @@ def climb(style: Style, _figures: GameFigures) -> pygame.Surface:
 def stop_or_roll(style: Style, _figures: GameFigures) -> pygame.Surface:
     surface = clear(410 * style.u, 186 * style.u)
     w, h = style.px(172), style.px(164)
-    stop = StopWords(say("table.keep_yours"), keys.cap(STOP_KEY))
-    roll = RollWords(say("table.roll_again"), keys.cap(ROLL_KEY))
-    stop_button(w, h, stop, style, "normal").onto(surface, 20 * style.u, 6 * style.u)
-    roll_button(w, h, roll, style, "normal").onto(surface, 216 * style.u, 6 * style.u)
+    stop = Stop(say("table.keep_yours"), keys.cap(STOP_KEY))
+    roll = Roll(say("table.roll_again"), keys.cap(ROLL_KEY))
+    shape(w, h, stop, style, "normal").onto(surface, 20 * style.u, 6 * style.u)
+    shape(w, h, roll, style, "normal").onto(surface, 216 * style.u, 6 * style.u)
     return surface
 
 
@@ -246,8 +246,8 @@ def no_parking(style: Style, _figures: GameFigures) -> pygame.Surface:
     surface = clear(430 * style.u, board.height * style.u)
     surface.blit(board.surface, (0, 0))
     side = style.px(166)
-    words = StopWords(say("table.shared"), "", shared=8)
-    stop_button(side, side, words, style, "disabled").onto(surface, 264 * style.u, 8 * style.u)
+    words = Stop(say("table.shared"), "", shared=8)
+    shape(side, side, words, style, "disabled").onto(surface, 264 * style.u, 8 * style.u)
     return surface
 
 

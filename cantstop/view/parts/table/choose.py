@@ -34,7 +34,7 @@ from cantstop.view.kit.fonts import (
     width,
     wrap,
 )
-from cantstop.view.kit.motion import Counting, Keyed, Motion
+from cantstop.view.kit.motion import Counting, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, faded
 from cantstop.view.kit.spoken import Spoken
@@ -56,8 +56,7 @@ GAP, ASIDE = 8.0, 12.0
 RADIUS = 15
 MARGIN, BESIDE_BADGE = 10.0, 19.0  # units, on both sides of the text; at an edge with "or" on it
 APART = 12.0
-GOES = Motion(100, "linear")
-LATE = 60.0  # ms until the first card comes, while STOP and Roll fade
+LATE = 120.0  # ms until the first card comes, while STOP and Roll fade and the stake leaves
 PRESSED = Motion(90)
 
 
@@ -352,11 +351,11 @@ def _lines(t: TableScreen) -> Iterator[Node]:
     """Yield the rows; each comes a little after the one above."""
     numbers = iter(range(1, 10))
     for place, row in enumerate(t.shown.offered):
-        comes = Motion("cards_in", delay=LATE + place * milliseconds("cards_stagger"), y=10)
+        comes = panel.CALM._replace(delay=LATE + place * milliseconds("cards_stagger"), y=10)
         sides = [_card(t, f"card_{place}_{side}", card, numbers, comes) for side, card in enumerate(row)]
         line = Row(*sides, gap=APART)
         if row[0].half and t.phase == "choose":
-            yield Layers(line, Anchored(Keyed(f"or_{place}", or_badge(), comes=comes, goes=GOES)))
+            yield Layers(line, Anchored(panel.part(f"or_{place}", or_badge(), comes=comes)))
         else:
             yield line
 
@@ -379,7 +378,7 @@ def _card(t: TableScreen, key: str, card: CardFacts, numbers: Iterator[int], com
             on=t.answers(card.move),
         )
         node.saying(t.speech.card(card.move, number, len(t.pointing.cards), card.half))
-    return Keyed(key, node, comes=comes, goes=GOES).share().sized(align="fill")
+    return panel.part(key, node, comes=comes).share().sized(align="fill")
 
 
 # The pointer on the board

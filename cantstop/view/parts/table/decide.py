@@ -1,30 +1,28 @@
 """The two moments in which dice are rolled: the first roll of a turn, and STOP or Roll again; and the two buttons.
 
-stop_button(note)        roll_button(label)
+stop_button(note, on=...)        roll_button(label, on=...)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS, LENGTHS
-from cantstop.model.classic import Roll, Stop
+from cantstop.model.refusals import Refusal
 from cantstop.view.art import gauge, stop_roll
-from cantstop.view.art.stop_roll import RollWords, StopWords
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.control import Act, Cap, Faces
 from cantstop.view.kit.controls import Shaped
-from cantstop.view.kit.drawing import Card, Draw, Drawing
+from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node
-from cantstop.view.kit.paint import Canvas, Picture
+from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Style, Theme
@@ -45,122 +43,104 @@ WIDE_HIGH = 136.0
 CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)
 LATE = 120.0  # ms until STOP comes, after the stake has passed its place
-COMES = Motion(220, "linear", delay=LATE, y=10)  # in less time the red of STOP would flash
-FADES, SINKS = Motion(160, "linear"), Motion(100, "linear", y=8)
-STAYS = Motion(220, "linear")  # of the red STOP when the turn changes: sooner, it would flash
+COMES = Motion(400, "linear", delay=LATE, y=10)  # in less time the red of STOP would flash
+SINKS = panel.CALM._replace(y=8)
+STAYS = Motion(400, "linear")  # of the red STOP when the turn changes: sooner, it would flash
 MANY = 4  # plates in a row, with no room for words beside them
 
 
 def roll(t: TableScreen) -> Node:
     """Return the panel before the first roll of a turn, and while its dice fly."""
-    phase = t.shown.phase
-    question = say("table.your_throw" if phase == "roll" else "table.rolling")
-    if phase == "passed":
-        question = say("table.turn_of", name=t.names[t.shown.player])
+    label, rolls = say("table.roll_dice"), t.phase == "rolling"
     since, held = since_last_turn(t), _holdings(t)
-    told: panel.Nodes
-    asked: panel.Nodes
-    if phase == "passed":
-        button: Node = Drawing(roll_picture(say("table.roll_dice"), "normal")).saying("")
-    elif phase == "rolling":
-        for card in (since, held):
-            if card is not None:
-                card.dimmed(panel.WAITS, panel.WAITS_MS)
-        button = Drawing(roll_picture(say("table.roll_dice"), "pressed")).saying("")
-    else:
-        button = roll_button(say("table.roll_dice"), on=t.answers(Roll()))
-    asked = [Spring(), Keyed("roll_dice", button.sized(height=WIDE_HIGH), comes=FADES._replace(delay=LATE), goes=SINKS)]
+    for card in (since, held):
+        if card is not None:
+            card.dimmed(panel.WAITS if rolls else 1.0, panel.WAITS_MS)
+    question = say("table.rolling" if rolls else "table.your_throw")
+    button = picture(stop_roll.Roll(label), "pressed" if rolls else "normal")
+    if t.phase == "passed":
+        question = say("table.turn_of", name=t.names[t.shown.player])
+    elif not rolls:
+        button = roll_button(label, on=t.answers(classic.Roll()))
+    comes = panel.CALM._replace(delay=LATE)
+    asked: panel.Nodes = [Spring(), panel.part("roll_dice", button.sized(height=WIDE_HIGH), comes=comes, goes=SINKS)]
     told, asked = ([held], [since, *asked]) if t.layout.tall else ([since, held], asked)
-    hints = panel.hint_odds(t) if phase == "roll" else []
-    return panel.panel(t, question, told, asked, hints=hints, tray=panel.tray(t, dim=phase != "rolling"))
-
-
-def rolling(t: TableScreen) -> Node:
-    """Return the panel while the dice fly: Roll stays pressed, the rest of the last decision waits."""
-    if not t.told.steps:
-        return roll(t)
-    gauge = risk(odds.bust_chance(t.told), t.told) if t.settings.odds != "off" else None
-    shared = classic.stop_refusals(t.told)
-    words = StopWords(say("table.shared"), "", shared[0].column) if shared else StopWords(_stop_note(t), "")
-    stop = Drawing(_stop_picture(words, "disabled" if shared else "normal")).saying("")
-    again = Drawing(roll_picture(say("table.roll_again"), "pressed")).saying("")
-    coach = _coach(t, pressable=False)
-    return _decision(t, say("table.rolling"), gauge, stop, again, coach, waits=("gauge", "stop"))
-
-
-def banking(t: TableScreen) -> Node:
-    """Return the panel while the runners turn into squares: STOP stays pressed and says what is kept."""
-    kept = say("table.banked", n=t.told.steps)
-    stop = Drawing(_stop_picture(StopWords(kept, ""), "pressed")).saying("")
-    roll_again = Drawing(roll_picture(say("table.roll_again"), "normal")).saying("")
-    return _decision(t, kept, None, stop, roll_again, _coach(t, pressable=False), waits=("roll",))
+    hints = panel.hint_odds(t) if t.phase == "roll" else []
+    return panel.panel(t, question, told, asked, hints=hints, tray=panel.tray(t, dim=not rolls))
 
 
 def decide(t: TableScreen) -> Node:
-    """Return the panel of the question whether to stop or to roll again."""
-    chance, shared = odds.bust_chance(t.state), classic.stop_refusals(t.state)
-    question = say("table.stop_now" if chance >= 1 else "table.stop_or_roll")
-    if shared:
-        question = say("table.no_parking", column=shared[0].column)
-    sharing = _sharing([t.colours[why.player] for why in shared if why.player is not None]) if shared else None
-    gauge = risk(chance, t.state, sharing) if t.settings.odds != "off" or chance >= 1 else sharing
-    if shared:
-        stop_now = stop_button(say("table.shared"), shared=shared[0].column)
-    else:
-        stop_now = stop_button(_stop_note(t), on=t.answers(Stop())).saying(t.speech.stop())
-    stop, again = _counselled(t, stop_now, _roll(t, chance))
-    return _decision(t, question, gauge, stop, again, _coach(t), hints=panel.hint_odds(t))
+    """Return the panel of the question whether to stop or to roll again, which stays while the answer is carried out:
+    what was pressed stays down, the rest waits."""
+    state, phase, asks = t.told, t.phase, t.phase == "decide"
+    if phase == "rolling" and not state.steps:
+        return roll(t)
+    chance, shared = odds.bust_chance(state), classic.stop_refusals(state)
+    question = {"rolling": say("table.rolling"), "banking": say("table.banked", n=state.steps)}.get(phase)
+    if question is None:
+        question = say("table.stop_now" if chance >= 1 else "table.stop_or_roll")
+        question = say("table.no_parking", column=shared[0].column) if shared else question
 
+    def waiting(key: str, node: Node, comes: Motion, goes: Motion, *phases: str) -> Keyed:
+        """Return a part that is pale in these phases, in which it cannot be pressed."""
+        pale = panel.WAITS if phase in phases else 1.0
+        return panel.part(key, node, comes=comes, goes=goes).dimmed(pale, panel.WAITS_MS)
 
-def _decision(
-    t: TableScreen,
-    question: str,
-    gauge: Node | None,
-    stop: Node,
-    again: Node,
-    coach: Keyed | None,
-    *,
-    waits: Container[str] = (),
-    hints: Sequence[Node] = (),
-) -> Node:
-    """Return the panel of a decision; what `waits` is dimmed, and so is the coach where anything waits."""
-
-    def strength(name: str) -> float:
-        return panel.WAITS if name in waits else 1.0
-
-    card = None
-    if gauge is not None:
-        card = Keyed("gauge", gauge.sized(height=panel.GAUGE), comes=FADES, goes=SINKS)
-        card = card.dimmed(strength("gauge"), panel.WAITS_MS)
-    late = COMES._replace(delay=LATE + 40)
-    stays = STAYS if t.shown.banking else SINKS
+    measures = _gauge(t, state, chance, shared) if phase != "banking" else None
+    card = measures and waiting("gauge", measures.sized(height=panel.GAUGE), panel.CALM, SINKS, "rolling")
+    stop, again = _stop(t, shared), _roll_again(t, chance)
+    if asks:
+        stop, again = _counselled(t, stop, again)
+    goes = STAYS if t.shown.banking else SINKS
+    parts = WINS if stop_wins(state) else 1.0, 1.0
     shapes = [
-        Keyed("stop", stop, comes=COMES, goes=stays).dimmed(strength("stop"), panel.WAITS_MS),
-        Keyed("roll_again", again, comes=late, goes=SINKS).dimmed(strength("roll"), panel.WAITS_MS),
+        waiting("stop", stop, COMES, goes, "rolling").share(parts[0]),
+        waiting("roll_again", again, COMES._replace(delay=LATE + 40), SINKS, "banking").share(parts[1]),
     ]
+    both = Row(*(each.sized(align="fill") for each in shapes), gap=APART, height=HIGH)
     strip: Node = Spring().sized(height=panel.STRIP, grow=0)
-    if coach is not None:
-        strip = coach.dimmed(panel.WAITS if waits else 1.0, panel.WAITS_MS)
+    if t.coached:
+        asked_for = t.advised and asks
+        advice = sayings.advice(t.match.advice(), t.names) if asked_for else (say("coach.ask"), "")
+        strip = panel.advice(t, advice, asks).dimmed(1.0 if asks else panel.WAITS, panel.WAITS_MS)
     told = [Column(panel.stake(t), card, gap=10, grow=1)]
-    parts = (WINS if stop_wins(t.told) else 1.0, 1.0)
-    both = Row(*(each.share(part).sized(align="fill") for each, part in zip(shapes, parts)), gap=APART, height=HIGH)
-    tray = panel.tray(t)
     asked: panel.Nodes = [Spring(), both] if t.layout.tall else [both]
-    return panel.panel(t, question, told, asked, strip=strip, hints=hints, gap=12, tray=tray)
+    hints = panel.hint_odds(t) if asks else []
+    return panel.panel(t, question, told, asked, strip=strip, hints=hints, gap=12, tray=panel.tray(t))
+
+
+def _stop(t: TableScreen, shared: Sequence[Refusal]) -> Node:
+    """Return STOP with what it brings, or with the space that bars it."""
+    if t.phase == "banking":
+        return picture(stop_roll.Stop(say("table.banked", n=t.told.steps)), "pressed")
+    note = say("table.stop_and_win") if stop_wins(t.told) else say("table.keep", n=t.told.steps)
+    if shared:
+        note = say("table.shared")
+    column = shared[0].column if shared else None
+    if t.phase == "rolling":
+        return picture(stop_roll.Stop(note, shared=column), "disabled" if shared else "normal")
+    if shared:
+        return stop_button(note, shared=column)
+    return stop_button(note, on=t.answers(classic.Stop())).saying(t.speech.stop())
+
+
+def _roll_again(t: TableScreen, chance: float) -> Node:
+    if t.phase != "decide":
+        return picture(stop_roll.Roll(say("table.roll_again")), "pressed" if t.phase == "rolling" else "normal")
+    label = say("table.roll_anyway" if chance >= 1 else "table.roll_again")
+    button = roll_button(label, warning=chance >= 1, on=t.answers(classic.Roll()))
+    if t.settings.odds == "off" and chance < 1:
+        return button
+    return button.saying(t.speech.roll_again(label.replace("\n", " ")))
 
 
 def _counselled(t: TableScreen, stop: Node, roll: Node) -> Iterator[Node]:
     """Put the coach's figure above each shape, without moving it."""
     figures = panel.figures(t)
     decision = t.match.advice() if figures else None
-    for move, shape in ((Stop(), stop), (Roll(), roll)):
+    for move, shape in ((classic.Stop(), stop), (classic.Roll(), roll)):
         best = decision is not None and decision.move == move
         yield Layers(shape, FigureAbove(figures[move], best)) if move in figures else shape
-
-
-def _stop_note(t: TableScreen) -> str:
-    """Return what STOP brings."""
-    return say("table.stop_and_win") if stop_wins(t.told) else say("table.keep", n=t.told.steps)
 
 
 def stop_wins(state: classic.State) -> bool:
@@ -169,30 +149,18 @@ def stop_wins(state: classic.State) -> bool:
     return len(state.columns_of(state.player)) + topped >= state.rules.columns_to_win
 
 
-def _roll(t: TableScreen, chance: float) -> Node:
-    label = say("table.roll_anyway" if chance >= 1 else "table.roll_again")
-    button = roll_button(label, warning=chance >= 1, on=t.answers(Roll()))
-    if t.settings.odds == "off" and chance < 1:
-        return button
-    return button.saying(t.speech.roll_again(label.replace("\n", " ")))
-
-
-def _coach(t: TableScreen, pressable: bool = True) -> Keyed | None:
-    if not t.coached:
-        return None
-    if t.advised and pressable:
-        return panel.advice(t, sayings.advice(t.match.advice(), t.names))
-    return panel.advice(t, (say("coach.ask"), ""), pressable)
-
-
-def _sharing(colours: Sequence[str]) -> Node:
-    """Return the players whose squares share a space with a runner, under No parking."""
-    key = "table.shares_the_space" if len(colours) == 1 else "table.share_the_space"
-    tiles = (emblems.tile(colour, 28) for colour in colours)
-    return Row(*tiles, Text(say(key), STRONG_NOTE).share(), gap=6)
-
-
 # The gauge
+
+
+def _gauge(t: TableScreen, state: classic.State, chance: float, shared: Sequence[Refusal]) -> Node | None:
+    """Return the risk, unless odds are off, and the players whose squares share a space under No parking."""
+    colours = [t.colours[why.player] for why in shared if why.player is not None]
+    sharing = None
+    if shared:
+        words = say("table.shares_the_space" if len(colours) == 1 else "table.share_the_space")
+        tiles = (emblems.tile(colour, 28) for colour in colours)
+        sharing = Row(*tiles, Text(words, STRONG_NOTE).share(), gap=6)
+    return risk(chance, state, sharing) if t.settings.odds != "off" or chance >= 1 else sharing
 
 
 def risk(chance: float, state: classic.State, below: Node | None = None) -> Node:
@@ -237,7 +205,7 @@ def _holdings(t: TableScreen) -> Keyed:
     said = say("table.columns_of", n=len(claimed), all=t.state.rules.columns_to_win)
     heading = panel.title_row(say("table.you_hold"), said)
     held = Column(heading, panel.places(t, 46 if squares else 56), _squares(squares) if squares else None, gap=12)
-    return Keyed("holdings", Card(held, (20, 14)))
+    return panel.part("holdings", Card(held, (20, 14)))
 
 
 def _squares(squares: Sequence[tuple[int, int]]) -> Node:
@@ -272,47 +240,30 @@ class FigureAbove(Node):
 
 def stop_button(note: str, *, shared: int | None = None, on: Act | None = None) -> Shaped:
     """Return STOP; it is barred if a runner stands on a `shared` space of that column."""
-    words = StopWords(note, keys.cap(STOP_KEY) if shared is None else "", shared)
-    button = Shaped(
-        "stop", partial(_stop_faces, words), pressed_by=STOP_KEY, group=GROUP, enabled=shared is None, sound="", on=on
-    )
-    return button.saying(f"{say('common.stop')}, {note}")
+    words = stop_roll.Stop(note, keys.cap(STOP_KEY) if shared is None else "", shared)
+    return _button("stop", STOP_KEY, words, on, shared is None).saying(f"{say('common.stop')}, {note}")
 
 
 def roll_button(label: str, *, warning: bool = False, name: str = "roll", on: Act | None = None) -> Shaped:
-    words = RollWords(label, keys.cap(ROLL_KEY), warning)
-    draw = partial(_roll_faces, words)
-    button = Shaped(name, draw, pressed_by=ROLL_KEY, group=GROUP, sound="", on=on)
-    return button.saying(label.replace("\n", " "))
+    words = stop_roll.Roll(label, keys.cap(ROLL_KEY), warning)
+    return _button(name, ROLL_KEY, words, on).saying(label.replace("\n", " "))
 
 
-def _stop_picture(words: StopWords, state: str) -> Draw:
-    """Return a drawing of STOP."""
-    return lambda w, h, style: stop_roll.stop_button(w, h, words, style, state)
+def _button(
+    name: str, key: str, words: stop_roll.Stop | stop_roll.Roll, on: Act | None, enabled: bool = True
+) -> Shaped:
+    """Return a shape to press, with a ring of the same form."""
+
+    def faces(w: int, h: int, style: Style, cap: Cap) -> Faces:
+        def draw(state: str) -> pygame.Surface:
+            return stop_roll.shape(w, h, words._replace(cap=cap), style, state).surface
+
+        left, top = stop_roll.shape(w, h, words, style, "normal")[1:]
+        return Faces(draw, ring=lambda: draw("focus"), left=left, top=top, shaped=True)
+
+    return Shaped(name, faces, pressed_by=key, group=GROUP, enabled=enabled, sound="", on=on)
 
 
-def roll_picture(label: str, state: str) -> Draw:
-    """Return a drawing of Roll without its key."""
-    return lambda w, h, style: stop_roll.roll_button(w, h, RollWords(label, ""), style, state)
-
-
-def _stop_faces(words: StopWords, w: int, h: int, style: Style, cap: Cap) -> Faces:
-    said = words._replace(cap=cap)
-    return _shaped(lambda state: stop_roll.stop_button(w, h, said, style, state))
-
-
-def _roll_faces(words: RollWords, w: int, h: int, style: Style, cap: Cap) -> Faces:
-    said = words._replace(cap=cap)
-    return _shaped(lambda state: stop_roll.roll_button(w, h, said, style, state))
-
-
-def _shaped(draw: Callable[[str], Picture]) -> Faces:
-    """Return the faces of a drawing that reaches beyond its button, with a ring in the same shape."""
-    picture = draw("normal")
-    return Faces(
-        lambda state: draw(state).surface,
-        ring=lambda: draw("focus").surface,
-        left=picture.left,
-        top=picture.top,
-        shaped=True,
-    )
+def picture(words: stop_roll.Stop | stop_roll.Roll, state: str) -> Node:
+    """Return a drawing of a shape, which nobody can press now."""
+    return Drawing(lambda w, h, style: stop_roll.shape(w, h, words, style, state)).saying("")

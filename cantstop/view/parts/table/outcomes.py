@@ -14,7 +14,6 @@ from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800
-from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
@@ -52,10 +51,10 @@ def bust(t: TableScreen) -> Node:
         rows.append(Row(left, Spring(), right, height=58))
     told = [
         panel.stake_card(say("bust.lost" if event.steps else "bust.nothing_lost"), total, lost),
-        Keyed("pairings", Card(Column(*rows, gap=2), (26, 12, 26, 4))),
+        panel.part("pairings", Card(Column(*rows, gap=2), (26, 12, 26, 4))),
     ]
     comfort = Row(emblems.kept(25), Text(say("bust.banked_stay"), STRONG).share(), gap=12)
-    asked = [Keyed("comfort", comfort), Spring(), *_next_player(t)]
+    asked = [panel.part("comfort", comfort), Spring(), *_next_player(t)]
     return panel.panel(t, say("table.bust"), told, asked, gap=12, tray=panel.tray(t))
 
 
@@ -78,19 +77,19 @@ def claimed(t: TableScreen) -> Node:
     owned, needed = t.shown.columns_of(player), t.state.rules.columns_to_win
     count = Text(say("table.columns_of", n=len(owned), all=needed), OWNED, lines=1, at="middle")
     row = Row(Spring(), *medals, Spring(), gap=20, height=150)
-    told: list[Node | None] = [Keyed("medals", Card(Column(row, count, panel.places(t, 56), gap=10), (18, 16)))]
+    told: list[Node | None] = [panel.part("medals", Card(Column(row, count, panel.places(t, 56), gap=10), (18, 16)))]
     cells: list[Node] = [Text(say("claimed.also"), STRONG_NOTE, "ink_muted", lines=1)]
     for each in kept:
         words = Text(say("claimed.place", space=each.space, spaces=LENGTHS[each.column]), LABEL.of(22), lines=1)
         cells.append(Row(emblems.plate(each.column, 40), words, gap=9))
     if kept:
         spread = [part for cell in cells[1:] for part in (cell, Spring())]
-        told.append(Keyed("kept", Card(Column(cells[0], Row(*spread), gap=8), (20, 12))))
+        told.append(panel.part("kept", Card(Column(cells[0], Row(*spread), gap=8), (20, 12))))
     said = say("claimed.shut" if home else "claimed.closed", column=language().listing(claims), n=len(claims))
     if home:
         said = f"{said} {say('claimed.sent_home', n=len(home))}"
     tiles = [emblems.tile(t.colours[each], 30) for each in home]
-    told.append(Keyed("closed", Card(Row(Text(said, STRONG).share(), *tiles, gap=10, height=42), (18, 8))))
+    told.append(panel.part("closed", Card(Row(Text(said, STRONG).share(), *tiles, gap=10, height=42), (18, 8))))
     many, values = "_two" if claims[1:] else "", {"columns": claims, "column": claims[0]}
     question = say(f"table.claimed{many}", **values)
     if not t.is_person(player):
@@ -109,8 +108,8 @@ def won(t: TableScreen) -> Node:
         small = Board(t.state, t.colours).sized(key="final_board")
         board = Layers(BoardShadow(), small).sized(width=FINAL, height=FINAL, align="middle")
         others = [_other(t, player) for player in range(len(t.names)) if player != event.player]
-        beside = Keyed("final_board", board)
-        told = [beside, Keyed("others", Card(Column(*others, gap=6), (18, 10)))]
+        beside = panel.part("final_board", board)
+        told = [beside, panel.part("others", Card(Column(*others, gap=6), (18, 10)))]
     press = [_press(t, Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if t.reading else []
     return panel.panel(t, say("table.wins", name=t.names[event.player]), told, [Spring(), *_run_out(t), *press])
 
@@ -142,7 +141,7 @@ def _press(t: TableScreen, what: Node) -> Node:
     row = Row(what.sized(grow=1), key_cap(key), gap=12)
     on = t.read_on
     button = Pressable(name, row, pressed_by=key, pad=(22, 14), group="decide", radius=14, on=on)
-    return Keyed("next", button.sized(height=NEXT))
+    return panel.part("next", button.sized(height=NEXT))
 
 
 def _run_out(t: TableScreen) -> Iterator[Node]:

@@ -19,7 +19,7 @@ from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Strip, key_cap
-from cantstop.view.kit.motion import TRAVELS, Counting, Keyed
+from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Role, Text, wrapping
 from cantstop.view.kit.theme import Style
@@ -35,8 +35,9 @@ HEAD, TRAY, FOOT, STRIP = 64.0, 138.0, 36.0, 76.0
 STAKE, GAUGE = 101.0, 113.0  # heights of the two cards of a decision
 GAP = 14.0
 TRANSLUCENT = 0.68  # what the ground of the stake loses of its alpha half-way: a fast bright card would flicker
-WAITS_MS = 90.0  # to and from that alpha
+WAITS_MS = 240.0  # to and from that alpha: in less time the red of STOP would flash
 WAITS = 0.38  # the alpha of what cannot be pressed while something moves
+CALM, MOVES = Motion(220, "linear"), Motion(360, "inout")
 STOP_KEY, ROLL_KEY = "S", "Space"
 Nodes = Sequence[Node | None]
 
@@ -68,6 +69,11 @@ def panel(
         return Row(left.share().sized(align="fill"), right.share().sized(align="fill"), gap=26)
     body = Column(tray, Column(*told, *asked, gap=gap, grow=1), strip, gap=GAP, grow=1)
     return Column(top, Column(body, foot, gap=12, grow=1), gap=10)
+
+
+def part(key: str, node: Node, *, comes: Motion = CALM, goes: Motion = CALM, stretches: bool = True) -> Keyed:
+    """Return a part of the panel that comes, goes and travels so slowly that the panel does not blink."""
+    return Keyed(key, node, comes=comes, goes=goes, travels=MOVES, stretches=stretches)
 
 
 def head(colour: str, above: str, question: str, on_menu: Act) -> Node:
@@ -153,10 +159,10 @@ def stake(t: TableScreen, as_strip: bool = False) -> Node:
         return _stake_card(heading, total, [_gain(t, column, space, 42, FIGURE) for column, space in runners])
     left = RUNNERS - len(runners)
     free = Row(emblems.runner(26), Text(say("table.runners_left", n=left), LABEL.of(18), lines=1), gap=7)
-    top = Row(_heading(heading), Spring(), Keyed("stake.free", free) if left else None)
+    top = Row(_heading(heading), Spring(), part("stake.free", free) if left else None)
     cells = [_gain(t, column, space, 36, LABEL.of(22)) for column, space in runners]
     if not cells:
-        cells = [Keyed("stake.nothing", Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1))]
+        cells = [part("stake.nothing", Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1))]
     content = Column(top, Row(*cells, Spring(), gap=12, height=40), gap=0)
     return Layers(_paper(sunk=1.0), Padded(content, (14, 5))).sized(height=STRIP)
 
@@ -171,13 +177,13 @@ def _stake_card(heading: str, total: Node, cells: Sequence[Node]) -> Node:
     spread = [each for cell in cells for each in (cell, Spring())]
     gained = Row(*(spread[:-1] if len(cells) == RUNNERS else spread), gap=6) if cells else None
     content = Column(
-        Row(_heading(heading), Spring(), Keyed("stake.total", total, stretches=False), gap=10), gained, gap=10
+        Row(_heading(heading), Spring(), part("stake.total", total, stretches=False), gap=10), gained, gap=10
     )
     return Layers(_paper(sunk=0.0), Padded(content, (18, 10))).sized(height=STAKE)
 
 
 def _heading(words: str) -> Node:
-    return Keyed("stake.heading", Text(words, STRONG_NOTE, "ink_muted", lines=1), stretches=False)
+    return part("stake.heading", Text(words, STRONG_NOTE, "ink_muted", lines=1), stretches=False)
 
 
 class Paper(Node):
@@ -198,12 +204,12 @@ class Paper(Node):
 
 
 def _paper(sunk: float) -> Node:
-    return Keyed("stake.paper", Counting("stake.sunk", sunk, Paper, motion=TRAVELS))
+    return part("stake.paper", Counting("stake.sunk", sunk, Paper, motion=MOVES))
 
 
 def _beside_plate(column: int, size: float, figure: Node) -> Node:
-    plate = Keyed(f"stake.plate_{column}", emblems.plate(column, size))
-    return Row(plate, Keyed(f"stake.gain_{column}", figure, stretches=False), gap=0.18 * size).as_one()
+    plate = part(f"stake.plate_{column}", emblems.plate(column, size))
+    return Row(plate, part(f"stake.gain_{column}", figure, stretches=False), gap=0.18 * size).as_one()
 
 
 def _steps(n: float) -> Node:
@@ -232,6 +238,6 @@ def advice(t: TableScreen, decision: Advice, pressable: bool = True) -> Keyed:
         actions.action_of(t.hint).key if asked else "",
     )
     if not asked:
-        return Keyed("coach", Strip(row, (14, 4)).sized(height=STRIP))
+        return part("coach", Strip(row, (14, 4)).sized(height=STRIP))
     field = Pressable("hint", row, (14, 4), plain=True, lip=False, group="hints", on=t.hint)
-    return Keyed("coach", Layers(Strip(Spring()).sized(height=STRIP), field.sized(height=STRIP)))
+    return part("coach", Layers(Strip(Spring()).sized(height=STRIP), field.sized(height=STRIP)))

@@ -45,9 +45,9 @@ from cantstop.view.parts.tempo import AT_ONCE_MS
 MUCH = 20  # steps at stake that worry a computer
 PANELS: dict[Phase, Callable[[TableScreen], Node]] = {
     "roll": decide.roll,
-    "rolling": decide.rolling,
+    "rolling": decide.decide,
     "passed": lambda t: watch.watch(t) if t.watched else decide.roll(t),
-    "banking": decide.banking,
+    "banking": decide.decide,
     "choose": choose.choose,
     "moving": choose.choose,
     "decide": decide.decide,

@@ -115,7 +115,7 @@ def _decision(t: TableScreen) -> Node | None:
         return None
     heading = Text(sentences.capitalised(say("review.won_in_100")), STRONG_NOTE, "ink_muted", lines=1)
     rows = [_choice(t.colours[player], choice, chance, choice == move) for choice, chance in rated]
-    return Keyed("decision", Card(Column(heading, *rows, gap=0, margin=(10, 0)), (8, 12, 8, 10)))
+    return panel.part("decision", Card(Column(heading, *rows, gap=0, margin=(10, 0)), (8, 12, 8, 10)))
 
 
 def _choice(colour: str, choice: Any, chance: float, chosen: bool) -> Node:
@@ -170,7 +170,7 @@ def _somebody(t: TableScreen, throws: int) -> Node | None:
     looks = 1.0 if shown.rolling is not None else -1.0 if isinstance(shown.doing, Advance | Stop) else 0.0
     mood = t.mood_of(shown.player)
     face = Counting("looks", looks, lambda now: Face(character, mood, now), motion=Motion(160))
-    portrait = Keyed("portrait", face.sized(width=size, height=size))
+    portrait = panel.part("portrait", face.sized(width=size, height=size))
     said = Column(Spring(), Text(words, STRONG, lines=0, at="middle"), Spring(), margin=(TAIL + 10, 6, 10, 6))
     bubble = Layers(Drawing(_bubble).saying(""), said).sized(height=SAID)
     return Row(portrait, Column(bubble, keys, gap=4).share(), gap=2)
@@ -199,7 +199,7 @@ def since_last_turn(t: TableScreen) -> Keyed | None:
         return None
     lines = [_line(t, turn) for turn in latest]
     heading = Text(say("table.since" if own else "table.latest"), STRONG_NOTE, "ink_muted", lines=1)
-    return Keyed("since", Card(Column(heading, *lines, gap=4), (18, 12)))
+    return panel.part("since", Card(Column(heading, *lines, gap=4), (18, 12)))
 
 
 def _line(t: TableScreen, turn: Turn) -> Node:
