@@ -324,7 +324,7 @@ def test_game_left_in_the_roll_off_resumes_there(tmp_path: Path) -> None:
     house.key("C", 300)
     assert house.name == "roll_off"
     assert house.screen.match.roll_off == rounds
-    assert house.screen.throws.done == 1, "what was thrown lies there"
+    assert house.screen.done == 1, "what was thrown lies there"
     house.key("Esc", 300)
     house.click("other_game")
     house.wait(300)

@@ -14,6 +14,7 @@ from playhouse import Playhouse
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import Places
 from cantstop.view.app.context import Context
+from cantstop.view.art import geometry
 from cantstop.view.parts.table_top import SeatCard
 
 PLACE = "notice.opened"
@@ -91,7 +92,9 @@ def test_odds_are_explained_once_and_next_to_them(tmp_path: Path, size: tuple[in
     house.wait(300)
     house.key("T", 300)
     (box,) = shown(house)
-    assert not box.colliderect(house.screen.place.foot(7))
+    place = house.screen.place
+    odds = geometry.odds_box(7, place.side)
+    assert not box.colliderect((place.x + odds.x, place.y + odds.y, odds.w, odds.h))
     for player in range(len(seats)):
         assert not box.colliderect(house.screen.tree.box(f"seat_{player}").rect)
     house.wait(9000)
