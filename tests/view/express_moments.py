@@ -175,12 +175,11 @@ def by_rows(screen: Any) -> None:
 
 
 def looking_back(screen: Any) -> None:
-    for _ in range(3):
-        screen._step(-1)
+    screen.choose(screen.throws[-3])
 
 
 def undoing_marks(screen: Any) -> None:
-    screen._step(-1)
+    screen.choose(screen.throws[-1])
     do(screen, "play_on")
     screen.refresh()
 

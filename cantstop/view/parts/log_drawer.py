@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, NamedTuple
 
 import pygame
 
@@ -30,39 +29,37 @@ from cantstop.view.parts.table_top import beside
 
 MOVES = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -6, pygame.K_PAGEDOWN: 6}
 
-Place = TypeVar("Place", bound=Hashable)  # the moments of a log
 GoBackTo = Callable[[int], Change] | None  # of the table below: continue from this moment
 
 
-@dataclass(frozen=True)
-class LogRow(Generic[Place]):
-    """A row of a log: its height, its contents, and the moment shown when it is chosen."""
+class LogRow(NamedTuple):
+    """A row of a log: its height, its contents, and the throw shown when it is chosen."""
 
     height: float
     node: Node
-    place: Place | None = None
+    throw: int | None = None
     chosen: bool = False
     press: Callable[[], None] | None = None  # another action for choosing it
 
 
-class Log(Screen, ABC, Generic[AMatch, Place]):
-    """The base of the logs: each gives its rows, and shows the chosen moment."""
+class Log(Screen, ABC, Generic[AMatch]):
+    """The base of the logs: each gives its rows, and shows the game as it stood at the chosen throw."""
 
-    def __init__(self, context: Context, match: AMatch, places: Sequence[Place], go_back_to: GoBackTo) -> None:
+    steps: ClassVar[str]  # the key of the words for a step of the up and down keys
+
+    def __init__(self, context: Context, match: AMatch, moments: Mapping[int, int], go_back_to: GoBackTo) -> None:
+        """Open the log; `moments` are those of the throws that can be shown, by their numbers, oldest first."""
         super().__init__(context)
-        self.match, self._go_back_to = match, go_back_to
-        self.places = places  # moments that can be shown, oldest first
-        self.chosen: Place | None = None  # None: now
+        self.match, self._go_back_to, self.moments = match, go_back_to, moments
+        self.throws = list(moments)
+        self.chosen: int | None = None  # the throw that is shown; None: now
         self.asking = False  # whether the question about continuing from there is open
-        self._rows: list[LogRow[Place]] = []
+        self._rows: list[LogRow] = []
 
     # To be written by each log
 
     @abstractmethod
-    def moment_of(self, place: Place) -> int: ...
-
-    @abstractmethod
-    def rows(self) -> Iterable[LogRow[Place]]: ...
+    def rows(self) -> Iterable[LogRow]: ...
 
     @abstractmethod
     def table(self) -> Node:
@@ -71,10 +68,6 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
     @abstractmethod
     def heading(self) -> tuple[str, str, str]:
         """Return the colour of the player of the moment shown, a line about it, and its title."""
-
-    @abstractmethod
-    def steps(self) -> str:
-        """Return the step of the up and down keys."""
 
     def warning(self) -> str:
         """Return a warning about a further cost of continuing from there."""
@@ -92,7 +85,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
 
     @property
     def moment(self) -> int:
-        return self.match.moment if self.chosen is None else self.moment_of(self.chosen)
+        return self.match.moment if self.chosen is None else self.moments[self.chosen]
 
     @property
     def may_play_on(self) -> bool:
@@ -128,33 +121,24 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
 
     def _row(self, number: int) -> Node:
         row = self._rows[number]
-        if row.place is None and not row.chosen:
+        if row.throw is None and not row.chosen:
             return row.node
-        on = row.press or partial(self.choose, row.place)
+        on = row.press or partial(self.choose, row.throw)
         return Pressable(
             f"row_{number}", row.node, pad=(6, 0), chosen=row.chosen, plain=True, radius=10, group="rows", on=on
         )
 
     def _ways(self) -> Node:
         """Return keys, and the way back."""
-        up, down = (
-            Icon(lambda style: sign_cap("arrow_up", style)).saying(""),
-            Icon(lambda style: sign_cap("arrow_down", style)).saying(""),
-        )
-        why = self.barred() if self.chosen is not None and not self.may_play_on else ""
-        play_on = self.button(self.play_on, label_size=16, pad=8, plain=True, key_first=True, radius=10).sized(
-            height=38
-        )
-        keys = Row(
-            up,
-            down,
-            Text(self.steps(), NOTE, "ink_muted", grow=1),
-            play_on if self.may_play_on else None,
-            Text(why, NOTE, at="end") if why else None,
-            gap=6,
-        )
-        now = self.button(self.now, label_size=25).sized(height=69)
-        return Column(keys, now, gap=8, margin=(6, 0))
+        arrows = [Icon(partial(sign_cap, sign)).saying("") for sign in ("arrow_up", "arrow_down")]
+        on: Node | None = None
+        if self.may_play_on:
+            on = self.button(self.play_on, label_size=16, pad=8, plain=True, key_first=True, radius=10)
+            on.sized(height=38)
+        elif self.chosen is not None and (why := self.barred()):
+            on = Text(why, NOTE, at="end")
+        keys = Row(*arrows, Text(self.say(self.steps), NOTE, "ink_muted", grow=1), on, gap=6)
+        return Column(keys, self.button(self.now, label_size=25).sized(height=69), gap=8, margin=(6, 0))
 
     def _question(self) -> Node:
         """Return the question whether later moves shall be undone."""
@@ -193,33 +177,24 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
     def _go_back(self) -> Change:
         return Pop(None if self._go_back_to is None else partial(self._go_back_to, self.moment))
 
-    def choose(self, place: Place | None) -> None:
-        """Show this moment; a question was about the one before."""
-        if place is not None:
-            self.chosen, self.asking = place, False
-            self.changed()
+    def choose(self, throw: int | None) -> None:
+        """Show this throw, or the present; a question was about the one before."""
+        self.chosen, self.asking = throw, False
+        self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Move by up and down throw by throw, by Home and End to the ends, with the focus anywhere."""
-        if event.type != pygame.KEYDOWN or self.asking or not self.places:
+        if event.type != pygame.KEYDOWN or self.asking or not self.throws:
             return False
+        at = len(self.throws) if self.chosen is None else self.throws.index(self.chosen)
         if event.key in MOVES:
-            self._step(MOVES[event.key])
+            at = max(0, at + MOVES[event.key])
         elif event.key in (pygame.K_HOME, pygame.K_END):
-            self.choose(self.places[0 if event.key == pygame.K_HOME else -1])
+            at = 0 if event.key == pygame.K_HOME else len(self.throws) - 1
         else:
             return False
+        self.choose(self.throws[at] if at < len(self.throws) else None)
         return True
-
-    def _step(self, step: int) -> None:
-        at = len(self.places) if self.chosen is None else self.places.index(self.chosen)
-        if self.chosen is None and step > 0:
-            return
-        if at + step > len(self.places) - 1:
-            self.chosen = None
-            self.changed()
-        else:
-            self.choose(self.places[max(0, at + step)])
 
     def otherwise(self, event: pygame.event.Event) -> Change:
         """Return to the present by any other key."""

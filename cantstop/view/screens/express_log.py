@@ -31,11 +31,12 @@ NUMBER, MARKS, DIE = 28.0, 174.0, 24.0
 OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-class ExpressLog(Log[ExpressMatch, int]):
-    """A place is the number of a throw in the list. The throw on the table is one where choices can be undone."""
+class ExpressLog(Log[ExpressMatch]):
+    """The log. The throw on the table can be shown where choices can be undone."""
 
     sheet = "express"
     key_lines = (("throws", ("Up", "Down")), ("pads", ("Left", "Right")))
+    steps = "express.throw_by_throw"
 
     def __init__(
         self,
@@ -46,10 +47,11 @@ class ExpressLog(Log[ExpressMatch, int]):
     ) -> None:
         """Open the log; a review gives the costs of marks as far as it is computed."""
         self.review = review
-        self.throws: list[MarkedThrow] = throw_history(match)
-        self.may_undo = bool(self.throws) and self.throws[-1].moment < match.moment
-        known = [number for number, throw in enumerate(self.throws) if throw.taken or self.may_undo]
-        super().__init__(context, match, known, go_back_to)
+        self.history: list[MarkedThrow] = throw_history(match)
+        self.may_undo = bool(self.history) and self.history[-1].moment < match.moment
+        throws = enumerate(self.history)
+        moments = {number: throw.moment for number, throw in throws if throw.taken or self.may_undo}
+        super().__init__(context, match, moments, go_back_to)
         people = [player for player, seat in enumerate(match.seats) if seat.is_person]
         self.large = match.pad_open if match.pad_open is not None else next(iter(people), 0)
 
@@ -61,19 +63,16 @@ class ExpressLog(Log[ExpressMatch, int]):
 
     @property
     def throw(self) -> MarkedThrow | None:
-        return None if self.chosen is None else self.throws[self.chosen]
+        return None if self.chosen is None else self.history[self.chosen]
 
     @property
     def _round(self) -> int:
-        return round_shown(self.throws, self.state) if self.throw is None else self.throw.round
+        return round_shown(self.history, self.state) if self.throw is None else self.throw.round
 
-    def moment_of(self, place: int) -> int:
-        return self.throws[place].moment
-
-    def rows(self) -> Iterator[LogRow[int]]:
+    def rows(self) -> Iterator[LogRow]:
         """Yield all throws with the marks of the player whose pad is large; below the chosen one a row for each
         player, which shows that pad. The throw on the table, the last one, may be hidden."""
-        for number, throw in enumerate(self.throws):
+        for number, throw in enumerate(self.history):
             here, now = number == self.chosen, not throw.taken
             listed = here and not self.match.alone
             taken = None if listed else throw.taken.get(self.large)
@@ -118,9 +117,6 @@ class ExpressLog(Log[ExpressMatch, int]):
     @property
     def waiting(self) -> bool:
         return super().waiting or (self.review is not None and not self.review.done)
-
-    def steps(self) -> str:
-        return self.say("express.throw_by_throw")
 
     def barred(self) -> str:
         return self.say("express.revealed_stays") if self.match.shared else ""

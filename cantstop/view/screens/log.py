@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.turns import Throw, Turn, turns
 from cantstop.model import classic
-from cantstop.model.record import Seat
 from cantstop.view import sentences
 from cantstop.view.app.context import Context
 from cantstop.view.kit import panels
@@ -26,16 +25,18 @@ from cantstop.view.words import language, say
 TOAST = 570.0  # units across, at most
 NAME, RESULT = LABEL.of(17), COUNT.of(16)
 HEADING, TURN, THROW, CHOSEN = 34.0, 40.0, 38.0, 44.0
-Place = tuple[int, int]  # a turn and one of its throws
 
 
-class ClassicLog(Log[ClassicMatch, Place]):
+class ClassicLog(Log[ClassicMatch]):
     sheet = "cant_stop"
     key_lines = (("rolls", ("Up", "Down")),)
+    steps = "log.roll_by_roll"
 
     def __init__(self, context: Context, match: ClassicMatch, go_back_to: GoBackTo = None) -> None:
         self.turns = turns(match.moments())
-        super().__init__(context, match, places(self.turns), go_back_to)
+        self.thrown = [(turn, throw) for turn in self.turns for throw in turn.throws]
+        moments = {number: throw.moment for number, (_, throw) in enumerate(self.thrown)}
+        super().__init__(context, match, moments, go_back_to)
 
     @property
     def state(self) -> classic.State:
@@ -44,17 +45,35 @@ class ClassicLog(Log[ClassicMatch, Place]):
         return state
 
     @property
+    def turn(self) -> Turn | None:
+        """The turn of the throw that is shown."""
+        return None if self.chosen is None else self.thrown[self.chosen][0]
+
+    @property
     def player(self) -> int:
-        return self.state.player if self.chosen is None else self.turns[self.chosen[0]].player
+        return self.state.player if self.turn is None else self.turn.player
 
-    def moment_of(self, place: Place) -> int:
-        return self.turns[place[0]].throws[place[1]].moment
-
-    def rows(self) -> Iterator[LogRow[Place]]:
-        return rows(self.turns, self.match.seats, self.chosen, self.match.state.steps)
-
-    def steps(self) -> str:
-        return self.say("log.roll_by_roll")
+    def rows(self) -> Iterator[LogRow]:
+        """Yield all turns; only the one looked at is open."""
+        names = [seat.name for seat in self.match.seats]
+        said = (say("log.rolls", n=len(turn.throws)) for turn in self.turns)
+        counts = alike(*(Text(words, NOTE.of(15), "ink_muted", lines=1) for words in said))
+        results = alike(*(_result(turn, self.match.state.steps) for turn in self.turns))
+        first, round_ = 0, 0  # the number of the turn's first throw, and the round of the turn before
+        for turn, count, result in zip(self.turns, counts, results):
+            if turn.round != round_:
+                round_ = turn.round
+                yield LogRow(HEADING, heading_row(say("log.round", n=round_)))
+            sign: Node = Spring(0).sized(width=18) if turn.kept is None else emblems.small_sign(18)
+            sign = sign if turn.lost is None else emblems.picture("lost", 18)
+            after, seat = (count, Spring(), sign, result), self.match.seats[turn.player]
+            row = player_row(seat, *after, size=24, role=NAME, gap=7, fills=False, kin=names)
+            yield LogRow(TURN, row, first + len(turn.throws) - 1 if turn.throws else None)
+            for number, throw in enumerate(turn.throws, first):
+                if turn is self.turn:
+                    here = number == self.chosen
+                    yield LogRow(CHOSEN if here else THROW, _throw(throw, here), number, here)
+            first += len(turn.throws)
 
     def table(self) -> Node:
         state, colours = self.state, tuple(seat.colour for seat in self.match.seats)
@@ -70,38 +89,19 @@ class ClassicLog(Log[ClassicMatch, Place]):
         """Return the name of the shown moment, if it is an earlier one."""
         if self.chosen is None:
             return None
-        turn = self.turns[self.chosen[0]]
-        name = self.match.seats[turn.player].name
-        said = self.say("log.moment", n=turn.round, name=name, place=self.chosen[1] + 1)
+        turn, throw = self.thrown[self.chosen]
+        name, place = self.match.seats[turn.player].name, turn.throws.index(throw) + 1
+        said = self.say("log.moment", n=turn.round, name=name, place=place)
         toast = Icon(lambda style: panels.toast(said, style, style.px(TOAST), "clock")).saying(said)
         return Anchored(Padded(toast, (0, 13)), y=0)
 
     def heading(self) -> tuple[str, str, str]:
         sitting = self.match.seats[self.player]
-        if self.chosen is None:
+        if self.turn is None:
             round_ = self.say("log.round", n=self.state.round)
             return sitting.colour, round_, self.say("table.turn_of", name=sitting.name)
-        round_ = self.say("log.round", n=self.turns[self.chosen[0]].round)
+        round_ = self.say("log.round", n=self.turn.round)
         return sitting.colour, f"{round_}, {sitting.name}", self.say("log.earlier")
-
-
-def rows(turns: Sequence[Turn], seats: Sequence[Seat], chosen: Place | None, at_stake: int) -> Iterator[LogRow[Place]]:
-    """Yield all rows; only the turn looked at is open. `at_stake`: what the turn going on has climbed so far."""
-    names = [seat.name for seat in seats]
-    counts = alike(*(Text(say("log.rolls", n=len(turn.throws)), NOTE.of(15), "ink_muted", lines=1) for turn in turns))
-    results = alike(*(_result(turn, at_stake) for turn in turns))
-    for number, turn in enumerate(turns):
-        if not number or turns[number - 1].round != turn.round:
-            yield LogRow(HEADING, heading_row(say("log.round", n=turn.round)))
-        sign: Node = Spring(0).sized(width=18) if turn.kept is None else emblems.small_sign(18)
-        sign = sign if turn.lost is None else emblems.picture("lost", 18)
-        after = counts[number], Spring(), sign, results[number]
-        row = player_row(seats[turn.player], *after, size=24, role=NAME, gap=7, fills=False, kin=names)
-        yield LogRow(TURN, row, (number, len(turn.throws) - 1) if turn.throws else None)
-        if chosen is not None and chosen[0] == number:
-            for at, throw in enumerate(turn.throws):
-                here = (number, at) == chosen
-                yield LogRow(CHOSEN if here else THROW, _throw(throw, here), (number, at), here)
 
 
 def _result(turn: Turn, at_stake: int) -> Text:
@@ -123,8 +123,3 @@ def _throw(throw: Throw, here: bool) -> Node:
         gap=7,
         margin=(32, 0, 4, 0),
     )
-
-
-def places(turns: Sequence[Turn]) -> list[Place]:
-    """Return every throw, oldest first."""
-    return [(number, at) for number, turn in enumerate(turns) for at in range(len(turn.throws))]
