@@ -52,7 +52,7 @@ assert turn_layout.paths(start).spaces[5][-1] == 2
     "setting": """
 from pathlib import Path
 from cantstop.controller.settings import Settings, load, save
-from cantstop.view.parts.lessons import key_table
+from cantstop.view.parts import key_table
 from playhouse import Playhouse
 
 save(Path("kept"), Settings(dice="red"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, product
+from itertools import product
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from playhouse import Playhouse, do
 from cantstop.controller import matches
 from cantstop.controller.paths import Places
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.model.classic import Rules
 from cantstop.model.record import Seat
 from cantstop.setup.options import Options
 from cantstop.view import words
@@ -28,10 +29,8 @@ from cantstop.view.app.ways import kind, names
 from cantstop.view.kit import button_faces, fonts, keys
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.text import Text, reflowed
-from cantstop.view.kit.theme import Style, Theme
-from cantstop.view.parts.lessons import key_table
-from cantstop.view.parts.lessons.card import GameFigures, Lesson
-from cantstop.view.parts.lessons.lessons import LESSONS
+from cantstop.view.parts import key_table
+from cantstop.view.parts.lessons import LESSONS, GameFigures, parts_of
 from cantstop.view.screens import about as about_file
 from cantstop.view.screens.about import DOCUMENTS, About
 from cantstop.view.screens.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
@@ -87,15 +86,25 @@ def texts(screen: Screen) -> list[str]:
 # How to play
 
 
-@pytest.mark.parametrize("figures", [GameFigures(), GameFigures(4, 150), GameFigures(5, 100)], ids=str)
-@pytest.mark.parametrize("lesson", [*chain(*LESSONS.values())], ids=lambda lesson: lesson.heading)
-def test_picture_of_a_lesson_fills_its_size(lesson: Lesson, figures: GameFigures) -> None:
-    style = Style(Theme("light"), 2.0)
-    box = lesson.picture(style, figures).get_bounding_rect()
-    assert box.width <= 2 * lesson.size[0] + 2
-    assert box.height <= 2 * lesson.size[1] + 6, "a shadow may hang below"
-    assert box.width > 1.6 * lesson.size[0]
-    assert box.height > 1.6 * lesson.size[1]
+@pytest.mark.parametrize("lesson", parts_of())
+def test_picture_of_a_lesson_fills_its_size(lesson: str) -> None:
+    (wide, high), parts = parts_of()[lesson].values()
+    whole = pygame.Rect(0, 0, wide + 1, high + 1)
+    boxes = [pygame.Rect(x, y, w, h) for _, x, y, w, h in parts]
+    assert whole.contains(boxes[0].unionall(boxes))
+    assert boxes[0].unionall(boxes).w > 0.8 * wide
+    assert boxes[0].unionall(boxes).h > 0.8 * high
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("page", PAGES[:3])
+@pytest.mark.parametrize("columns", [3, 5])
+def test_lesson_has_two_lines_of_text(tmp_path: Path, code: str, page: str, columns: int) -> None:
+    screen = shown(HowToPlay(desk_of(tmp_path, code), page, Rules(2, columns)))
+    nodes = [(placed.node, placed.box) for placed in screen.tree.nodes()]
+    long = [(node, box) for node, box in nodes if isinstance(node, Text) and node.lines == 0]
+    assert len(long) == len(LESSONS[page])
+    assert [node.words for node, box in long if len(node.fitted(screen.style.u, box.size).lines) > 2] == []
 
 
 @pytest.mark.slow

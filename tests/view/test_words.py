@@ -27,8 +27,7 @@ from cantstop.model.refusals import Reason, Refusal
 from cantstop.view import sentences, words
 from cantstop.view.kit import keys
 from cantstop.view.language import ENGLISH, FRENCH, GERMAN
-from cantstop.view.parts import games
-from cantstop.view.parts.lessons import key_table
+from cantstop.view.parts import games, key_table
 from cantstop.view.system_language import first_known, of_environment, system_language
 from cantstop.view.words import say
 

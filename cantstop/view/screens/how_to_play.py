@@ -16,9 +16,8 @@ from cantstop.view.kit.controls import Segments
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
-from cantstop.view.parts.lessons import key_table
-from cantstop.view.parts.lessons.card import figures_of, lesson_card
-from cantstop.view.parts.lessons.lessons import LESSONS
+from cantstop.view.parts import key_table
+from cantstop.view.parts.lessons import LESSONS, figures_of, lesson_card
 from cantstop.view.parts.page import head, page
 
 PAGES = ("cant_stop", "express", "variants", "keys")
@@ -65,7 +64,10 @@ class HowToPlay(Screen):
         across = (len(lessons) + 1) // 2
         if self.layout.tall:
             across = 1 if len(lessons) <= IN_A_COLUMN else 2
-        cards = [lesson_card(number, lesson, self.figures, across == 1) for number, lesson in enumerate(lessons, 1)]
+        cards = [
+            lesson_card(number, name, heading, self.figures, across == 1)
+            for number, (name, heading) in enumerate(lessons.items(), 1)
+        ]
         cards = [card.share().sized(align="fill") for card in cards]
         rows = (Row(*cards[first : first + across], gap=16) for first in range(0, len(cards), across))
         return Column(*(row.share() for row in rows), gap=16)
