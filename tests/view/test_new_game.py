@@ -277,7 +277,7 @@ def test_menu_of_the_roll_off_pauses_and_returns(tmp_path: Path) -> None:
     house.key("Enter", 300)
     house.key("Space", 1500)
     screen: Any = house.screen
-    thrown = screen.throws.done
+    thrown = screen.done
     assert thrown == 1
     for way in ("Z", "F1", "G", "Ctrl+S"):
         house.key("Esc", 300)
@@ -289,7 +289,7 @@ def test_menu_of_the_roll_off_pauses_and_returns(tmp_path: Path) -> None:
             if house.screen is not screen:
                 house.key("Esc", 300)
         assert house.screen is screen
-        assert screen.throws.done == thrown
+        assert screen.done == thrown
 
 
 @pytest.mark.slow

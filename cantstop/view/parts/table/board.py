@@ -80,7 +80,7 @@ class BoardNode(Node):
         placed = position.sprites(self.position, side, theme, table.preview)
         kept = [(key, piece) for key, piece in placed.items() if key not in motion.hidden]
         odds = {column: words for column, words in table.chances.items() if claimed[column] is None}
-        yield self._ground()
+        yield self.ground()
         for column, words in odds.items():
             yield place.sprite(overlays.odds_plate(column, words, side, theme))
         for key, piece in kept:
@@ -106,13 +106,14 @@ class BoardNode(Node):
         kind, column, _ = key
         return kind == "ghost" and number_on(column, dict(self.table.preview)[column]) is None
 
-    def _ground(self) -> Sprite:
+    def ground(self) -> Sprite:
+        """Return the sign without pieces."""
         picture = board.board_sign(self.place.side, self.place.theme, motto(self.table.state.rules.columns_to_win))
         return Sprite(picture.surface, self.place.x + picture.left, self.place.y + picture.top)
 
     def _whole(self) -> Sprite:
         """Return the sign with all that is on it as one picture."""
-        ground = self._ground()
+        ground = self.ground()
         whole = pygame.Surface(ground.surface.get_size(), pygame.SRCALPHA)
         paint_onto(whole, list(self._flat()), (ground.x, ground.y))
         return Sprite(whole, ground.x, ground.y)

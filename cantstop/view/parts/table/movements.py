@@ -38,6 +38,7 @@ FLOOR = 0.945  # the lower rim, as a part of the side
 LEVEL = 0.2071  # to either side of the middle it is level; beyond, it rises at 45 degrees
 BLOW = 440.0  # ms from the first swing of a bust until its plaque comes down
 NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square opens
+NUMBER_TURNS = 180.0  # ms, of a column that was claimed
 RINGS = (8, 18)  # how far the rings of a claim spread, in design units
 
 
@@ -247,6 +248,7 @@ def _claim(t: TableScreen, column: int, player: int, sent: Sequence[events.Squar
     flying = [(event, t.timeline.tween("claim_return", "inout"), shown.on_space(column, event.space)) for event in sent]
     bar = t.timeline.tween("claim_pour", "inout")
     rings: Tween | None = None
+    number: Tween | None = None  # turns over once the bar has reached it
     for event in sent:
         shown.squares[event.player][column] = 0
     shown.claimed[column], motion.plate = player, (column, None)
@@ -254,12 +256,13 @@ def _claim(t: TableScreen, column: int, player: int, sent: Sequence[events.Squar
     def rising() -> Iterator[Sprite]:
         place, colour = t.place, t.colours[player]
         side, theme = place.side, place.theme
-        if bar.stands_still or bar.done:
+        if bar.stands_still or (number is not None and number.done):
             yield place.sprite(board.claimed_bar(column, colour, side, theme), bar.fade)
         else:
-            height = round(geometry.column_box(column, side).h * bar.value)
+            height = round((geometry.column_box(column, side).h - 1) * bar.value)
             yield place.sprite(board.claimed_bar(column, colour, side, theme, height))
             yield from map(place.sprite, board.popping_symbol(column, colour, side, theme, height))
+            yield _turned_number(t, column, player, 0.0 if number is None else number.part)
         if rings is not None and not rings.stands_still and not rings.done:
             band = round(20 * min(1.0, rings.part * 500 / 360)) / 20
             yield place.sprite(overlays.light_band(column, side, band))
@@ -274,12 +277,22 @@ def _claim(t: TableScreen, column: int, player: int, sent: Sequence[events.Squar
     motion.under.append(rising)
     with _moving(t, leaving, ("bar", column, player)):
         yield bar
-        rings = t.timeline.tween("claim_rings", "out")
+        rings, number = t.timeline.tween("claim_rings", "out"), t.timeline.tween(NUMBER_TURNS)
         yield rings, *(tween for _, tween, _ in flying)
         motion.under.remove(rising)
     motion.plate = column, t.timeline.tween("claim_medal", "back")
     yield motion.plate[1]
     motion.plate = None
+
+
+def _turned_number(t: TableScreen, column: int, player: int, part: float) -> Sprite:
+    """Return the number of a claimed column, which turns over as a piece does: ivory at first, then its owner's."""
+    place, top = t.place, geometry.cell(column, LENGTHS[column], t.place.side)
+    bar = board.claimed_bar(column, t.colours[player], place.side, place.theme)
+    face = t.board.ground().surface.subsurface(top)
+    if part >= 0.5:
+        face = bar.surface.subsurface((top.x - bar.x, top.y - bar.y, top.w, top.h))
+    return _narrowed(Sprite(face, place.x + top.x, place.y + top.y), abs(1 - 2 * part))
 
 
 def _flying(t: TableScreen, event: events.SquareSentHome, tween: Tween, there: Sequence[int]) -> Sprite:
