@@ -82,7 +82,7 @@ def test_a_row_of_the_log_is_chosen_by_mouse(tmp_path: Path) -> None:
     house = at_table(tmp_path)
     house.key("Z")
     house.settle()
-    rows = [control.name for control in house.screen.ui.controls if control.group == "rows"]
+    rows = [control.name for control in house.screen.ui.controls if control.node.group == "rows"]
     house.click(rows[0])
     assert house.screen.chosen is not None
     house.click("now")
@@ -128,7 +128,7 @@ def test_a_question_about_one_moment_goes_when_another_is_looked_at(tmp_path: Pa
     before = match.moment
     for key in ("Z", "Up", "Up", "P"):
         house.key(key)
-    latest = [control.name for control in house.screen.ui.controls if control.group == "rows"][-1]
+    latest = [control.name for control in house.screen.ui.controls if control.node.group == "rows"][-1]
     house.click(latest)
     assert house.screen.moment == before
     assert house.control("yes") is None, "from there the game goes on anyway"
@@ -344,10 +344,10 @@ def test_the_log_is_dragged_and_the_moment_stays(tmp_path: Path) -> None:
     house.settle()
     house.key("Home")
     chosen = house.screen.chosen
-    before = [control.name for control in house.screen.ui.controls if control.group == "rows"]
+    before = [control.name for control in house.screen.ui.controls if control.node.group == "rows"]
     bar = pygame.Rect(house.control("rows.scroll").rect)
     drag(house, (bar.centerx, bar.y + 8), bar.h)
-    after = [control.name for control in house.screen.ui.controls if control.group == "rows"]
+    after = [control.name for control in house.screen.ui.controls if control.node.group == "rows"]
     assert int(after[-1][4:]) > int(before[-1][4:])
     assert house.screen.chosen == chosen
 

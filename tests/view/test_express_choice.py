@@ -83,7 +83,7 @@ def test_enter_marks_the_choice_of_a_key(tmp_path: Path) -> None:
     house, choice = with_fifth(tmp_path)
     wanted = choice.options[0].mark
     house.key("Tab")
-    while house.screen.ui.focus.group != "rows" or int(house.screen.ui.focus.name[4:]) in wanted.pairs:
+    while house.screen.ui.focus.node.group != "rows" or int(house.screen.ui.focus.name[4:]) in wanted.pairs:
         house.key("Tab")
     house.key("J")
     house.key("Enter")

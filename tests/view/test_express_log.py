@@ -13,7 +13,7 @@ from cantstop.view.art import dice as dice_art
 
 
 def rows(house: Playhouse) -> list[str]:
-    return [control.name for control in table(house).ui.controls if control.group == "rows"]
+    return [control.name for control in table(house).ui.controls if control.node.group == "rows"]
 
 
 def test_every_throw_can_be_shown_and_any_key_returns(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_entries_of_the_title_work_by_click_and_key_and_esc_returns(house: Playh
     house.key("Esc")
     assert house.name == "title"
     house.settle()
-    house.key(house.control(name).key)
+    house.key(house.control(name).node.pressed_by)
     assert house.name == name
 
 
@@ -87,7 +87,7 @@ def test_open_game_is_the_default_of_the_title(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     order = [control.name for control in house.screen.ui.controls]
     assert order[:2] == ["play", "new_game"]
-    assert house.control("play").key == "Enter"
+    assert house.control("play").node.pressed_by == "Enter"
     house.key("Enter", 300)
     house.key("Space", 300)
     number = house.screen.match.record.seed

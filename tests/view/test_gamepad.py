@@ -150,7 +150,7 @@ def test_stick_gives_directions_without_noise(house: Playhouse) -> None:
 def test_list_scrolls_with_the_focus(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="log", details={"match": afterwards.match_of(afterwards.game(4))})
     before = house.screen.tree.first("rows")
-    house.screen.ui.set_focus(next(each for each in house.screen.ui.controls if each.group == "rows"))
+    house.screen.ui.set_focus(next(each for each in house.screen.ui.controls if each.node.group == "rows"))
     pad(house, "up", "up", "up", ms=40)
     assert house.screen.tree.first("rows") < before
 

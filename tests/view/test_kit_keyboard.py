@@ -122,7 +122,7 @@ def test_page_keys_move_the_list_with_the_focus(window: KitWindow[Shelf]) -> Non
     window.key("End")
     assert rows(window)[-1] == ROWS - 1
     assert window.ui.focus is not None
-    assert window.ui.focus.group == "rows"
+    assert window.ui.focus.node.group == "rows"
     window.key("Home")
     assert rows(window)[0] == 0
 

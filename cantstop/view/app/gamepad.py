@@ -104,8 +104,8 @@ class GamepadInput:
 
     def _question(self) -> frozenset[str]:
         """Return the controls with which the question of the screen is answered."""
-        first = self.screen.first_group
-        return frozenset(each.name for each in self.screen.ui.focusable() if not _rank(each) or each.group == first)
+        first, offered = self.screen.first_group, self.screen.ui.focusable()
+        return frozenset(each.name for each in offered if not _rank(each) or each.node.group == first)
 
     def take_focus(self, below: int = OWN + 1) -> None:
         """Focus again what had the focus; else the main control, of a rank below."""
@@ -114,7 +114,7 @@ class GamepadInput:
         chosen = ui.focus if ui.focus in offered and ui.focus is not None and ui.focus.name != self._given else None
         if chosen is None and offered:
             first = self.screen.first_group
-            chosen = min(offered, key=lambda each: (_rank(each), each.group != first, each.node.refuses))
+            chosen = min(offered, key=lambda each: (_rank(each), each.node.group != first, each.node.refuses))
             self._given = chosen.name
         if chosen is not None and (chosen is not ui.focus or not ui.ring):
             ui.set_focus(chosen)
@@ -123,8 +123,9 @@ class GamepadInput:
 
 def _rank(control: Control) -> int:
     """Return the rank of a control: the default button first, then a choice, last one with a separate button."""
-    if control.node.main or control.key in ("Enter", "Space"):
+    key = control.node.pressed_by
+    if control.node.main or key in ("Enter", "Space"):
         return 0
-    if mark_of(control.name, control.key, False) or "+" in control.key:
+    if mark_of(control.name, key, False) or "+" in key:
         return OWN
-    return 1 if control.key.isdigit() else 2
+    return 1 if key.isdigit() else 2

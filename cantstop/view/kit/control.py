@@ -15,15 +15,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 import pygame
 from pygame_gui.core import UIElement
 
+from cantstop.view.kit import button_faces
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.spoken import Spoken
+from cantstop.view.kit.theme import Style, milliseconds
 
 if TYPE_CHECKING:
-    from cantstop.view.kit.compositor import Sprite
-    from cantstop.view.kit.face import Face
-    from cantstop.view.kit.theme import Style
     from cantstop.view.kit.ui import Ui
 
+TIP_DELAY = 0.7  # seconds
 Act = Callable[[], object]  # what a press calls
 
 
@@ -122,24 +123,16 @@ class ControlNode(Node):
 
     # Calls of input; None if it does nothing
 
-    def pressed(self, face: Face) -> Act | None:
-        """Return what a press with the pointer calls when it is let go."""
-        return self.calls()
-
-    def pushed(self) -> Act | None:
-        """Return what Enter, Space or its key calls."""
+    def pressed(self, face: Face | None) -> Act | None:
+        """Return what a press calls: with the pointer on this face when it is let go, or by Enter, Space or its key."""
         return self.calls()
 
     def stepped(self, step: int) -> Act | None:
         """Return what an arrow key that it takes calls; `step` is 1 to the right and down."""
         return None
 
-    def grabbed(self, face: Face) -> Act | None:
-        """Return what the start of a drag calls."""
-        return None
-
-    def dragged(self, face: Face) -> Act | None:
-        """Return what a drag to the place of the pointer calls."""
+    def dragged(self, face: Face, begins: bool) -> Act | None:
+        """Return what a drag to the place of the pointer calls, and before it a press there, which begins it."""
         return None
 
     def calls(self, *args: object) -> Act | None:
@@ -170,14 +163,6 @@ class Control(UIElement):
         return self.node.name
 
     @property
-    def key(self) -> str:
-        return self.node.pressed_by
-
-    @property
-    def group(self) -> str:
-        return self.node.group
-
-    @property
     def focusable(self) -> bool:
         return bool(self.visible and self.is_enabled and self.node.takes_focus)
 
@@ -185,11 +170,6 @@ class Control(UIElement):
     def low(self) -> int:
         """The number of pixels by which its face is pushed down now; negative while it is lifted."""
         return 0
-
-    @property
-    def focused(self) -> bool:
-        """Whether the focus ring is around it."""
-        return self.ui.focus is self and self.ui.ring
 
     def spoken(self) -> Spoken:
         """Return its description for a screen reader, as it is now."""
@@ -224,15 +204,11 @@ class Control(UIElement):
         if self.rect.size != rect.size:
             self.set_dimensions(rect.size)
 
-    def be_enabled(self, on: bool) -> None:
-        element: Any = self  # its methods are not typed
-        if on and not self.is_enabled:
-            element.enable()
-        elif not on and self.is_enabled:
-            element.disable()
-
     def touches(self, place: tuple[int, int]) -> bool:
         raise NotImplementedError
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        return self.touches((int(hover_x), int(hover_y)))
 
     def push(self) -> None:
         """Press it by key."""
@@ -254,3 +230,189 @@ class Control(UIElement):
 
     def ring_sprites(self) -> Iterator[Sprite]:
         raise NotImplementedError
+
+
+def glided(value: float, on: bool, ms: float, rise: float, fall: float) -> float:
+    """Return a strength of 0 to 1, such as that of hover, some milliseconds later."""
+    return min(1.0, value + ms / rise) if on else max(0.0, value - ms / fall)
+
+
+class Face(Control):
+    """The element of every control but the text field: it shows the drawn pictures of its node, of any shape.
+
+    pygame_gui finds the element under the pointer and decides when a tooltip appears.
+    """
+
+    def __init__(self, ui: Ui, node: ControlNode, rect: pygame.Rect) -> None:
+        super().__init__(rect, ui, None, starting_height=1, layer_thickness=1)
+        self.node, self.ui, self.tool_tip_delay = node, ui, TIP_DELAY
+        self.cap = PLAIN_CAP
+        self.held = False
+        self.grip: float | None = None  # the point at which a drag began, in units of its node
+        self.pressed_at = rect  # where it lay when the last press began
+        self._touched_for: float | None = None  # seconds that a finger has been on it
+        self._hover = self._press = 0.0  # the strength of each look
+        self._release = 0.0  # remaining time for which a press by key holds it down
+        self.become(node, rect)
+
+    def become(self, node: ControlNode, rect: pygame.Rect) -> None:
+        if not node.enabled or node.meaning() != self.node.meaning():
+            self.let_go()
+        self.node, self.is_enabled = node, node.enabled
+        self.lie(rect)
+        if node.tip != self.tool_tip_text:
+            self._drop_tip()
+            self.tool_tip_text = node.tip
+        self.wear()
+
+    def wear(self, cap: Cap | None = None) -> None:
+        """Put on the faces of its node, with its key or what is shown in the place of the key."""
+        self.cap = self.cap if cap is None else cap
+        self.faces = self.node.faces(int(self.rect.width), int(self.rect.height), self.ui.style, self.cap)
+
+    # Input
+
+    def touches(self, place: tuple[int, int]) -> bool:
+        box = self.rect
+        if not box.collidepoint(place):
+            return self.ui.reaches(self, place)
+        return self.faces.covers(place[0] - int(box.x), place[1] - int(box.y))
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        return (self.held and self.node.drags) or super().hover_point(hover_x, hover_y)
+
+    def can_hover(self) -> bool:
+        return bool(self.is_enabled and not self.held)
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and self.touches(event.pos):
+            return self._press_begins(event)
+        if not self.held:
+            return False
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            asked = self._touched_for is not None and self.tool_tip is not None  # it was a query, not a press
+            if not asked and (self.touches(event.pos) or self.pressed_at.collidepoint(event.pos)):
+                act = self.node.pressed(self)
+                if act is not None:
+                    self.ui.set_focus(self, ring=False)
+                    self.ui.press(self, act)
+            self.let_go()
+            return True
+        if event.type == pygame.MOUSEMOTION and self.node.drags:
+            if event.buttons[0]:
+                self.ui.press(self, self.node.dragged(self, False))
+            else:
+                self.let_go()
+            return True
+        return False
+
+    def _press_begins(self, event: pygame.event.Event) -> bool:
+        by_finger = getattr(event, "touch", False)
+        if self.is_enabled and self.node.previews and by_finger and self.ui.previewed is not self:
+            self.ui.previewed = self
+        elif self.is_enabled and event.button == 1:
+            self.held, self.hovered, self._touched_for = True, False, 0.0 if by_finger else None
+            self.pressed_at = pygame.Rect(self.rect)
+            self._drop_tip()
+            if self.node.drags:
+                self.ui.press(self, self.node.dragged(self, True))
+        return bool(event.button == 1)
+
+    def let_go(self) -> None:
+        if self.held:
+            self.held, self._touched_for = False, None
+            self._drop_tip()
+
+    def _drop_tip(self) -> None:
+        element: Any = self  # pygame_gui's methods are not typed
+        element.on_unhovered()
+
+    def push(self) -> None:
+        if self.is_enabled:
+            self._release = float(milliseconds("press_down"))
+            self.ui.press(self, self.node.pressed(None))
+
+    def arrow(self, dx: int, dy: int) -> bool:
+        step = {"across": dx, "down": dy, "": 0}[self.node.arrows]
+        if step:
+            self.ui.press(self, self.node.stepped(step))
+        return step != 0
+
+    # Time
+
+    def update(self, time_delta: float) -> None:
+        super().update(time_delta)
+        if self._touched_for is not None:
+            self._touched_for += time_delta
+            if self._touched_for >= TIP_DELAY and self.tool_tip_text and self.tool_tip is None:
+                self.tool_tip = self.ui.create_tool_tip(self.tool_tip_text, parent_element=self)
+        ms = 10_000.0 if self.ui.hurried else time_delta * 1000
+        self._release = max(0.0, self._release - time_delta * 1000)
+        hover = milliseconds("hover")
+        self._hover = glided(self._hover, self._shines, ms, hover, hover)
+        self._press = glided(self._press, self._down, ms, milliseconds("press_down"), milliseconds("press_up"))
+
+    @property
+    def _shines(self) -> bool:
+        """Whether it looks hovered."""
+        node = self.node
+        return self.hovered or self.ui.previewed is self or node.lit or (node.shines and self.lit)
+
+    @property
+    def _down(self) -> bool:
+        """Whether it looks pressed."""
+        return self.held or self._release > 0
+
+    @property
+    def moving(self) -> bool:
+        return self._hover != self._shines or self._press != self._down or self._release > 0
+
+    @property
+    def waiting(self) -> bool:
+        asked = self.hovered or self._touched_for is not None
+        return bool(asked and self.tool_tip_text and self.tool_tip is None)
+
+    @property
+    def lit(self) -> bool:
+        ui = self.ui
+        shown = self.hovered or self.held or ui.previewed is self or (ui.focus is self and ui.ring)
+        return bool(self.is_enabled and shown)
+
+    # Pictures
+
+    def sprites(self) -> Iterator[Sprite]:
+        faces = self.faces
+        if faces.draw is None:
+            return
+        x, y = int(self.rect.x) + faces.left, int(self.rect.y) + faces.top
+        if not self.is_enabled:
+            yield Sprite(faces.draw("disabled"), x, y)
+            return
+        if faces.pointed is not None and self.hovered:
+            yield Sprite(faces.pointed(int(self.ui.pointer[0]) - int(self.rect.x)), x, y)
+            return
+        if faces.under is not None:
+            yield Sprite(faces.under(), x, y + faces.drop)
+        y += self.low
+        if self._hover < 1 and self._press < 1:
+            yield Sprite(faces.draw("normal"), x, y)
+        if self._hover > 0 and self._press < 1:
+            yield Sprite(faces.draw("hover"), x, y, round(255 * self._hover))
+        if self._press > 0:
+            yield Sprite(faces.draw("pressed"), x, y, round(255 * self._press))
+
+    @property
+    def low(self) -> int:
+        if self.ui.hurried or not self.is_enabled:
+            return 0
+        return round(self.faces.travel * self._press - self.faces.rise * self._hover * (1 - self._press))
+
+    def ring_sprites(self) -> Iterator[Sprite]:
+        faces, rect = self.faces, self.rect
+        if faces.ring is not None and faces.draw is not None:
+            ring, (w, h) = faces.ring(), faces.draw("normal").get_size()
+            x, y = int(rect.x) + faces.left, int(rect.y) + faces.top
+            yield Sprite(ring, x + (w - ring.get_width()) // 2, y + (h - ring.get_height()) // 2)
+        else:
+            picture = button_faces.ring((int(rect.w), int(rect.h)), faces.radius, self.ui.style)
+            yield Sprite(picture.surface, int(rect.x) + picture.left, int(rect.y) + picture.top)

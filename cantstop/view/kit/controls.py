@@ -21,9 +21,8 @@ import pygame
 from cantstop.view.kit import button_faces, fonts, keys, panels
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Layers, Margin, Padded
-from cantstop.view.kit.control import Act, Cap, ControlNode, Faces
+from cantstop.view.kit.control import Act, Cap, ControlNode, Face, Faces
 from cantstop.view.kit.drawing import Drawing
-from cantstop.view.kit.face import Face
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, put_fitted, width
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size, Wrapper
 from cantstop.view.kit.paint import WHITE, Canvas, Picture, clear
@@ -216,13 +215,12 @@ class Segments(ControlNode, Generic[V]):
             radius=14,
         )
 
-    def pressed(self, face: Face) -> Act | None:
+    def pressed(self, face: Face | None) -> Act | None:
+        if face is None:
+            return self.calls(self._beside(1, round_about=True))
         bar = self._bar(face.pressed_at.width, face.ui.style)
         over = bar.at(face.ui.pointer[0] - face.pressed_at.x)
         return self.calls(self.value if over in bar.barred else self.choices[over][0])
-
-    def pushed(self) -> Act | None:
-        return self.calls(self._beside(1, round_about=True))
 
     def stepped(self, step: int) -> Act | None:
         value = self._beside(step, round_about=False)
@@ -264,10 +262,7 @@ class Switch(ControlNode):
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         return Faces(lambda state: switch_face(w, h, self.value, style, state), radius=h / 2 / style.u)
 
-    def pressed(self, face: Face) -> Act | None:
-        return self.pushed()
-
-    def pushed(self) -> Act | None:
+    def pressed(self, face: Face | None) -> Act | None:
         return self.calls(not self.value)
 
     def meaning(self) -> object:
@@ -293,20 +288,15 @@ class Slider(ControlNode):
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         return Faces(lambda state: slider_face(w, h, self.value / 100, style, state), radius=h / 2 / style.u)
 
-    def grabbed(self, face: Face) -> Act | None:
-        face.ui.set_focus(face, ring=False)
-        return self.dragged(face)
-
-    def dragged(self, face: Face) -> Act | None:
+    def dragged(self, face: Face, begins: bool) -> Act | None:
+        if begins:
+            face.ui.set_focus(face, ring=False)
         rect, knob = face.rect, face.rect.height / 2
         part = (face.ui.pointer[0] - rect.x - knob) / max(1, rect.width - 2 * knob)
         value = round(100 * min(1.0, max(0.0, float(part))))
         return None if value == self.value else self.calls(value)
 
-    def pressed(self, face: Face) -> Act | None:
-        return None
-
-    def pushed(self) -> Act | None:
+    def pressed(self, face: Face | None) -> Act | None:
         return None
 
     def stepped(self, step: int) -> Act | None:
@@ -455,7 +445,7 @@ class _Blind(ControlNode):
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         return Faces()
 
-    def pressed(self, face: Face) -> Act | None:
+    def pressed(self, face: Face | None) -> Act | None:
         return None
 
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
+from typing import Any
 
 import pygame
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.elements import UITextEntryLine
 
 from cantstop.view.kit import button_faces, fonts, keys
@@ -20,8 +22,8 @@ from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.paint import WHITE, Canvas, hexed
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import Style, font_file
-from cantstop.view.kit.ui import Ui
+from cantstop.view.kit.theme import Style, Theme, font_file
+from cantstop.view.kit.ui import Ui, loader, shared_theme
 
 FACE = "field"  # the name under which pygame_gui knows it
 PAD = 14.0  # units, at either end of its text
@@ -71,7 +73,7 @@ class Entry(Control, UITextEntryLine):
     def __init__(self, ui: Ui, node: Field, rect: pygame.Rect) -> None:
         self.node, self.ui, self.plate, self._style = node, ui, rect, ui.style
         self._sent = ""
-        super().__init__(self._inner(node), ui, object_id=_themed(ui, node.label_size), initial_text=None)
+        super().__init__(self._inner(node), ui, object_id=self._look(node), initial_text=None)
         self.show_text(node.text)
         self.become(node, rect)
 
@@ -82,6 +84,11 @@ class Entry(Control, UITextEntryLine):
         if node.cap:
             inner.width -= self._cap_picture(node).get_width() + style.px(8)
         return inner
+
+    def _look(self, node: Field) -> str:
+        """Return the name of its look in the theme of pygame_gui."""
+        style = self.ui.style
+        return _themed(shared_theme(), style.theme, style.px(node.label_size))
 
     def _cap_picture(self, node: Field) -> pygame.Surface:
         return button_faces.key_cap(keys.cap(node.pressed_by), self.ui.style)
@@ -94,7 +101,9 @@ class Entry(Control, UITextEntryLine):
         self._lay_out(before.label_size)
         if node.text != before.text and not self.editing:
             self.show_text(node.text)
-        self.be_enabled(node.enabled)
+        if node.enabled != self.is_enabled:
+            element: Any = self  # its methods are not typed
+            (element.enable if node.enabled else element.disable)()
 
     def _lay_out(self, label_size: float) -> None:
         """Move to its place, in its style, with the cursor where it was."""
@@ -103,7 +112,7 @@ class Entry(Control, UITextEntryLine):
             return
         self._style, cursor = self.ui.style, (self.edit_position, *self.select_range)
         self.lie(inner)
-        self.change_object_id(_themed(self.ui, self.node.label_size))
+        self.change_object_id(self._look(self.node))
         UITextEntryLine.rebuild(self)
         self.edit_position, *self.select_range = cursor
         self.cursor_has_moved_recently = True
@@ -126,9 +135,6 @@ class Entry(Control, UITextEntryLine):
 
     def touches(self, place: tuple[int, int]) -> bool:
         return bool(self.plate.collidepoint(place))
-
-    def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        return self.touches((int(hover_x), int(hover_y)))
 
     def push(self) -> None:
         self.ui.set_focus(self)
@@ -268,22 +274,19 @@ def _edited_baseline(px: int) -> int:
     return letters.get_height() // 2 - below - round((ascent - below) / 2) + ascent
 
 
-def _themed(ui: Ui, label_size: float) -> str:
-    """Return the theme of lines of this look and size, made when first needed."""
-    style, px = ui.style, ui.style.px(label_size)
-    name = f"#field_{style.theme.name}_{px}"
-    if name not in ui.themed:
-        ui.add_font_paths(FACE, str(font_file(*DISPLAY_800)))
-        ui.ui_theme.load_theme({name: _theme(style, px)})
-        ui.resource_loader.start()
-        ui.resource_loader.update()
-        ui.ui_theme.check_need_to_rebuild_data_manually_changed()  # no other element has anything of it
-        ui.themed.add(name)
+@cache
+def _themed(theme: UIAppearanceTheme, look: Theme, px: int) -> str:
+    """Return the name of the look of a line with letters of this size, and add it to the theme."""
+    name = f"#field_{look.name}_{px}"
+    theme.get_font_dictionary().add_font_path(FACE, str(font_file(*DISPLAY_800)))
+    theme.load_theme({name: _theme(look, px)})
+    loader.start()
+    loader.update()
+    theme.check_need_to_rebuild_data_manually_changed()  # no other element has anything of it
     return name
 
 
-def _theme(style: Style, px: int) -> dict[str, dict[str, str]]:
-    theme = style.theme
+def _theme(theme: Theme, px: int) -> dict[str, dict[str, str]]:
     clear, ink = "#00000000", hexed(theme["ink"])
     colours = {
         "dark_bg": clear,

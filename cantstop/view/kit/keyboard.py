@@ -91,8 +91,8 @@ class Keyboard:
             return False
         if self._focused is not None and _plain(event) and keys.matches("Enter", event):
             return self.push(self._focused)
-        shown = [each for each in reversed(self._ui.controls) if each.key and each.visible]
-        bearing = [each for each in shown if keys.matches(each.key, event)]
+        shown = [each for each in reversed(self._ui.controls) if each.node.pressed_by and each.visible]
+        bearing = [each for each in shown if keys.matches(each.node.pressed_by, event)]
         ready = [each for each in bearing if each.focusable]
         return bool(bearing) and self.push((ready or bearing)[0])
 
@@ -140,7 +140,7 @@ class Keyboard:
             return False
         self.tree.page(inside, _PAGES[event.key])
         self._show()
-        mates = [each for each in self._ui.focusable() if each.group == focused.group]
+        mates = [each for each in self._ui.focusable() if each.node.group == focused.node.group]
         rows = [each for each in mates if self.tree.list_at(each.rect.center) == inside]
         if rows and self._ui.focus is None:
             self._ui.set_focus(rows[-1] if _PAGES[event.key] > 0 else rows[0])

@@ -15,8 +15,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Act, Cap, ControlNode, Faces
-from cantstop.view.kit.face import Face
+from cantstop.view.kit.control import Act, Cap, ControlNode, Face, Faces
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size, Wrapper
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.spoken import Spoken
@@ -69,26 +68,19 @@ class ScrollBar(ControlNode):
         long = min(h, max(SHORTEST * w // 2, round(h * self.span.seen / max(1, self.span.rows))))
         return round((h - long) * self.span.first / max(1, self.span.last_first)), long
 
-    def grabbed(self, face: Face) -> Act | None:
-        """Take hold of the grip; beside it move the list on by as much as is seen."""
-        y = face.ui.pointer[1] - int(face.rect.y)
-        top, long = self._grip(int(face.rect.w), int(face.rect.h))
-        face.grip = y - top if top <= y < top + long else None
-        if face.grip is not None:
-            return None
-        return self._to(self.span.first + self.span.seen * (1 if y > top else -1))
+    def dragged(self, face: Face, begins: bool) -> Act | None:
+        """Take hold of the grip and move it; a press beside it moves the list on by as much as is seen."""
+        y, high = face.ui.pointer[1] - int(face.rect.y), int(face.rect.h)
+        top, long = self._grip(int(face.rect.w), high)
+        if begins:
+            face.grip = y - top if top <= y < top + long else None
+            beside = self.span.seen * (1 if y > top else -1)
+            return None if face.grip is not None else self._to(self.span.first + beside)
+        return (
+            None if face.grip is None else self._to(round((y - face.grip) * self.span.last_first / max(1, high - long)))
+        )
 
-    def dragged(self, face: Face) -> Act | None:
-        if face.grip is None:
-            return None
-        _, long = self._grip(int(face.rect.w), int(face.rect.h))
-        y = face.ui.pointer[1] - int(face.rect.y) - face.grip
-        return self._to(round(y * self.span.last_first / max(1, int(face.rect.h) - long)))
-
-    def pressed(self, face: Face) -> Act | None:
-        return None
-
-    def pushed(self) -> Act | None:
+    def pressed(self, face: Face | None) -> Act | None:
         return None
 
     def stepped(self, step: int) -> Act | None:

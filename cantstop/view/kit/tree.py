@@ -22,9 +22,8 @@ from pygame_gui.core import UIElement
 
 from cantstop.view.kit import button_faces, gamepads, keys
 from cantstop.view.kit.compositor import Sprite, moved
-from cantstop.view.kit.control import Cap, Control, ControlNode
+from cantstop.view.kit.control import Cap, Control, ControlNode, Face
 from cantstop.view.kit.drawing import KeyCap
-from cantstop.view.kit.face import Face
 from cantstop.view.kit.field import Entry, Field
 from cantstop.view.kit.lists import Scrolling, SeenPart, Standing, clipped
 from cantstop.view.kit.motion import Counting, Keyed, Movements
@@ -261,10 +260,13 @@ class Tree:
         """
         self._edited, self._mark_of = self.ui.editing, mark_of
         for control in self.ui.controls:
-            if isinstance(control, Face) and control.key:
+            key = control.node.pressed_by
+            if isinstance(control, Face) and key:
                 focused = self.ui.focus is control and self.ui.ring
-                mark = mark_of(control.name, control.key, focused) if mark_of is not None else ""
-                control.set_cap(Cap(mark, self._sleeps(control.key) and not mark))
+                mark = mark_of(control.name, key, focused) if mark_of is not None else ""
+                cap = Cap(mark, self._sleeps(key) and not mark)
+                if cap != control.cap:
+                    control.wear(cap)
 
     @property
     def lit(self) -> frozenset[str]:

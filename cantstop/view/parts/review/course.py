@@ -25,9 +25,8 @@ from cantstop.view.art import charts, pieces, plates
 from cantstop.view.art.charts import Points
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Act, Cap, ControlNode, Faces
+from cantstop.view.kit.control import Act, Cap, ControlNode, Face, Faces
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.face import Face
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, put_fitted, width
 from cantstop.view.kit.node import Box, Layouter, Node, Size, Wrapper
 from cantstop.view.kit.paint import Canvas, clear
@@ -373,10 +372,7 @@ class ReadChart(Wrapper, ControlNode):
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         return Faces(radius=12)
 
-    def pressed(self, face: Face) -> Act | None:
-        return None
-
-    def pushed(self) -> Act | None:
+    def pressed(self, face: Face | None) -> Act | None:
         return None
 
     def stepped(self, step: int) -> Act | None:

@@ -68,7 +68,7 @@ class Seats:
         if not self.seating.may_leave:
             return None
         focus = self.screen.ui.focus
-        group = "" if focus is None else focus.group
+        group = "" if focus is None else focus.node.group
         return next((place for place in taken if group in (f"seat{place}", f"tiles{place}")), taken[-1])
 
     # Cards
