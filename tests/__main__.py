@@ -46,7 +46,7 @@ def ready_python():  # type: () -> str | None
     """Return the Python of an environment with all packages for the tests, or None."""
     from cantstop.setup import environment
     from cantstop.setup.install import set_up
-    from cantstop.setup.progress import progress
+    from cantstop.setup.notice import Progress
     from cantstop.setup.trouble import Trouble, tell
 
     file = os.path.join(ROOT, "requirements-dev.txt")
@@ -56,7 +56,7 @@ def ready_python():  # type: () -> str | None
         python = environment.python_of(place)
         if environment.stamp_of(place, file) and environment.runs(python):
             return python
-    shown = progress(window=False)
+    shown = Progress(window=False)
     try:
         place = set_up(ROOT, file, shown, "Setting up the tests for the first time.")
     except Trouble as trouble:

@@ -90,7 +90,7 @@ class Rig:
 
     def __init__(self, size: str, home: Path) -> None:
         from cantstop.controller.paths import Places
-        from cantstop.setup.options import Options
+        from cantstop.setup.start import Options
         from cantstop.view.app import window as windows
         from cantstop.view.app.context import Context
         from cantstop.view.app.layout import Layout

@@ -11,8 +11,7 @@ from typing import Any, NoReturn
 import cantstop
 from cantstop.letters import LONGEST, is_name
 from cantstop.setup import running
-from cantstop.setup.notice import print_line
-from cantstop.setup.options import Options
+from cantstop.setup.start import Options
 from cantstop.view import words
 from cantstop.view.words import say
 
@@ -48,17 +47,6 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
         self.exit(2, say("cli.error", program=self.prog, what=_translated(_shown(message))) + "\n")
-
-    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        if message:
-            print_line(message, sys.stderr, end="")
-        sys.exit(status)
-
-    def print_usage(self, file: Any = None) -> None:
-        print_line(self.format_usage(), file, end="")
-
-    def print_help(self, file: Any = None) -> None:
-        print_line(self.format_help(), file, end="")
 
 
 class _Formatter(argparse.HelpFormatter):

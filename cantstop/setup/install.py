@@ -12,18 +12,22 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import time
 import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
+from typing import TextIO
 
 from cantstop.controller.paths import make_folder
 from cantstop.setup import environment
 from cantstop.setup.environment import Stamp
-from cantstop.setup.lock import alone
-from cantstop.setup.progress import ProgressLines
-from cantstop.setup.trouble import Trouble, TroubleReason, write_log
+from cantstop.setup.notice import Progress
+from cantstop.setup.trouble import Trouble, write_log
 from cantstop.view.words import say
 
-_BEGUN, _MADE, _FETCHED = 0.02, 0.15, 0.75  # how far the bar is after each part
+_LOOK_EVERY = 0.2  # seconds
+_FAR = 1 << 30  # Windows lets nobody read a byte that is locked: behind all that is written in the file
 _CHILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "child.py")
 _ALONE = ("-I", "-u", "-X", "utf8")  # nothing is imported from the current folder, nor from where variables point
 _OPTIONS = (
@@ -35,28 +39,28 @@ _LOCKED = ("--require-hashes", "--only-binary=:all:", "-r")
 _DECISIVE = ("index-url", "no-index", "proxy", "cert", "client-cert")
 _SOURCES = (*_DECISIVE, "extra-index-url", "find-links", "trusted-host", "timeout", "default-timeout")
 _SIGNS = {  # what Python and pip say, and what it means
-    TroubleReason.DISK_FULL: ("No space left on device", "[Errno 28]", "[WinError 112]"),
-    TroubleReason.NO_VENV: ("No module named 'venv'", "No module named 'pip'"),
-    TroubleReason.ALTERED: ("DO NOT MATCH THE HASHES",),
-    TroubleReason.NO_NETWORK: (
+    "trouble.disk_full": ("No space left on device", "[Errno 28]", "[WinError 112]"),
+    "trouble.no_venv": ("No module named 'venv'", "No module named 'pip'"),
+    "trouble.altered": ("DO NOT MATCH THE HASHES",),
+    "trouble.no_network": (
         *("Retrying (Retry", "Failed to establish a new connection", "name resolution", "getaddrinfo failed"),
         *("Network is unreachable", "Connection refused", "Read timed out", "ProxyError", "SSLError"),
     ),
-    TroubleReason.NOT_OFFERED: ("No matching distribution found", "metadata-generation-failed", "Failed to build"),
+    "trouble.not_offered": ("No matching distribution found", "metadata-generation-failed", "Failed to build"),
 }
 
 
-def set_up(house: str, file: str, progress: ProgressLines, opening: str) -> str:
+def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
     """Make the environment for a file of requirements in the first place that serves; return the place."""
     refused = []
     for place in environment.places(house):
         try:
             make_folder(os.path.dirname(place))
-            with alone(place + ".lock", lambda: progress.show(0, say("setup.waiting"))) as lock:
+            with alone(place + ".lock", lambda: progress.show(say("setup.waiting"))) as lock:
                 if not _may_be_cleared(place):
                     raise FileExistsError(place)
                 if not _is_ready(place, file):  # another start may have made it in the meantime
-                    progress.show(0, opening)
+                    progress.show(opening)
                     make_folder(place)
                     tempfile.TemporaryFile(dir=place).close()  # a folder of somebody else refuses it
                     lock.seek(0)
@@ -67,9 +71,9 @@ def set_up(house: str, file: str, progress: ProgressLines, opening: str) -> str:
                 return place
         except OSError as error:
             if error.errno == errno.ENOSPC:
-                raise Trouble(TroubleReason.DISK_FULL, repr(error), folder=place) from error
+                raise Trouble("trouble.disk_full", repr(error), folder=place) from error
             refused.append(repr(error))
-    raise Trouble(TroubleReason.NO_FOLDER, "\n".join(refused), folder=environment.in_data_folder())
+    raise Trouble("trouble.no_folder", "\n".join(refused), folder=environment.in_data_folder())
 
 
 def _is_ready(place: str, file: str) -> bool:
@@ -90,17 +94,16 @@ def _may_be_cleared(place: str) -> bool:
 class _Work:
     """The set-up of one place. Its steps are processes apart, which hold the lock too and end with this one."""
 
-    def __init__(self, house: str, place: str, file: str, progress: ProgressLines, lock: int) -> None:
+    def __init__(self, house: str, place: str, file: str, progress: Progress, lock: int) -> None:
         self.house, self.place, self.file, self.progress, self.lock = house, place, file, progress, lock
         self.game = os.path.join(house, "requirements.txt")
         self.what = environment.names(environment.needs(file))
         self.temporary = os.path.join(place, "tmp")
         self.python = environment.base_python()
         self.sources: dict[str, str] = {}
-        self.fetched, self.part = 0, 0.0
 
     def do(self) -> None:
-        self._show(_BEGUN, "setup.making")
+        self.progress.show(say("setup.making"))
         environment.unstamp(self.place)
         self._step("venv")
         self.python = environment.python_of(self.place)
@@ -110,7 +113,7 @@ class _Work:
         shutil.rmtree(self.temporary, ignore_errors=True)
         for file in {self.file, self.game}:
             environment.write_stamp(self.place, file, Stamp(environment.ABI, packages, environment.needs(file)))
-        self._show(1, "setup.done")
+        self.progress.show(say("setup.done"))
 
     def _install(self) -> None:
         """Install what the lock files name by its hash; what they do not have for this Python comes by its name."""
@@ -127,7 +130,7 @@ class _Work:
         try:
             self._pip_install(pip, *((*_LOCKED, locks[1]) if optional else by_name))
         except Trouble as trouble:
-            write_log(f"The game plays without what is optional: {trouble.reason.name}")
+            write_log(f"The game plays without what is optional: {trouble.key}")
 
     def _unpacked(self, pip: str) -> str:
         """Return where pip lies as files: out of a wheel every step would compile it again."""
@@ -182,29 +185,52 @@ class _Work:
     def _hear(self, line: str) -> None:
         """Turn a line of pip into progress."""
         if match := re.match(r"Collecting ([\w-]+)", line):
-            self.fetched += 1
-            part = min(1.0, self.fetched / (len(self.what) + 3))
-            self._show(_MADE + part * (_FETCHED - _MADE), "setup.fetching", what=match[1])
+            self.progress.show(say("setup.fetching", what=match[1]))
         elif line.startswith("Installing collected packages"):
-            self._show(_FETCHED, "setup.unpacking")
-
-    def _show(self, part: float, key: str, **values: str) -> None:
-        self.part = max(self.part, part)  # optional packages come late
-        self.progress.show(self.part, say(key, **values))
+            self.progress.show(say("setup.unpacking"))
 
     def _trouble(self, said: str) -> Trouble:
         """Return the kind of trouble that the output of a failed step tells of."""
-        found = (reason for reason, signs in _SIGNS.items() if any(sign in said for sign in signs))
-        reason = next(found, TroubleReason.NOT_INSTALLED)
+        found = (key for key, signs in _SIGNS.items() if any(sign in said for sign in signs))
+        key = next(found, "trouble.not_installed")
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
         settings = ", ".join(name for name in _DECISIVE if name in self.sources)
-        if reason in (TroubleReason.NO_NETWORK, TroubleReason.NOT_OFFERED) and settings:
-            reason = TroubleReason.PIP_SETTINGS
+        if key in ("trouble.no_network", "trouble.not_offered") and settings:
+            key = "trouble.pip_settings"
         of_debian = os.path.exists("/etc/debian_version") and environment.base_python().startswith("/usr/bin/")
-        if reason is TroubleReason.NO_VENV and of_debian:
-            reason = TroubleReason.NO_VENV_DEBIAN
+        if key == "trouble.no_venv" and of_debian:
+            key = "trouble.no_venv_debian"
         facts = {"what": ", ".join(self.what), "version": version, "settings": settings}
-        return Trouble(reason, said, folder=self.place, python=sys.executable, package=f"python{version}-venv", **facts)
+        return Trouble(key, said, folder=self.place, python=sys.executable, package=f"python{version}-venv", **facts)
+
+
+@contextmanager
+def alone(path: str, on_wait: Callable[[], None]) -> Iterator[TextIO]:
+    """Hold the lock file; whichever way the process ends, the system releases it. OSError if it cannot be written."""
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    with open(os.open(path, flags, 0o600), "r+", encoding="utf-8", errors="replace") as file:
+        while not _locked(file):
+            on_wait()
+            time.sleep(_LOOK_EVERY)
+        yield file
+
+
+def _locked(file: TextIO) -> bool:
+    """Lock the file, also for the steps that inherit it; return False if another start holds it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(_FAR)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            file.seek(0)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return sys.platform != "win32" and not isinstance(error, BlockingIOError)  # a file system without locks
+    return True
 
 
 def _pip() -> str:

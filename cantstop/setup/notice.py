@@ -1,38 +1,41 @@
-"""One sentence for the player, in a window and on the terminal, by whatever this machine has for that.
+"""Sentences for the player before the game has a window: on the terminal, and in a window of the desktop.
 
-Written so that Python 3.6 can still read it, and complete without the rest of the game: it also says "too old".
+Python 3.6 can read this module, and it needs no other one: it also says that a Python is too old.
 """
 
+import codecs
 import os
 import shutil
 import subprocess
 import sys
 import time
-from typing import List, Optional, TextIO
+from typing import List, Tuple
 
 TITLE = "Can't Stop"
+PLAIN = {"\N{RIGHT SINGLE QUOTATION MARK}": "'", "\N{NO-BREAK SPACE}": " "}
+
+
+def prepare_terminal() -> None:
+    """Let any text be printed, whatever letters the terminal has, and even if there is none (pythonw)."""
+    codecs.register_error("plain", _plain)
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="plain")
+
+
+def _plain(error: UnicodeError) -> Tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join(PLAIN.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
 
 
 def say_line(sentence: str) -> None:
     """Write a message to stderr, apart from the output that the program was asked for."""
-    print_line(sentence, sys.stderr)
-
-
-def print_line(sentence: str, stream: Optional[TextIO] = None, end: str = "\n") -> None:
-    """Print even where the terminal cannot encode the text, or where there is none at all (pythonw)."""
-    stream = stream or sys.stdout
-    if stream is None:
-        return
-    encoding = stream.encoding or "ascii"
     try:
-        sentence.encode(encoding)
-    except UnicodeError:
-        plain = sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").replace("\N{NO-BREAK SPACE}", " ")
-        sentence = plain.encode(encoding, "replace").decode(encoding)
-    try:
-        stream.write(sentence + end)
-        stream.flush()
-    except (OSError, ValueError):
+        print(sentence, file=sys.stderr, flush=True)
+    except OSError:
         return  # the terminal has gone
 
 
@@ -85,3 +88,45 @@ def _own_box(sentence: str) -> bool:
     except Exception:  # it has no message boxes, or no display for them
         return False
     return True
+
+
+class Progress:
+    """The steps of the set-up as lines on the terminal, and in a window of zenity if nobody sees the terminal."""
+
+    def __init__(self, window: bool = True) -> None:
+        self._said = ""
+        self._window = None
+        self._opened = time.time()
+        if sys.platform == "win32" and window and getattr(sys.stderr, "name", "") == os.devnull:
+            import ctypes
+
+            if ctypes.windll.kernel32.AllocConsole():
+                sys.stderr = open("CONOUT$", "w", encoding="utf-8", errors="replace")  # noqa: SIM115
+        elif window and not sys.stderr.isatty() and has_display() and shutil.which("zenity"):
+            options = ["--pulsate", "--title", TITLE, "--width", "460", "--auto-close", "--no-cancel"]
+            quiet = subprocess.DEVNULL
+            self._window = subprocess.Popen(
+                ["zenity", "--progress", *options], stdin=subprocess.PIPE, stdout=quiet, stderr=quiet
+            )
+
+    def show(self, sentence: str) -> None:
+        """Show what is done now. Raise KeyboardInterrupt if the player has closed the window."""
+        if sentence == self._said:
+            return
+        self._said = sentence
+        say_line(sentence)
+        if self._window is not None and self._window.stdin is not None:
+            try:
+                self._window.stdin.write(("# " + sentence + "\n").encode("utf-8"))
+                self._window.stdin.flush()
+            except OSError:
+                if time.time() - self._opened > 1:  # otherwise it was never visible, because there is no display
+                    raise KeyboardInterrupt from None
+
+    def close(self) -> None:
+        if self._window is not None and self._window.stdin is not None:
+            try:
+                self._window.stdin.close()
+                self._window.wait(5)
+            except (OSError, subprocess.TimeoutExpired):
+                self._window.kill()

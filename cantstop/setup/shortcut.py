@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import plistlib
 import shlex
 import shutil
 import struct
@@ -11,79 +10,36 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple, Protocol
 
 from cantstop.resources import ASSETS
 from cantstop.setup import running
-from cantstop.setup.notice import TITLE, print_line
+from cantstop.setup.notice import TITLE
 from cantstop.view.words import say
 
 _PATIENCE = 20  # seconds for a desktop to look through its menus
 _ENDING, _KIND = ".game", "CantStop.Game"
 _CLASSES = "Software\\Classes"
 _OURS = f"{_CLASSES}\\{_ENDING}"
-MAC_FACTS = {
-    "CFBundleName": "Can’t Stop",
-    "CFBundleDisplayName": "Can’t Stop",
-    "CFBundleIdentifier": "game.cantstop",
-    "CFBundleExecutable": "cantstop",
-    "CFBundleIconFile": "icon",
-    "CFBundlePackageType": "APPL",
-    "LSApplicationCategoryType": "public.app-category.board-games",
-    "NSHighResolutionCapable": True,
-    "CFBundleDocumentTypes": [
-        {
-            "CFBundleTypeName": "Can’t Stop",
-            "CFBundleTypeRole": "Viewer",
-            "CFBundleTypeExtensions": ["game"],
-            "CFBundleTypeIconFile": "icon",
-            "LSHandlerRank": "Alternate",
-        }
-    ],
-}
-
-
-class MenuEntry(NamedTuple):
-    """The command and the icon of a menu entry."""
-
-    command: tuple[str, ...]
-    icon: Path  # without its ending
-
-
-class Menu(Protocol):
-    """The menu of a system."""
-
-    @property
-    def place(self) -> Path:
-        """The file or folder that is the entry."""
-
-    def install(self, entry: MenuEntry) -> None: ...
-
-    def forget(self) -> None:
-        """Remove what the system knows in addition to the entry."""
+MAC_FACTS = ASSETS / "mac" / "Info.plist"
 
 
 def change(action: str, house: str, platform: str = sys.platform) -> int:
     """Install or remove the entry, and print the result in one sentence."""
-    menu: Menu = Windows() if platform == "win32" else Mac() if platform == "darwin" else Linux()
+    menu = Windows() if platform == "win32" else Mac() if platform == "darwin" else Linux()
     try:
         there = menu.place.exists()
         if action == "install":
-            menu.install(entry_of(house))
-            print_line(say("shortcut.installed", where=str(menu.place)))
+            menu.install(running.command(house), Path(house, "assets", "icon"))
+            print(say("shortcut.installed", where=str(menu.place)))
             return 0
         if there:
             shutil.rmtree(menu.place) if menu.place.is_dir() else menu.place.unlink()
         menu.forget()
-        print_line(say("shortcut.removed", where=str(menu.place)) if there else say("shortcut.nothing"))
+        print(say("shortcut.removed", where=str(menu.place)) if there else say("shortcut.nothing"))
     except (OSError, ValueError) as error:
-        print_line(say("shortcut.refused", why=str(error)), sys.stderr)
+        print(say("shortcut.refused", why=str(error)), file=sys.stderr)
         return 1
     return 0
-
-
-def entry_of(house: str) -> MenuEntry:
-    return MenuEntry(running.command(house), Path(house, "assets", "icon"))
 
 
 class Linux:
@@ -95,9 +51,10 @@ class Linux:
         self.place = data / "applications" / "cantstop.desktop"
         self._kind = data / "mime" / "packages" / "cantstop.xml"
 
-    def install(self, entry: MenuEntry) -> None:
+    def install(self, command: tuple[str, ...], icon: Path) -> None:
+        """Write the entry; `icon` has no ending."""
         kind = (ASSETS / "linux" / "cantstop-mime.xml").read_text("utf-8")
-        for path, text in ((self.place, text_of(entry)), (self._kind, kind)):
+        for path, text in ((self.place, text_of(command, icon)), (self._kind, kind)):
             path.parent.mkdir(parents=True, exist_ok=True)
             unfinished = path.with_suffix(".new")
             unfinished.write_text(text, encoding="utf-8")
@@ -116,15 +73,13 @@ class Linux:
                 subprocess.run([program, folder], capture_output=True, timeout=_PATIENCE, check=False)
 
 
-def text_of(entry: MenuEntry) -> str:
+def text_of(command: tuple[str, ...], icon: Path) -> str:
     """Return the entry of the shops with the paths of this computer."""
-    for part in entry.command:
+    for part in command:
         if not part.isprintable():
             raise ValueError(repr(part))
-    command = " ".join(map(argument, entry.command))
-    icon = _escaped(f"{entry.icon}.png")
     text = (ASSETS / "linux" / "cantstop.desktop").read_text("utf-8")
-    own = {"Exec=": f"Exec={command} %f", "Icon=": f"Icon={icon}"}
+    own = {"Exec=": f"Exec={' '.join(map(argument, command))} %f", "Icon=": f"Icon={_escaped(f'{icon}.png')}"}
     return "".join(f"{own.get(line[:5], line)}\n" for line in text.splitlines())
 
 
@@ -145,16 +100,15 @@ class Mac:
     def __init__(self) -> None:
         self.place = Path.home() / "Applications" / "Can’t Stop.app"
 
-    def install(self, entry: MenuEntry) -> None:
+    def install(self, command: tuple[str, ...], icon: Path) -> None:
         contents = self.place / "Contents"
         for folder in ("MacOS", "Resources"):
             (contents / folder).mkdir(parents=True, exist_ok=True)
-        with (contents / "Info.plist").open("wb") as file:
-            plistlib.dump(MAC_FACTS, file)
+        shutil.copy(MAC_FACTS, contents)
         program = contents / "MacOS" / "cantstop"
-        program.write_text(f'#!/bin/sh\nexec {shlex.join(entry.command)} "$@"\n', encoding="utf-8")
+        program.write_text(f'#!/bin/sh\nexec {shlex.join(command)} "$@"\n', encoding="utf-8")
         program.chmod(0o755)
-        (contents / "Resources" / "icon.icns").write_bytes(icns(entry.icon.with_suffix(".png").read_bytes()))
+        (contents / "Resources" / "icon.icns").write_bytes(icns(icon.with_suffix(".png").read_bytes()))
 
     def forget(self) -> None:
         pass
@@ -173,16 +127,15 @@ class Windows:
         roaming = os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming"
         self.place = Path(roaming, "Microsoft", "Windows", "Start Menu", "Programs", f"{TITLE}.lnk")
 
-    def install(self, entry: MenuEntry) -> None:
+    def install(self, command: tuple[str, ...], icon: Path) -> None:
         self.place.parent.mkdir(parents=True, exist_ok=True)
         self.place.unlink(missing_ok=True)
-        quiet = os.path.join(os.path.dirname(entry.command[0]), "pythonw.exe")
-        command = (quiet, *entry.command[1:]) if os.path.exists(quiet) else entry.command
-        icon = f"{entry.icon}.ico"
-        _write_link(str(self.place), command, icon)
+        quiet = os.path.join(os.path.dirname(command[0]), "pythonw.exe")
+        command = (quiet, *command[1:]) if os.path.exists(quiet) else command
+        _write_link(str(self.place), command, f"{icon}.ico")
         if not self.place.exists():
             raise OSError(str(self.place))
-        _register(f'{subprocess.list2cmdline(command)} "%1"', icon)
+        _register(f'{subprocess.list2cmdline(command)} "%1"', f"{icon}.ico")
 
     def forget(self) -> None:
         _forget()

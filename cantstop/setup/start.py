@@ -5,12 +5,11 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
 
-from cantstop.setup import environment, running
-
-if TYPE_CHECKING:
-    from cantstop.setup.options import Options
+from cantstop.setup import environment, notice, running
 
 _STEPPED_OVER = "CANTSTOP_STEPPED_OVER"  # set for a Python that was started in place of the player's
 _MENDED = "CANTSTOP_MENDED"  # set for a start that makes the environment again
@@ -20,13 +19,24 @@ _GAME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _entered = ""  # where this process has its packages from
 
 
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of the command line. None leaves a thing to the settings."""
+
+    full_screen: bool | None = None
+    size: tuple[int, int] | None = None  # of the window, in pixels
+    language: str | None = None  # en, fr or de
+    seed: str | None = None  # the game number offered in the set-up of a new game
+    safe: bool = False  # no sound, default settings
+    file: Path | None = None  # a saved game to open
+
+
 def main(house: str) -> int:
     """Return the exit code: 0, or 1 after a sentence about what went wrong."""
     language = None
     try:
-        from cantstop.setup.options import Options
-
         running.begin()
+        notice.prepare_terminal()
         options = Options()
         if len(sys.argv) > 1:
             from cantstop.setup import command_line
@@ -68,9 +78,9 @@ def _look_at_memory() -> None:
         return
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
     if limit != resource.RLIM_INFINITY and limit < _LEAST_MEMORY:
-        from cantstop.setup.trouble import Trouble, TroubleReason
+        from cantstop.setup.trouble import Trouble
 
-        raise Trouble(TroubleReason.LITTLE_MEMORY, f"The limit is {limit} bytes.", needed=_LEAST_MEMORY >> 20)
+        raise Trouble("trouble.little_memory", f"The limit is {limit} bytes.", needed=_LEAST_MEMORY >> 20)
 
 
 def enter(house: str, language: str | None = None) -> str:
@@ -103,14 +113,13 @@ def _set_up(house: str, file: str, language: str | None) -> str:
     from importlib.util import find_spec
 
     from cantstop.setup.install import set_up
-    from cantstop.setup.progress import progress
-    from cantstop.setup.trouble import Trouble, TroubleReason
+    from cantstop.setup.trouble import Trouble
     from cantstop.view import words
 
     words.use(language)
     if find_spec("_sqlite3") is None:  # games are saved with it, and some builds of Python lack it
-        raise Trouble(TroubleReason.INCOMPLETE_PYTHON, what="sqlite3")
-    shown = progress()
+        raise Trouble("trouble.incomplete_python", what="sqlite3")
+    shown = notice.Progress()
     try:
         place = set_up(house, file, shown, words.say("setup.once"))
     finally:
@@ -141,24 +150,24 @@ def _trouble_of(error: Exception, house: str, what: str) -> Exception:
 
     An environment with holes is made again, once; in place of somebody else's the game makes its own.
     """
-    from cantstop.setup.trouble import Trouble, TroubleReason
+    from cantstop.setup.trouble import Trouble
 
     if isinstance(error, Trouble) or not what or running.way() is running.Way.BUNDLE:
         return error
     if what in sys.stdlib_module_names:
-        return Trouble(TroubleReason.INCOMPLETE_PYTHON, repr(error), what=what.lstrip("_"))
+        return Trouble("trouble.incomplete_python", repr(error), what=what.lstrip("_"))
     if running.way() is running.Way.PACKAGE:
         pygame = sys.modules.get("pygame")
         if pygame is not None and pygame.__file__ and not hasattr(pygame, "IS_CE"):
             folder = os.path.dirname(os.path.dirname(pygame.__file__))
-            return Trouble(TroubleReason.CLASSIC_PYGAME, repr(error), folder=folder, python=sys.executable)
-        return Trouble(TroubleReason.DAMAGED, repr(error), what=what, python=sys.executable)
+            return Trouble("trouble.classic_pygame", repr(error), folder=folder, python=sys.executable)
+        return Trouble("trouble.damaged", repr(error), what=what, python=sys.executable)
     if _MENDED not in os.environ:
         os.environ[_MENDED] = "1"
         will_mend()
         _close_window()
         _replace_process(sys.executable, house)
-    return Trouble(TroubleReason.NOT_INSTALLED, repr(error), folder=_entered)
+    return Trouble("trouble.not_installed", repr(error), folder=_entered)
 
 
 def will_mend() -> bool:
@@ -172,13 +181,13 @@ def will_mend() -> bool:
 def _told(error: Exception, language: str | None) -> int:
     import traceback
 
-    from cantstop.setup.trouble import Trouble, TroubleReason, tell
+    from cantstop.setup.trouble import Trouble, tell
     from cantstop.view import words
 
     _close_window()
     words.use(language)
     details = "".join(traceback.format_exception(error))
-    tell(error if isinstance(error, Trouble) else Trouble(TroubleReason.FAULT, details))
+    tell(error if isinstance(error, Trouble) else Trouble("trouble.fault", details))
     return 1
 
 

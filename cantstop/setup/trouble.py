@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from enum import Enum
 from functools import cache
 
 from cantstop.setup import notice
@@ -12,40 +11,18 @@ from cantstop.setup import notice
 LONGEST_LOG = 1_000_000  # bytes; one older log stays beside it
 
 
-class TroubleReason(Enum):
-    """The kinds of trouble; each value is the key of its sentence."""
-
-    NO_NETWORK = "trouble.no_network"
-    NO_VENV = "trouble.no_venv"
-    NO_VENV_DEBIAN = "trouble.no_venv_debian"
-    INCOMPLETE_PYTHON = "trouble.incomplete_python"
-    CLASSIC_PYGAME = "trouble.classic_pygame"
-    NOT_OFFERED = "trouble.not_offered"
-    PIP_SETTINGS = "trouble.pip_settings"
-    ALTERED = "trouble.altered"
-    NOT_INSTALLED = "trouble.not_installed"
-    DISK_FULL = "trouble.disk_full"
-    NO_FOLDER = "trouble.no_folder"
-    DAMAGED = "trouble.damaged"
-    LITTLE_MEMORY = "trouble.little_memory"
-    FEW_COLOURS = "trouble.few_colours"
-    NO_DISPLAY = "trouble.no_display"
-    FAULT = "trouble.fault"
-
-
 class Trouble(Exception):
     """Raised anywhere on the way to the first frame: the player is told, and that is the end. Details go to the log."""
 
-    def __init__(self, reason: TroubleReason, details: str = "", **values: object) -> None:
-        super().__init__(reason.name)
-        self.reason = reason
-        self.details = details
-        self.values = values
+    def __init__(self, key: str, details: str = "", **values: object) -> None:
+        """Take the key of the sentence and the values in it."""
+        super().__init__(key)
+        self.key, self.details, self.values = key, details, values
 
     def sentence(self) -> str:
         from cantstop.view.words import say
 
-        return say(self.reason.value, log=log_file(), **self.values)
+        return say(self.key, log=log_file(), **self.values)
 
 
 def tell(trouble: Trouble, *, window: bool = True) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import os
 import runpy
 import shutil
@@ -19,14 +20,14 @@ import setup_house as a
 from cantstop.controller.paths import make_folder
 from cantstop.setup import environment, install, trouble
 from cantstop.setup.install import set_up
-from cantstop.setup.progress import ProgressLines
-from cantstop.setup.trouble import Trouble, TroubleReason
+from cantstop.setup.notice import Progress
+from cantstop.setup.trouble import Trouble
 from cantstop.view import words
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="the stand-in for Python and pip makes environments with the folders of Linux"
 )
-FILE = str(a.ROOT / "requirements.txt")
+ENGLISH = a.ROOT / "assets" / "words" / "en.json"
 
 
 class Steps:
@@ -90,7 +91,7 @@ def umask() -> Iterator[None]:
 
 
 def made(house: Path, file: str = "requirements.txt") -> str:
-    place = set_up(str(house), str(house / file), ProgressLines(), "Here we go.")
+    place = set_up(str(house), str(house / file), Progress(window=False), "Here we go.")
     assert environment.stamp_of(place, str(house / file))
     return place
 
@@ -193,7 +194,7 @@ def test_folder_planted_in_a_shared_data_folder_is_not_used(house: Path, steps: 
     (house / ".venv").write_text("")
     os.makedirs(in_data_folder(house))
     os.chown(in_data_folder(house), 12345, -1)
-    assert trouble_in(house).reason is TroubleReason.NO_FOLDER
+    assert trouble_in(house).key == "trouble.no_folder"
 
 
 def test_two_starts_together_make_one_environment(house: Path, steps: Steps) -> None:
@@ -273,22 +274,20 @@ NOT_FOUND = "ERROR: No matching distribution found for numpy"
 
 
 @pytest.mark.parametrize(
-    ("said", "reason", "sentence"),
+    ("said", "key", "sentence"),
     [
-        (NO_NETWORK, TroubleReason.NO_NETWORK, "needs the internet once, to download pygame-ce, pygame-gui, numpy"),
-        (NOT_FOUND, TroubleReason.NOT_OFFERED, "no pygame-ce, pygame-gui, numpy yet"),
-        ("error: metadata-generation-failed", TroubleReason.NOT_OFFERED, "start Can’t Stop with another Python"),
-        ("OSError: [Errno 28] No space left on device", TroubleReason.DISK_FULL, "The disk is full"),
-        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES", TroubleReason.ALTERED, "so nothing was installed"),
-        ("Segmentation fault", TroubleReason.NOT_INSTALLED, "could not be installed in"),
+        (NO_NETWORK, "trouble.no_network", "needs the internet once, to download pygame-ce, pygame-gui, numpy"),
+        (NOT_FOUND, "trouble.not_offered", "no pygame-ce, pygame-gui, numpy yet"),
+        ("error: metadata-generation-failed", "trouble.not_offered", "start Can’t Stop with another Python"),
+        ("OSError: [Errno 28] No space left on device", "trouble.disk_full", "The disk is full"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES", "trouble.altered", "so nothing was installed"),
+        ("Segmentation fault", "trouble.not_installed", "could not be installed in"),
     ],
 )
-def test_errors_of_pip_become_sentences(
-    house: Path, steps: Steps, said: str, reason: TroubleReason, sentence: str
-) -> None:
+def test_errors_of_pip_become_sentences(house: Path, steps: Steps, said: str, key: str, sentence: str) -> None:
     steps.answers["pip"] = (False, said)
     found = trouble_in(house)
-    assert (found.reason, found.details) == (reason, said)
+    assert (found.key, found.details) == (key, said)
     assert sentence in found.sentence()
 
 
@@ -332,12 +331,12 @@ def test_missing_venv_or_pip_gives_the_package_to_install(
     assert sentence in trouble_in(house).sentence()
 
 
-@pytest.mark.parametrize("reason", TroubleReason)
+@pytest.mark.parametrize("key", [key for key in json.loads(ENGLISH.read_text("utf-8")) if key.startswith("trouble.")])
 @pytest.mark.parametrize("code", words.CODES)
-def test_every_trouble_is_one_sentence_with_its_log(house: Path, code: str, reason: TroubleReason) -> None:
+def test_every_trouble_is_one_sentence_with_its_log(house: Path, code: str, key: str) -> None:
     words.use(code)
     values = {"what": "pygame-ce", "folder": "/x", "package": "python3.11-venv", "python": "python3", "version": "3.11"}
-    sentence = Trouble(reason, settings="index-url", needed=400, **values).sentence()
+    sentence = Trouble(key, settings="index-url", needed=400, **values).sentence()
     words.use("en")
     assert "{" not in sentence
     assert str(house.parent / "home" / ".local" / "state" / "cantstop" / "setup.log") in sentence

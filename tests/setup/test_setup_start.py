@@ -13,7 +13,7 @@ import pytest
 import setup_house as a
 
 from cantstop.setup import command_line
-from cantstop.setup.options import Options
+from cantstop.setup.start import Options
 from cantstop.view import system_language, words
 
 

@@ -10,16 +10,16 @@ import pytest
 import setup_house as a
 
 from cantstop.setup import notice
-from cantstop.setup.progress import Cancelled, ProgressLines, ProgressWindow, progress
+from cantstop.setup.notice import Progress
 
 PATH = os.environ["PATH"]
 
 
 def test_steps_are_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = progress(window=False)
-    for part, sentence in ((0.1, "Downloading numpy"), (0.2, "Downloading numpy"), (1, "Ready")):
-        shown.show(part, sentence)
-    assert type(shown) is ProgressLines
+    shown = Progress(window=False)
+    for sentence in ("Downloading numpy", "Downloading numpy", "Ready"):
+        shown.show(sentence)
+    shown.close()
     assert capsys.readouterr().err == "Downloading numpy\nReady\n"
 
 
@@ -50,7 +50,7 @@ def test_start_without_a_terminal_shows_progress_and_trouble_in_windows(tools: P
     ended = a.start(house, home=home, more={**a.NO_NETWORK, **more})
     assert ended.returncode == 1
     assert (tools / "opened").read_text() == "--progress\n--error\n"
-    assert (tools / "seen").read_text().startswith("0\n# Setting up Can’t Stop for the first time")
+    assert (tools / "seen").read_text().startswith("# Setting up Can’t Stop for the first time")
     assert (tools / "told").read_text() == ended.stderr.splitlines()[-1] + "\n", "which is on the terminal, too"
     assert "the internet once" in ended.stderr
 
@@ -58,16 +58,15 @@ def test_start_without_a_terminal_shows_progress_and_trouble_in_windows(tools: P
 @pytest.mark.parametrize("seen", [True, False])
 def test_closing_a_visible_window_cancels_the_set_up(tools: Path, seen: bool) -> None:
     put(tools, "zenity", "exit 1")
-    shown = progress()
-    assert isinstance(shown, ProgressWindow)
-    shown._process.wait()
+    shown = Progress()
+    assert shown._window is not None
+    shown._window.wait()
     shown._opened += -5 if seen else 500
-    try:
-        shown.show(0.5, "Downloading numpy")
-    except Cancelled:
-        assert seen
+    if seen:
+        with pytest.raises(KeyboardInterrupt):
+            shown.show("Downloading numpy")
     else:
-        assert not seen
+        shown.show("Downloading numpy")
     shown.close()
 
 
@@ -96,13 +95,18 @@ def test_terminal_shows_the_sentence_without_a_dialog_program(tools: Path, monke
 @pytest.mark.parametrize(
     ("encoding", "shown"), [("utf-8", "Can’t Stop"), ("ascii", "Can't Stop"), ("cp850", "Can't Stop")]
 )
-def test_terminal_without_curly_apostrophes_gets_straight_ones(tmp_path: Path, encoding: str, shown: str) -> None:
+def test_terminal_without_curly_apostrophes_gets_straight_ones(
+    tmp_path: Path, encoding: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with (tmp_path / "terminal").open("w", encoding=encoding) as terminal:
-        notice.print_line("Can’t Stop", terminal)
+        monkeypatch.setattr(sys, "stderr", terminal)
+        notice.prepare_terminal()
+        notice.say_line("Can’t Stop")
     assert (tmp_path / "terminal").read_text(encoding) == shown + "\n"
 
 
 def test_program_without_a_terminal_does_not_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setattr(sys, "stdout", None)
+    notice.prepare_terminal()
     notice.say_line("Nobody sees this.")

@@ -21,7 +21,7 @@ from input_events import FRAME_MS, Hands, click_events, finger_events, have_a_sc
 
 from cantstop.controller.paths import Places
 from cantstop.controller.settings import SettingsFile
-from cantstop.setup.options import Options
+from cantstop.setup.start import Options
 from cantstop.view.app import ways
 from cantstop.view.app.actions import Binding
 from cantstop.view.app.context import Context

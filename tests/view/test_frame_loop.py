@@ -16,7 +16,7 @@ from input_events import FRAME_MS, click_events, key_events
 from playhouse import Playhouse
 
 from cantstop.controller import threads
-from cantstop.setup.options import Options
+from cantstop.setup.start import Options
 from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import MOST_FAULTS

@@ -17,7 +17,7 @@ from cantstop.controller.paths import Places
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.classic import Rules
 from cantstop.model.record import Seat
-from cantstop.setup.options import Options
+from cantstop.setup.start import Options
 from cantstop.view import words
 from cantstop.view.app import system
 from cantstop.view.app.actions import Binding, bindings_of

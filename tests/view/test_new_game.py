@@ -15,7 +15,7 @@ from cantstop.controller import characters
 from cantstop.controller.games import Games
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
 from cantstop.model.record import Seat
-from cantstop.setup.options import Options
+from cantstop.setup.start import Options
 from cantstop.view.app.ways import kind
 from cantstop.view.art import portraits
 from cantstop.view.kit.drawing import KeyCap

@@ -16,7 +16,7 @@ from table_play import place_on_board
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.express import Choose
-from cantstop.setup.options import Options
+from cantstop.setup.start import Options
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.ways import kind
 from cantstop.view.kit.theme import size

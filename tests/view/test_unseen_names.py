@@ -14,7 +14,7 @@ from cantstop.letters import LONGEST, is_name
 from cantstop.model import record as records
 from cantstop.model.record import Record, Seat
 from cantstop.setup import command_line
-from cantstop.setup.options import Options
+from cantstop.setup.start import Options
 
 UNSEEN = {
     "a space of no width": "\u200b",

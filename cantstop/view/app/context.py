@@ -21,7 +21,7 @@ from cantstop.controller.notices import Notice, NoticeFilter
 from cantstop.controller.paths import Places, places
 from cantstop.controller.settings import Settings
 from cantstop.letters import on_one_line
-from cantstop.setup.options import Options
+from cantstop.setup.start import Options
 from cantstop.view import words
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.system import SystemLook, remember, remembered

@@ -13,7 +13,7 @@ from threading import Thread
 
 import pygame
 
-from cantstop.setup.options import Options
+from cantstop.setup.start import Options
 from cantstop.view.app import ways
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
@@ -36,9 +36,9 @@ def main(options: Options) -> int:
     return_large_blocks()
     windows.prepare()
     if not windows.seen():
-        from cantstop.setup.trouble import Trouble, TroubleReason
+        from cantstop.setup.trouble import Trouble
 
-        raise Trouble(TroubleReason.NO_DISPLAY, f"SDL took the driver {pygame.display.get_driver()}")
+        raise Trouble("trouble.no_display", f"SDL took the driver {pygame.display.get_driver()}")
     context = Context(options)
     window = windows.Window(context.settings.window, options.size, context.wants_full_screen)
     from cantstop.view.app.layout import Layout

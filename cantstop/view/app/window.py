@@ -32,9 +32,9 @@ def prepare() -> None:
     try:
         pygame.display.init()
     except pygame.error as error:  # SDL lacks the driver named by SDL_VIDEODRIVER
-        from cantstop.setup.trouble import Trouble, TroubleReason
+        from cantstop.setup.trouble import Trouble
 
-        raise Trouble(TroubleReason.NO_DISPLAY, str(error)) from error
+        raise Trouble("trouble.no_display", str(error)) from error
     pygame.font.init()
     if (
         pygame.display.Info().bitsize < LEAST_BITS
@@ -52,9 +52,9 @@ def _opened(size: tuple[int, int]) -> None:
         if pygame.display.Info().bitsize >= LEAST_BITS:
             raise
         why = str(error)
-    from cantstop.setup.trouble import Trouble, TroubleReason
+    from cantstop.setup.trouble import Trouble
 
-    raise Trouble(TroubleReason.FEW_COLOURS, why)
+    raise Trouble("trouble.few_colours", why)
 
 
 def seen() -> bool:
