@@ -265,7 +265,7 @@ def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int]) -> None
 
 @pytest.mark.slow
 def test_restoring_defaults_keeps_the_window_and_the_language(settings: Playhouse) -> None:
-    settings.context.settings_window((10, 20, 1000, 700))
+    settings.context.change(window=(10, 20, 1000, 700))
     settings.key("L")
     for key in "ADYBH":
         settings.key(key)

@@ -13,6 +13,7 @@ the button of one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
 from cantstop.view.app.stack_changes import Change
@@ -20,20 +21,37 @@ from cantstop.view.kit import controls
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.words import say
 
+Method = TypeVar("Method", bound="Callable[..., Change]")
 
-class Action(NamedTuple):
-    """The key of an action's words, its keys on the keyboard, and the look and sound of its button."""
+
+@dataclass(frozen=True)
+class Action:
+    """The key of an action's words, its keys on the keyboard, and the look and sound of its button.
+
+    As a decorator it declares a method of a screen.
+    """
 
     words: str = ""
     key: str = ""
+    _: KW_ONLY
+    keys: Sequence[str] = ()  # instead of `key`: the method gets the number of the key, from 1
     main: bool = False
     icon: str = ""
     sound: str = "choose"
-    keys: tuple[str, ...] = ()  # instead of `key`: the method gets the number of the key, from 1
-    name: str = ""  # the name of its control, and of its text in the list of keys
+    name: str = ""  # the name of its control, and of its text in the list of keys; usually that of the method
+    lasts: bool = False  # whether it means the same at every moment of a game
     method: str = ""
     needs_value: bool = False  # whether it needs the value of its control; the key alone does nothing
-    lasts: bool = False  # whether it means the same at every moment of a game
+
+    def __call__(self, method: Method) -> Method:
+        called = method.__name__
+        needs_value = not self.keys and method.__code__.co_argcount > 1
+        found = replace(self, name=self.name or called, method=called, needs_value=needs_value)
+        setattr(method, "action", found)  # noqa: B010 - a function has no such attribute for mypy
+        return method
+
+
+action = Action
 
 
 class Binding(NamedTuple):
@@ -47,32 +65,6 @@ class Binding(NamedTuple):
     def control(self) -> str:
         """The name of the control that does the same."""
         return self.action if self.number is None else f"{self.action}_{self.number}"
-
-
-Method = TypeVar("Method", bound="Callable[..., Change]")
-
-
-def action(
-    words: str = "",
-    key: str = "",
-    *,
-    keys: Sequence[str] = (),
-    main: bool = False,
-    icon: str = "",
-    sound: str = "choose",
-    name: str = "",
-    lasts: bool = False,
-) -> Callable[[Method], Method]:
-    """Declare a method of a screen as an action, by its own name or another."""
-
-    def declare(method: Method) -> Method:
-        needs_value = not keys and method.__code__.co_argcount > 1
-        called = method.__name__
-        found = Action(words, key, main, icon, sound, tuple(keys), name or called, called, needs_value, lasts)
-        setattr(method, "action", found)  # noqa: B010 - a function has no such attribute for mypy
-        return method
-
-    return declare
 
 
 def actions_of(screen: type) -> dict[str, Action]:

@@ -84,7 +84,7 @@ class Context:
     # Settings
 
     def change(self, **values: Any) -> None:
-        """Set settings, save them, and apply them."""
+        """Set settings, apply them, and save them unless --safe keeps them as they were."""
         before = self.settings
         self.settings = replace(before, **values)
         if self.settings == before:
@@ -92,16 +92,6 @@ class Context:
         self._apply()
         if any(getattr(self.settings, name) != getattr(before, name) for name in SEEN_EVERYWHERE):
             self.restyled = True
-        self.keep()
-
-    def settings_window(self, place: tuple[int, int, int, int]) -> None:
-        """Remember the place of the window at the end."""
-        if place != self.settings.window:
-            self.settings = replace(self.settings, window=place)
-            self.keep()
-
-    def keep(self) -> None:
-        """Save the settings; with --safe they stay as they were."""
         if not self.options.safe:
             self.settings_file.keep(self.settings)
 
@@ -154,9 +144,7 @@ class Context:
     def style(self) -> Style:
         return Style(self.theme, self.layout.u)
 
-    @staticmethod
-    def say(key: str, /, **values: object) -> str:
-        return words.say(key, **values)
+    say = staticmethod(words.say)
 
     def play(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
         if self.sounds is not None and self.settings.sound:

@@ -5,7 +5,6 @@ A window of any size shows at least 1280 x 800 units; a tall one is 1100 wide, o
     layout = Layout(1920, 1080)
     layout.u, layout.width, layout.height        # pixels a unit; the window in units
     layout.content, layout.left                  # width of the content and where it begins, centred
-    layout.point(18, 16)                         # units from the content's upper left corner -> a place in pixels
     layout.px(14)                                # a length in pixels, at least 1
 
 Places in it follow from the tree of the screen.
@@ -66,7 +65,3 @@ class Layout:
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.u))
-
-    def point(self, x: float, y: float) -> tuple[int, int]:
-        """Return a place in pixels, from units seen from the content's upper left corner."""
-        return round((self.left + x) * self.u), round(y * self.u)

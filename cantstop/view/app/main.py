@@ -156,7 +156,7 @@ def _close(loop: Loop, window: windows.Window) -> None:
     context = loop.context
     if context.games_known:  # the next title shows this before the list is available
         context.change(open_game=context.unfinished() or "")
-    context.settings_window(window.place)
+    context.change(window=window.place)
     end = time.monotonic() + FAREWELL
     if context.store is not None:
         context.store.close(FAREWELL)

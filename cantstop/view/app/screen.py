@@ -263,16 +263,12 @@ class Screen:
         if control is not None:
             ui.set_focus(control, ring=ui.ring or self._ring)
         self._next_focus = ""
-        self._mark_keys()
+        tree.mark_caps(self.gamepad.mark if self.context.by_pad else None)
 
     def remember_focus(self) -> None:
         """Have what has the focus now get it again when the screen is back."""
         if self.ui.focus is not None:
             self._next_focus, self._ring = self.ui.focus.name, self.ui.ring
-
-    def _mark_keys(self) -> None:
-        """Update the keys on controls, or the buttons of a controller if it was used last."""
-        self.tree.mark_caps(self.gamepad.mark if self.context.by_pad else None)
 
     def focus(self, control: str) -> None:
         """Focus the control of this name in the next tree."""

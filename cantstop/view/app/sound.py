@@ -44,10 +44,7 @@ CUES = {
     "computer_wins": 0.8,
 }
 VARIANTS = {"die_lands": 4, "runner_step": 13}
-AT_ONCE = {
-    "die_lands": (4, 0.09)
-}  # cues of which several copies may play at a time: their number, and the length of each
-_GAP = 0.03  # seconds; the same cue again within them would only be louder, not clearer
+GAP, CLATTER = 0.03, 0.09  # seconds; the same cue, or the same die, again within them would only be louder
 _CHANNELS = 16
 
 
@@ -60,15 +57,13 @@ class Sounds:
         self._volume = 1.0
         self._loaded: dict[str, pygame.mixer.Sound] = {}
         self._last: dict[str, float] = {}
-        self._sounding: dict[str, list[float]] = {cue: [] for cue in AT_ONCE}
         self._next_die = cycle(range(1, VARIANTS["die_lands"] + 1))
         self._opening: Thread | None = None
 
     def open(self) -> None:
         """Begin to open the card; until it is open, and if there is none, nothing sounds."""
-        if self._opening is None:
-            self._opening = Thread(target=self._open, name="sounds", daemon=True)
-            self._opening.start()
+        self._opening = Thread(target=self._open, name="sounds", daemon=True)
+        self._opening.start()
 
     def close(self) -> None:
         if self._opening is not None:
@@ -85,27 +80,17 @@ class Sounds:
 
     def play(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
         """Play the cue immediately, over other sounds; drop it if that is impossible."""
-        now = self._clock()
-        sound = self._loaded.get(self._file(cue, variant))
-        if sound is None or self._volume == 0 or self._is_too_much(cue, now):
+        now, file = self._clock(), self._file(cue, variant)
+        sound = self._loaded.get(file)
+        voice, gap = (file, CLATTER) if cue == "die_lands" else (cue, GAP)
+        if sound is None or self._volume == 0 or now - self._last.get(voice, -1.0) < gap:
             return
-        self._last[cue] = now
+        self._last[voice] = now
         try:
             sound.set_volume(CUES[cue] * self._volume * loudness)
             sound.play()
         except pygame.error:  # the card was pulled out
             self._loaded = {}
-
-    def _is_too_much(self, cue: str, now: float) -> bool:
-        """Return whether another copy of the cue would only be louder; some cues play a few copies at a time."""
-        if cue not in AT_ONCE:
-            return now - self._last.get(cue, -1.0) < _GAP
-        most, seconds = AT_ONCE[cue]
-        sounding = self._sounding[cue] = [then for then in self._sounding[cue] if now - then < seconds]
-        if len(sounding) >= most:
-            return True
-        sounding.append(now)
-        return False
 
     def _file(self, cue: str, variant: int | None) -> str:
         if cue not in VARIANTS:

@@ -65,15 +65,16 @@ class Toast:
         if self._context.notices and (self._left <= 0 or self._standing or not self._line.lasting):
             line = self._context.notices.popleft()
             if line.words:
-                self._line, self._passed, self._shown = line, 0.0, None
-                self._left = SHOWN_MS + MS_A_LETTER * len(line.words)
+                self._begin(line, SHOWN_MS + MS_A_LETTER * len(line.words))
             elif not self._standing:
                 self._left = min(self._left, FADE_MS)
-        elif self._standing != self._context.sign and (self._standing or self._left <= 0):
-            goes = bool(self._standing)
-            if not goes:
-                self._line, self._passed, self._shown = Message(self._context.sign, lasting=True), 0.0, None
-            self._left = FADE_MS if goes else inf
+        elif self._standing and self._standing != self._context.sign:
+            self._left = FADE_MS
+        elif self._context.sign and self._left <= 0:
+            self._begin(Message(self._context.sign, lasting=True), inf)
+
+    def _begin(self, line: Message, ms: float) -> None:
+        self._line, self._left, self._passed, self._shown = line, ms, 0.0, None
 
     def dismissed(self, place: tuple[int, int]) -> bool:
         """Fade the notice out if the click lies on it; return whether it does. The lasting sign stays."""
