@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import subprocess
-import sys
 from itertools import pairwise
 
 import pytest
@@ -155,8 +153,3 @@ def test_boxes_of_a_wide_pad_are_between_its_numbers_and_points(size: tuple[int,
     assert boxes[-1].x + boxes[-1].side < form.minus_x < form.plus_x < size[0]
     left, right = boxes[0].x, size[0] - boxes[-1].x - boxes[-1].side
     assert 0.5 < left / right < 1
-
-
-def test_geometry_does_not_import_pygame() -> None:
-    code = "import sys; import cantstop.view.art.geometry, cantstop.view.kit.theme; sys.exit('pygame' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -31,7 +31,6 @@ from cantstop.view.art import (
 from cantstop.view.art.tokens import LARGER_SYMBOLS, player_paint
 from cantstop.view.kit import paint, panels
 from cantstop.view.kit.paint import TAN, Picture
-from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Style, Theme
 
 THEMES = [Theme(name) for name in CHOICES["look"]]
@@ -78,10 +77,6 @@ FULL: dict[str, Draw] = {  # drawings that fill their surface
     "table": lambda theme, u: background.table(round(320 * u), round(200 * u), theme),
     "sign back": lambda theme, u: sign_back.sign_back(round(400 * u), "jade", "Chloé", "wins!", theme, (2, 7, 12)),
     "square": lambda theme, u: pieces.square(round(39 * u), round(39 * u), "ink", theme),
-    "ghost": lambda theme, u: pieces.ghost(round(44 * u), theme, 7),
-    "leaving": lambda theme, u: pieces.leaving(round(44 * u), theme),
-    "lost ring": lambda theme, u: pieces.lost_ring(round(44 * u), theme),
-    "chevron": lambda theme, u: pieces.chevron(round(53 * u), round(44 * u), theme),
     "framed tile": lambda theme, u: pieces.framed_tile(round(34 * u), "yellow", theme),
     "taken": lambda theme, u: pieces.taken_tile(round(46 * u), "blue", theme),
     "flat die": lambda theme, u: dice.flat_die(4, round(34 * u), theme, True),
@@ -90,9 +85,6 @@ FULL: dict[str, Draw] = {  # drawings that fill their surface
     "dice": lambda theme, u: dice.dice_row((1, 2, 3, 4), round(23 * u), theme, 3),
     "plate": lambda theme, u: plates.plate(11, round(46 * u), theme),
     "claimed plate": lambda theme, u: plates.claimed_plate(11, round(26 * u), "sky", theme),
-    "hollow plate": lambda theme, u: plates.hollow_plate(9, round(40 * u), theme),
-    "grey plate": lambda theme, u: plates.grey_plate(9, round(64 * u), theme),
-    "pause": lambda theme, u: plates.pause_plate(round(58 * u), theme),
     "bar": lambda theme, u: board.claimed_bar(7, "rose", round(764 * u), theme).surface,
     "rising bar": lambda theme, u: board.claimed_bar(7, "rose", round(764 * u), theme, round(90 * u)).surface,
     "glow": lambda theme, u: overlays.column_glow(2, round(764 * u), theme).surface,
@@ -136,12 +128,6 @@ def test_drawings_are_not_cut_at_the_edges(name: str, u: float) -> None:
         assert max(surface.get_at(place)[3] for place in edge) <= 4, theme
 
 
-@pytest.mark.parametrize("name", [name for name in FREE if name not in ("seat", "panel")])
-def test_drawings_are_cached(name: str) -> None:
-    theme = Theme("light")
-    assert surface_of(FREE[name](theme, 1.0)) is surface_of(FREE[name](theme, 1.0))
-
-
 @pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
 @pytest.mark.parametrize("player", COLOURS)
 @pytest.mark.parametrize("size", [(39, 39), (25, 39), (25, 20), (23, 14)])
@@ -178,21 +164,6 @@ def test_gauge_is_filled_to_the_chance(tenths: int) -> None:
 def gauge_full(theme: Theme) -> int:
     surface = gauge.gauge(400, 30, 1.0, theme, 1.0)
     return pygame.mask.from_threshold(surface, theme["gauge_fill"], (6, 6, 6, 255)).count()
-
-
-@pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
-def test_board_has_the_colours_of_the_design(theme: Theme) -> None:
-    side = 764
-    base = board.board_base(side, theme)
-
-    def at(x: float, y: float) -> tuple[int, ...]:
-        return tuple(base.surface.get_at((round(x) - base.left, round(y) - base.top))[:3])
-
-    assert at(side / 2, 0.018 * side) == theme["rim"]
-    assert at(side / 2, 0.004 * side) == (theme["sign_edge"] if theme.flat else theme["sign_red"])
-    x, y, w, h = geometry.cell(7, 4, side)
-    assert at(x + w / 2, y + h * 0.7) == theme["well"]
-    assert base.surface.get_at((2, 2))[3] == 0  # the corners belong to the table
 
 
 def test_small_board_leaves_out_illegible_parts() -> None:
@@ -308,34 +279,6 @@ def test_plates_are_smaller_when_more_columns_win() -> None:
     assert sizes[0] == 38
     assert 28 <= sizes[1] < 38
     assert sizes[2] == 26
-
-
-def test_background_is_the_same_on_every_start() -> None:
-    theme = Theme("light")
-    first = background.table(300, 200, theme).get_buffer().raw
-    pictures.forget()
-    assert background.table(300, 200, theme).get_buffer().raw == first
-
-
-@pytest.mark.parametrize("size", [(300, 200), (120, 400), (80, 80), (30, 500), (641, 90)])
-def test_stretched_plate_equals_one_drawn_at_its_size(size: tuple[int, int]) -> None:
-    w, h = size
-    direct = paint.Canvas(w, h)
-    direct.rect(1, 1, w - 2, h - 2, 18, (255, 251, 244), (217, 203, 181), 2)
-    assert (
-        panels.plate(w, h, 18, (255, 251, 244), (217, 203, 181), 2).get_buffer().raw
-        == direct.surface().get_buffer().raw
-    )
-
-
-@pytest.mark.parametrize("theme", THEMES[:2], ids=CHOICES["look"][:2])
-def test_stretched_shadow_equals_one_drawn_at_its_size(theme: Theme) -> None:
-    small, large = (panels.panel_shadow(side, side, 18, theme, 1.0) for side in (200, 460))
-    assert small is not None
-    assert large is not None
-    for x, y in ((10, 10), (30, 44), (60, 20), (44, 100)):  # the same corner, the same edge
-        assert large.surface.get_at((x, y)) == small.surface.get_at((x, y))
-    assert large.surface.get_at((300, 30)) == small.surface.get_at((140, 30))
 
 
 def bytes_of(picture: pygame.Surface) -> bytes:

@@ -195,21 +195,6 @@ def test_arrows_reach_every_control(tmp_path: Path, screen: str, size: tuple[int
     assert reached == {control.name for control in ui.focusable()}
 
 
-@pytest.mark.slow
-def test_segment_is_chosen_by_click_and_by_arrows(settings: Playhouse) -> None:
-    bar = settings.control("look").rect
-    settings.click((bar.right - 20, bar.centery))
-    assert settings.context.settings.look == "high_contrast"
-    settings.click("back")
-    settings = Playhouse(settings.context.home.settings.parent, start="settings", look="light")
-    settings.screen.ui.set_focus(settings.control("look"))
-    settings.key("Right")
-    assert settings.context.settings.look == "dark"
-    settings.key("Left")
-    settings.key("Left")  # there is none before the first
-    assert settings.context.settings.look == "light"
-
-
 @pytest.mark.parametrize("language", words.CODES)
 @pytest.mark.parametrize("size", [(640, 400), (1280, 800), (800, 1200)])
 def test_text_of_the_previewed_gauge_does_not_touch_its_figure(
@@ -219,24 +204,6 @@ def test_text_of_the_previewed_gauge_does_not_touch_its_figure(
     placed = {each.node.words: each.box for each in screen.tree.nodes() if isinstance(each.node, Text)}
     chance = next(box for words, box in placed.items() if words.startswith("15"))
     assert placed[screen.say("gauge.title")].right + 5 * screen.style.u <= chance.x
-
-
-def test_look_changes_immediately(settings: Playhouse) -> None:
-    light = settings.picture()
-    settings.key("D")
-    settings.settle()
-    assert settings.picture().get_at((5, 5)) != light.get_at((5, 5))
-    assert settings.context.theme.name == "dark"
-
-
-@pytest.mark.slow
-def test_language_changes_immediately(settings: Playhouse) -> None:
-    settings.key("L")
-    assert words.say("settings.title") == "Réglages"
-    settings.key("L")
-    assert words.say("settings.title") == "Einstellungen"
-    settings.key("L")
-    assert words.say("settings.title") == "Settings"
 
 
 def test_volume_is_dragged_clicked_and_stepped(settings: Playhouse) -> None:
@@ -308,14 +275,6 @@ def test_damaged_settings_are_set_aside_with_a_notice(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     assert house.loop.toast.busy
     assert house.context.settings.animations == "normal"
-
-
-def test_focus_stays_when_the_screen_is_redrawn(settings: Playhouse) -> None:
-    settings.screen.ui.set_focus(settings.control("look"))
-    settings.key("Right")
-    settings.settle()
-    focus = settings.screen.ui.focus
-    assert focus is settings.control("look")
 
 
 # Panels
