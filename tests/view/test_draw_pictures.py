@@ -29,9 +29,11 @@ from cantstop.view.art import (
     title_sign,
 )
 from cantstop.view.art.tokens import LARGER_SYMBOLS, player_paint
-from cantstop.view.kit import paint, panels
+from cantstop.view.kit import compositor, paint, panels
+from cantstop.view.kit.node import Box
 from cantstop.view.kit.paint import TAN, Picture
 from cantstop.view.kit.theme import Style, Theme
+from cantstop.view.parts.table_top import SeatCard
 
 THEMES = [Theme(name) for name in CHOICES["look"]]
 CHARACTERS = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")
@@ -65,7 +67,7 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
         seat.SeatFacts("jade", "Chloé", "thinking", "steady", (7, 12)),
         seat.CardForm(round(203 * u), round(114 * u), 63 * u, "top_left"),
         Style(theme, u),
-        0.5,
+        True,
     ),
     "portrait": lambda theme, u: portraits.portrait("bold", round(58 * u), theme),
     "panel": lambda theme, u: (
@@ -246,12 +248,12 @@ def test_claimed_plates_are_apart_on_the_back_of_the_sign(claimed: tuple[int, ..
 
 
 def test_seat_fills_from_the_foot() -> None:
-    style, look = Style(Theme("light"), 1.0), seat.CardForm(203, 114, 63.2, "bottom_left")
-    card = seat.SeatFacts("blue", "Anna", claimed=(12,))
-    blue = player_paint(Theme("light"), "blue").fill
+    style, box = Style(Theme("light"), 1.0), Box(0, 0, 203, 114)
+    blue = player_paint(style.theme, "blue").fill
 
     def blues(filled: float) -> int:
-        surface = seat.seat_card(card, look, style, filled).surface
+        card = SeatCard(seat.SeatFacts("blue", "Anna", claimed=(12,)), filled)
+        surface = compositor.picture(list(card.sprites(style, box)), (203, 114))
         return pygame.mask.from_threshold(surface, blue, (20, 30, 30, 255)).count()
 
     assert blues(0) < blues(0.3) < blues(0.6) < blues(1)

@@ -116,8 +116,8 @@ def _numbered(disc: Picture, number: int | None, px: int, high: float, theme: Th
 
 
 @drawn
-def leaving(px: int, theme: Theme) -> Picture:
-    picture = runner(px, theme)
+def leaving(px: int, theme: Theme, number: int | None = None) -> Picture:
+    picture = runner(px, theme, number)
     return picture._replace(surface=faded(picture.surface, 0.5))
 
 

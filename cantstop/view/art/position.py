@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
 
 import pygame
 
 from cantstop.model.board import COLUMNS, length
+from cantstop.model.classic import State
 from cantstop.view.art import geometry
 from cantstop.view.art.board import board_base, claimed_bar, foot_number
 from cantstop.view.art.geometry import BoardBox
@@ -32,19 +32,6 @@ Key = tuple[str, int, int]
 Preview = tuple[tuple[int, int], ...]
 
 
-class HasPieces(Protocol):
-    """The parts of a state that are read."""
-
-    @property
-    def player(self) -> int: ...
-    @property
-    def squares(self) -> tuple[tuple[int, ...], ...]: ...
-    @property
-    def runners(self) -> tuple[int, ...]: ...
-    @property
-    def claimed(self) -> tuple[int | None, ...]: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Position:
     """The pieces on the board: tables indexed by column, players in seat order with the names of their colours."""
@@ -56,7 +43,7 @@ class Position:
     player: int = 0
 
     @classmethod
-    def of(cls, state: HasPieces, colours: tuple[str, ...]) -> Position:
+    def of(cls, state: State, colours: tuple[str, ...]) -> Position:
         return cls(colours, state.squares, state.runners, state.claimed, state.player)
 
     def seats_on(self, column: int, space: int) -> tuple[int, ...]:
@@ -100,12 +87,10 @@ def _column(position: Position, column: int, side: int, theme: Theme, aim: int) 
         for seat, (x, y, w, h) in zip(seats, boxes):
             surface = square(w, h, position.colours[seat], theme)
             yield ("square", column, seat), Placed(surface, x, y)
-    if stands and aim and aim != stands:
-        yield ("leaving", column, 0), _disc("leaving", position, column, stands, side, theme)
-    elif stands:
-        yield ("runner", column, 0), _disc("runner", position, column, stands, side, theme)
-    if aim:
-        yield ("ghost", column, 0), _disc("ghost", position, column, aim, side, theme)
+    kinds = {"leaving" if aim and aim != stands else "runner": stands, "ghost": aim}
+    for kind, space in kinds.items():
+        if space:
+            yield (kind, column, 0), _disc(kind, position, column, space, side, theme)
 
 
 def _chevrons(position: Position, column: int, side: int, theme: Theme, aim: int) -> Iterator[tuple[Key, Placed]]:
@@ -120,7 +105,7 @@ def _chevrons(position: Position, column: int, side: int, theme: Theme, aim: int
             yield ("chevron", column, space), Placed(surface, x, y)
 
 
-DISCS = {"runner": runner, "ghost": ghost}
+DISCS = {"runner": runner, "leaving": leaving, "ghost": ghost}
 BESIDE, ABOVE = 0.08, 0.04  # margin that a lens shows around its space, in parts of the space
 
 
@@ -128,8 +113,7 @@ def _disc(kind: str, position: Position, column: int, space: int, side: int, the
     seats, top = position.seats_on(column, space), space == length(column)
     disc = geometry.sharing(len(seats), True, geometry.cell(column, space, side)).runner
     assert disc is not None
-    px, number = round(2 * disc.r), column if top else None
-    picture = leaving(px, theme) if kind == "leaving" else DISCS[kind](px, theme, number)
+    picture = DISCS[kind](round(2 * disc.r), theme, column if top else None)
     return Placed(picture.surface, round(disc.x - disc.r) + picture.left, round(disc.y - disc.r) + picture.top)
 
 
@@ -154,10 +138,7 @@ def magnified(position: Position, column: int, space: int, side: int, theme: The
     """Draw a space at twice its size, over its place; with `aim` the runner that would move there."""
     small = geometry.cell(column, space, side)
     w, h, edge = 2 * small.w, 2 * small.h, max(2, round(0.006 * side))
-    wide, high = (
-        w + 2 * round(BESIDE * w),
-        h + 2 * round(ABOVE * h),
-    )  # a runner next to squares extends beyond its space
+    wide, high = w + 2 * round(BESIDE * w), h + 2 * round(ABOVE * h)  # a runner beside squares reaches beyond its space
     surface = _lens(wide, high, edge, 0.025 * side, space == length(column), theme)
     seats, stands = position.seats_on(column, space), aim or position.runners[column] == space
     inside = BoardBox(edge + (wide - w) // 2, edge + (high - h) // 2, w, h)

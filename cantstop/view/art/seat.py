@@ -1,9 +1,9 @@
 """Seat cards: one at each corner of the table, its inner corner cut parallel to the board.
 
-seat_card(card, form, style, filled=0.0) -> Picture    onto(x, y) of the card's own corner
+seat_card(card, form, style, active) -> Picture    onto(x, y) of the card's own corner
     SeatFacts(colour, name, note, character, claimed, columns_to_win)   what stands on it
     CardForm(w, h, chamfer, corner)     corner: "top_left", "top_right", "bottom_right", "bottom_left"
-    filled: 0 an empty card, 1 the card of the player to move; between, the colour rises from the foot
+    active: whether it is the card of the player to move, in the player's colour
 plate_place(card, form, style, number) -> (x, y) centre of the n-th plate, where a claimed plate pops
 plate_size(card, form, style) -> its side in units
 """
@@ -23,9 +23,8 @@ from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Side, fit, put, put_fitted
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Point, clear, rounded, soft_shadow, upright
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import Colour, Style, Theme, mix, size
+from cantstop.view.kit.theme import Colour, Style, mix, size
 
-STEPS = 24  # heights in which a filling card is drawn
 CHAMFER_RADIUS = 38
 GROWN = 1.2  # units by which the seat of the player to move is larger on each side
 EDGE = 14
@@ -64,106 +63,57 @@ class SeatFacts(NamedTuple):
     mood: str = "calm"  # of a computer's face
 
 
-def seat_card(card: SeatFacts, form: CardForm, style: Style, filled: float = 0.0) -> Picture:
-    """Draw the seat; while the turn passes it is partly filled."""
-    step = round(max(0.0, min(1.0, filled)) * STEPS)
-    if step in (0, STEPS):
-        return _card(card, form, style, step == STEPS)
-    return _partly(card, form, style, step)
-
-
 @drawn
-def _partly(card: SeatFacts, form: CardForm, style: Style, step: int) -> Picture:
-    empty, full = _card(card, form, style, False), _card(card, form, style, True)
-    surface = empty.surface.copy()
-    top = -full.top + round(form.h * (1 - step / STEPS))
-    foot = surface.get_height() - top
-    surface.fill((0, 0, 0, 0), (0, top, surface.get_width(), foot))
-    surface.blit(full.surface, (0, top), (0, top, surface.get_width(), foot))
-    return Picture(surface, full.left, full.top)
-
-
-@drawn
-def _card(card: SeatFacts, form: CardForm, style: Style, active: bool) -> Picture:
+def seat_card(card: SeatFacts, form: CardForm, style: Style, active: bool) -> Picture:
     room = math.ceil(20 * style.u / SHADOW_SCALE) * SHADOW_SCALE
-    surface = _body(card.colour, form, style, room, active).copy()
+    surface = _body(card.colour if active else "", form, style, room).copy()
     _put_head(surface, room, card, form, style, active)
     _put_plates(surface, room, card, form, style, active)
     return Picture(surface, -room, -room)
 
 
 @drawn
-def _body(colour: str, form: CardForm, style: Style, room: int, active: bool) -> pygame.Surface:
-    """Draw the seat without its contents, which change far more often."""
-    if form.right:
-        left = form._replace(corner=form.corner.replace("right", "left"))
-        return pygame.transform.flip(_body(colour, left, style, room, active), True, False)
-    surface = _shadow(form, style, room, active)
-    shape, around = _shape(colour if active else "", form, style)
-    surface.blit(shape, (room - around, room - around))
+def _body(colour: str, form: CardForm, style: Style, room: int) -> pygame.Surface:
+    """Draw the seat without its contents, which change far more often, of the player to move or of any other."""
+    theme, u, scale = style.theme, style.u, 1 / SHADOW_SCALE
+    surface = clear(form.w + 2 * room, form.h + 2 * room)
+    if not theme.flat:
+        shade = Canvas(surface.get_width() * scale, surface.get_height() * scale)
+        with shade.moved(room * scale, (room + 5 * u) * scale, scale):
+            shade.path(outline(form, style), BLACK, alpha=0.3 if colour else 0.2)
+        surface.blit(soft_shadow(shade, 13 * u, theme.shadow), (0, 0))
+    canvas = Canvas(*surface.get_size())
+    with canvas.moved(room, room):
+        if colour:
+            paint, line = player_paint(theme, colour), size("line", "seat_active") * u
+            canvas.path(outline(form, style, GROWN * u), theme["line" if theme.flat else "rim"])
+            fill = upright(paint.fill_high, paint.fill, 0, form.h)
+            canvas.path(outline(form, style, GROWN * u - line), fill)
+        else:
+            line = 2 * u if theme.flat else style.line()
+            edge = theme["line"] if theme.flat or theme.dark else mix(theme["panel"], theme["line"], 0.55)
+            canvas.path(outline(form, style), edge)
+            canvas.path(outline(form, style, -line), theme["panel"])
+    surface.blit(canvas.surface(), (0, 0))
     return surface
-
-
-@drawn
-def _shape(colour: str, form: CardForm, style: Style) -> tuple[pygame.Surface, int]:
-    """Draw edge and fill of the seat, for the player to move or any other; return the margin of the picture, too."""
-    around = math.ceil(GROWN * style.u)
-    if form.low and not colour:
-        high, _ = _shape(colour, form._replace(corner=form.corner.replace("bottom", "top")), style)
-        return pygame.transform.flip(high, False, True), around
-    canvas = Canvas(form.w + 2 * around, form.h + 2 * around)
-    with canvas.moved(around, around):
-        _add_body(canvas, colour, form, style)
-    return canvas.surface(), around
 
 
 def outline(form: CardForm, style: Style, grow: float = 0) -> str:
     """Return the path data of the seat, larger by `grow` all round."""
     w, h, cut = form.w + grow, form.h + grow, form.chamfer
     sharp, soft = size("radius", "seat") * style.u + grow, CHAMFER_RADIUS * style.u
+    corners: list[tuple[Point, float]] = [((-grow, -grow), sharp), ((w, -grow), sharp)]
     if cut <= 0:
-        points: list[Point] = [(-grow, -grow), (w, -grow), (w, h), (-grow, h)]
-        return rounded(points, [sharp] * 4)
-    cut = min(cut + grow * (2 - math.sqrt(2)), h * 0.8)
-    soft = min(soft, cut * 1.1)
-    left, top = -grow, -grow
-    shapes: dict[str, tuple[list[Point], int]] = {
-        "top_left": ([(left, top), (w, top), (w, h - cut), (w - cut, h), (left, h)], 2),
-        "top_right": ([(left, top), (w, top), (w, h), (left + cut, h), (left, h - cut)], 3),
-        "bottom_right": ([(left + cut, top), (w, top), (w, h), (left, h), (left, top + cut)], 4),
-        "bottom_left": ([(left, top), (w - cut, top), (w, top + cut), (w, h), (left, h)], 1),
-    }
-    points, first = shapes[form.corner]
-    radii = [sharp] * 5
-    radii[first] = radii[(first + 1) % 5] = soft
-    return rounded(points, radii)
-
-
-def _shadow(form: CardForm, style: Style, room: int, active: bool) -> pygame.Surface:
-    whole = form.w + 2 * room, form.h + 2 * room
-    surface = clear(*whole)
-    if style.theme.flat:
-        return surface
-    scale = 1 / SHADOW_SCALE
-    shape = Canvas(whole[0] * scale, whole[1] * scale)
-    with shape.moved(room * scale, (room + 5 * style.u) * scale, scale):
-        shape.path(outline(form, style), BLACK, alpha=0.3 if active else 0.2)
-    surface.blit(soft_shadow(shape, 13 * style.u, style.theme.shadow), (0, 0))
-    return surface
-
-
-def _add_body(canvas: Canvas, colour: str, form: CardForm, style: Style) -> None:
-    theme, u = style.theme, style.u
-    if colour:
-        paint, line = player_paint(theme, colour), size("line", "seat_active") * u
-        canvas.path(outline(form, style, GROWN * u), theme["rim"] if not theme.flat else theme["line"])
-        inner = outline(form, style, GROWN * u - line)
-        canvas.path(inner, upright(paint.fill_high, paint.fill, 0, form.h))
-        return
-    line = 2 * u if theme.flat else style.line()
-    edge = theme["line"] if theme.flat or theme.dark else mix(theme["panel"], theme["line"], 0.55)
-    canvas.path(outline(form, style), edge)
-    canvas.path(outline(form, style, -line), theme["panel"])
+        corners += [((w, h), sharp), ((-grow, h), sharp)]
+    else:  # of the seat at the top left
+        cut = min(cut + grow * (2 - math.sqrt(2)), h * 0.8)
+        soft = min(soft, cut * 1.1)
+        corners += [((w, h - cut), soft), ((w - cut, h), soft), ((-grow, h), sharp)]
+    if form.right:
+        corners = [((form.w - x, y), radius) for (x, y), radius in reversed(corners)]
+    if form.low:
+        corners = [((x, form.h - y), radius) for (x, y), radius in reversed(corners)]
+    return rounded([point for point, _ in corners], [radius for _, radius in corners])
 
 
 def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardForm, style: Style, active: bool) -> None:
@@ -181,13 +131,9 @@ def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardFor
         left, top = _corner(inward, middle - 2 * u, size_px, sign)
         portrait(card.character, size_px, theme, mood=card.mood).onto(surface, left, top)
         inward += sign * (PORTRAIT + 7) * u
-    ink = paint.on_fill if active else theme["ink"]
-    muted = paint.on_fill if active else theme["ink_muted"]
-    align: Side = "right" if form.right else "left"
     far = room + (EDGE * u if form.right else form.w - EDGE * u)
-    wide = abs(far - inward)
-    at = inward, middle
-    _put_words(surface, card, (ink, muted), at, wide, align, u)
+    inks = (paint.on_fill, paint.on_fill) if active else (theme["ink"], theme["ink_muted"])
+    _put_words(surface, card, inks, (inward, middle), abs(far - inward), "right" if form.right else "left", u)
 
 
 def _put_words(
@@ -209,15 +155,8 @@ def _put_words(
         return
     long = len(name.lines) > 1
     for place, line in enumerate(name.lines):
-        put(
-            surface,
-            line,
-            DISPLAY_800,
-            name.px,
-            inks[0],
-            (x, middle + (17.5 * place - 19) * u if long else middle - 9 * u),
-            align,
-        )
+        y = middle + (17.5 * place - 19 if long else -9) * u
+        put(surface, line, DISPLAY_800, name.px, inks[0], (x, y), align)
     note = fit(card.note, TEXT_700, 15 * u, wide, 1)
     put_fitted(surface, note, TEXT_700, inks[1], (x, middle + (17 if long else 13) * u), align)
 
@@ -264,16 +203,12 @@ def plate_place(card: SeatFacts, form: CardForm, style: Style, number: int) -> t
 def _put_plates(
     surface: pygame.Surface, room: int, card: SeatFacts, form: CardForm, style: Style, active: bool
 ) -> None:
-    px = style.px(plate_size(card, form, style))
+    px, theme, paint = style.px(plate_size(card, form, style)), style.theme, player_paint(style.theme, card.colour)
+    tone = mix(paint.on_fill, paint.fill, 0.25) if active else mix(theme["ink_muted"], theme["panel"], 0.35)
     for number in range(_plates(card)):
         x, y = plate_place(card, form, style, number)
         if number < len(card.claimed):
             plate = claimed_plate(card.claimed[number], px, card.colour, style.theme)
         else:
-            plate = empty_plate(px, _empty_tone(card, style.theme, active))
+            plate = empty_plate(px, tone)
         surface.blit(plate, (round(room + x - px / 2), round(room + y - px / 2)))
-
-
-def _empty_tone(card: SeatFacts, theme: Theme, active: bool) -> Colour:
-    paint = player_paint(theme, card.colour)
-    return mix(paint.on_fill, paint.fill, 0.25) if active else mix(theme["ink_muted"], theme["panel"], 0.35)

@@ -16,7 +16,19 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from cantstop.view.art.dice import DICE, PIPS
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Gradient, Haze, Picture, Point, haze, slanted
+from cantstop.view.kit.paint import (
+    BLACK,
+    SHADOW_SCALE,
+    WHITE,
+    Canvas,
+    Gradient,
+    Haze,
+    Picture,
+    Point,
+    faded,
+    haze,
+    slanted,
+)
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 Vector = tuple[float, float, float]
@@ -35,6 +47,7 @@ LIGHT: Vector = (-0.44, 0.52, 0.732)
 BEVEL, SUNK = 0.07, 0.07  # width and depth of the rounded edge of a face seen at an angle
 LARGE = 40  # pixels; pips of smaller dice have no rim of light
 SLIVER = 0.07  # of a face: a smaller visible part is drawn as an edge
+HIDDEN = -0.2  # a side that looks farther away from the eye is not seen
 ROUND = 0.5523  # of a quarter circle: how far its Bezier handles reach
 
 # Faces of a die with the one on top: 1, 2 and 3 are anticlockwise around their corner, opposite ones sum to seven.
@@ -111,10 +124,10 @@ class _Face(NamedTuple):
         """Return the place on the screen of a point on the side."""
         return self._seen(across, up, 0.5 - SUNK * tilt)[:2]
 
-    def corner(self, across: float, up: float) -> Disc:
-        """Return one of the balls that the corners of the body are."""
-        x, y, near = self._seen(across * AWAY, up * AWAY, AWAY)
-        return x, y, near * CORNER
+    def corners(self) -> list[Disc]:
+        """Return the balls at the corners of the side."""
+        balls = (self._seen(x * AWAY, y * AWAY, AWAY) for x, y in ((1, 1), (1, -1), (-1, -1), (-1, 1)))
+        return [(x, y, near * CORNER) for x, y, near in balls]
 
     def outline(self, tilt: float) -> list[Point]:
         """Return a rounded square: for each corner the start of its arc, two handles, and its end."""
@@ -151,25 +164,21 @@ def _faces(turned: Axes, marks: Marks) -> Iterator[_Face]:
 def solid(turned: Axes, marks: Marks, height: float, px: float, theme: Theme, at: Point = (0.0, 0.0)) -> Solid:
     """Draw the die with its middle in the middle of the picture; `at` is its offset within a pixel."""
     faces = tuple(_faces(turned, marks))
-    ends = (faces[0], faces[5])  # opposite ones
-    hull = _hull([face.corner(x, y) for face in ends for x, y in ((1, 1), (1, -1), (-1, 1), (-1, -1))])
-    return Solid(_body(faces, hull, px, theme, at), _shadow(hull, height, px, theme, at))
+    return Solid(_body(faces, px, theme, at), _shadow(faces, height, px, theme, at))
 
 
-def _body(faces: Sequence[_Face], hull: Sequence[Disc], px: float, theme: Theme, at: Point) -> Picture:
-    room = 0.03 * px + 1
-    left = math.floor(at[0] + px * min(x - r for x, _, r in hull) - room)
-    top = math.floor(at[1] + px * min(y - r for _, y, r in hull) - room)
-    right, bottom = (
-        at[0] + px * max(x + r for x, _, r in hull) + room,
-        at[1] + px * max(y + r for _, y, r in hull) + room,
-    )
+def _body(faces: Sequence[_Face], px: float, theme: Theme, at: Point) -> Picture:
+    corners, room = [corner for face in (faces[0], faces[5]) for corner in face.corners()], 0.03 * px + 1
+    left = math.floor(at[0] + px * min(x - r for x, _, r in corners) - room)
+    top = math.floor(at[1] + px * min(y - r for _, y, r in corners) - room)
+    right = at[0] + px * max(x + r for x, _, r in corners) + room
+    bottom = at[1] + px * max(y + r for _, y, r in corners) + room
     canvas = Canvas(right - left, bottom - top)
     middle = at[0] - left, at[1] - top
 
     slope = 1 - max(abs(face.looks[2]) for face in faces)
     edge = WHITE if theme.flat else mix(colour(DICE["edge"]), colour(DICE["body_low"]), 0.55 * min(1.0, 4 * slope))
-    canvas.path(_around(hull, px, middle), edge)
+    _add_silhouette(canvas, faces, px, middle, edge)
     for value, face in enumerate(faces, 1):
         tilt = min(1.0, 10 * (1 - face.looks[2]))
         outline = [(middle[0] + px * x, middle[1] + px * y) for x, y in face.outline(tilt)]
@@ -179,6 +188,15 @@ def _body(faces: Sequence[_Face], hull: Sequence[Disc], px: float, theme: Theme,
         for x, y in PIPS[value]:
             _pip(canvas, face, (x - 0.5, 0.5 - y), tilt, px, middle)
     return Picture(canvas.surface(), left, top)
+
+
+def _add_silhouette(canvas: Canvas, faces: Sequence[_Face], px: float, middle: Point, tone: Colour) -> None:
+    """Draw the outline of the body: the visible sides, each with a line as wide as the balls at its corners."""
+    for face in faces:
+        if face.looks[2] > HIDDEN:
+            corners = face.corners()
+            points = [(middle[0] + px * x, middle[1] + px * y) for x, y, _ in corners]
+            canvas.polygon(points, tone, tone, 2 * px * sum(r for _, _, r in corners) / 4)
 
 
 def _seen(outline: Sequence[Point]) -> float:
@@ -230,7 +248,7 @@ def _pip(canvas: Canvas, face: _Face, place: Point, tilt: float, px: float, midd
     canvas.disc(centre, *radii, colour(DICE["pip"]))
 
 
-def _shadow(hull: Sequence[Disc], height: float, px: float, theme: Theme, at: Point) -> Haze | None:
+def _shadow(faces: Sequence[_Face], height: float, px: float, theme: Theme, at: Point) -> Haze | None:
     """Return the shadow on the floor; as the die rises it moves away from the light, wider and paler."""
     if theme.flat:
         return None
@@ -238,48 +256,8 @@ def _shadow(hull: Sequence[Disc], height: float, px: float, theme: Theme, at: Po
     blur = px * (0.16 + 0.1 * height)
     room = math.ceil((0.95 * px + blur) / SHADOW_SCALE)
     canvas = Canvas(2 * room, 2 * room)
-    small = px / SHADOW_SCALE
     left, top = math.floor(px * away[0] + at[0]), math.floor(px * away[1] + at[1])
     off = (px * away[0] + at[0] - left) / SHADOW_SCALE, (px * away[1] + at[1] - top) / SHADOW_SCALE
-    shape = _around(hull, small, (room + off[0], room + off[1]))
-    canvas.path(shape, BLACK, alpha=(0.42 if theme.dark else 0.34) / (1 + 0.45 * height))
-    return haze(canvas, blur, theme.shadow, left - room * SHADOW_SCALE, top - room * SHADOW_SCALE)
-
-
-def _hull(discs: Sequence[Disc]) -> list[Disc]:
-    """Return the convex hull of the discs, clockwise."""
-    ordered = sorted(discs)
-
-    def side(along: Sequence[Disc]) -> list[Disc]:
-        kept: list[Disc] = []
-        for disc in along:
-            while len(kept) > 1 and not _turns(kept[-2], kept[-1], disc):
-                kept.pop()
-            kept.append(disc)
-        return kept[:-1]
-
-    return side(ordered) + side(ordered[::-1])
-
-
-def _turns(one: Disc, two: Disc, three: Disc) -> bool:
-    return (two[0] - one[0]) * (three[1] - one[1]) > (two[1] - one[1]) * (three[0] - one[0])
-
-
-def _around(hull: Sequence[Disc], px: float, middle: Point) -> str:
-    """Return the path of a band around the discs: an arc about each, and a straight line to the next."""
-    parts: list[str] = []
-    for before, disc, after in zip((hull[-1], *hull), hull, (*hull[1:], hull[0])):
-        radius = px * disc[2]
-        x, y = middle[0] + px * disc[0], middle[1] + px * disc[1]
-        (left, top), (right, bottom) = _outward(before, disc), _outward(disc, after)
-        start = f"{x + radius * left:.2f} {y + radius * top:.2f}"
-        end = f"{x + radius * right:.2f} {y + radius * bottom:.2f}"
-        parts.append(f"{'L' if parts else 'M'}{start}A{radius:.2f} {radius:.2f} 0 0 1 {end}")
-    return "".join(parts) + "Z"
-
-
-def _outward(one: Disc, other: Disc) -> Point:
-    """Return the unit vector at right angles to the line from one to the other."""
-    across, down = other[0] - one[0], other[1] - one[1]
-    long = math.hypot(across, down)
-    return down / long, -across / long
+    _add_silhouette(canvas, faces, px / SHADOW_SCALE, (room + off[0], room + off[1]), BLACK)
+    shade = haze(canvas, blur, theme.shadow, left - room * SHADOW_SCALE, top - room * SHADOW_SCALE)
+    return shade._replace(small=faded(shade.small, (0.42 if theme.dark else 0.34) / (1 + 0.45 * height)))

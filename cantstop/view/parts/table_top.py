@@ -130,8 +130,13 @@ class SeatCard(Node):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         card, rect = self.card, box.rect
         form = seat.CardForm(rect.w, rect.h, self.chamfer * style.u, CORNERS[self.corner])
-        picture = seat.seat_card(card, form, style, self.filled)
-        yield Sprite(picture.surface, rect.x + picture.left, rect.y + picture.top)
+        empty, full = (seat.seat_card(card, form, style, active) for active in (False, True))
+        w, h = full.surface.get_size()
+        edge = round(rect.h * (1 - self.filled)) - full.top if 0 < self.filled < 1 else round(h * (1 - self.filled))
+        for picture, first, last in ((empty, 0, edge), (full, edge, h)):  # the colour rises from the foot
+            if first < last:
+                left, top = rect.x + picture.left, rect.y + picture.top
+                yield Sprite(picture.surface, left, top + first, area=(0, first, w, last - first))
         if self.popping is not None and not self.popping[1].stands_still:
             number, tween = self.popping
             x, y = seat.plate_place(card, form, style, number)

@@ -24,11 +24,12 @@ def consequence(events: Sequence[Event], names: Sequence[str], brief: bool = Fal
     In brief only "to 9 of 11": two plates beside it tell the rest.
     """
     steps = [event for event in events if isinstance(event, RunnerEntered | RunnerClimbed)]
-    if len(steps) == 2 and steps[0].column == steps[1].column:
-        return _over(_single(steps[-1]) if brief else _double(steps), steps, names)
-    if len(steps) == 2:
-        return APART.join(_over(_part(step), [step], names) for step in steps)
-    return _over(_single(steps[0]), steps, names)
+    first, last = steps[0], steps[-1]
+    if len(steps) == 2 and first.column != last.column:
+        return APART.join(_over(_reached(step, "part_top", "start", "part_climb"), [step], names) for step in steps)
+    if len(steps) == 2 and not brief:
+        return _over(_reached(last, "double_top", "double_start", "double", begun=not first.start), steps, names)
+    return _over(_reached(last, "top", "start", "climb"), steps, names)
 
 
 def _over(said: str, steps: Sequence[Step], names: Sequence[str]) -> str:
@@ -42,33 +43,14 @@ def targets(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
     return tuple(ends.items())
 
 
-def _place(step: Step) -> dict[str, int]:
-    return {"column": step.column, "space": step.space, "spaces": LENGTHS[step.column]}
-
-
-def _double(steps: Sequence[Step]) -> str:
-    first, last = steps
-    if last.space == LENGTHS[last.column]:
-        return say("choice.double_top", **_place(last))
-    if isinstance(first, RunnerEntered) and not first.start and last.space == 2:
-        return say("choice.double_start", **_place(last))
-    return say("choice.double", **_place(last))
-
-
-def _part(step: Step) -> str:
+def _reached(step: Step, top: str, start: str, climb: str, begun: bool = False) -> str:
+    """Return the words for a step to the top, onto the board, which two steps may have `begun`, or farther up."""
+    key = climb
     if step.space == LENGTHS[step.column]:
-        return say("choice.part_top", **_place(step))
-    if isinstance(step, RunnerEntered) and step.space == 1:
-        return say("choice.start", **_place(step))
-    return say("choice.part_climb", **_place(step))
-
-
-def _single(step: Step) -> str:
-    if step.space == LENGTHS[step.column]:
-        return say("choice.top", **_place(step))
-    if isinstance(step, RunnerEntered) and step.space == 1:
-        return say("choice.start", **_place(step))
-    return say("choice.climb", **_place(step))
+        key = top
+    elif step.space == 1 + begun and (begun or isinstance(step, RunnerEntered)):
+        key = start
+    return say(f"choice.{key}", column=step.column, space=step.space, spaces=LENGTHS[step.column])
 
 
 def risk(chance: float, steps: int, free_runners: int) -> str:
