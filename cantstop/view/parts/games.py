@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar, overload
+from typing import TypeVar, overload
 
+import pygame
+
+from cantstop.controller import matches, setups
+from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.clock import local, now, today
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.games import Deleted, GameInUse, ListedGame, RecordError
+from cantstop.controller.history import Deed, without_secrets
+from cantstop.controller.matches import AnyMatch
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model import classic, express
 from cantstop.model.express import Choose
 from cantstop.model.never import assert_never
+from cantstop.model.notation import NotationError
+from cantstop.model.record import COLOURS, Record, Seat, is_over, parse_position
+from cantstop.model.refusals import Refused
+from cantstop.view import sentences
 from cantstop.view.app import ways
+from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Push, Reset
 from cantstop.view.app.ways import play_on
 from cantstop.view.language import NO_BREAK
 from cantstop.view.words import language, say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from datetime import datetime
-
-    from cantstop.controller.classic_match import ClassicMatch
-    from cantstop.controller.express_match import ExpressMatch
-    from cantstop.controller.games import Deleted, ListedGame
-    from cantstop.controller.history import Deed
-    from cantstop.controller.matches import AnyMatch
-    from cantstop.controller.setups import ClassicSetup, ExpressSetup
-    from cantstop.model.record import Record, Seat
-    from cantstop.view.app.context import Context
 
 LONGEST_SAVED = 40  # letters of a name that a game is saved under
 ASetup = TypeVar("ASetup", "ClassicSetup", "ExpressSetup")
@@ -43,9 +46,7 @@ def begin(context: Context, setup: ExpressSetup) -> ExpressMatch: ...
 
 def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
     """Start a match; if the starter was drawn, says who it is."""
-    from cantstop.controller import matches, setups
-
-    if isinstance(setup, setups.ClassicSetup) and any(seat.is_person for seat in setup.seats):
+    if isinstance(setup, ClassicSetup) and any(seat.is_person for seat in setup.seats):
         setup = replace(setup, first=is_first(context))
     match = matches.begin(setup, context.open_store())
     if match.record.details.get("starts") == setups.AT_RANDOM:
@@ -56,8 +57,6 @@ def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
 
 def last_setup(context: Context, kind: type[ASetup]) -> ASetup:
     """Return the last set-up with a new number, or with the one of the command line."""
-    from cantstop.controller import setups
-
     remembered = kind.from_values(context.settings.set_ups.get(kind.game, {}))
     seats = setups.with_player(remembered.seats, context.settings.player or "")
     return replace(remembered, seats=seats, seed=context.options.seed or setups.new_number())
@@ -70,23 +69,18 @@ def is_first(context: Context) -> bool:
 
 def quick_setup(context: Context) -> ClassicSetup:
     """Return a game of one person against the computer, as they last played; the person begins the first one."""
-    from cantstop.controller import setups
-    from cantstop.model.record import COLOURS
-
-    last = last_setup(context, setups.ClassicSetup)
+    last = last_setup(context, ClassicSetup)
     person = next((seat for seat in last.seats if seat.is_person), setups.DEFAULT_SEATS[0])
     computer = next((seat for seat in last.seats if not seat.is_person), setups.DEFAULT_SEATS[1])
     if computer.colour == person.colour:
         free = next(colour for colour in COLOURS if colour != person.colour)
         computer = replace(computer, colour=free)
     starts: str | int = 0 if is_first(context) else setups.AT_RANDOM
-    return setups.ClassicSetup((person, computer), starts=starts, seed=last.seed)
+    return ClassicSetup((person, computer), starts=starts, seed=last.seed)
 
 
 def open_entry(context: Context, entry: ListedGame) -> Change:
     """Go on with a game of the list; says in a line why that cannot be."""
-    from cantstop.controller.games import GameInUse, RecordError
-
     try:
         opened = context.open_store().open(entry.id)
     except GameInUse:
@@ -100,12 +94,6 @@ def open_entry(context: Context, entry: ListedGame) -> Change:
 
 def paste(context: Context) -> Change:
     """Return a position of either game from the clipboard, in the notation of the rules: play goes on from there."""
-    from cantstop.controller import matches, setups
-    from cantstop.model.notation import NotationError
-    from cantstop.model.record import is_over, parse_position
-    from cantstop.model.refusals import Refused
-    from cantstop.view import sentences
-
     try:
         state = parse_position(_clipboard())
     except NotationError:
@@ -114,9 +102,9 @@ def paste(context: Context) -> Change:
     except Refused as refused:
         context.announce(sentences.refusal(refused.refusal, ()))
         return None
-    kind: type[ClassicSetup | ExpressSetup] = setups.ClassicSetup
+    kind: type[ClassicSetup | ExpressSetup] = ClassicSetup
     if isinstance(state, express.State):  # players with hidden choices choose again
-        kind = setups.ExpressSetup
+        kind = ExpressSetup
         state = replace(state, chosen=tuple(None if each is express.HIDDEN else each for each in state.chosen))
     if is_over(state):
         context.notify("paste.over")
@@ -129,8 +117,6 @@ def paste(context: Context) -> Change:
 
 
 def _clipboard() -> str:
-    import pygame
-
     try:
         return pygame.scrap.get_text()
     except (pygame.error, UnicodeError):  # it is empty, or holds a picture
@@ -139,7 +125,6 @@ def _clipboard() -> str:
 
 def _seats_for(players: int, last: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return the last players, and people with free names and colours."""
-    from cantstop.model.record import COLOURS, Seat
     from cantstop.view.parts.set_up import seating
 
     seats = last[:players]
@@ -159,8 +144,6 @@ def continue_newest(context: Context) -> Change:
 
 
 def delete(context: Context, entry: ListedGame) -> Deleted | None:
-    from cantstop.controller.games import Deleted, GameInUse
-
     try:
         gone = context.open_store().delete(entry.id)
     except GameInUse:
@@ -181,8 +164,6 @@ def save_entry_as(context: Context, entry: ListedGame, name: str) -> None:
 
 def review(context: Context, entry: ListedGame, playing: bool = False) -> Change:
     """Open the review of a listed game, without hidden choices; with `playing`, it is watched."""
-    from cantstop.controller.history import without_secrets
-
     record = read(context, entry)
     if record is None:
         return None
@@ -201,8 +182,6 @@ def same_throws(context: Context, entry: ListedGame) -> Change:
 
 def same_dice(record: Record) -> ClassicSetup | ExpressSetup:
     """Return the same players with the same dice; Express is for practice if a person knows the throws."""
-    from cantstop.controller.setups import ClassicSetup, ExpressSetup
-
     if record.game == ClassicSetup.game:
         return replace(ClassicSetup.of(record), seed=record.seed, starts=record.starter)
     people = any(seat.is_person for seat in record.seats)
@@ -211,8 +190,6 @@ def same_dice(record: Record) -> ClassicSetup | ExpressSetup:
 
 def read(context: Context, entry: ListedGame) -> Record | None:
     """Return the record of a game of the list; says in a line why that cannot be."""
-    from cantstop.controller.games import RecordError
-
     try:
         return context.open_store().read(entry.id)
     except RecordError:
@@ -229,8 +206,6 @@ def remember(context: Context, setup: ClassicSetup | ExpressSetup) -> None:
 
 
 def leave(context: Context, match: AnyMatch) -> None:
-    from cantstop.controller import matches
-
     matches.leave(match, context.open_store())
     context.tell_of(match)
 

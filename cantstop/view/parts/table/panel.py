@@ -37,7 +37,7 @@ GAP = 14.0
 TRANSLUCENT = 0.68  # what the ground of the stake loses of its alpha half-way: a fast bright card would flicker
 WAITS_MS = 240.0  # to and from that alpha: in less time the red of STOP would flash
 WAITS = 0.38  # the alpha of what cannot be pressed while something moves
-CALM, MOVES = Motion(220, "linear"), Motion(360, "inout")
+CALM, MOVES = Motion("cards_in", "linear"), Motion(360, "inout")
 STOP_KEY, ROLL_KEY = "S", "Space"
 Nodes = Sequence[Node | None]
 
