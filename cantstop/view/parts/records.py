@@ -70,13 +70,14 @@ class Figures:
         elif self.total.seconds:
             yield say("records.minutes", n=round(middle(self.total.seconds) / 60)), say("records.usual_length")
         players = self.players if player is None else [player]
-        turn = max(players, key=lambda each: each.classic.best_turn)
-        if turn.classic.best_turn:
-            yield say("common.steps", n=turn.classic.best_turn), say("records.best_turn", name=name_of(turn))
-        longest = max(players, key=lambda each: each.classic.longest_turn)
-        if longest.classic.longest_turn:
-            rolls = say("log.rolls", n=longest.classic.longest_turn)
-            yield rolls, say("records.longest_turn", name=name_of(longest))
+        for of, words, line in (
+            ("best_turn", "common.steps", "records.best_turn"),
+            ("longest_turn", "log.rolls", "records.longest_turn"),
+        ):
+            figures = [getattr(each.classic, of) for each in players]
+            if any(figures):
+                best = players[figures.index(max(figures))]
+                yield say(words, n=max(figures)), say(line, name=name_of(best))
         scores = [(score.score, name_of(each)) for each in players for score in each.counted]
         if scores:
             score, name = max(scores, key=lambda each: each[0])

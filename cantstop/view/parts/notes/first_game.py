@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,8 +10,9 @@ import pygame
 from cantstop.model import classic
 from cantstop.model.board import LENGTHS
 from cantstop.view.art import geometry
+from cantstop.view.kit.motion import Motion
 from cantstop.view.kit.node import Box
-from cantstop.view.parts.notes.notes import Notes, NoteTarget
+from cantstop.view.parts.notes.notes import Boxes, Hint, Notes, NoteTarget
 from cantstop.view.parts.table_top import columns_to_win
 from cantstop.view.sentences import capitalised
 
@@ -24,69 +25,84 @@ REACH = 1.6  # of a cell around a runner, that a note leaves free
 
 
 class FirstGame(Notes):
-    names = ("aim", "sums", "stop", "columns")
     setting = "notes"  # the setting that counts all notes but the aim
+    first_comes = Motion(160, delay=560)  # the sign of the title has become the board then
 
     def __init__(self, table: TableScreen) -> None:
-        super().__init__(table)
+        hints = {
+            "aim": Hint(lambda: table.phase == "roll" and not self._later, self._at_tops),
+            "sums": Hint(lambda: table.phase == "choose", self._at_cards),
+            "stop": Hint(lambda: table.phase == "decide" and not classic.stop_refusals(self._state), self._at_stop),
+            "columns": Hint(self._may_claim, self._at_number),
+        }
+        super().__init__(table, hints)
         self.table = table
         self._aim_seen = not table.match.is_first
+
+    @property
+    def quiet(self) -> bool:
+        return self.table.watched
 
     @property
     def seen(self) -> int:
         noted = super().seen
         return noted + 1 if noted or self._aim_seen else 0
 
-    def _count(self, count: int) -> None:
+    def count(self, seen: int) -> None:
         self._aim_seen = True
-        if count - 1 > super().seen:
-            self.screen.context.change(notes=count - 1)
+        if seen - 1 > super().seen:
+            self.screen.context.change(notes=seen - 1)
+
+    def values(self) -> dict[str, object]:
+        number = columns_to_win(self._state.rules.columns_to_win)
+        return {"number": number, "columns": capitalised(number)}
 
     @property
     def lit(self) -> tuple[int, ...]:
         """The columns that shine with the aim: as many as win, in the middle."""
         return MIDDLE[: self._state.rules.columns_to_win] if self.shown == 0 else ()
 
+    # Occasions
+
     @property
     def _state(self) -> classic.State:
         return self.table.match.state
 
-    def due(self, seen: int) -> int | None:
-        table, state = self.table, self._state
-        if table.watched:
-            return None
-        if table.phase == "choose":
-            return 1 if seen < 2 else None
-        topped = bool(self._reached())
-        if table.phase == "decide" and seen < 3 and not classic.stop_refusals(state):
-            return 2
-        later = state.turn > len(table.match.seats)
-        if table.phase == "roll" and not later:
-            return 0 if seen < 1 else None
-        return 3 if seen == 3 and (table.phase == "roll" or (table.phase == "decide" and topped)) else None
+    @property
+    def _later(self) -> bool:
+        """Whether everybody has had a turn."""
+        return self._state.turn > len(self.table.match.seats)
 
-    def placed(self, boxes: Mapping[str, Box]) -> NoteTarget | None:
-        board = boxes["board"]
-        clear = tuple(self._of_runners(board))
-        rect: pygame.Rect | None
-        if self.shown == 0:
-            tops = [_space(board, column, LENGTHS[column]) for column in self.lit]
-            rect = tops[0].unionall(tops[1:])
-        elif self.shown == 1:
-            cards = [box.rect for key, box in boxes.items() if key.startswith("choice_")]
-            rect = cards[0].unionall(cards[1:]) if cards else None
-            clear = (*clear, _asked(boxes["tray"].rect, self.screen.style.u))
-        elif self.shown == 2:
-            rect = boxes["stop"].rect if "stop" in boxes else None
-        else:
-            column = next(iter(self._reached()), 7)
-            rect = _space(board, column, LENGTHS[column])
-        if rect is None:
-            return None
-        return NoteTarget(rect, self.shown == 2, rect.centerx > board.x + board.w / 2, clear=clear)
+    def _may_claim(self) -> bool:
+        return (self.table.phase == "roll" and self._later) or (self.table.phase == "decide" and bool(self._reached()))
 
     def _reached(self) -> list[int]:
         return [column for column, space in enumerate(self._state.runners) if space and space == LENGTHS[column]]
+
+    # Subjects
+
+    def _at_tops(self, boxes: Boxes) -> NoteTarget:
+        tops = [_space(boxes["board"], column, LENGTHS[column]) for column in self.lit]
+        return self._target(boxes, tops[0].unionall(tops[1:]))
+
+    def _at_cards(self, boxes: Boxes) -> NoteTarget | None:
+        cards = [box.rect for key, box in boxes.items() if key.startswith("choice_")]
+        tray, head = boxes["tray"].rect, round(HEAD * self.screen.style.u)
+        asked = pygame.Rect(tray.x, tray.y - head, tray.w, tray.h + head)
+        return self._target(boxes, cards[0].unionall(cards[1:]), asked) if cards else None
+
+    def _at_stop(self, boxes: Boxes) -> NoteTarget | None:
+        return self._target(boxes, boxes["stop"].rect)._replace(octagon=True) if "stop" in boxes else None
+
+    def _at_number(self, boxes: Boxes) -> NoteTarget:
+        column = next(iter(self._reached()), 7)
+        return self._target(boxes, _space(boxes["board"], column, LENGTHS[column]))
+
+    def _target(self, boxes: Boxes, rect: pygame.Rect, *clear: pygame.Rect) -> NoteTarget:
+        """Return the subject of a note that leaves the runners free."""
+        board = boxes["board"]
+        on_left = rect.centerx > board.x + board.w / 2
+        return NoteTarget(rect, note_on_left=on_left, clear=(*self._of_runners(board), *clear))
 
     def _of_runners(self, board: Box) -> Iterator[pygame.Rect]:
         """Yield the runners, and the numbers at the top of their columns."""
@@ -95,16 +111,6 @@ class FirstGame(Notes):
                 cell = _space(board, column, space)
                 yield cell.inflate(round(cell.w * (REACH - 1)), round(cell.h * (REACH - 1)))
                 yield _space(board, column, LENGTHS[column])
-
-    def values(self) -> dict[str, object]:
-        number = columns_to_win(self._state.rules.columns_to_win)
-        return {"number": number, "columns": capitalised(number)}
-
-
-def _asked(tray: pygame.Rect, u: float) -> pygame.Rect:
-    """Return the dice, and the question above them."""
-    head = round(HEAD * u)
-    return pygame.Rect(tray.x, tray.y - head, tray.w, tray.h + head)
 
 
 def _space(board: Box, column: int, space: int) -> pygame.Rect:

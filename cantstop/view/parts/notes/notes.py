@@ -1,5 +1,6 @@
 """Notes of a first game, once each, beside what they speak of. Each game says which and when.
 
+    Notes(screen, {"aim": Hint(self.may_begin, self.tops), ...})
     Layers(page, notes.node())         notes.takes(event) comes before what the screen does
 
 A note is a card with a pointer beside its target, which wears a dashed ring. Nothing is blocked: acting closes a note,
@@ -8,23 +9,20 @@ Enter is "understood", Esc is "no more notes".
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 import pygame
 
 from cantstop.view.app.screen import Screen
-from cantstop.view.kit import button_faces, keys
+from cantstop.view.kit import keys
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Column, Row, Spring
-from cantstop.view.kit.control import Act, Cap, Faces
-from cantstop.view.kit.controls import Button, Shaped
-from cantstop.view.kit.drawing import Drawing
-from cantstop.view.kit.fonts import DISPLAY_800, fit, put_fitted
-from cantstop.view.kit.motion import COMES, Keyed, Motion
+from cantstop.view.kit.containers import Column, Padded, Row, Spring
+from cantstop.view.kit.controls import Button, Pressable
+from cantstop.view.kit.drawing import Drawing, key_cap
+from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.motion import COMES, Keyed
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture, octagon, octagon_in
 from cantstop.view.kit.spoken import Spoken
@@ -36,8 +34,7 @@ from cantstop.view.words import say
 WIDE, PAD, POINT, AWAY = 300.0, 20.0, 13.0, 15.0
 MARGIN, STEP = 18.0, 8.0
 RADIUS, EDGE, CUT = 16.0, 3.0, 0.29  # of the card, and of the corners of an octagon
-TITLE = Role(DISPLAY_800, 23)
-AFTER_THE_BOARD = Motion(160, delay=560)  # the first note waits until the sign of the title has become the board
+TITLE, BUTTON = Role(DISPLAY_800, 23), Role(DISPLAY_800, 18)
 Boxes = Mapping[str, Box]
 
 
@@ -51,23 +48,29 @@ class NoteTarget(NamedTuple):
     clear: tuple[pygame.Rect, ...] = ()  # further places that the note does not cover
 
 
-@dataclass
+class Hint(NamedTuple):
+    """A note: its occasion, and its subject among the places of keys in the tree."""
+
+    due: Callable[[], bool]
+    target: Callable[[Boxes], NoteTarget | None]
+
+
 class Note(Node):
-    placed: Callable[[Boxes], NoteTarget | None]
-    number: int
-    count: int
-    title: str
-    text: str
-    understood: Act
-    no_more: Act
+    """The note that is shown, to lie over all else."""
+
+    def __init__(self, notes: Notes) -> None:
+        assert notes.shown is not None
+        self.notes, self.number = notes, notes.shown
+        name, values = notes.names[self.number], notes.values()
+        self.title, self.text = say(f"note.{name}", **values), say(f"note.{name}_text", **values)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        target = self.placed(layout.boxes)
+        target = self.notes.hints[self.number].target(layout.boxes)
         if target is None:
             return
         u = layout.u
         ring = target.rect.inflate(round(22 * u), round((26 if target.octagon else 22) * u)).clip(box.rect)
-        yield _Ring(target.octagon), Box(*ring)
+        yield Drawing(lambda w, h, style: _dashed_ring(w, h, target.octagon, style)).saying(""), Box(*ring)
         content, wide = self._content(), target.note_wide * u
         high = layout.size(content, Size(wide - 2 * PAD * u, box.h)).h + 2 * PAD * u
         place = _place(target, Size(wide, high), box, u)
@@ -79,14 +82,22 @@ class Note(Node):
         return Spoken("dialog", self.title, self.text)
 
     def _content(self) -> Node:
-        dots = Drawing(
-            lambda w, h, style: _dots(w, h, self.number, self.count, style), width=22 * self.count, height=14
-        ).saying("")
-        count = Text(say("note.count", n=self.number + 1, all=self.count), STRONG_NOTE, "ink_muted", lines=1)
-        understood = Shaped("note_understood", _dark, pressed_by="Enter", group="note", on=self.understood)
-        understood.saying(say("note.understood"))
-        words = Words(say("note.no_more"), label_size=17, pad=15)
-        no_more = Button("note_no_more", words, pressed_by="Esc", group="note", on=self.no_more)
+        number, whole = self.number, len(self.notes.hints)
+        dots = Drawing(lambda w, h, style: _dots(w, h, number, whole, style), width=22 * whole, height=14).saying("")
+        count = Text(say("note.count", n=number + 1, all=whole), STRONG_NOTE, "ink_muted", lines=1)
+        words = Row(Text(say("note.understood"), BUTTON, "panel", lines=1), Spring(), key_cap("Enter", on="ink"))
+        understood = Pressable(
+            "note_understood",
+            words,
+            (15, 0),
+            selected=True,
+            radius=14,
+            pressed_by="Enter",
+            group="note",
+            on=self.notes.understood,
+        )
+        less = Words(say("note.no_more"), label_size=17, pad=15)
+        no_more = Button("note_no_more", less, pressed_by="Esc", group="note", on=self.notes.no_more)
         buttons = Column(understood.sized(height=52), no_more.sized(height=52), gap=11)
         return Column(
             Row(count, Spring(), dots), Text(self.title, TITLE), Text(self.text, BODY, lines=0), buttons, gap=10
@@ -122,32 +133,12 @@ def _towards(target: NoteTarget, place: Box, u: float) -> float:
     return min(max(target.rect.centery, place.y + 30 * u), place.bottom - 30 * u)
 
 
-def _dark(w: int, h: int, style: Style, cap: Cap) -> Faces:
-    said, enter = say("note.understood"), keys.cap("Enter")
-    return Faces(lambda state: _dark_button(w, h, said, enter, style, state), radius=14)
-
-
-class _Ring(Node):
-    said = ""
-
-    def __init__(self, octagon: bool) -> None:
-        self.octagon = octagon
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        rect = box.rect
-        if rect.w > 0 and rect.h > 0:
-            yield Sprite(_dashed_ring(rect.w, rect.h, self.octagon, style), *rect.topleft)
-
-
-class Plate(Node):
+class Plate(Padded):
     """The card with an arrow at this height; without one if it is above or below the subject."""
 
     def __init__(self, content: Node, at: int | None, points_right: bool) -> None:
-        self.content, self.at, self.points_right = content, at, points_right
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        pad = PAD * layout.u
-        yield self.content, box.inside(pad, pad, pad, pad)
+        super().__init__(content, PAD)
+        self.at, self.points_right = at, points_right
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
@@ -198,42 +189,25 @@ def _dots(w: int, h: int, chosen: int, count: int, style: Style) -> pygame.Surfa
     return canvas.surface()
 
 
-@drawn
-def _dark_button(w: int, h: int, said: str, cap: str, style: Style, state: str) -> pygame.Surface:
-    theme, u = style.theme, style.u
-    canvas = Canvas(w, h)
-    canvas.rect(0, 0, w, h, 14 * u, theme["ink_muted" if state in ("hover", "pressed") else "ink"])
-    surface = canvas.surface()
-    key = button_faces.key_cap(cap, style, "ink")
-    surface.blit(key, (round(w - 15 * u - key.get_width()), (h - key.get_height()) // 2))
-    fitted = fit(said, DISPLAY_800, 18 * u, w - 30 * u - key.get_width() - 8 * u, 1)
-    put_fitted(surface, fitted, DISPLAY_800, theme["panel"], (15 * u, h / 2), "left")
-    return surface
+class Notes:
+    """The notes of a game. The last one comes only after all others; those that have no occasion are left out."""
 
-
-class Notes(ABC):
-    names: ClassVar[tuple[str, ...]]  # their keys among the words, in order
     setting: ClassVar[str]  # the setting that counts the notes already seen
+    first_comes = COMES  # how the first one appears
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
+    def __init__(self, screen: Screen, hints: Mapping[str, Hint]) -> None:
+        """Make the notes, by the keys of their words."""
+        self.screen, self.names, self.hints = screen, tuple(hints), tuple(hints.values())
         self.shown: int | None = None  # the note that is seen
-
-    # To be written by each game
-
-    @abstractmethod
-    def due(self, seen: int) -> int | None:
-        """Return the number, from 0, of the note for this moment after `seen` notes; None if there is none."""
-
-    @abstractmethod
-    def placed(self, boxes: Mapping[str, Box]) -> NoteTarget | None:
-        """Return the subject of the shown note, from the places of keys in the tree."""
 
     def values(self) -> dict[str, object]:
         """Return the values for the texts of the notes."""
         return {}
 
-    # Which
+    @property
+    def quiet(self) -> bool:
+        """Whether there is nothing to say now, since somebody else plays."""
+        return False
 
     @property
     def seen(self) -> int:
@@ -241,36 +215,27 @@ class Notes(ABC):
         assert isinstance(count, int)
         return count
 
-    def settle(self) -> None:
-        """Show the note that this moment calls for, if any."""
-        due = self._next()
-        if self.shown is not None and due != self.shown:
-            self._count(self.shown + 1)  # an action has closed it
-            due = self._next()
-        self.shown = due
-
-    def _next(self) -> int | None:
-        seen = self.seen
-        return None if seen >= len(self.names) or self.screen.timeline.playing else self.due(seen)
-
-    def _count(self, count: int) -> None:
-        if count > self.seen:
-            self.screen.context.change(**{self.setting: count})
-
-    # Seen
+    def count(self, seen: int) -> None:
+        """Remember how many notes were seen."""
+        if seen > self.seen:
+            self.screen.context.change(**{self.setting: seen})
 
     def node(self) -> Node | None:
-        """Return the note of this moment, to lie over all else."""
-        self.settle()
-        if self.shown is None:
+        """Return the note that this moment calls for, to lie over all else; an action has closed the one before."""
+        due = self._next()
+        if self.shown is not None and due != self.shown:
+            self.count(self.shown + 1)
+            due = self._next()
+        self.shown = due
+        if due is None:
             return None
-        say, values = self.screen.say, self.values()
-        name = self.names[self.shown]
-        title, text = say(f"note.{name}", **values), say(f"note.{name}_text", **values)
-        note = Note(self.placed, self.shown, len(self.names), title, text, self.understood, self.no_more)
-        return Keyed(f"note_of_{name}", note, comes=AFTER_THE_BOARD if self.shown == 0 else COMES)
+        return Keyed(f"note_of_{self.names[due]}", Note(self), comes=COMES if due else self.first_comes)
 
-    # Acts
+    def _next(self) -> int | None:
+        if self.screen.timeline.playing or self.quiet:
+            return None
+        left = list(enumerate(self.hints))[self.seen :]
+        return next((number for number, hint in left[:-1] or left if hint.due()), None)
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Handle Esc while a note is shown, and Enter unless a focused control takes it."""
@@ -283,16 +248,14 @@ class Notes(ABC):
 
     def understood(self) -> bool:
         """Close the note; return whether one was open."""
-        return self._close(1)
+        return self.shown is not None and self._close(self.shown + 1)
 
     def no_more(self) -> bool:
         """Show no more notes; return whether one was open."""
-        return self._close(len(self.names))
+        return self.shown is not None and self._close(len(self.hints))
 
-    def _close(self, more: int) -> bool:
-        if self.shown is None:
-            return False
-        self._count(min(len(self.names), self.shown + more))
+    def _close(self, seen: int) -> bool:
+        self.count(seen)
         self.shown = None
         self.screen.changed()
         return True
