@@ -188,7 +188,7 @@ class Movements:
             for gone in self._before.values():
                 if gone.node.key not in self._shown:
                     self._leave(gone, u)
-        self._still = False
+        self._still, self._before = False, {}  # the nodes of the tree before are free
 
     def count(self, node: Counting) -> float:
         """Return the number that a node of the new tree shows now."""
@@ -220,7 +220,7 @@ class Movements:
             start, alpha = comes.away(now.box, u), 0.0
             if leaving is not None:
                 start, alpha = leaving.course.box, leaving.course.alpha
-            now.course = _Course(self._tween(comes), start, now.box, (alpha, 1.0), free=self._before)
+            now.course = _Course(self._tween(comes), start, now.box, (alpha, 1.0), free=frozenset(self._before))
 
     def _go_on(self, now: _Shown, was: _Shown, u: float) -> None:
         node, travels = now.node, now.node.travels
@@ -237,7 +237,7 @@ class Movements:
         tween = self._tween(travels)
         changes = other_look or tween.stands_still
         alpha = 0.0 if changes else 1.0 if was.course is None else was.course.alpha
-        now.course = _Course(tween, painted.box, now.box, (alpha, 1.0), travels.arc * u, self._before)
+        now.course = _Course(tween, painted.box, now.box, (alpha, 1.0), travels.arc * u, frozenset(self._before))
         if changes:
             leaves = _Course(tween, painted.box, now.box, (1.0, 0.0))
             self._keep(node.key, leaves, self.painted, was.node.stretches)

@@ -111,7 +111,8 @@ class Tree:
         ui = self.ui
         kept, controls, focus = dict(vars(self)), list(ui.controls), (ui.focus, ui.previewed, ui.ring)
         self.memory, self.root, self._controls = {}, None, {}
-        self._movements = Movements(Timeline())
+        self.timeline = Timeline()
+        self._movements = Movements(self.timeline)
         ui.controls.clear()
         ui.focus = ui.previewed = None
         try:
