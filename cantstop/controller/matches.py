@@ -16,34 +16,23 @@ from cantstop.controller.thinker import Thinker
 from cantstop.model.record import Record
 
 AnyMatch = ClassicMatch | ExpressMatch
+AnySetup = ClassicSetup | ExpressSetup | PositionSetup
+AnyThinker = Thinker[Any] | None
+Clock = Callable[[], float]
 
 
 @overload
 def begin(
-    setup: ClassicSetup,
-    games: Games | None = None,
-    thinker: Thinker[Any] | None = None,
-    clock: Callable[[], float] = monotonic,
+    setup: ClassicSetup, games: Games | None = ..., thinker: AnyThinker = ..., clock: Clock = ...
 ) -> ClassicMatch: ...
 @overload
 def begin(
-    setup: ExpressSetup,
-    games: Games | None = None,
-    thinker: Thinker[Any] | None = None,
-    clock: Callable[[], float] = monotonic,
+    setup: ExpressSetup, games: Games | None = ..., thinker: AnyThinker = ..., clock: Clock = ...
 ) -> ExpressMatch: ...
 @overload
+def begin(setup: AnySetup, games: Games | None = ..., thinker: AnyThinker = ..., clock: Clock = ...) -> AnyMatch: ...
 def begin(
-    setup: ClassicSetup | ExpressSetup | PositionSetup,
-    games: Games | None = None,
-    thinker: Thinker[Any] | None = None,
-    clock: Callable[[], float] = monotonic,
-) -> AnyMatch: ...
-def begin(
-    setup: ClassicSetup | ExpressSetup | PositionSetup,
-    games: Games | None = None,
-    thinker: Thinker[Any] | None = None,
-    clock: Callable[[], float] = monotonic,
+    setup: AnySetup, games: Games | None = None, thinker: AnyThinker = None, clock: Clock = monotonic
 ) -> AnyMatch:
     """Begin a match, kept among the games if there are any.
 
@@ -54,12 +43,12 @@ def begin(
     return take_up(record, thinker, clock) if games is None else resume(games.begin(record), thinker, clock)
 
 
-def take_up(record: Record, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
+def take_up(record: Record, thinker: AnyThinker = None, clock: Clock = monotonic) -> AnyMatch:
     """Continue the game of a record without keeping anything."""
     return _match(record)(record, thinker=thinker, clock=clock)
 
 
-def resume(game: Autosave, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
+def resume(game: Autosave, thinker: AnyThinker = None, clock: Clock = monotonic) -> AnyMatch:
     return _match(game.record)(game.record, game.history, game, thinker, clock)
 
 

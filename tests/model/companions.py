@@ -13,7 +13,8 @@ import oracle
 
 from cantstop.model import classic
 from cantstop.model.events import Event
-from cantstop.model.moves import Advance, Dice, Move, Roll, Stop
+from cantstop.model.moves import Dice, Move, Roll, Stop
+from cantstop.model.record_text import classic_move, move_text
 from tests import mixes
 
 EXAMPLES = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))
@@ -21,25 +22,16 @@ COLUMNS = tuple(oracle.TOP)
 MIXES = [asdict(rules) for rules in mixes.MIXES]  # as the oracle reads them
 
 
-def line(move: Move) -> str:
-    """Return the move as the oracle and the golden games write it."""
-    if isinstance(move, Dice):
-        return " ".join(map(str, ("dice", *move.values)))
-    if isinstance(move, Advance):
-        return " ".join(map(str, ("advance", *move.columns)))
-    return "roll" if isinstance(move, Roll) else "stop"
-
-
-def move_from(text: str) -> Move:
-    word, *numbers = text.split()
-    values = tuple(map(int, numbers))
-    known: dict[str, Move] = {"roll": Roll(), "stop": Stop(), "dice": Dice(values), "advance": Advance(values)}
-    return known[word]
+def move_from(text: str) -> Any:
+    """Return the move that the oracle, like a record, writes as this text."""
+    move = classic_move(text)
+    assert move is not None
+    return move
 
 
 def lines(state: classic.State) -> set[str]:
     """Return the legal moves as lines; none while the dice are awaited."""
-    return set() if state.awaits_dice else {line(move) for move in classic.legal_moves(state)}
+    return set() if state.awaits_dice else {move_text(move) for move in classic.legal_moves(state)}
 
 
 def play(state: classic.State, *moves: str) -> classic.State:
@@ -117,6 +109,13 @@ def pictured(state: classic.State) -> dict[str, Any]:
         "runners": {column: state.runner(column) for column in COLUMNS if state.runner(column)},
         "claimed": {column: state.owner(column) for column in COLUMNS if state.owner(column) is not None},
     }
+
+
+def rebuilt(state: classic.State, **changes: Any) -> classic.State:
+    """Return the state set up again from its visible parts."""
+    picture = pictured(state)
+    parts = {name: picture[name] for name in ("player", "squares", "runners", "claimed", "dice", "turn")}
+    return classic.position(state.rules, **{**parts, "throw": state.throw, **changes})
 
 
 def pictured_by_oracle(game: oracle.Game) -> dict[str, Any]:

@@ -97,80 +97,33 @@ def test_four_pictures_of_the_rules_follow_one_another() -> None:
     assert state.round == 5
 
 
-# The fifth die
+# The fifth die; which marks are legal is compared with the oracle for every throw
 
-
-def marks(pad: Pad, *dice: int) -> dict[int | None, set[tuple[int, int]]]:
-    """Return the pairs that may be marked with each fifth die."""
-    found: dict[int | None, set[tuple[int, int]]] = {}
-    for mark in express.legal_marks(pad, dice):
-        found.setdefault(mark.fifth, set()).add(mark.pairs)
-    return found
-
-
-def test_fifth_die_may_be_any_number_in_the_first_throw() -> None:
-    assert marks(Pad(), 1, 3, 4, 4, 6) == {
-        1: {(7, 10), (8, 9)},
-        3: {(5, 10), (7, 8)},
-        4: {(4, 10), (5, 9), (7, 7)},
-        6: {(4, 8), (5, 7)},
-    }
-
-
-def test_fifth_die_must_be_new_while_a_track_is_free() -> None:
-    assert set(marks(Pad(fifths={4: 1, 2: 1}), 1, 2, 2, 4, 5)) == {1, 5}
-    assert set(marks(Pad(fifths={4: 1, 2: 1}), 2, 2, 2, 4, 4)) == {2, 4}
-
-
-def test_old_number_is_marked_again_when_no_other_is_thrown() -> None:
-    state, _ = play(express.new_game(Rules()), Dice((4, 4, 1, 1, 3)), Choose(0, Mark(4, (2, 7))))
-    state, _ = play(state, Dice((4, 4, 4, 4, 4)))
-    assert express.legal_marks(state.pads[0], (4, 4, 4, 4, 4)) == (Mark(4, (8, 8)),)
-    state, events = play(state, Choose(0, Mark(4, (8, 8))))
-    assert dict(state.pads[0].fifths) == {4: 2}
-    assert not any(isinstance(event, NumberCollected) for event in events)
-    assert set(marks(state.pads[0], 4, 4, 5, 6, 6)) == {5, 6}, "he goes on looking for new numbers"
-
-
-def test_free_throw_needs_three_numbers() -> None:
-    pad = Pad(rows={8: 6}, fifths={4: 3})
-    assert set(marks(pad, 1, 1, 2, 2, 3)) == {1, 2, 3}
-    assert not pad.free_throw((1, 1, 2, 2, 3))
-    state, _ = play(express.position(Rules(), (pad,)), Dice((1, 1, 2, 2, 3)))
-    assert refused(state, Choose(0, Mark(None, (3, 3)))) == Refusal(Reason.NO_FREE_THROW)
-    state, events = play(state, Choose(0, Mark(3, (3, 3))))
-    assert NumberCollected(0, 3) in events
-    assert state.pads[0].numbers == (4, 3)
-
-
-def test_collected_number_must_be_marked_if_it_is_thrown() -> None:
-    pad = collected([4, 2, 5])
-    assert set(marks(pad, 1, 2, 3, 5, 5)) == {2, 5}
-    state, _ = play(express.position(Rules(), (pad,)), Dice((1, 2, 3, 5, 5)))
-    assert refused(state, Choose(0, Mark(3, (3, 10)))) == Refusal(Reason.NOT_COLLECTED, number=3)
-    assert refused(state, Choose(0, Mark(None, (3, 10)))) == Refusal(Reason.NO_FREE_THROW)
-
-
-def test_free_throw_leaves_out_any_die() -> None:
-    pad = collected([4, 2, 5])
-    assert pad.free_throw((1, 1, 3, 6, 6))
-    assert marks(pad, 1, 1, 3, 6, 6) == {None: {(4, 12), (7, 9), (2, 12), (7, 7), (2, 9), (4, 7)}}
-    state, events = play(express.position(Rules(), (pad,)), Dice((1, 1, 3, 6, 6)), Choose(0, Mark(None, (2, 12))))
-    assert state.pads[0].fifths == pad.fifths
-    assert Revealed(0, None, (2, 12)) in events
-
-
-def test_free_throw_marks_no_fifth_die() -> None:
-    state, _ = play(express.position(Rules(), (collected([4, 2, 5]),)), Dice((1, 1, 3, 6, 6)))
-    assert refused(state, Choose(0, Mark(3, (2, 12)))) == Refusal(Reason.FREE_THROW)
+FEW, THREE = Pad(rows={8: 6}, fifths={4: 3}), collected([4, 2, 5])
 
 
 @pytest.mark.parametrize(
-    "mark", [Mark(1, (7, 7)), Mark(5, (7, 7)), Mark(4, (10, 4)), any_mark(4, (4,)), Mark(9, (4, 10))]
+    ("pad", "dice", "mark", "refusal"),
+    [
+        (FEW, (1, 1, 2, 2, 3), Mark(None, (3, 3)), Refusal(Reason.NO_FREE_THROW)),  # only with three numbers
+        (THREE, (1, 2, 3, 5, 5), Mark(None, (3, 10)), Refusal(Reason.NO_FREE_THROW)),
+        (THREE, (1, 2, 3, 5, 5), Mark(3, (3, 10)), Refusal(Reason.NOT_COLLECTED, number=3)),
+        (THREE, (1, 1, 3, 6, 6), Mark(3, (2, 12)), Refusal(Reason.FREE_THROW)),
+        (Pad(), (1, 3, 4, 4, 6), Mark(1, (7, 7)), Refusal(Reason.NOT_ON_DICE)),
+        (Pad(), (1, 3, 4, 4, 6), Mark(5, (7, 7)), Refusal(Reason.NOT_ON_DICE, number=5)),
+        (Pad(), (1, 3, 4, 4, 6), Mark(4, (10, 4)), Refusal(Reason.NOT_ON_DICE)),  # not ascending
+        (Pad(), (1, 3, 4, 4, 6), any_mark(4, (4,)), Refusal(Reason.NOT_ON_DICE)),
+    ],
 )
-def test_mark_must_match_the_dice_in_ascending_order(mark: Mark) -> None:
-    state, _ = play(express.new_game(Rules()), Dice((1, 3, 4, 4, 6)))
-    assert refused(state, Choose(0, mark)).reason is Reason.NOT_ON_DICE
+def test_mark_is_refused_with_its_reason(pad: Pad, dice: tuple[int, ...], mark: Mark, refusal: Refusal) -> None:
+    assert refused(express.position(Rules(), (pad,), dice), Choose(0, mark)) == refusal
+
+
+def test_free_throw_marks_its_pairs_alone() -> None:
+    assert THREE.free_throw((1, 1, 3, 6, 6))
+    state, events = play(express.position(Rules(), (THREE,)), Dice((1, 1, 3, 6, 6)), Choose(0, Mark(None, (2, 12))))
+    assert state.pads[0].fifths == THREE.fifths
+    assert Revealed(0, None, (2, 12)) in events
 
 
 # Scoring
@@ -180,14 +133,6 @@ def test_mark_must_match_the_dice_in_ascending_order(mark: Mark) -> None:
 def test_row_score_for_every_number_of_marks(penalty: int) -> None:
     scores = [Pad(rows={6: count}).row_score(6, penalty) for count in range(13)]
     assert scores == [0, *[-penalty] * 4, 0, 40, 80, 120, 160, 200, 200, 200]
-
-
-def test_row_12_earns_from_the_sixth_mark() -> None:
-    pad = Pad(rows={12: 4, 7: 4}, fifths={1: 4})
-    assert pad.row_score(12) == -200
-    pad = pad.after(Mark(2, (7, 12)))
-    assert pad.row_score(12) == 0
-    assert pad.after(Mark(3, (7, 12))).row_score(12) == 100
 
 
 def test_rows_have_their_values() -> None:
@@ -359,11 +304,6 @@ def test_reveal_is_refused_when_choices_are_hidden() -> None:
     seen = express.seen_by(state, 1)
     assert refused(seen, Choose(1, Mark(4, (7, 7)))) == Refusal(Reason.HIDDEN)
     assert refused(seen, Choose(1, Mark(4, (2, 2)))) == Refusal(Reason.NOT_ON_DICE)
-
-
-def test_second_choice_is_refused() -> None:
-    state, _ = play(express.new_game(Rules(2)), Dice((1, 3, 4, 4, 6)), Choose(0, Mark(4, (4, 10))))
-    assert refused(state, Choose(0, Mark(4, (7, 7)))) == Refusal(Reason.NOT_WAITING, player=0)
 
 
 # Wrong moves, wrong rules

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 
@@ -51,11 +49,3 @@ def test_golden_games_contain_every_event() -> None:
     told = "".join(path.read_text(encoding="utf-8") for path in FILES)
     for reason in ("CLAIMED", "ON_TOP", "NO_RUNNER", "NOT_EAGER", "jumped=(1", "fifth=-"):
         assert reason in told
-
-
-def test_golden_writer_shows_its_usage() -> None:
-    program = Path(golden.__file__)
-    run = subprocess.run([sys.executable, program], cwd=program.parent, capture_output=True, text=True, check=False)
-    assert run.returncode == 1
-    assert "--write" in run.stderr
-    assert "Traceback" not in run.stderr

@@ -81,18 +81,6 @@ def setting(**parts: Any) -> dict[str, Any]:
     return {"player": 0, "squares": ({}, {}), "runners": {}, "claimed": {}, "dice": None, **parts}
 
 
-@pytest.mark.parametrize("story", IMPOSSIBLE)
-def test_impossible_position_is_refused_with_its_fault(story: str) -> None:
-    reason, rules, parts = IMPOSSIBLE[story]
-    with pytest.raises(IllegalPosition) as refused:
-        classic.position(rules, **setting(**parts))
-    assert refused.value.refusal.reason is reason
-    assert "\n" not in str(refused.value)
-    assert len(str(refused.value)) > 15
-    again = pickle.loads(pickle.dumps(refused.value))
-    assert again.refusal == refused.value.refusal
-
-
 NAMED = {
     "a runner on its player's own square": (7, None, 5),
     "two squares on a top": (2, None, None),
@@ -114,13 +102,17 @@ NAMED = {
 }
 
 
-@pytest.mark.parametrize("story", NAMED)
-def test_refusal_names_the_column_the_player_and_the_number(story: str) -> None:
-    _, rules, parts = IMPOSSIBLE[story]
+@pytest.mark.parametrize("story", IMPOSSIBLE)
+def test_impossible_position_is_refused_with_its_fault(story: str) -> None:
+    reason, rules, parts = IMPOSSIBLE[story]
     with pytest.raises(IllegalPosition) as refused:
         classic.position(rules, **setting(**parts))
     refusal = refused.value.refusal
-    assert (refusal.column, refusal.player, refusal.number) == NAMED[story]
+    assert refusal.reason is reason
+    assert story not in NAMED or NAMED[story] == (refusal.column, refusal.player, refusal.number)
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) > 15
+    assert pickle.loads(pickle.dumps(refused.value)).refusal == refusal
 
 
 def test_position_forbidden_by_a_variant_is_allowed_without_it() -> None:

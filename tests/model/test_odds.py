@@ -8,7 +8,7 @@ from typing import Any
 
 import oracle
 import pytest
-from companions import COLUMNS, MIXES, random_position, walk
+from companions import COLUMNS, MIXES, random_position, rebuilt, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -35,14 +35,6 @@ def open_board(*runners: int, **variants: bool) -> classic.State:
 @pytest.mark.parametrize(("runners", "busts"), [((6, 7, 8), 104), ((2, 3, 12), 728), ((2, 7, 12), 284)])
 def test_known_chances_on_an_open_board(runners: tuple[int, ...], busts: int) -> None:
     assert odds.bust_chance(open_board(*runners)) == busts / 1296
-
-
-@pytest.mark.slow
-def test_bust_chance_of_every_three_columns() -> None:
-    for a, b, c in product(COLUMNS, repeat=3):
-        if a < b < c:
-            busts = sum(not {a, b, c} & every_sum(dice) for dice in ROLLS)
-            assert odds.bust_chance(open_board(a, b, c)) == busts / 1296
 
 
 def every_sum(dice: tuple[int, ...]) -> set[int]:
@@ -84,10 +76,7 @@ def test_chances_are_those_of_the_next_roll_while_dice_are_on_the_table() -> Non
     """Dice awaited or on the table do not change the chances of the runners where they are."""
     for state, _, _, _ in walk(classic.Rules(players=2), "while", plies=400):
         if state.dice is not None or state.awaits_dice:
-            owners = {column: player for column in COLUMNS if (player := state.owner(column)) is not None}
-            squares = tuple({c: state.square(p, c) for c in COLUMNS if state.square(p, c)} for p in range(2))
-            runners = {column: state.runner(column) for column in COLUMNS if state.runner(column)}
-            lifted = classic.position(state.rules, state.player, squares, runners, owners)
+            lifted = rebuilt(state, dice=None)
             assert odds.bust_chance(state) == odds.bust_chance(lifted)
 
 

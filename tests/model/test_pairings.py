@@ -112,36 +112,6 @@ def check_ways(state: classic.State, dice: tuple[int, ...], columns: tuple[int, 
         assert {frozenset(map(frozenset, way)) for way in ways} == by_hand
 
 
-def test_illegal_move_has_no_ways() -> None:
-    state = classic.position(classic.Rules(players=2), 0, ({}, {}), {}, {}, (1, 5, 4, 6))
-    assert classic.ways(state, Advance((6,))) == ()
-    assert classic.ways(state, Advance((2, 3))) == ()
-
-
-def test_move_of_equal_dice_has_both_ways() -> None:
-    """With two threes, either makes the four together with the one."""
-    state = classic.position(classic.Rules(players=2), 0, ({}, {}), {}, {}, (1, 3, 3, 4))
-    assert [move.columns for move in classic.legal_moves(state) if isinstance(move, Advance)] == [(4, 7), (5, 6)]
-    assert set(classic.ways(state, Advance((4, 7)))) == {((0, 1), (2, 3)), ((0, 2), (1, 3))}
-    assert classic.ways(state, Advance((5, 6))) == (((0, 3), (1, 2)),)
-    assert len(classic.pairings(state)) == 2
-
-
-def test_single_step_of_a_double_has_all_its_ways() -> None:
-    rules = classic.Rules(players=2)
-    state = classic.position(rules, 0, ({}, {}), {8: 10}, {}, (4, 4, 4, 4))
-    assert classic.legal_moves(state) == (Advance((8,)),)
-    assert set(classic.ways(state, Advance((8,)))) == {((i, j),) for i in range(4) for j in range(i + 1, 4)}
-
-
-def test_four_equal_dice_make_one_pairing_in_three_ways() -> None:
-    state = classic.position(classic.Rules(players=2), 0, ({}, {}), {}, {}, (4, 4, 4, 4))
-    (pairing,) = classic.pairings(state)
-    assert pairing.sums == (8, 8)
-    assert len(pairing.ways) == 3
-    assert pairing.moves == (Advance((8, 8)),)
-
-
 def test_pairings_are_empty_without_dice() -> None:
     state = classic.new_game(classic.Rules(players=2))
     assert classic.pairings(state) == ()

@@ -94,11 +94,6 @@ def flip_bytes(rng: Random, data: Any) -> bytes:
     return bytes(raw)
 
 
-def cut_off(rng: Random, data: Any) -> str:
-    text = json.dumps(data)
-    return text[: rng.randrange(len(text))]
-
-
 def cut_out(rng: Random, data: Any) -> str:
     text = json.dumps(data)
     start = rng.randrange(len(text))
@@ -120,7 +115,7 @@ def insert_noise(rng: Random, data: Any) -> str:
 
 MUTATIONS: list[Callable[[Random, Any], str | bytes]] = [
     change_a_value, delete_an_entry, add_an_entry, swap_two_entries, nest_deeply, name_twice, nudge_a_number,
-    flip_bytes, cut_off, cut_out, repeat_a_piece, insert_noise,
+    flip_bytes, cut_out, repeat_a_piece, insert_noise,
 ]  # fmt: skip
 
 
