@@ -22,7 +22,7 @@ from cantstop.model import classic, express
 from cantstop.model.classic import Move
 from cantstop.model.express import Choose, Mark
 from cantstop.model.notation import NotationError
-from cantstop.model.record_text import classic_move, express_move, move_text
+from cantstop.model.record_text import move_text
 from cantstop.model.refusals import Refused
 from cantstop.resources import ASSETS
 
@@ -165,9 +165,3 @@ def solve(state: State) -> Solved:
 def written(choice: Choice) -> str:
     """Return the choice as text, in the words of a record."""
     return move_text(Choose(0, choice) if isinstance(choice, Mark) else choice)
-
-
-def read(game: Game, text: str) -> Choice | None:
-    """Read a choice from text; None if the text names none."""
-    found = (express_move if game == "express" else classic_move)(text)
-    return found.mark if isinstance(found, Choose) else None if found is None or game == "express" else found

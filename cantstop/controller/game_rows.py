@@ -225,7 +225,7 @@ def replayed(rows: Rows) -> Game:
     history, good = History(record), list[str]()
     steps = str(rows.game["steps"]).split("\n") if rows.game["steps"] else []
     for number, line in enumerate(steps, 1):
-        step = read_step(record.game, line.rpartition(" ")[0])
+        step = read_step(line.rpartition(" ")[0])
         if step is None or line != line_of(game, number, step) or not follow(history, step):
             break
         good.append(line)

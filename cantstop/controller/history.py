@@ -15,7 +15,7 @@ from cantstop.model.events import Event, ExpressEvent, Revealed
 from cantstop.model.express import Choose
 from cantstop.model.moves import Dice
 from cantstop.model.record import AnyState, Record
-from cantstop.model.record_text import AnyMove, classic_move, express_move, move_text
+from cantstop.model.record_text import AnyMove, move_text, read_move
 from cantstop.model.refusals import Refused
 
 LONGEST = 100  # letters of a step
@@ -170,14 +170,14 @@ def step_text(step: Step) -> str:
     return f"now {step.index}" if isinstance(step, Now) else move_text(step)
 
 
-def read_step(game: str, text: str) -> Step | None:
+def read_step(text: str) -> Step | None:
     """Read a step from its text; return None if it is none."""
     if len(text) > LONGEST:
         return None
     word, _, number = text.partition(" ")
     if word == "now":
         return Now(int(number)) if number.isdecimal() and number.isascii() else None
-    return classic_move(text) if game == "classic" else express_move(text)
+    return read_move(text)
 
 
 def follow(history: History, step: Step | None) -> bool:

@@ -30,11 +30,12 @@ def position(
     The square of an owner on the top of a claimed column may be omitted, and so may the winner. Without `throw`, it is
     the fewest throws that lead to these runners and dice.
     """
+    fewest = bool(runners) + (dice is not None)
     state = State(
         rules,
         _player(rules, player),
         _count(turn, 1),
-        _throw(throw, _fewest_throws(runners, dice)),
+        _count(fewest if throw is None else throw, fewest),
         _squares(rules, squares),
         _runners(runners or {}),
         _claimed(rules, claimed or {}),
@@ -43,16 +44,12 @@ def position(
     for column in COLUMNS:
         _check_squares(state, column)
         _check_runner(state, column)
-    if SLOTS - state.runners.count(0) > RUNNERS:
-        raise _wrong(Reason.TOO_MANY_RUNNERS)
     won = _winner(state, winner)
     if won is not None and state.runners != EMPTY:
         raise _wrong(Reason.RUNNERS_AFTER_END)
     if won is not None and dice is not None:
         raise _wrong(Reason.GAME_OVER)
-    return State(
-        rules, player, turn, state.throw, state.squares, state.runners, state.claimed, _dice(state, dice), winner=won
-    )
+    return replace(state, dice=_dice(state, dice), winner=won)
 
 
 def _wrong(
@@ -84,10 +81,6 @@ def _count(value: object, least: int) -> int:
     if number is None or number < least:
         raise _wrong(Reason.TURN)
     return number
-
-
-def _throw(throw: object, fewest: int) -> int:
-    return fewest if throw is None else _count(throw, fewest)
 
 
 def _table(spaces: object) -> tuple[int, ...]:
@@ -124,10 +117,6 @@ def _claimed(rules: Rules, claimed: object) -> tuple[int | None, ...]:
     return tuple(table)
 
 
-def _fewest_throws(runners: object, dice: object) -> int:
-    return (1 if runners else 0) + (0 if dice is None else 1)
-
-
 def _on_tops(state: State) -> State:
     """Return the state with the squares of owners on the tops of their columns."""
     squares = [list(own) for own in state.squares]
@@ -137,15 +126,7 @@ def _on_tops(state: State) -> State:
             if squares[owner][column] not in (0, LENGTHS[column]):
                 raise _wrong(Reason.SQUARE_BELOW_TOP, column, owner)
             squares[owner][column] = LENGTHS[column]
-    return State(
-        state.rules,
-        state.player,
-        state.turn,
-        state.throw,
-        tuple(tuple(own) for own in squares),
-        state.runners,
-        state.claimed,
-    )
+    return replace(state, squares=tuple(map(tuple, squares)))
 
 
 def _check_squares(state: State, column: int) -> None:
@@ -161,14 +142,10 @@ def _check_squares(state: State, column: int) -> None:
             raise _wrong(Reason.SQUARE_IN_CLAIMED_COLUMN, column, player)
     spaces = [space for _, space in standing]
     for player, space in standing:
-        if owner is None and not _is_reachable(replace(state, player=player), column, space):
+        mover = replace(state, player=player)
+        if owner is None and (space not in path(mover, column, 0) or barred_by(mover, column, space)):
             reason = Reason.SQUARES_SHARE_SPACE if spaces.count(space) > 1 else Reason.OUT_OF_REACH
             raise _wrong(reason, column, number=space)
-
-
-def _is_reachable(state: State, column: int, space: int) -> bool:
-    """Return whether the player to move could have stopped on this space, given the other squares."""
-    return space in path(state, column, 0) and not barred_by(state, column, space)
 
 
 def _check_runner(state: State, column: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic_position import position
 from cantstop.model.classic_state import EMPTY, VARIANTS, Rules, State
@@ -40,8 +42,12 @@ def parse(text: str) -> State:
             raise NotationError(Fault.PART, name)
     rules = Rules(len(parts.players), number(columns), *(name in variants for name in VARIANTS))
     squares = [pairs(own) for own in parts.players]
-    tops = [(column, player) for player, own in enumerate(squares) for column in own if _is_top(column, own[column])]
-    claimed = dict(tops)
+    claimed = {
+        column: player
+        for player, own in enumerate(squares)
+        for column, space in own.items()
+        if column in COLUMNS and space == LENGTHS[column]
+    }
     rolling, throw = parts.value("rolling"), parts.number("throw")
     if rolling or (rolling is not None and throw == 0):
         raise NotationError(Fault.PART, f"rolling {rolling}".strip())
@@ -58,23 +64,10 @@ def parse(text: str) -> State:
     return state if rolling is None else _rolled(state)
 
 
-def _is_top(column: int, space: int) -> bool:
-    return column in COLUMNS and space == LENGTHS[column]
-
-
 def _rolled(state: State) -> State:
     if state.dice is not None or state.winner is not None:
         raise NotationError(Fault.PART, "rolling")
-    return State(
-        state.rules,
-        state.player,
-        state.turn,
-        state.throw + 1,
-        state.squares,
-        state.runners,
-        state.claimed,
-        awaits_dice=True,
-    )
+    return replace(state, throw=state.throw + 1, awaits_dice=True)
 
 
 def _standing(table: tuple[int, ...]) -> dict[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from cantstop.model.express_marks import DICE, mark_refusal
@@ -34,7 +35,7 @@ def position(
     state = State(rules, pads, _round(pads, round), _dice(pads, dice), tuple(choices))
     for player, choice in (chosen or {}).items():
         choices[player] = _choice(state, player, choice)
-    state = State(rules, pads, state.round, state.dice, tuple(choices))
+    state = replace(state, chosen=tuple(choices))
     if state.dice is not None and not state.waiting:
         raise _wrong(Reason.ALL_CHOSEN)
     return state

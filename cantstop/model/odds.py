@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cantstop.model.board import COLUMNS, SLOTS
-from cantstop.model.classic_choices import advances_for
-from cantstop.model.classic_climbing import playable, playable_mask
+from cantstop.model.classic_climbing import playable_mask
 from cantstop.model.classic_state import State
 from cantstop.model.dice import ROLLS, sum_mask
 
@@ -26,19 +25,6 @@ def sum_chance(column: int) -> float:
 def pair_ways(column: int) -> int:
     """Return the number of throws of two dice, out of 36, that make the sum."""
     return 6 - abs(7 - column)
-
-
-def move_chance(state: State, column: int) -> float:
-    """Return the chance that the next roll allows a step in the column, by its runner or by one that enters."""
-    if not playable(state, column):
-        return 0.0
-    if not state.rules.eager:  # any pairing with the sum may then be chosen
-        return sum_chance(column)
-    return sum(weight for dice, weight in ROLLS if _lets_move(state, dice, column)) / ALL_ROLLS
-
-
-def _lets_move(state: State, dice: tuple[int, ...], column: int) -> bool:
-    return bool(sum_mask(dice) >> column & 1) and any(column in move for move in advances_for(state, dice))
 
 
 @lru_cache(maxsize=1)

@@ -18,10 +18,9 @@ from cantstop.model.record_json import (
     is_list,
     is_number,
     is_text,
-    is_text_or_none,
     parse,
 )
-from cantstop.model.record_text import AnyMove, classic_move, express_move, move_text
+from cantstop.model.record_text import AnyMove, move_text, read_move
 from cantstop.model.refusals import Refused
 
 __all__ = [
@@ -171,35 +170,22 @@ def dumps(record: Record) -> str:
 
 def loads(text: str | bytes) -> Record:
     """Return the record in the text; raise RecordError if it is damaged or its moves are not legal."""
-    values = parse(text)
-    record = _taken(values)
+    record = read(text)
     for _ in walk(record):
         pass
-    _agree(values)
     return record
 
 
 def read(text: str | bytes) -> Record:
     """Return the record in the text like `loads`, but without replaying the moves, for callers that replay it."""
     values = parse(text)
-    record = _taken(values)
-    _agree(values)
-    return record
-
-
-def _taken(values: dict[str, object]) -> Record:
-    """Return the record in the parsed entries; raise RecordError if an entry is unknown."""
     fields = Fields(values)
     record = _read(fields)
     fields.take("check", is_text)
     fields.done()
-    return record
-
-
-def _agree(values: dict[str, object]) -> None:
-    """Raise RecordError if the checksum is not that of the other entries."""
-    if values["check"] != checksum({name: entry for name, entry in values.items() if name != "check"}):
+    if values.pop("check") != checksum(values):
         raise RecordError(Problem.CHANGED, "check")
+    return record
 
 
 def _read(fields: Fields) -> Record:
@@ -212,24 +198,23 @@ def _read(fields: Fields) -> Record:
         rules=rules,
         seats=_seats(rules, fields.take("seats", is_list)),
         seed=fields.take("seed", is_text),
-        moves=_moves(game, fields.take("moves", is_list)),
+        moves=_moves(fields.take("moves", is_list)),
         starter=fields.take("starter", lambda value: is_number(value) and 0 <= value < rules.players),
         details=fields.take("details", is_details),
     )
     if game == "express" and record.starter:
         raise RecordError(Problem.WRONG, "starter")
-    _check_position(record)
+    if not _begins(record):
+        raise RecordError(Problem.WRONG, f"details.{POSITION}")
     return record
 
 
-def _check_position(record: Record) -> None:
-    """Raise RecordError if the position in the details is not one of these rules."""
+def _begins(record: Record) -> bool:
+    """Return whether the position in the details, if there is one, is one of these rules."""
     try:
-        if start(record).rules == record.rules:
-            return
+        return start(record).rules == record.rules
     except (Refused, NotationError):
-        pass
-    raise RecordError(Problem.WRONG, f"details.{POSITION}")
+        return False
 
 
 def _body(record: Record) -> dict[str, object]:
@@ -238,7 +223,7 @@ def _body(record: Record) -> dict[str, object]:
         "schema": SCHEMA,
         "game": record.game,
         "rules": asdict(record.rules),
-        "seats": [{"name": seat.name, "colour": seat.colour, "character": seat.character} for seat in record.seats],
+        "seats": [asdict(seat) for seat in record.seats],
         "seed": record.seed,
         "starter": record.starter,
         "details": dict(record.details),
@@ -279,16 +264,15 @@ def _seats(rules: AnyRules, values: list[object]) -> tuple[Seat, ...]:
     for number, value in enumerate(values):
         fields = Fields(value, f"seats[{number}].")
         name, colour = fields.take("name", is_text), fields.take("colour", is_text)
-        seats.append(Seat(name, colour, fields.take("character", is_text_or_none)))
+        seats.append(Seat(name, colour, fields.take("character", lambda value: value is None or is_text(value))))
         fields.done()
     return tuple(seats)
 
 
-def _moves(game: str, values: list[object]) -> tuple[AnyMove, ...]:
-    read = classic_move if game == "classic" else express_move
+def _moves(values: list[object]) -> tuple[AnyMove, ...]:
     moves = []
     for number, value in enumerate(values, 1):
-        move = read(value) if isinstance(value, str) else None
+        move = read_move(value) if isinstance(value, str) else None
         if move is None:
             raise RecordError(Problem.WRONG, f"move {number}")
         moves.append(move)

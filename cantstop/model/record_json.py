@@ -93,7 +93,7 @@ class Fields:
 
     def variant(self, name: str) -> bool:
         """Return whether the variant is on; it is off if the record is older than the variant."""
-        return name in self._left and bool(self.take(name, is_flag))
+        return name in self._left and bool(self.take(name, lambda value: type(value) is bool))
 
     def done(self) -> None:
         """Raise RecordError if an entry was not taken."""
@@ -105,16 +105,8 @@ def is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def is_text_or_none(value: object) -> bool:
-    return value is None or isinstance(value, str)
-
-
 def is_number(value: object) -> bool:
     return type(value) is int
-
-
-def is_flag(value: object) -> bool:
-    return type(value) is bool
 
 
 def is_list(value: object) -> bool:

@@ -28,9 +28,9 @@ def move_text(move: AnyMove) -> str:
             return f"choose {player} {fifth} {_numbers(mark.pairs)}"
 
 
-@lru_cache(maxsize=2048)  # there are 1,375 legal moves
-def classic_move(text: str) -> AnyMove | None:
-    """Return the move written as `text`, or None if it is not a move."""
+@lru_cache(maxsize=8192)  # Can't Stop has 1,375 legal moves
+def read_move(text: str) -> AnyMove | None:
+    """Return the move of either game written as `text`, or None if it is not a move."""
     match text.split(" "):
         case ["roll"]:
             return Roll()
@@ -40,14 +40,6 @@ def classic_move(text: str) -> AnyMove | None:
             return Dice(dice)
         case ["advance", *values] if (columns := _read(values)) is not None:
             return Advance(columns)
-    return None
-
-
-@lru_cache(maxsize=4096)
-def express_move(text: str) -> AnyMove | None:
-    match text.split(" "):
-        case ["dice", *values] if (dice := _read(values)) is not None:
-            return Dice(dice)
         case ["choose", player, "-", low, high] if (free := _read([player, low, high])) is not None:
             return Choose(free[0], Mark(None, (free[1], free[2])))
         case ["choose", *values] if (chosen := _read(values)) is not None and len(chosen) == 4:

@@ -14,7 +14,7 @@ import oracle
 from cantstop.model import classic
 from cantstop.model.events import Event
 from cantstop.model.moves import Dice, Move, Roll, Stop
-from cantstop.model.record_text import classic_move, move_text
+from cantstop.model.record_text import move_text, read_move
 from tests import mixes
 
 EXAMPLES = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))
@@ -24,7 +24,7 @@ MIXES = [asdict(rules) for rules in mixes.MIXES]  # as the oracle reads them
 
 def move_from(text: str) -> Any:
     """Return the move that the oracle, like a record, writes as this text."""
-    move = classic_move(text)
+    move = read_move(text)
     assert move is not None
     return move
 

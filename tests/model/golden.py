@@ -19,7 +19,7 @@ from cantstop.model import classic, express, odds
 from cantstop.model.board import COLUMNS
 from cantstop.model.express import Mark
 from cantstop.model.record import Record, start, walk
-from cantstop.model.record_text import AnyMove, classic_move, express_move, move_text
+from cantstop.model.record_text import AnyMove, move_text, read_move
 from cantstop.model.refusals import Refusal
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
@@ -31,14 +31,12 @@ def parse(text: str) -> Record:
     rules: dict[str, Any] = {
         name: int(value) for name, value in (pair.split("=") for pair in headings["rules"].split())
     }
-    lines = [line[2:] for line in text.splitlines() if line.startswith("> ")]
+    moves = known(tuple(read_move(line[2:]) for line in text.splitlines() if line.startswith("> ")))
     if headings["game"] == "express":
-        moves = tuple(express_move(line) for line in lines)
-        return Record("express", express.Rules(**rules), (), headings["seed"], known(moves))
+        return Record("express", express.Rules(**rules), (), headings["seed"], moves)
     variants = {name: bool(rules.pop(name, False)) for name in classic.VARIANTS}
-    moves = tuple(classic_move(line) for line in lines)
     starter = int(headings["starter"])
-    return Record("classic", classic.Rules(**rules, **variants), (), headings["seed"], known(moves), starter)
+    return Record("classic", classic.Rules(**rules, **variants), (), headings["seed"], moves, starter)
 
 
 def known(moves: tuple[AnyMove | None, ...]) -> tuple[AnyMove, ...]:

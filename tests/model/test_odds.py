@@ -65,9 +65,6 @@ def test_chances_equal_the_count_in_any_position(long: bool) -> None:
         game = oracle.position(mix, parts["player"], list(parts["squares"]), parts["runners"], parts["claimed"])
         rolls = counted(game)
         assert odds.bust_chance(state) == rolls.count(set()) / 1296
-        for column in COLUMNS:
-            moves = sum(column in columns for columns in rolls) / 1296
-            assert odds.move_chance(state, column) == pytest.approx(moves)
 
     equal()
 
@@ -78,10 +75,3 @@ def test_chances_are_those_of_the_next_roll_while_dice_are_on_the_table() -> Non
         if state.dice is not None or state.awaits_dice:
             lifted = rebuilt(state, dice=None)
             assert odds.bust_chance(state) == odds.bust_chance(lifted)
-
-
-def test_eager_placement_lowers_the_chance_to_move_a_runner() -> None:
-    """Two twos and two fives make two sevens, but the four and the ten bring two new runners."""
-    strict, lenient = odds.move_chance(open_board(7, eager=True), 7), odds.move_chance(open_board(7), 7)
-    assert lenient == pytest.approx(834 / 1296)
-    assert strict < lenient
