@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from random import Random
-from time import monotonic
 from typing import NamedTuple
 
 from cantstop import ai
 from cantstop.ai.decision import Decision
-from cantstop.controller.autosave import Autosave
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Over
 from cantstop.controller.clock import Countdown
-from cantstop.controller.history import Events, History
+from cantstop.controller.history import Events
 from cantstop.controller.match import Match, rouse
-from cantstop.controller.thinker import Thinker
 from cantstop.model import dice, express
 from cantstop.model.express import Choose, Mark
-from cantstop.model.record import AnyState, Record
+from cantstop.model.record import AnyState
 from cantstop.model.record_text import AnyMove
 
 Decided = Decision[Mark]
@@ -34,19 +30,14 @@ class Picked(NamedTuple):
 
 
 class ExpressMatch(Match[Decided]):
-    def __init__(
-        self,
-        record: Record,
-        history: History | None = None,
-        autosave: Autosave | None = None,
-        thinker: Thinker[Decided] | None = None,
-        clock: Callable[[], float] = monotonic,
-    ) -> None:
-        super().__init__(record, history, autosave, thinker, clock)
-        seconds = record.details.get("timer")
-        self.countdown = Countdown(int(seconds), clock) if seconds else None
-        self._pad_open: int | None = None
-        self._picked = Picked()
+    _pad_open: int | None = None
+    _picked = Picked()
+
+    @cached_property
+    def countdown(self) -> Countdown | None:
+        """The timer of each choice, if there is one."""
+        seconds = self._record.details.get("timer")
+        return Countdown(int(seconds), self._clock) if seconds else None
 
     # What is
 

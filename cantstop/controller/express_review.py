@@ -47,31 +47,28 @@ class ExpressReview(Reviewing[Mark]):
 
     def _told(self) -> Iterator[ReviewEntry[Mark]]:
         for index, move in enumerate(self.record.moves):
-            if isinstance(move, Choose) and isinstance(move.mark, Mark):
+            if isinstance(move, Choose):
                 state = self.states[index]
-                share = (len(self.seats) - len(state.waiting)) / len(self.seats)
-                yield ReviewEntry("choose", index, move.player, state.round, state.round - 1 + share, move.mark)
+                yield ReviewEntry("choose", index, move.player, state.round, self._at(state), move.mark)
         last = self.states[-1]
         first = last.winners[0] if last.winners else 0
-        yield ReviewEntry("end", len(self.states) - 1, first, self.rounds, self._ended_at())
+        yield ReviewEntry("end", len(self.states) - 1, first, self.rounds, self._at(last))
 
-    def _ended_at(self) -> float:
-        """Return the throws made; in an unfinished game, the place behind the last mark."""
-        last = self.states[-1]
-        if last.over:
+    def _at(self, state: express.State) -> float:
+        """Return the place on the curve: the throws made, of the last one the share of players who have marked."""
+        if state.over:
             return float(self.rounds)
-        marked = len(self.seats) - len(last.waiting) if last.dice is not None else 0
-        return last.round - 1 + marked / len(self.seats)
+        marked = 0 if state.dice is None else len(self.seats) - len(state.waiting)
+        return state.round - 1 + marked / len(self.seats)
 
     def _points(self) -> Iterator[tuple[float, int]]:
         """Yield the moment before each throw, and the end."""
         last = -1.0
         for index, state in enumerate(self.states):
-            if state.awaits_dice or index == len(self.states) - 1:
-                at = float(state.round - 1) if state.awaits_dice else self._ended_at()
-                if at > last:
-                    yield at, index
+            at = self._at(state)
+            if (state.awaits_dice or index == len(self.states) - 1) and at > last:
                 last = at
+                yield at, index
 
     def _chances(self, index: int) -> tuple[float, ...]:
         state = self.states[index]

@@ -50,6 +50,7 @@ class Match(ABC, Generic[T]):
         self.autosave = autosave
         self._thinker = thinker or Thinker[T](clock)
         self._played = PlayingTime(float(record.details.get("seconds") or 0), clock)
+        self._clock = clock
         self._paused = False
         self._notices: list[Notice] = []
         self._advice = Answers[Any, T](self._advise, "coach", most=2)
@@ -187,13 +188,12 @@ class Match(ABC, Generic[T]):
 
     def undo(self) -> Deed | None:
         """Take back the last decision of a person with its consequences; return None if there is none."""
-        deed, target = self._history.would_undo(), self._history.undo_target()
-        if target is not None:
-            self._go_to(target)
-        return deed
+        return self._walk(self._history.would_undo(), self._history.undo_target())
 
     def redo(self) -> Deed | None:
-        deed, target = self._history.would_redo(), self._history.redo_target()
+        return self._walk(self._history.would_redo(), self._history.redo_target())
+
+    def _walk(self, deed: Deed | None, target: int | None) -> Deed | None:
         if target is not None:
             self._go_to(target)
         return deed

@@ -108,26 +108,6 @@ def test_mirrored_pad_gets_the_mirrored_mark(penalty: int, long: bool) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "penalty"), [(1, 200), (3, 150), (6, 100)])
-def test_master_marks_legally_and_reproducibly(players: int, penalty: int, long: bool) -> None:
-    for number in range(10 if long else 1):
-        finals = []
-        for _ in range(2):
-            state = express.new_game(express.Rules(players, penalty))
-            rng = Random(number)
-            while not state.over:
-                thrown = dice.throw(f"{players} {penalty} {number}", state.round, 1, 5)
-                state, _ = express.apply(state, express.Dice(thrown))
-                for who in state.waiting:
-                    decision = MASTER.decide(express.seen_by(state, who), who, rng)
-                    assert decision.move in express.legal_marks(state.pads[who], thrown)
-                    assert decision.reasons.after == state.pads[who].after(decision.move).score(penalty)
-                    state, _ = express.apply(state, express.Choose(who, decision.move))
-            finals.append(state)
-        assert finals[0] == finals[1]
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "penalty", [each if each == 200 else pytest.param(each, marks=pytest.mark.long) for each in PENALTIES]
 )
@@ -195,13 +175,6 @@ def test_roll_outs_take_the_best_mark_at_first_sight() -> None:
 
 
 OUT = Pad({7: 10, 6: 6}, {1: 8})
-
-
-def test_chance_throws_are_as_likely_as_dice() -> None:
-    drawn = express_roll_outs.chance_throws(2000, [3]).ravel()
-    assert (drawn == drawn.max()).mean() == pytest.approx(1 / 6**5, abs=2e-4)
-    faces = np.array(express_value.THROWS)[drawn]
-    assert [float((faces == face).mean()) for face in range(1, 7)] == pytest.approx([1 / 6] * 6, abs=0.005)
 
 
 def test_win_is_shared_in_a_tie() -> None:
@@ -285,16 +258,6 @@ def test_mark_to_be_first_depends_on_pads_alone_also_mirrored() -> None:
 # Reasons
 
 
-def test_master_gives_the_cost_of_other_marks() -> None:
-    state = _state(Pad({7: 5, 6: 4, 8: 3}, {1: 2, 4: 2, 6: 2}), (1, 3, 3, 4, 4))
-    reasons = MASTER.decide(state, 0, Random(0)).reasons
-    (_, expected), (second, worth) = reasons.worths[:2]
-    assert reasons.expected == expected
-    assert reasons.second == second
-    assert reasons.cost == pytest.approx(expected - worth)
-    assert Mark(5, (2, 2)) not in dict(reasons.worths)
-
-
 @pytest.mark.parametrize(
     ("pad", "thrown", "why", "row"),
     [
@@ -307,24 +270,6 @@ def test_master_gives_one_plain_reason(pad: Pad, thrown: tuple[int, ...], why: W
     state = express.State(express.Rules(), (pad,), 1, thrown, (None,))
     reasons = MASTER.decide(state, 0, Random(0)).reasons
     assert (reasons.why, reasons.row) == (why, row)
-
-
-@pytest.mark.slow
-def test_share_of_rows_that_end_badly_comes_true(long: bool) -> None:
-    """Rows opened by the master in its games, against what it said when they were opened."""
-    said, ended = [], []
-    for number in range(400 if long else 25):
-        state = express.new_game(express.Rules())
-        opened: list[tuple[int, float]] = []
-        while not state.over:
-            state, _ = express.apply(state, express.Dice(dice.throw(f"fate {number}", state.round, 1, 5)))
-            before = state.pads[0]
-            state, _ = express.apply(state, express.Choose(0, MASTER.choose(state, 0, Random(0))))
-            pad = state.pads[0]
-            opened += [(row, net(200).ends_badly(pad, row)) for row in ROWS if pad.row(row) and not before.row(row)]
-        said += [share for _, share in opened]
-        ended += [state.pads[0].row_score(row) < 0 for row, _ in opened]
-    assert mean(said) == pytest.approx(mean(ended), abs=0.03 if long else 0.1)
 
 
 # Weights

@@ -9,7 +9,7 @@ from at_play import Clock, begin, seats, some_move
 
 from cantstop import ai
 from cantstop.controller import matches
-from cantstop.controller.awaited import AwaitPerson, Over
+from cantstop.controller.awaited import AwaitPerson
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.setups import ExpressSetup
 from cantstop.controller.thinker import PromptThinker
@@ -206,16 +206,6 @@ def test_undone_choice_gets_no_new_time() -> None:
     match.open_pad()
     assert match.countdown is not None
     assert match.countdown.left == pytest.approx(5)
-
-
-def test_game_without_any_choice_ends() -> None:
-    clock = Clock()
-    match = express_match(ExpressSetup(seats(None, "greedy", None), timer=10, seed="asleep"), clock)
-    while not match.over:
-        match.open_pad()
-        clock.now += 11
-        match.advance()
-    assert isinstance(match.awaited, Over)
 
 
 def test_time_does_not_run_out_without_a_timer() -> None:

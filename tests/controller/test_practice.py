@@ -48,24 +48,18 @@ def ended(store: Games, setup: ExpressSetup, chance: int = 1) -> Record:
     return match.record
 
 
-def test_throws_are_known_after_a_finished_game(tmp_path: Path) -> None:
-    store = Games(tmp_path)
-    assert not known(tmp_path, ANNA)
-    ended(store, ExpressSetup((ANNA,), seed="23"))
-    assert known(tmp_path, ANNA)
-    assert known(tmp_path, ANNA, penalty=100), "another penalty changes no die"
-    assert known(tmp_path, BEN, ANNA), "one at the table is enough"
-    assert not known(tmp_path, ANNA, seed="24")
-    assert not known(tmp_path, BEN), "who has not played has not seen them"
-
-
 def test_throws_are_known_after_a_game_was_begun(tmp_path: Path) -> None:
     store = Games(tmp_path)
+    assert not known(tmp_path, ANNA)
     match = begun(store, ExpressSetup((ANNA,), seed="23"))
     match.advance()
     matches.leave(match, store)
     assert store.at_rest(5)
     assert known(tmp_path, ANNA)
+    assert known(tmp_path, ANNA, penalty=100), "another penalty changes no die"
+    assert known(tmp_path, BEN, ANNA), "one at the table is enough"
+    assert not known(tmp_path, ANNA, seed="24")
+    assert not known(tmp_path, BEN), "who has not played has not seen them"
 
 
 def test_throws_of_computers_and_of_the_board_game_do_not_count_as_known(tmp_path: Path) -> None:

@@ -109,24 +109,6 @@ def test_failing_computer_is_replaced_for_one_move(
     assert match.take_notices() == ()
 
 
-def test_slow_computer_is_replaced_for_one_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, asleep = Clock(), Event()
-    sound = ai.opponent
-    slow = Odd(lambda: asleep.wait(20))
-    monkeypatch.setattr(ai, "opponent", lambda game, name: slow if name == "beginner" else sound(game, name))
-    setup = ClassicSetup(seats("beginner", "steady"), seed="t", starts=0)
-    match = matches.begin(setup, thinker=Thinker(clock), clock=clock)
-    assert match.advance() == ()
-    clock.now += 9.9
-    assert match.advance() == ()
-    assert match.take_notices() == ()
-    clock.now += 0.2
-    assert match.advance()
-    (notice,) = match.take_notices()
-    assert (notice.kind, notice.player) == (NoticeKind.STEADY_STEPPED_IN, 0)
-    asleep.set()
-
-
 def test_only_the_slow_one_of_several_computers_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, begun, asleep = Clock(), Event(), Event()
     sound = ai.opponent

@@ -77,12 +77,6 @@ def done(of: Round, cost: int = 0) -> Round:
     return Round(of.player, of.game, of.kind, of.seed, of.positions, (Answer("stop", cost),) * len(of.positions))
 
 
-def test_every_level_has_a_round() -> None:
-    for game in exercises.GAMES:
-        for level in exercises.LEVELS:
-            assert len(training.of_level(game, level, "any")) == LENGTH
-
-
 def test_unfinished_round_continues_with_the_next_position(store: Games, rounds: Rounds) -> None:
     first = Trainee(begun("easy", rounds), rounds)
     for _ in range(3):

@@ -8,6 +8,7 @@ import pytest
 from at_play import any_classic, begin, play_out, seats, some_move, step
 
 from cantstop.controller.awaited import AwaitComputer, AwaitPerson
+from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.history import Deed
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
@@ -17,6 +18,15 @@ from cantstop.model.refusals import IllegalMove
 
 TWO = ClassicSetup(seats(None, None), seed="undo", starts=0)
 ALONE = ExpressSetup(seats(None), seed="alone")
+
+
+def begun(*characters: str | None, seed: str) -> ClassicMatch:
+    """Return a match after the first roll and the first choice of columns."""
+    match = begin(ClassicSetup(seats(*characters), seed=seed, starts=0))
+    match.play(classic.Roll())
+    match.advance()
+    match.play(classic.legal_moves(match.state)[0])
+    return match
 
 
 def until_person(match: AnyMatch) -> None:
@@ -98,10 +108,7 @@ def test_dice_of_a_turn_and_throw_never_change() -> None:
 
 
 def test_undo_takes_back_turns_of_computers() -> None:
-    match = begin(ClassicSetup(seats(None, "steady", "beginner"), seed="past", starts=0))
-    match.play(classic.Roll())
-    match.advance()
-    match.play(classic.legal_moves(match.state)[0])
+    match = begun(None, "steady", "beginner", seed="past")
     before = match.state
     match.play(classic.Stop())
     until_person(match)
@@ -115,10 +122,7 @@ def test_undo_takes_back_turns_of_computers() -> None:
 
 
 def test_undo_during_a_computers_turn_takes_it_back() -> None:
-    match = begin(ClassicSetup(seats(None, "steady"), seed="mid", starts=0))
-    match.play(classic.Roll())
-    match.advance()
-    match.play(classic.legal_moves(match.state)[0])
+    match = begun(None, "steady", seed="mid")
     before = match.state
     match.play(classic.Stop())
     for _ in range(3):
@@ -133,10 +137,7 @@ def test_undo_during_a_computers_turn_takes_it_back() -> None:
 
 
 def test_undo_past_a_throw_is_marked_in_the_record() -> None:
-    match = begin(TWO)
-    match.play(classic.Roll())
-    match.advance()
-    match.play(classic.legal_moves(match.state)[0])
+    match = begun(None, None, seed="undo")
     match.undo()
     match.undo()
     match.play(classic.Roll())
