@@ -27,7 +27,7 @@ Slot = tuple[int, int]  # the place in its set of the column that steps, and of 
 _PAIRS = [(low, high) for low in range(len(COLUMNS)) for high in range(low, len(COLUMNS))]
 _ROLLED = [[_PAIRS.index((low - 2, high - 2)) for (low, high), _ in sums(values)] for values, _ in ROLLS]
 PAIRINGS: Numbers = np.array(_PAIRS, dtype=np.int32)  # (pairings, 2) by column index
-ROLL: Numbers = np.array([(row * 3)[:3] for row in _ROLLED], dtype=np.int32).T.copy()  # (3, rolls) the pairings of each
+ROLL: Numbers = np.array([(row + row[-1:] * 2)[:3] for row in _ROLLED], dtype=np.int32).T.copy()  # (3, rolls)
 ROLL_CHANCE: Values = np.array([weight for _, weight in ROLLS]) / 6**4
 
 _BUILDING = Lock()

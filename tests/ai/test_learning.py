@@ -151,7 +151,7 @@ def compiled_worths(name: str, state: classic.State) -> dict[classic.Move, float
 
     if state.dice is None:
         if name == "master":
-            solver.solve(solver.find(places(state), game.tables)[0], game.net, game.tables)
+            solver.solve(solver.find(places(state), game.tables)[0], solver.TURN, game.net, game.tables)
         stops = play.stops(game, state.player, places(state), state.free_runners, size, claimed)
         return {classic.Stop(): float(stops), classic.Roll(): float(not stops)}
     worths: dict[classic.Move, float] = {}

@@ -6,8 +6,9 @@ from itertools import combinations
 
 import numpy as np
 
+from cantstop.ai import turn_layout
 from cantstop.model.board import COLUMNS, LENGTHS
-from cantstop.model.dice import ROLLS, sums
+from cantstop.model.dice import ROLLS
 from tools.learning.kernel import Array, njit
 
 COUNT = len(COLUMNS)
@@ -15,11 +16,10 @@ LENGTH = np.array([LENGTHS[column] for column in COLUMNS], dtype=np.int64)
 START = np.concatenate(([0], np.cumsum(LENGTH)[:-1])).astype(np.int64)  # of each column in a list of all spaces
 SPACES = int(LENGTH.sum())
 
-PAIRINGS = [(low, high) for low in range(COUNT) for high in range(low, COUNT)]
-PAIRING = np.array(PAIRINGS, dtype=np.int64)
-PAIRING_AT = np.full((COUNT, COUNT), -1, dtype=np.int64)
-for _number, (_low, _high) in enumerate(PAIRINGS):
-    PAIRING_AT[_low, _high] = PAIRING_AT[_high, _low] = _number
+PAIRING = turn_layout.PAIRINGS.astype(np.int64)
+ROLL = turn_layout.ROLL.T.astype(np.int64).copy()  # by roll: three pairings, some of them equal
+ROLL_CHANCE = turn_layout.ROLL_CHANCE.astype(np.float32)
+ROLL_REACHES = np.cumsum([weight for _, weight in ROLLS]).astype(np.int64)  # a number below 1296 picks a roll
 
 # Sets of columns that hold runners, each after all that hold one runner more; -1 for none.
 SETS = [chosen for out in (3, 2, 1) for chosen in combinations(range(COUNT), out)]
@@ -34,19 +34,6 @@ NEEDED = np.array(
     [(found + [-1] * 56)[:56] for found in _NEEDED], dtype=np.int64
 )  # by set: those that hold it, and itself
 
-
-def _rolls() -> tuple[Array, Array]:
-    """Return each of the 126 rolls as three pairings (the last repeated if there are fewer), with its chance."""
-    rows, chances = [], []
-    for values, weight in ROLLS:
-        row = [int(PAIRING_AT[low - 2, high - 2]) for (low, high), _ in sums(values)]
-        rows.append((row + row[-1:] * 2)[:3])
-        chances.append(weight / 1296)
-    return np.array(rows, dtype=np.int64), np.array(chances, dtype=np.float32)
-
-
-ROLL, ROLL_CHANCE = _rolls()
-ROLL_REACHES = np.cumsum([weight for _, weight in ROLLS]).astype(np.int64)  # a number below 1296 picks a roll
 
 NOTHING = 9  # the slot of a pairing without a step; 0..8 are a, b, c, aa, bb, cc, ab, ac, bc
 
@@ -69,7 +56,7 @@ def _options() -> tuple[Array, Array, Array, Array]:
     for number, triple in enumerate(TRIPLES):
         found: dict[tuple[int, ...], int] = {}
         for row, (_, weight) in zip(ROLL, ROLLS):
-            choice = tuple(sorted({_slot(triple, PAIRINGS[pairing]) for pairing in row} - {NOTHING}))
+            choice = tuple(sorted({_slot(triple, PAIRING[pairing].tolist()) for pairing in row} - {NOTHING}))
             found[choice] = found.get(choice, 0) + weight
         bust[number] = found.pop((), 0) / 1296
         counts[number] = len(found)

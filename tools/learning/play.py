@@ -11,7 +11,7 @@ from cantstop.ai.published import RULE_OF_28, RuleOfThumb, mirrored
 from tools.learning.board import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES, alive, pairing_moves, step
 from tools.learning.kernel import Array, njit, random_below
 from tools.learning.net import Net
-from tools.learning.solver import NEVER, Tables, begin, fill_stops, find, measure, new_tables, roll_worth, solve
+from tools.learning.solver import END, ENDS, NEVER, TURN, Tables, begin, find, measure, new_tables, roll_worth, solve
 
 PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # where the numbers of a rule begin, by column
 ODD, EVEN, HIGH, LOW, RUNNER, THRESHOLD, WAITS = range(3 * COUNT, 3 * COUNT + 7)
@@ -125,11 +125,11 @@ def best_move(game: Game, mover: int, moves: Array, heights: Array, places: Arra
         step(moves[number], places, 1)
         if np.isnan(rule[0]):
             columns, at = find(places, game.tables)
-            solve(columns, game.net, game.tables)
+            solve(columns, TURN, game.net, game.tables)
             here = float(game.tables.value[at])
         elif np.isinf(rule[0]):
             columns, at = find(places, game.tables)
-            fill_stops(columns, False, game.net, game.tables)
+            solve(columns, END, game.net, game.tables)
             here = float(game.tables.value[at]) + FONDNESS * count_even(places)
         else:
             here = appeal(places, heights, mover, rule)
@@ -150,7 +150,7 @@ def count_even(places: Array) -> int:
 def crafty_stops(game: Game, places: Array, free: int) -> bool:
     """Return whether Crafty, which sees one roll ahead, stops with these runners."""
     columns, at = find(places, game.tables)
-    fill_stops(columns, True, game.net, game.tables)
+    solve(columns, ENDS, game.net, game.tables)
     rolled = roll_worth(places, free, game.tables)
     if free == 0:
         rolled += URGE + (EVEN_URGE if count_even(places) == 3 else 0.0)

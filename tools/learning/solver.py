@@ -10,12 +10,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tools.learning import board
 from tools.learning.board import (
     COUNT,
     LENGTH,
+    NEEDED,
     NOTHING,
+    OPTION,
+    OPTION_BUST,
+    OPTION_CHANCE,
+    OPTIONS,
     PAIRING,
+    PLACES,
     ROLL,
     ROLL_CHANCE,
     SET,
@@ -29,9 +34,8 @@ from tools.learning.board import (
 from tools.learning.kernel import Array, fast, njit
 from tools.learning.net import MOST_INPUTS, Net, differences, stop_worth, sum_inputs
 
-OPTION, OPTION_CHANCE, OPTIONS, OPTION_BUST = board.OPTION, board.OPTION_CHANCE, board.OPTIONS, board.OPTION_BUST
-NEEDED = board.NEEDED
 NEVER = np.float32(-1e30)
+END, ENDS, TURN = range(3)  # how far a set of columns is solved
 MOST_TOGETHER = int(np.sort(LENGTH)[-3:].prod())
 
 
@@ -61,7 +65,7 @@ def new_tables(units: int = 64) -> Tables:
         return np.zeros(count, np.int64)
 
     return Tables(
-        values(board.PLACES), np.zeros(board.PLACES, np.bool_), np.zeros(len(SET), np.bool_), numbers(len(SET)),
+        values(PLACES), np.zeros(PLACES, np.bool_), np.zeros(len(SET), np.bool_), numbers(len(SET)),
         numbers(COUNT), numbers(COUNT), numbers(1), values(1), values(units), values(SPACES, units), values(4, units),
         values(MOST_TOGETHER, units), values(len(PAIRING)),
     )  # fmt: skip
@@ -201,19 +205,24 @@ def _solve_fewer(number: int, tables: Tables) -> None:
 
 
 @njit
-def solve(number: int, net: Net, tables: Tables) -> None:
-    """Solve a set of columns; the sets that it needs come first."""
+def solve(number: int, how: int, net: Net, tables: Tables) -> None:
+    """Solve a set of columns, after the sets that it needs.
+
+    With ENDS only the worths of stopping there are filled in, with END those of the set alone.
+    """
     for needed in NEEDED[number]:
         if needed < 0:
             break
-        if tables.known[needed]:
+        if tables.known[needed] or (how == END and needed != number):
             continue
         tables.known[needed] = True
         open_yet = True
         for column in SET[needed]:
             open_yet &= column < 0 or tables.size[column] > 0
-        if open_yet:
-            fill_stop(needed, net, tables)
+        if not open_yet:
+            continue
+        fill_stop(needed, net, tables)
+        if how == TURN:
             if SET[needed, 2] >= 0:
                 _solve_three(needed, tables)
             else:
@@ -221,26 +230,10 @@ def solve(number: int, net: Net, tables: Tables) -> None:
 
 
 @njit
-def fill_stops(number: int, beyond: bool, net: Net, tables: Tables) -> None:
-    """Fill in the worth of stopping in a set of columns, or also in the sets that it can grow to; nothing is solved."""
-    for needed in NEEDED[number]:
-        if needed < 0:
-            break
-        if tables.known[needed] or not (beyond or needed == number):
-            continue
-        tables.known[needed] = True
-        open_yet = True
-        for column in SET[needed]:
-            open_yet &= column < 0 or tables.size[column] > 0
-        if open_yet:
-            fill_stop(needed, net, tables)
-
-
-@njit
 def solve_all(net: Net, tables: Tables) -> np.float32:
     """Solve the whole turn; return the worth of the position before the first roll."""
     for a in range(COUNT):
-        solve(SET_AT[a, -1, -1], net, tables)
+        solve(SET_AT[a, -1, -1], TURN, net, tables)
     return roll_worth(np.full(COUNT, -1, np.int64), 3, tables)
 
 
