@@ -191,8 +191,8 @@ def another_environment(home: Path) -> Path:
 
 def test_no_display_is_one_sentence(house: Path, home: Path) -> None:
     (house / "cantstop" / "view" / "app" / "main.py").write_text(
-        "from cantstop.setup.trouble import TroubleReason, Trouble\n"
-        "def main(options):\n    raise Trouble(TroubleReason.NO_DISPLAY, 'driver offscreen')\n"
+        "from cantstop.setup.trouble import Trouble\n"
+        "def main(options):\n    raise Trouble('trouble.no_display', 'driver offscreen')\n"
     )
     told = a.start(house, "--lang", "de", home=home)
     (sentence,) = a.sentences(told)
