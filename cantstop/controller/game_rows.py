@@ -60,6 +60,17 @@ class Rows(NamedTuple):
         """Return the rows with other values in these columns of `games`."""
         return Rows({**self.game, **columns}, self.seats)
 
+    @property
+    def names(self) -> list[str]:
+        return [seat[2] for seat in self.seats]
+
+    def with_names(self, names: Sequence[str]) -> Rows:
+        """Return the rows of the same game with other names of the players."""
+        record = records.read(self.game["head"])
+        players = tuple(replace(seat, name=name) for seat, name in zip(record.seats, names))
+        seats = [(*seat[:2], name, *seat[3:]) for seat, name in zip(self.seats, names)]
+        return Rows({**self.game, "head": records.dumps(replace(record, seats=players))}, seats)
+
     def with_steps(self, lines: Sequence[str]) -> Rows:
         return self.changed(steps="\n".join(lines))
 
@@ -156,7 +167,10 @@ def _figures(facts: ClassicFacts | ExpressFacts | None) -> list[Any]:
 
 
 def put(connection: Connection, rows: Rows) -> None:
-    """Write a game, which is now the one played last."""
+    """Write a game, which is now the one played last. Players may have been renamed in the file meanwhile."""
+    there = stored(connection, rows.game["id"])
+    if there is not None and there.sound and there.names != rows.names:
+        rows = rows.with_names(there.names)
     (latest,) = connection.execute(f"SELECT coalesce(max(latest), 0) + 1 FROM games WHERE {LISTED}").fetchone()
     store(connection, rows.changed(latest=latest).summed())
 
@@ -256,12 +270,8 @@ def rename_seats(connection: Connection, name: str, to: str, games: Iterable[int
         rows = stored(connection, game)
         if rows is None or not rows.sound:
             continue
-        record = records.read(rows.game["head"])
-        theirs = [(seat.name, seat.character) == (name, None) for seat in record.seats]
-        seats = [replace(seat, name=to) if its else seat for seat, its in zip(record.seats, theirs)]
-        in_rows = [(*row[:2], to, *row[3:]) if its else row for row, its in zip(rows.seats, theirs)]
-        changed = rows.changed(head=records.dumps(replace(record, seats=tuple(seats))))
-        store(connection, Rows(changed.game, in_rows).summed())
+        names = [to if (each, character) == (name, None) else each for _, _, each, _, character, *_ in rows.seats]
+        store(connection, rows.with_names(names).summed())
 
 
 def rename(connection: Connection, name: str, to: str) -> None:

@@ -63,16 +63,9 @@ class Windows:
             _unlock_byte(self._opened(), game % LAST)
 
     def _opened(self) -> int:
-        """Return the lock file that lies there now, since it may have been removed with the folder."""
-        if self._file is not None:
-            with suppress(OSError):
-                if os.path.samestat(os.stat(self._path), os.fstat(self._file.fileno())):
-                    return self._file.fileno()
-        flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0)
-        self._file = FileIO(os.open(self._path, flags, 0o600), "r+")
-        for game in self._held:
-            with suppress(OSError):
-                _lock_byte(self._file.fileno(), game % LAST)
+        if self._file is None:
+            flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0)
+            self._file = FileIO(os.open(self._path, flags, 0o600), "r+")
         return self._file.fileno()
 
 

@@ -70,6 +70,7 @@ def test_game_that_goes_on_while_its_player_is_renamed_stays_sound(games: Games)
     rows = games.ask(partial(game_rows.stored, game=match.autosave.game), None)
     assert rows is not None
     assert game_rows.replayed(rows).whole
+    assert rows.names == ["Zoë", "Ben"]
     matches.leave(match, games)
 
 
