@@ -54,7 +54,7 @@ def ready_python():  # type: () -> str | None
         return sys.executable
     for place in environment.places(ROOT):
         python = environment.python_of(place)
-        if environment.stamp_of(place, file) and environment.runs(python):
+        if environment.abi_of(place, file) and environment.runs(python):
             return python
     shown = Progress(window=False)
     try:

@@ -10,7 +10,6 @@ import importlib
 import os
 import runpy
 import sys
-import sysconfig
 import threading
 import venv
 
@@ -22,9 +21,6 @@ def main(step: str, place: str, *arguments: str) -> None:
         return
     if sys.prefix == sys.base_prefix or not os.path.samefile(sys.prefix, place):
         sys.exit(f"{sys.executable} is no Python of {place}, but of {sys.prefix}")
-    if step == "packages":
-        print(os.path.relpath(sysconfig.get_path("purelib"), sys.prefix))
-        return
     sys.path.append(arguments[0])
     importlib.import_module("pip")
     sys.path.pop()  # other packages there are not in the environment

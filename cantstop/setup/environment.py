@@ -9,18 +9,9 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
-from typing import NamedTuple
 
 ABI = EXTENSION_SUFFIXES[0]  # compiled packages fit all interpreters with the same suffix
 _PACKAGE_FOLDERS = ("site-packages", "dist-packages")
-
-
-class Stamp(NamedTuple):
-    """The file that makes an environment count: it goes before anything else changes, and is written last."""
-
-    abi: str
-    packages: str  # the folder of packages, relative to the environment
-    needs: str
 
 
 def needs(file: str) -> str:
@@ -35,24 +26,23 @@ def stamp_file(place: str, file: str) -> str:
     return os.path.join(place, "ready-for-" + os.path.basename(file))
 
 
-def stamp_of(place: str, file: str) -> Stamp | None:
-    """Return the stamp of an environment that is finished and holds what the file names."""
-    path = stamp_file(place, file)
-    if not os.path.isfile(path):
-        return None
+def abi_of(place: str, file: str) -> str | None:
+    """Return for which interpreters an environment is, if it is finished and holds what the file names.
+
+    Its stamp makes an environment count: it goes before anything else changes, and is written last.
+    """
     try:
-        with open(path, encoding="utf-8") as text:
-            abi, packages, *lines = text.read().splitlines()
+        with open(stamp_file(place, file), encoding="utf-8") as text:
+            abi, _, holding = text.read().partition("\n")
     except (OSError, ValueError):
         return None
-    wanted = needs(file)
-    return Stamp(abi, packages, wanted) if lines == wanted.splitlines() else None
+    return abi if holding.endswith(f"{needs(file)}\n") else None
 
 
-def write_stamp(place: str, file: str, stamp: Stamp) -> None:
+def write_stamp(place: str, file: str) -> None:
     path = stamp_file(place, file)
     with open(path + ".new", "w", encoding="utf-8") as text:
-        text.write("\n".join(stamp) + "\n")
+        text.write(f"{ABI}\n{needs(file)}\n")
     os.replace(path + ".new", path)
 
 
@@ -90,7 +80,7 @@ def identity(place: str) -> str:
 def is_active_ready(file: str) -> bool:
     """Return whether the running interpreter, in an environment or not, has all that the file names."""
     if is_made_by_game(sys.prefix):
-        return stamp_of(sys.prefix, file) is not None
+        return abi_of(sys.prefix, file) is not None
     return holds(sys.path, needs(file))
 
 
@@ -147,11 +137,17 @@ def _installed(folders: Iterable[str]) -> dict[str, tuple[int, ...]]:
     return found
 
 
-def step_into(place: str, stamp: Stamp) -> None:
+def packages_of(place: str) -> str:
+    """Return the folder of packages of an environment for this interpreter."""
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    return os.path.join(place, *(("Lib",) if sys.platform == "win32" else ("lib", version)), "site-packages")
+
+
+def step_into(place: str) -> None:
     """Put the packages of this environment on `sys.path`, in place of the interpreter's own."""
     own = [folder for folder in sys.path if os.path.basename(folder) in _PACKAGE_FOLDERS]
     at = sys.path.index(own[0]) if own else len(sys.path)
-    sys.path.insert(at, os.path.join(place, stamp.packages))
+    sys.path.insert(at, packages_of(place))
     sys.path[:] = [folder for folder in sys.path if folder not in own]
 
 

@@ -21,7 +21,6 @@ from typing import TextIO
 
 from cantstop.controller.paths import make_folder
 from cantstop.setup import environment
-from cantstop.setup.environment import Stamp
 from cantstop.setup.notice import Progress
 from cantstop.setup.trouble import Trouble, write_log
 from cantstop.view.words import say
@@ -77,8 +76,7 @@ def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
 
 
 def _is_ready(place: str, file: str) -> bool:
-    stamp = environment.stamp_of(place, file)
-    return stamp is not None and stamp.abi == environment.ABI and environment.runs(environment.python_of(place))
+    return environment.abi_of(place, file) == environment.ABI and environment.runs(environment.python_of(place))
 
 
 def _may_be_cleared(place: str) -> bool:
@@ -108,11 +106,10 @@ class _Work:
         self._step("venv")
         self.python = environment.python_of(self.place)
         os.mkdir(self.temporary)
-        packages = self._step("packages").strip()
         self._install()
         shutil.rmtree(self.temporary, ignore_errors=True)
         for file in {self.file, self.game}:
-            environment.write_stamp(self.place, file, Stamp(environment.ABI, packages, environment.needs(file)))
+            environment.write_stamp(self.place, file)
         self.progress.show(say("setup.done"))
 
     def _install(self) -> None:

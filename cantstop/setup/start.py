@@ -91,21 +91,21 @@ def enter(house: str, language: str | None = None) -> str:
     if _MENDED not in os.environ and environment.is_active_ready(file):
         return sys.prefix
     for place in environment.places(house):
-        stamp = environment.stamp_of(place, file)
-        if stamp is None or (place != environment.beside(house) and environment.is_anothers(place)):
+        abi = environment.abi_of(place, file)
+        if abi is None or (place != environment.beside(house) and environment.is_anothers(place)):
             continue
-        if stamp.abi == environment.ABI:
-            return _stepped_into(house, place, stamp)
+        if abi == environment.ABI:
+            return _stepped_into(house, place)
         if _STEPPED_OVER not in os.environ and environment.runs(environment.python_of(place)):
             os.environ[_STEPPED_OVER] = "1"
             _replace_process(environment.python_of(place), house)
     return _set_up(house, file, language)
 
 
-def _stepped_into(house: str, place: str, stamp: environment.Stamp) -> str:
+def _stepped_into(house: str, place: str) -> str:
     if place != environment.beside(house):
         sys.pycache_prefix = os.path.join(place, "bytecode")  # the game's own folder cannot be written to
-    environment.step_into(place, stamp)
+    environment.step_into(place)
     return place
 
 
@@ -124,9 +124,7 @@ def _set_up(house: str, file: str, language: str | None) -> str:
         place = set_up(house, file, shown, words.say("setup.once"))
     finally:
         shown.close()
-    stamp = environment.stamp_of(place, file)
-    assert stamp is not None
-    return _stepped_into(house, place, stamp)
+    return _stepped_into(house, place)
 
 
 def damaged(error: BaseException | None, *, on_import: bool = False) -> str:

@@ -76,7 +76,7 @@ def furnish(
         (packages / name / "__init__.py").write_text(text)
     (packages / "no_such_die-1.0.dist-info").mkdir()
     own = (house or place.parent) / file
-    stamp = "\n".join([abi, PACKAGES, environment.needs(str(own if own.exists() else ROOT / file))])
+    stamp = "\n".join([abi, environment.needs(str(own if own.exists() else ROOT / file))])
     Path(environment.stamp_file(str(place), file)).write_text(stamp + "\n")
     return packages
 

@@ -47,12 +47,11 @@ def test_environment_is_refused_when_a_distribution_is_missing_or_pygame_is_clas
 
 def test_finished_environment_counts_until_its_stamp_is_emptied(tmp_path: Path) -> None:
     packages = a.furnish(tmp_path)
-    stamp = environment.stamp_of(str(tmp_path), FILE)
-    assert stamp is not None
-    assert (stamp.abi, tmp_path / stamp.packages) == (environment.ABI, packages)
-    assert environment.stamp_of(str(tmp_path), str(a.ROOT / "requirements-dev.txt")) is None
+    assert environment.abi_of(str(tmp_path), FILE) == environment.ABI
+    assert environment.packages_of(str(tmp_path)) == str(packages)
+    assert environment.abi_of(str(tmp_path), str(a.ROOT / "requirements-dev.txt")) is None
     assert environment.unstamp(str(tmp_path))
-    assert environment.stamp_of(str(tmp_path), FILE) is None
+    assert environment.abi_of(str(tmp_path), FILE) is None
     assert environment.is_made_by_game(str(tmp_path))
 
 
@@ -60,14 +59,14 @@ def test_finished_environment_counts_until_its_stamp_is_emptied(tmp_path: Path) 
 def test_stamp_that_is_damaged_or_of_another_version_does_not_count(tmp_path: Path, text: str) -> None:
     a.furnish(tmp_path)
     Path(environment.stamp_file(str(tmp_path), FILE)).write_text(text)
-    assert environment.stamp_of(str(tmp_path), FILE) is None
+    assert environment.abi_of(str(tmp_path), FILE) is None
 
 
 def test_packages_of_the_environment_replace_those_of_the_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = ["/game", "/usr/lib/python3.11", "/usr/lib/python3/dist-packages", "/home/x/site-packages", "/named"]
     monkeypatch.setattr(sys, "path", theirs)
-    environment.step_into("/game/.venv", environment.Stamp(environment.ABI, "lib/site-packages", NEEDS))
-    assert sys.path == ["/game", "/usr/lib/python3.11", os.path.join("/game/.venv", "lib/site-packages"), "/named"]
+    environment.step_into("/game/.venv")
+    assert sys.path == ["/game", "/usr/lib/python3.11", environment.packages_of("/game/.venv"), "/named"]
 
 
 def test_data_folder_is_used_when_the_folder_of_the_game_cannot_be(

@@ -115,7 +115,7 @@ def test_missing_network_gives_a_sentence_and_no_module_of_the_current_folder_ru
     assert told.returncode == 1
     assert steps[0].startswith("Setting up Can’t Stop")
     assert sentence.startswith("Can’t Stop needs the internet once, to download pygame-ce, pygame-gui, numpy")
-    assert environment.stamp_of(str(house / ".venv"), str(house / "requirements.txt")) is None
+    assert environment.abi_of(str(house / ".venv"), str(house / "requirements.txt")) is None
     assert not ran.exists(), ran.read_text()
 
 

@@ -51,7 +51,7 @@ class Steps:
         if step == "venv":
             self._make(Path(work.place))
         covered = "\n".join(arguments[1:]) if self.covered else ""
-        return True, {"packages": a.PACKAGES, "covers": covered}.get(step, "")
+        return True, {"covers": covered}.get(step, "")
 
     @staticmethod
     def _make(place: Path) -> None:
@@ -92,7 +92,7 @@ def umask() -> Iterator[None]:
 
 def made(house: Path, file: str = "requirements.txt") -> str:
     place = set_up(str(house), str(house / file), Progress(window=False), "Here we go.")
-    assert environment.stamp_of(place, str(house / file))
+    assert environment.abi_of(place, str(house / file))
     return place
 
 
@@ -111,11 +111,11 @@ def in_data_folder(house: Path) -> str:
 
 def test_environment_is_made_next_to_the_game(house: Path, steps: Steps, capsys: pytest.CaptureFixture[str]) -> None:
     assert made(house) == str(house / ".venv")
-    assert steps.asked == ["venv", "packages", "config", "covers", "pip", "optional"]
+    assert steps.asked == ["venv", "config", "covers", "pip", "optional"]
     said = capsys.readouterr().err.splitlines()
     assert (said[0], said[-1]) == ("Here we go.", "Ready"), "as lines, which a screen reader reads"
     made(house)
-    assert len(steps.asked) == 6, "it is there"
+    assert len(steps.asked) == 5, "it is there"
 
 
 def test_unfinished_environment_is_made_again(house: Path, steps: Steps) -> None:
@@ -134,7 +134,7 @@ def test_failed_set_up_leaves_no_stamp_and_the_next_start_finishes_it(house: Pat
     environment.unstamp(str(house / ".venv"))
     steps.answers["pip"] = (False, NO_NETWORK)
     trouble_in(house)
-    assert environment.stamp_of(str(house / ".venv"), str(house / "requirements.txt")) is None
+    assert environment.abi_of(str(house / ".venv"), str(house / "requirements.txt")) is None
     steps.answers.clear()
     assert made(house) == str(house / ".venv")
 
@@ -243,7 +243,7 @@ def test_tests_get_their_tools_after_the_game(house: Path, steps: Steps) -> None
     made(house, "requirements-dev.txt")
     ends = [command[-1].rpartition("requirements")[2] for command in steps.commands if "install" in command]
     assert ends == [".lock", "-dev.txt", "-optional.lock"]
-    assert environment.stamp_of(str(house / ".venv"), str(house / "requirements.txt")), "which can be played, too"
+    assert environment.abi_of(str(house / ".venv"), str(house / "requirements.txt")), "which can be played, too"
 
 
 def test_set_up_finishes_without_optional_packages(house: Path, steps: Steps) -> None:
