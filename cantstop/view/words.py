@@ -34,11 +34,6 @@ def language() -> Language:
     return _current().language
 
 
-def lookups() -> int:
-    """Return the number of lookups so far, by which the cache notices the pictures that depend on the language."""
-    return _lookups
-
-
 def say(key: str, /, **values: object) -> str:
     """Return the text of a key, in English if the language lacks it; the key itself if English does, too."""
     for speaker in (_current(), _speaker_of("en")):
@@ -116,8 +111,6 @@ def _speaker_of(code: str) -> _Speaker:
 
 
 def _current() -> _Speaker:
-    global _lookups
-    _lookups += 1
     if _speaker is None:
         use(None)
     assert _speaker is not None
@@ -125,4 +118,3 @@ def _current() -> _Speaker:
 
 
 _speaker: _Speaker | None = None
-_lookups = 0

@@ -86,39 +86,15 @@ def test_picture_larger_than_the_bound_is_kept_until_the_next(store: PictureStor
 # What pictures depend on
 
 
-def test_only_pictures_with_text_are_redrawn_in_another_language(store: PictureStore) -> None:
-    asked, spoken = [0], ["en"]
-
-    def language() -> str:
-        asked[0] += 1
-        return spoken[0]
-
-    store.depends_on(language, lambda: asked[0])
-    plain = square(store)
-    worded = Drawn(lambda: (plain(1), pygame.Surface((1, 1)), language()), store)
-    around = Drawn(lambda: (worded(), plain(2)), store)
-    before = worded(), around(), plain(1), plain(2)
+def test_pictures_are_kept_for_each_language(store: PictureStore) -> None:
+    spoken = ["en"]
+    store.hidden = lambda: spoken[0]
+    worded = Drawn(lambda: (pygame.Surface((1, 1)), spoken[0]), store)
+    english = worded()
     spoken[0] = "fr"
-    assert worded()[2] == around()[0][2] == "fr"
-    assert (plain(1), plain(2)) == before[2:]
+    assert worded()[1] == "fr"
     spoken[0] = "en"
-    assert (worded(), around()) == before[:2]
-    assert (worded.drawings, around.drawings, plain.drawings) == (2, 2, 2)
-
-
-def test_pictures_without_text_stay_when_their_function_also_draws_text(store: PictureStore) -> None:
-    asked = [0]
-
-    def language() -> str:
-        asked[0] += 1
-        return "en"
-
-    store.depends_on(language, lambda: asked[0])
-    lesson = Drawn(lambda words: (a_square(1), language() if words else ""), store)
-    wordless = lesson(False)
-    lesson(True)
-    assert lesson(False) is wordless
-    assert lesson.drawings == 2
+    assert worded() is english
 
 
 # Never changed

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch
     from cantstop.view.app.sound import Sounds
 
-pictures.depends_on(lambda: words.language().code, words.lookups)
+pictures.hidden = lambda: words.language().code
 keys.worded_by(words.key)
 
 LAST_TRY = 0.4  # seconds for the disk before the player is asked

@@ -90,7 +90,8 @@ class Toast:
             layout, margin = self._context.layout, self._context.layout.px(14)
             whole = pygame.Rect((0, 0), layout.size).inflate(-2 * margin, -2 * margin)
             room, sign = (screen.notice_room or whole).clip(whole), "info" if self._standing else ""
-            picture = panels.toast(self._line.words, self._context.style, room.w, sign)
+            style = self._context.style
+            picture = panels.caption(self._line.words, style, room.w - 60 * style.u, sign)
             self._shown = Sprite(picture, *self._place(picture, screen, room, whole))
         alpha = min(1.0, self._passed / FADE_MS, self._left / FADE_MS)
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))

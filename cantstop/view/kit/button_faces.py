@@ -1,11 +1,5 @@
 """The looks of buttons: plates in each state, with and without words, the lip below them, the ring around them, and the
-caps of the keys that press them.
-
-button(w, h, words, style, state)        -> Surface     words: Words(label, note, key, ...)
-lip(w, h, radius, style, main)           -> Surface     what shows under a button
-ring((w, h), radius, style)              -> Picture     the focus, around a control of that size
-key_cap("Enter", style, on="panel")      -> Surface     on: "panel", "sunk", "main" or "ink"; height: in units
-"""
+caps of the keys that press them."""
 
 from __future__ import annotations
 
@@ -42,61 +36,47 @@ class Words(NamedTuple):
     key_first: bool = False  # whether the key comes before the words
 
 
-def face(w: int, h: int, radius: float, style: Style, state: str, main: bool = False) -> pygame.Surface:
-    """Return the plate of a button in a state, to write on."""
+def face(
+    w: int, h: int, radius: float, style: Style, state: str, kind: str = "plain", edge: str = ""
+) -> pygame.Surface:
+    """Return the plate of a button in a state, to write on; `edge` names the tone of a thick edge.
+
+    Kinds: plain, main, ink; row, the ground of a row that is seen under the pointer, and chosen_row.
+    """
     theme, line = style.theme, style.line()
+    if kind == "ink":
+        return plate(w, h, radius, theme["ink"])
+    if kind == "chosen_row":
+        return plate(w, h, radius, theme["hover"], theme["hover_line"], style.line("selected"))
+    if kind == "row":
+        return clear(w, h) if state in ("normal", "disabled") else plate(w, h, radius, theme["hover"], None, line)
     if state == "disabled":
         canvas = Canvas(w, h)
         box = line / 2, line / 2, w - line, h - line, radius
         canvas.rect(*box, stroke=theme["ink_muted"], line=line * 0.8, dash=(4 * style.u, 3 * style.u))
         return canvas.surface()
-    if main:
+    if kind == "main":
         high, low = theme["main_high"], mix(theme["main_low"], theme["main"], 0.8)
         if state == "hover":
             high, low = mix(high, WHITE, 0.12), mix(low, WHITE, 0.12)
         elif state == "pressed":
             high, low = theme["main_low"], theme["main_low"]
         return plate(w, h, radius, upright(high, low, 0, h), theme["main_edge"], line)
+    if edge:
+        return plate(
+            w, h, radius, theme["panel" if state == "normal" else "hover"], theme[edge], style.line("selected")
+        )
     fill = {"normal": theme["panel"], "hover": theme["hover"], "pressed": theme["inset"]}[state]
     return plate(w, h, radius, fill, theme["hover_line" if state == "hover" else "line"], line)
 
 
-@drawn
-def plain_face(w: int, h: int, radius: float, style: Style, state: str) -> pygame.Surface:
-    """Return a plate with nothing on it."""
-    return face(w, h, radius, style, state)
-
-
-@drawn
-def inked_face(w: int, h: int, radius: float, style: Style) -> pygame.Surface:
-    """Return a plate of ink."""
-    return plate(w, h, radius, style.theme["ink"])
-
-
-@drawn
-def framed_face(w: int, h: int, radius: float, style: Style, state: str, tone: str) -> pygame.Surface:
-    """Return a plate with a thick edge."""
-    theme = style.theme
-    fill = theme["panel" if state == "normal" else "hover"]
-    return plate(w, h, radius, fill, theme[tone], style.line("selected"))
-
-
-@drawn
-def flat_face(w: int, h: int, radius: float, style: Style, state: str, chosen: bool) -> pygame.Surface:
-    """Return the ground of a row, seen only where it is chosen or pointed at."""
-    if not chosen and state in ("normal", "disabled"):
-        return clear(w, h)
-    theme, line = style.theme, style.line("selected" if chosen else "hair")
-    canvas = Canvas(w, h)
-    box = (line / 2, line / 2, w - line, h - line, radius)
-    canvas.rect(*box, fill=theme["hover"], stroke=theme["hover_line"] if chosen else None, line=line)
-    return canvas.surface()
+bare_face = drawn(face)  # with nothing on it
 
 
 @drawn
 def button(w: int, h: int, words: Words, style: Style, state: str, radius: float = 14) -> pygame.Surface:
     bare = words.plain and state == "normal"
-    surface = clear(w, h) if bare else face(w, h, radius * style.u, style, state, words.main)
+    surface = clear(w, h) if bare else face(w, h, radius * style.u, style, state, "main" if words.main else "plain")
     theme, pad = style.theme, words.pad * style.u
     disabled = state == "disabled"
     tone = theme["disabled"] if disabled else theme["on_main"] if words.main else theme["ink"]

@@ -2,17 +2,8 @@
 
     Column(title, Row(map.share(), panel, gap=14), Spring(), Row(Spring(), start), gap=14, margin=18)
 
-Row, Column      one after the other. Room left over goes to the children that `grow`, by their shares; where room is
-                 short, what can become smaller does. Children never overlap and never leave their container.
-Layers           one over the other, all in the same box
-Padded           a child with room around it          Anchored   a child at its own size, somewhere in a larger box
-Alike            a child as large as the largest of its kind, so that rows stand below each other as in a table
-Between          a child whose height gives way where room is short
-Firm             a child that gives nothing way where room is short, while its neighbours can
-Newest           as many of the last rows as there is room for
-Spring           nothing, that takes the room left over
-Grid             Grid(*plates, columns=3, gap=8): equal columns; Grid(*cells, columns=(0, 1), gap=(14, 4)): a share for
-                 each, where 0 is as wide as the widest cell
+Room left over goes to the children that `grow`, by their shares; where room is short, what can become smaller does.
+Children never overlap and never leave their container.
 """
 
 from __future__ import annotations
@@ -245,7 +236,8 @@ def shared(
 
 
 class Grid(Layers):
-    """Cells in rows. `columns` is a number of equal ones, or a share for each: 0 is as wide as its widest cell."""
+    """Cells in rows: `columns=3` for equal columns, or `columns=(0, 1)` a share for each; 0 is as wide as its widest
+    cell."""
 
     def __init__(
         self,

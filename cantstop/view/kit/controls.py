@@ -2,10 +2,7 @@
 
 Button("again", Words("Play again", main=True), pressed_by="Enter", on=self.again)
 Pressable("row_1", Row(...), pressed_by="1", on=partial(self.take, 1))      a plate with whatever lies on it
-Shaped("halt", halt_faces, pressed_by="H", on=self.halt)                    any drawn shape
 Segments("look", choices, value, pressed_by="D", on=self.set_look)
-Switch("sound", True, pressed_by="M", on=self.set_sound)
-Slider("volume", 70, on=self.set_volume)
 Layers(page, Popup("choices", List(...), beside="card_2", points_at="button_2"))     a panel over everything else
 """
 
@@ -139,15 +136,13 @@ class Pressable(Wrapper, ControlNode):
         radius = self.radius
         lip = self.lip and not self.selected and not self.plain
 
+        kind = "ink" if self.selected else "plain"
+        if self.plain:
+            kind = "chosen_row" if self.chosen else "row"
+
         def draw(state: str) -> pygame.Surface:
-            if self.selected:
-                return button_faces.inked_face(w, h, radius * style.u, style)
-            if self.plain:
-                return button_faces.flat_face(w, h, radius * style.u, style, state, self.chosen)
             shown = "hover" if self.chosen and state == "normal" else state
-            if self.framed:
-                return button_faces.framed_face(w, h, radius * style.u, style, shown, self.framed)
-            return button_faces.plain_face(w, h, radius * style.u, style, shown)
+            return button_faces.bare_face(w, h, radius * style.u, style, shown, kind, self.framed)
 
         return Faces(
             draw,

@@ -1,7 +1,6 @@
 """Nodes that show pictures: one drawn to its box, a card, a sunk strip, a hairline, a key cap.
 
 Drawing(lambda w, h, style: gauge(w, h, 0.15, style.theme, style.u), height=27)
-Drawing(lambda w, h, style: map_picture(places, w, style.theme), aspect=1, grow=1)         as large as it fits
 Card(Column(...), pad=18)          Strip(Row(...), pad=14)          Hairline()          key_cap("Enter")
 """
 

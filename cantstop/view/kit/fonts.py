@@ -1,19 +1,6 @@
 """Letters: faces by name, labels that are centred on their capitals, shrink and wrap, but are never cut.
 
 Whatever a text holds, it can be written: letters that no font takes are left out, and beyond WIDEST a line ends.
-
-DISPLAY_700 DISPLAY_800 DISPLAY_900         headings, buttons, single numbers
-TEXT_600 TEXT_700 TEXT_800                  running text, labels, every column of figures
-width(words, face, px)                      measured, letter tracking included
-label(words, face, px, colour, tracking=0)  -> Surface, cached
-put(target, words, face, px, colour, (x, middle), align="left"|"centre"|"right")  -> Rect of the line
-    middle is the line on which the middle of the capitals comes to lie
-fit(words, face, px, room, lines=2)         -> Fitted(px, lines): shrinks to 80 %, then breaks lines
-put_turned(target, words, face, px, colour, (x, middle), degrees, tracking)   about the middle of the line
-put_fitted(target, fitted, face, colour, (x, middle), align)
-wrap(words, face, px, room)                 -> lines; paragraph() ends with no line of a single short word
-cap_middle(face, px)                        how far below the top of a label the middle of its capitals lies
-baseline(face, px)                          how far below its top its letters stand
 """
 
 from __future__ import annotations

@@ -1,9 +1,5 @@
 """Game controllers: presses on any of them become events of one kind.
 
-pads = Gamepads()
-pads.open()                       # after the first frame: then those that are there are heard, and those that come
-pads.heard(events, ms)            # the events, where buttons and sticks have become PAD events
-
 A PAD event has a `button`, named as in MARKS, or a `direction` of the cross or the left stick: (1, 0) is right. A
 direction that is held comes again and again.
 """

@@ -1,10 +1,5 @@
 """Keys for the controls of a tree, and for its lists and text fields.
 
-keyboard = Keyboard(tree, show)         `show` has the tree built again at once
-keyboard.takes(event)                   all of what follows; whether the key meant anything
-keyboard.presses(event)                 Enter on what has the focus, and keys that are printed on controls
-keyboard.moves(event)                   Space on what has the focus, pages of lists, Tab and arrows
-
 What was pressed is among `ui.take_presses()`, as after a click. A program whose keys mean more than its controls say
 asks `presses` first, then does its own, then asks `moves`; before them `is_opener` and `edits`, after them `opened`.
 """

@@ -1,9 +1,7 @@
 """Things of which only a part is seen: a list of any number of rows, and a page that scrolls; and the bar beside them.
 
-    List("files", 100_000, row, row_height=86, chosen=3)       row(number) gives the node; only those seen are built
-    Scroll("licence", Text(words, BODY, lines=0))              any node higher than its box
-
-Both keep by their key where they stand; wheel, scroll bar, Page up and Page down move them (tree.py).
+List("files", 100_000, row, row_height=86, chosen=3)       row(number) gives the node; only those seen are built
+Scroll("licence", Text(words, BODY, lines=0))              any node higher than its box
 """
 
 from __future__ import annotations

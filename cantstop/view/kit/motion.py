@@ -1,10 +1,4 @@
-"""Nodes that move by themselves from one tree to the next, because they have a key.
-
-Keyed("cards", rows, comes=Motion(160, "back", y=10))   comes from 10 units below its place, and travels to another one
-Keyed("gauge", gauge, goes=Motion(100, y=8))            fades out where it was and sinks by 8
-Keyed("sum", strip, look="strip")                       shows its other look while it travels
-Keyed("stop", button).dimmed(0.38)                      is painted paler; the change takes 90 ms
-Counting("steps", 7, lambda n: Text(f"{n:.0f}"))        counts from the number of the tree before
+"""Nodes that move by themselves from one tree to the next, because they have a key; docs/kit.md has examples.
 
 A node that is keyed inside another goes its own way if it was in the tree before; else it moves with the outer one.
 """

@@ -3,13 +3,6 @@
 A node tells what is there; containers (containers.py) decide where. Its properties may be set (`sized`, `share`) until
 it is shown; in each frame in which something may have changed a new tree takes its place. Lengths that a screen writes
 are design units; what is measured and placed are pixels, as fractions until the edges of a box are rounded.
-
-    class Dot(Node):
-        def natural(self, layout: Layouter, room: Size) -> Size:     # how large it likes to be within the room
-            return Size(8 * layout.u, 8 * layout.u)
-
-        def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:   # what is painted once it is placed
-            yield Sprite(dot(style), *box.rect.topleft)
 """
 
 from __future__ import annotations

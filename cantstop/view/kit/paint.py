@@ -1,16 +1,9 @@
 """Smooth shapes: a Canvas collects them in pixels and renders them once, anti-aliased, as one Surface.
 
     canvas = Canvas(w, h)
-    canvas.rect(x, y, w, h, radius, fill=..., stroke=..., line=1.5, alpha=1, dash=(on, off))
-    canvas.circle(x, y, r, ...)  canvas.polygon(points, ...)
-    canvas.lines(points, stroke=..., line=..., ...)   round ends and corners    canvas.path(data, ...)   SVG path data
-    with canvas.turned(degrees, (x, y)): ...          clockwise, also nested    canvas.moved(dx, dy, scale)
+    canvas.rect(x, y, w, h, radius, fill, stroke, line, alpha, dash=(on, off))
+    with canvas.turned(degrees, (x, y)): ...          clockwise, also nested
     canvas.surface()
-    A fill is a Colour or a Gradient: upright(high, low, top, bottom), slanted(colours, start, end)
-
-    soft_shadow(canvas drawn in black, blur, tone) -> Surface; panels.py has plates and their shadows
-    faded(surface, alpha) -> a copy that lets the ground shine through
-    octagon(x, y, a), octagon_in(x, y, w, h, cut) -> points      outline(points), rounded(points, radii) -> path data
 
 Shapes go through the SVG renderer of SDL_image, which is exact and faster than drawing large and scaling down.
 """

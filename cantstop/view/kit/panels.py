@@ -1,12 +1,6 @@
 """Panels, sunk fields, notices, and the plates and shadows they are made of.
 
 Plates and shadows are alike all along their edges, so they cost no more than their corners.
-
-plate(w, h, radius, fill, edge=None, line=0) -> Surface      a rounded rectangle
-lit_plate(w, h, radius, light, edge=None, line=0) -> Surface  the same with light that falls on it aslant
-panel_shadow(w, h, radius, theme, unit) -> Picture | None    what a panel throws on the ground; none in high contrast
-stretched(small, corner, w, h) -> Surface                    a small picture drawn out between its corners
-panel(w, h, style) -> Picture                                with its shadow; sunk(w, h, style) a sunk field
 """
 
 from __future__ import annotations
@@ -15,7 +9,7 @@ import math
 
 import pygame
 
-from cantstop.view.kit.fonts import TEXT_700, fit, put_fitted, width
+from cantstop.view.kit.fonts import LINE_HEIGHT, TEXT_700, fit, put_fitted, width
 from cantstop.view.kit.paint import (
     BLACK,
     SHADOW_SCALE,
@@ -179,31 +173,24 @@ def grip(w: int, h: int, style: Style) -> pygame.Surface:
 
 
 @drawn
-def toast(words: str, style: Style, room: int, sign: str = "") -> pygame.Surface:
-    """Return a line said at the lower edge of the window: ink with light letters."""
-    fitted = fit(words, TEXT_700, 17 * style.u, room - 60 * style.u, 3)
+def caption(
+    words: str,
+    style: Style,
+    room: float,
+    sign: str = "",
+    size: float = 17,
+    pad: tuple[float, float] = (22, 12),
+    radius: float = 14,
+) -> pygame.Surface:
+    """Return a line on a small plate of ink, such as a notice or a tooltip, with letters of this size in the room."""
+    theme, line = style.theme, style.line()
+    fitted = fit(words, TEXT_700, size * style.u, room, 3)
     widest = max(width(line, TEXT_700, fitted.px) for line in fitted.lines)
     side = style.px(24) if sign else 0
-    w = math.ceil(widest + 44 * style.u + side)
-    h = math.ceil(len(fitted.lines) * fitted.px * 1.24 + 24 * style.u)
-    canvas = Canvas(w, h)
-    canvas.rect(0, 0, w, h, 14 * style.u, style.theme["ink"], style.theme["panel"], style.line())
-    surface = canvas.surface()
+    w = math.ceil(widest + 2 * pad[0] * style.u + side)
+    h = math.ceil(len(fitted.lines) * fitted.px * LINE_HEIGHT + 2 * pad[1] * style.u)
+    surface = plate(w, h, radius * style.u, theme["ink"], theme["panel"], line)
     if sign:
-        surface.blit(icon(sign, side, style.theme["panel"]), (style.px(16), (h - side) // 2))
-    put_fitted(surface, fitted, TEXT_700, style.theme["panel"], (22 * style.u + side, h / 2), "left")
-    return surface
-
-
-@drawn
-def tip(words: str, style: Style, room: int) -> pygame.Surface:
-    """Draw a tooltip: text on a small plate of ink."""
-    fitted = fit(words, TEXT_700, 16 * style.u, room, 3)
-    w = math.ceil(max(width(line, TEXT_700, fitted.px) for line in fitted.lines) + 26 * style.u)
-    h = math.ceil(len(fitted.lines) * fitted.px * 1.24 + 16 * style.u)
-    canvas = Canvas(w, h)
-    line = style.line()
-    canvas.rect(line / 2, line / 2, w - line, h - line, 9 * style.u, style.theme["ink"], style.theme["panel"], line)
-    surface = canvas.surface()
-    put_fitted(surface, fitted, TEXT_700, style.theme["panel"], (13 * style.u, h / 2), "left")
+        surface.blit(icon(sign, side, theme["panel"]), (style.px(16), (h - side) // 2))
+    put_fitted(surface, fitted, TEXT_700, theme["panel"], (pad[0] * style.u + side, h / 2), "left")
     return surface

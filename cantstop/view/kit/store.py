@@ -1,11 +1,5 @@
 """The cache of pictures: bounded in bytes, it evicts the least recently used ones first.
 
-@drawn                                      a function of values to a Surface, Picture, Placed or a tuple with such
-def tile(px, style): ...
-pictures.bound = 40 * MB                    the bytes of all pictures together
-pictures.depends_on(language, lookups)      a dependency that is no argument
-pictures.forget()                           drops all
-
 Never modify a cached picture; copy it first. Only pictures are cached here; measurements have a bounded `lru_cache`.
 """
 
@@ -30,16 +24,7 @@ class PictureStore:
         self._bound = bound
         self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # results with their bytes, oldest first
         self.bytes = 0
-        self.hidden: Callable[[], Hashable] = lambda: None
-        self.lookups: Callable[[], int] = lambda: 0
-
-    def depends_on(self, hidden: Callable[[], Hashable], lookups: Callable[[], int]) -> None:
-        """Set a dependency of drawings that is not among their arguments, such as the language.
-
-        `lookups` counts its uses. The store compares the count before and after a drawing, and so draws again only the
-        pictures that depend on it when it changes.
-        """
-        self.hidden, self.lookups = hidden, lookups
+        self.hidden: Callable[[], Hashable] = lambda: None  # what all drawings depend on in addition to arguments
 
     @property
     def bound(self) -> int:
@@ -55,14 +40,16 @@ class PictureStore:
         return len(self._kept)
 
     def __iter__(self) -> Iterator[pygame.Surface]:
-        """Yield every cached surface once."""
-        return iter({id(each): each for value, _ in self._kept.values() for each in surfaces_in(value)}.values())
+        """Yield every cached surface."""
+        for value, _ in self._kept.values():
+            yield from surfaces_in(value)
 
-    def find(self, key: Hashable) -> tuple[Any, int] | None:
+    def find(self, key: Hashable) -> Any:
         found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-        return found
+        if found is None:
+            return None
+        self._kept.move_to_end(key)
+        return found[0]
 
     def keep(self, key: Hashable, value: Any) -> None:
         size = OVERHEAD + sum(surface.get_pitch() * surface.get_height() for surface in surfaces_in(value))
@@ -89,23 +76,16 @@ class Drawn(Generic[P, T]):
         self.draw = draw  # draws without the cache
         self.drawings = 0
         self._store = store
-        self._depends = False  # whether a drawing used the hidden dependency
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         store = self._store
-        key: Hashable = (self, args, *named.items()) if named else (self, args)
-        found = store.find((key, store.hidden())) if self._depends else None
-        if found is None:
-            found = store.find(key)  # drawn without the dependency
-        if found is not None:
-            kept: T = found[0]
-            return kept
-        before = store.lookups()
-        value = self.draw(*args, **named)
-        self.drawings += 1
-        if store.lookups() != before:
-            self._depends, key = True, (key, store.hidden())
-        store.keep(key, value)
+        key: Hashable = (self, store.hidden(), args, *named.items())
+        kept = store.find(key)
+        if kept is None:
+            kept = self.draw(*args, **named)
+            self.drawings += 1
+            store.keep(key, kept)
+        value: T = kept
         return value
 
 

@@ -1,10 +1,5 @@
 """Still shapes from SVG files, which any editor opens, in the colours of a look.
 
-    picture("warning", px, px, theme)               assets/pictures/warning.svg, kept by these arguments
-    picture("icon_tick", px, px, theme, tone=red)   with a colour that the caller gives
-    icon("tick", px, red)                           assets/pictures/icon_tick.svg, a sign in one colour
-    coloured("warning", theme)                      its text alone, for rendered(), overhanging() or add()
-
 A file has one style block. Its classes name the colours that a look changes: `.rim { fill: #FFFCF5 }` and
 `.rim-line { stroke: #FFFCF5 }` take the token `rim`, or what the caller gives under this name. The colours in the file
 are those of the light look, so an editor shows the picture as the game does. High contrast leaves out what has the

@@ -2,9 +2,6 @@
 
     Text("Guests", TITLE)                                one line: shrinks to 80 %, then breaks into two
     Text(note, BODY, tone="ink_muted", lines=0)          running text: as many lines as it needs
-    Text(figure, FIGURE, at="end")                       at the right end of its box
-    wrapping(reason, NOTE)                               as close as a label, but wraps first and shrinks then
-    alike(Text(name, LABEL), Text(other, LABEL))         in rooms of one size: letters of one size
 
 A Role is a face and a size in units; `tone` is a colour or its name in the theme. The middle of the capitals lies on
 the middle of each line, so that words stand level with what is beside them.

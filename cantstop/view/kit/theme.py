@@ -1,16 +1,6 @@
-"""The colours, sizes and durations of the view, from the tokens that a program gives.
+"""The colours, sizes and durations of the view, from the tokens that a program gives with `use`.
 
-    use(tokens, folder)                         # once, before anything is drawn; docs/kit.md says what is in them
-    theme = Theme("light")                      # or "dark", "high_contrast"
-    theme["ink"]                                # (43, 35, 32); every name of the tokens' themes
-    theme.flat                                  # high contrast: no gradient, no shadow
-    size("radius", "key")                       # design units, of the tokens' radius_u
-    milliseconds("hover")                       # of the tokens' motion_ms
-    speed("slow")                               # what times are multiplied by
-    font_file("display", 800)                   # where the letters of a face lie
-    picture_file("warning")                     # where a picture lies
-
-A Theme is a small frozen value, so pictures are kept by it.
+docs/kit.md lists the tokens. A Theme is a small frozen value, so pictures are kept by it.
 """
 
 from __future__ import annotations

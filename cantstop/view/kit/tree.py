@@ -1,11 +1,8 @@
 """The tree that a screen shows: places it, makes its controls, and keeps from one tree to the next what has a key.
 
-    tree = Tree(ui, timeline)
     tree.turn_to(page.memory)             # another page: its controls are new, and lists stand where they stood on it
     tree.show(page.build(), box)          # again in every frame: what is the same stays, what is new comes
     tree.sprites()                        # in painting order
-    tree.box("list")                      # where the node with this key lies
-    tree.turn(place, wheel)               # moves a list, as drag, step and page do; True when it has moved
 
 A control keeps its element as long as its name is on the page, and with it hover, press, focus, caret and drag.
 """

@@ -19,7 +19,7 @@ from pygame_gui.core.utility import set_default_manager
 
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, Control, Press
-from cantstop.view.kit.panels import tip
+from cantstop.view.kit.panels import caption
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.theme import size as measure
 
@@ -226,7 +226,7 @@ class Tip(UIElement):
     """A line on a small plate, below its control or above it, completely inside the window."""
 
     def __init__(self, words: str, ui: Any, style: Style, control: pygame.Rect) -> None:
-        picture = tip(words, style, round(0.6 * ui.window_resolution[0]))
+        picture = caption(words, style, round(0.6 * ui.window_resolution[0]), size=16, pad=(13, 8), radius=9)
         gap = style.px(9)
         place = picture.get_rect(midtop=(control.centerx, control.bottom + gap))
         window = pygame.Rect((0, 0), ui.window_resolution)

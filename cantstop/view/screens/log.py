@@ -92,7 +92,7 @@ class ClassicLog(Log[ClassicMatch]):
         turn, throw = self.thrown[self.chosen]
         name, place = self.match.seats[turn.player].name, turn.throws.index(throw) + 1
         said = self.say("log.moment", n=turn.round, name=name, place=place)
-        toast = Icon(lambda style: panels.toast(said, style, style.px(TOAST), "clock")).saying(said)
+        toast = Icon(lambda style: panels.caption(said, style, style.px(TOAST) - 60 * style.u, "clock")).saying(said)
         return Anchored(Padded(toast, (0, 13)), y=0)
 
     def heading(self) -> tuple[str, str, str]:

@@ -169,13 +169,13 @@ class _Still(Layers):
 
     def __init__(self, content: Node) -> None:
         super().__init__(
-            Drawing(lambda w, h, style: button_faces.plain_face(w, h, RADIUS * style.u, style, "normal")).saying(""),
+            Drawing(lambda w, h, style: button_faces.bare_face(w, h, RADIUS * style.u, style, "normal")).saying(""),
             content,
         )
 
 
 def _empty_card(said: str = "") -> Node:
-    place = Drawing(lambda w, h, style: button_faces.plain_face(w, h, RADIUS * style.u, style, "disabled")).saying("")
+    place = Drawing(lambda w, h, style: button_faces.bare_face(w, h, RADIUS * style.u, style, "disabled")).saying("")
     return Layers(
         place, Anchored(Padded(Text(said, STRONG_NOTE, "disabled", lines=0, at="middle"), 14)) if said else None
     )
