@@ -52,7 +52,7 @@ def test_delayed_tween_stays_at_its_start_during_the_delay() -> None:
 
 def test_reduced_motion_only_fades() -> None:
     timeline = Timeline("reduced")
-    moving, fading = timeline.tween("bust_fall", "fall"), timeline.tween("cards_in", fade=True)
+    moving, fading = timeline.tween("bust_fall", "fall"), timeline.tween(500, fade=True)
     timer = timeline.wait(900)
     assert moving.value == 1  # it is there at once
     assert moving.fade == 0
