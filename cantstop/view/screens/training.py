@@ -17,7 +17,7 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Replace
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, Text
@@ -26,7 +26,7 @@ from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.trainer import dots
 from cantstop.view.parts.trainer.board_question import BoardQuestion
 from cantstop.view.parts.trainer.pad_question import PadQuestion
-from cantstop.view.parts.trainer.question import Answered, Question, seats_of, unknown
+from cantstop.view.parts.trainer.question import LOW, Question
 
 
 class Training(Screen):
@@ -58,10 +58,9 @@ class Training(Screen):
         if self.trainee.over or not self.trainee.round.positions:
             return
         state = self.trainee.exercise.state()
-        mover, answer = exercises.mover(state), partial(self.answer, self.trainee.number)
+        answer = partial(self.answer, self.trainee.number)
         if isinstance(state, classic.State):
-            seats = seats_of(self.seat, state.rules.players, mover)
-            self.question = BoardQuestion(self, state, seats, answer)
+            self.question = BoardQuestion(self, state, self.seat, answer)
         else:
             self.question = PadQuestion(self, state, self.seat, answer)
 
@@ -109,8 +108,9 @@ class Training(Screen):
         round = self.trainee.round
         line = self.say("trainer.number", n=self.trainee.number + 1, all=len(round.positions))
         line = line if len(round.positions) > 1 else self.say("trainer.single")
-        line = ", ".join([line, *self.question.variants])
-        rules = " ".join(self.question.rules) if self.trainee.verdict is None else ""
+        variants = list(self.question.variants())
+        line = ", ".join([line, *(name for name, _ in variants)])
+        rules = " ".join(note for _, note in variants if note) if self.trainee.verdict is None else ""
         told = Text(rules, NOTE, "ink_muted", lines=2) if rules else None
         words = Column(Text(line, BODY, "ink_muted"), Text(title, PANEL_TITLE, lines=1), told)
         return Row(words.share(), self.back_button(), gap=12)
@@ -119,20 +119,18 @@ class Training(Screen):
         """Return the facts of the choice, the choices, and the nodes below them."""
         assert self.question is not None
         if not self.known:
-            return None, [unknown().sized(grow=1)], [Spring()]
+            return None, [Anchored(Text(self.say("review.unknown"), BODY, lines=0), grow=1)], [Spring()]
         given = self.question.given()
         unit = [Text("", NOTE)] if given is not None else []  # the place of the unit
         return given, [*unit, *self.question.asked()], [Spring()]
 
     def _answered(self) -> tuple[Node | None, list[Node], list[Node]]:
         assert self.question is not None
-        assert self.trainee.verdict is not None
         round = self.trainee.round
-        answered = Answered(self.question, self.trainee.verdict, round.game, self.seat.colour, self._look)
-        given = self.question.given() if answered.leaves_room else None
+        given = self.question.given() if self.question.high > LOW else None
         label = self.say("trainer.done" if self.rounds is None else "trainer.result" if round.over else "trainer.next")
         on = self.button(self.next, label=label, label_size=22).sized(height=64)
-        return given, list(answered.rows()), [answered.reason(self.trainee.rule), on, Spring()]
+        return given, list(self.question.answered()), [self.question.why(self.trainee.rule), on, Spring()]
 
     def _foot(self) -> Iterator[Node]:
         round = self.trainee.round
@@ -172,18 +170,11 @@ class Training(Screen):
     def _may_answer(self) -> bool:
         return self.trainee.verdict is None and self.given is None and self.known
 
-    def _look(self, number: int) -> None:
-        """Show a choice that was answered, by its place in the list."""
-        verdict = self.trainee.verdict
-        if self.question is not None and verdict is not None:
-            found = self.question.in_order(verdict)[:number]
-            self.question.pointed = found[-1].move
-
     @action(keys=[str(number) for number in range(1, 7)])
     def choice(self, number: int) -> Change:
         """Return a digit that no card bears: a die of a pad, or a choice that is looked at."""
         if self.question is not None and self.trainee.verdict is not None:
-            self._look(number)
+            self.question.look(number)
         elif self.question is None or not self._may_answer or not self.question.take_face(number):
             self.context.play("not_possible")
         return None
@@ -214,7 +205,7 @@ class Training(Screen):
         if self.given is None or self.solved is None or self.question is None:
             return
         verdict = self.trainee.answer(self.given, self.solved)
-        self.given, self.question.pointed = None, verdict.solved.best
+        self.given, self.question.verdict, self.question.pointed = None, verdict, verdict.solved.best
         self.context.play("bank" if verdict.best else "turn_passes")
         self.ui.set_focus(None)
 

@@ -24,17 +24,21 @@ from cantstop.view.parts.review import choices
 from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table import choose, decide, panel, sayings, speech
 from cantstop.view.parts.table_top import Board, TableTop, beside, columns_to_win, seat_facts
-from cantstop.view.parts.trainer.question import Answer, Question, lit
+from cantstop.view.parts.trainer.question import Answer, Question, lit, seats_of
+from cantstop.view.words import say
 
 CARD_HIGH, SHAPE_HIGH, GAP = 114.0, 178.0, 12.0
 LEAST_TRAY, TRAY = 84.0, 138.0
 
 
 class BoardQuestion(Question):
-    def __init__(self, screen: Screen, state: classic.State, seats: tuple[Seat, ...], answer: Answer) -> None:
-        super().__init__(screen, answer)
-        self.state, self.seats, self.names = state, seats, [seat.name for seat in seats]
-        self.colours = tuple(seat.colour for seat in seats)
+    game = "classic"
+
+    def __init__(self, screen: Screen, state: classic.State, seat: Seat, answer: Answer) -> None:
+        super().__init__(screen, seat, answer)
+        self.state, self.seats = state, seats_of(seat, state.rules.players, state.player)
+        self.names = [seat.name for seat in self.seats]
+        self.colours = tuple(seat.colour for seat in self.seats)
         self.moves: dict[str, Move] = {}  # of the controls that choose
         self.rows: tuple[choose.CardRow, ...] = ()
         if state.dice is None:
@@ -58,9 +62,7 @@ class BoardQuestion(Question):
     def preview(self) -> Preview:
         """Return the places of the runners after the hovered or viewed choice."""
         pointed_at = lit(self.screen, self.moves)
-        return self._targets(self.pointed if pointed_at is None else self.moves[pointed_at])
-
-    def _targets(self, move: Choice | None) -> Preview:
+        move = self.pointed if pointed_at is None else self.moves[pointed_at]
         return sayings.targets(classic.apply(self.state, move)[1]) if isinstance(move, Advance) else ()
 
     # Before the answer
@@ -69,37 +71,34 @@ class BoardQuestion(Question):
     def first_group(self) -> str:
         return "choices" if self.rows else "decide"
 
-    @property
-    def variants(self) -> Sequence[str]:
+    def variants(self) -> Iterator[tuple[str, str]]:
         rules = self.state.rules
-        many = rules.columns_to_win != exercises.USUAL_COLUMNS
-        to_win = [self.say("trainer.to_columns", columns=columns_to_win(rules.columns_to_win))] if many else []
-        return [*to_win, *games.variants(rules)]
-
-    @property
-    def rules(self) -> Sequence[str]:
-        return [self.say(f"setup.{variant}_note") for variant in self.state.rules.variants]
+        if rules.columns_to_win != exercises.USUAL_COLUMNS:
+            yield say("trainer.to_columns", columns=columns_to_win(rules.columns_to_win)), ""
+        yield from zip(games.variants(rules), (say(f"setup.{variant}_note") for variant in rules.variants))
 
     @property
     def panel_is_low(self) -> bool:
         return self.screen.layout.tall
 
     def given(self) -> Node:
-        if self.state.dice is None:
-            return self._stake()
-        return Between(Tray(self.state.dice), LEAST_TRAY, TRAY)
+        state = self.state
+        if state.dice is not None:
+            return Between(Tray(state.dice), LEAST_TRAY, TRAY)
+        gains = panel.gains(state.squares[state.player], state.runners)
+        return panel.stake_card(say("table.at_stake"), say("common.steps", n=state.steps), gains)
 
     def asked(self) -> Iterator[Node]:
         if self.state.dice is None:
-            stop = decide.stop_button(self.say("table.keep", n=self.state.steps), on=partial(self.answer, Stop()))
-            roll = decide.roll_button(self.say("table.roll_again"), on=partial(self.answer, Roll()))
+            stop = decide.stop_button(say("table.keep", n=self.state.steps), on=partial(self.answer, Stop()))
+            roll = decide.roll_button(say("table.roll_again"), on=partial(self.answer, Roll()))
             yield Spring()
             yield Row(*(each.share().sized(height=SHAPE_HIGH) for each in (stop, roll)), gap=16)
             return
         numbers = iter(range(1, len(self.moves) + 1))
-        yield Column(*(self._row(row, numbers) for row in self.rows), gap=GAP)
+        yield Column(*(self._cards(row, numbers) for row in self.rows), gap=GAP)
 
-    def _row(self, row: choose.CardRow, numbers: Iterator[int]) -> Node:
+    def _cards(self, row: choose.CardRow, numbers: Iterator[int]) -> Node:
         cards = Row(*(self._card(card, numbers).share() for card in row), gap=GAP, across="fill")
         cards = cards.sized(height=CARD_HIGH)
         return Layers(cards, Anchored(choose.or_badge())) if row[0].half else cards
@@ -111,31 +110,24 @@ class BoardQuestion(Question):
         on = partial(self.answer, card.move)
         return choose.ChoiceCard(f"choice_{number}", card, pressed_by=str(number), group="choices", on=on)
 
-    def _stake(self) -> Node:
-        """Return the steps that a bust would lose."""
-        gains = panel.gains(self.state.squares[self.state.player], self.state.runners)
-        return panel.stake_card(self.say("table.at_stake"), self.say("common.steps", n=self.state.steps), gains)
-
     # After it
 
-    def in_order(self, verdict: Verdict) -> Sequence[RatedMove[Choice]]:
-        """Return the choices in the order of the cards, so that nothing moves."""
+    @property
+    def options(self) -> Sequence[RatedMove[Choice]]:
+        """The choices in the order of the cards, so that nothing moves."""
         order: list[Choice] = list(self.moves.values())
-        return sorted(verdict.solved.options, key=lambda option: order.index(option.move))
+        return sorted(super().options, key=lambda option: order.index(option.move))
 
     def signs(self, choice: Choice, size: float) -> Node:
         if isinstance(choice, Advance):
-            return Row(*self._sums(choice, size), gap=0.55 * size)
+            dice, sums = self.state.dice or (), []  # the dice of each sum, and the column that it moves
+            for column, pair in zip(choice.columns, classic.ways(self.state, choice)[0]):
+                faces = emblems.dice([dice[place] for place in pair], 0.72 * size, 2)
+                sums.append(Row(faces, emblems.plate(column, size), gap=0.2 * size))
+            return Row(*sums, gap=0.55 * size)
         stop = isinstance(choice, Stop)
-        words = self.say("review.stop_with", n=self.state.steps) if stop else self.say("review.roll_again")
+        words = say("review.stop_with", n=self.state.steps) if stop else say("review.roll_again")
         return Row(choices.signs(choice, size), Text(sentences.capitalised(words), LABEL, lines=1), gap=12)
-
-    def _sums(self, move: Advance, size: float) -> Iterator[Node]:
-        """Return the dice of each sum and the column that it moves."""
-        dice = self.state.dice or ()
-        for column, pair in zip(move.columns, classic.ways(self.state, move)[0]):
-            faces = tuple(dice[place] for place in pair)
-            yield Row(emblems.dice(faces, 0.72 * size, 2), emblems.plate(column, size), gap=0.2 * size)
 
     def reason(self, verdict: Verdict) -> str:
         found = verdict.solved.options

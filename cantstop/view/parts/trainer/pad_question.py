@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from cantstop.controller.exercises import USUAL_PENALTY, Choice
@@ -19,15 +19,18 @@ from cantstop.view.parts.express.choice import Choice as Picked
 from cantstop.view.parts.express.pad import PadLook, PadNode, beside, pressable
 from cantstop.view.parts.review import choices
 from cantstop.view.parts.trainer.question import Answer, Question, lit
+from cantstop.view.words import say
 
 CARDS, MARK = 206.0, 64.0
 
 
 class PadQuestion(Question):
+    game = "express"
+
     def __init__(self, screen: Screen, state: express.State, seat: Seat, answer: Answer) -> None:
-        super().__init__(screen, answer)
+        super().__init__(screen, seat, answer)
         assert state.dice is not None
-        self.state, self.seat, self.dice = state, seat, state.dice
+        self.state, self.dice = state, state.dice
         self.pad, self.penalty = state.pads[state.waiting[0]], state.rules.penalty
         self.picked = Picked(self.pad, self.dice, self.penalty)
 
@@ -51,20 +54,16 @@ class PadQuestion(Question):
 
     # Before the answer
 
-    @property
-    def variants(self) -> Sequence[str]:
-        return [self.say("trainer.penalty", n=self.penalty)] if self.penalty != USUAL_PENALTY else []
-
-    @property
-    def rules(self) -> Sequence[str]:
-        return [self.say("trainer.penalty_note", n=self.penalty)] if self.penalty != USUAL_PENALTY else []
+    def variants(self) -> Iterator[tuple[str, str]]:
+        if self.penalty != USUAL_PENALTY:
+            yield say("trainer.penalty", n=self.penalty), say("trainer.penalty_note", n=self.penalty)
 
     first_group = "dice"
 
     def asked(self) -> Iterator[Node]:
         yield tray.for_choice(self.picked, [self.seat.name], lambda place: partial(self._take_die, place))
         found = [self._card(number, option) for number, option in enumerate(self.picked.options)]
-        empty = self.say("express.cards_come_free" if self.picked.free else "express.cards_come")
+        empty = say("express.cards_come_free" if self.picked.free else "express.cards_come")
         yield (cards.in_row(found) if found else cards.no_cards(empty)).sized(height=CARDS)
         yield self._mark().sized(height=MARK)
 
@@ -76,7 +75,7 @@ class PadQuestion(Question):
     def _mark(self) -> Node:
         mark = self.picked.mark
         first = "express.leave_out" if self.picked.free else "express.mark_first"
-        label = self.say(first if self.picked.place is None else "express.mark_pairs")
+        label = say(first if self.picked.place is None else "express.mark_pairs")
         label = label if mark is None else sayings.doing(mark)
         words = Words(label, label_size=22, main=True)
         on = None if mark is None else partial(self.answer, mark)

@@ -8,14 +8,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from cantstop.controller import characters, training
 from cantstop.controller.exercises import Choice, Game
 from cantstop.controller.reviewing import RatedMove
 from cantstop.controller.training import Verdict
 from cantstop.model.record import COLOURS, Seat
-from cantstop.view.kit.containers import Anchored, Column, Row, Spring
+from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Strip
 from cantstop.view.kit.lists import List
@@ -36,12 +36,16 @@ Answer = Callable[[Choice], None]
 
 
 class Question(ABC):
-    """One position. `pointed` is the choice whose marks or runners are shown after the answer."""
+    """One position, and its verdict after the answer. `pointed` is then the choice that board or pad show."""
 
-    def __init__(self, screen: Screen, answer: Answer) -> None:
-        self.screen, self.answer = screen, answer
-        self.say = screen.say
+    game: ClassVar[Game]
+
+    def __init__(self, screen: Screen, seat: Seat, answer: Answer) -> None:
+        self.screen, self.seat, self.answer = screen, seat, answer
+        self.verdict: Verdict | None = None
         self.pointed: Choice | None = None
+
+    # Of each game
 
     @abstractmethod
     def frame(self, panel: Node) -> Node:
@@ -52,15 +56,9 @@ class Question(ABC):
     def first_group(self) -> str:
         """The group in which the keyboard begins."""
 
-    @property
-    def variants(self) -> Sequence[str]:
-        """The names of the variants in force."""
-        return ()
-
-    @property
-    def rules(self) -> Sequence[str]:
-        """A line on each variant in force."""
-        return ()
+    @abstractmethod
+    def variants(self) -> Iterable[tuple[str, str]]:
+        """Return the name of each variant in force, with a line on it."""
 
     @property
     def panel_is_low(self) -> bool:
@@ -83,13 +81,67 @@ class Question(ABC):
     def signs(self, choice: Choice, size: float) -> Node:
         """Return a choice in small pictures."""
 
-    def in_order(self, verdict: Verdict) -> Sequence[RatedMove[Choice]]:
-        """Return the choices as they are listed after the answer."""
-        return verdict.solved.options
-
     @abstractmethod
     def reason(self, verdict: Verdict) -> str:
         """Return why the best choice is the best, in a sentence or two."""
+
+    # After the answer
+
+    @property
+    def options(self) -> Sequence[RatedMove[Choice]]:
+        """The choices as they are listed after the answer."""
+        return () if self.verdict is None else self.verdict.solved.options
+
+    def look(self, number: int) -> None:
+        """Show a choice, by its place in the list from 1."""
+        self.pointed = self.options[:number][-1].move
+
+    @property
+    def high(self) -> float:
+        """The height of a row: tall ones have two lines."""
+        return TALL.get(len(self.options), FLAT if len(self.options) < SEEN - 1 else LOW)
+
+    def answered(self) -> Iterator[Node]:
+        """Yield the choices with their worths."""
+        yield Text(say(f"review.worth_{self.game}"), NOTE, "ink_muted", at="end", lines=1)
+        count, moves = len(self.options), [option.move for option in self.options]
+        if count > SEEN and self.verdict is not None:
+            own = moves.index(self.verdict.chosen)
+            yield List("options", count, self._row, row_height=LOW, gap=6, chosen=own, by_keys=True)
+        else:
+            yield Column(*map(self._row, range(count)), gap=8 if count > 3 else 12)
+
+    def why(self, rule: str) -> Node:
+        """Return why the best choice is the best, and the rule of thumb of a chapter where one is due."""
+        said = Text(self.reason(self.verdict) if self.verdict is not None else "", STRONG, lines=0)
+        thumb = Text(say(f"trainer.rule_{rule}"), BODY, lines=0) if rule else None
+        return Strip(Row(emblems.coach(34), Column(said, thumb, gap=4).share(), gap=14), (16, 14))
+
+    def _row(self, number: int) -> Node:
+        assert self.verdict is not None
+        option, tall = self.options[number], self.high > FLAT
+        best, own = option.move == self.verdict.solved.best, option.move == self.verdict.chosen
+        role, side, size, wide = (STRONG, 38.0, 30.0, 150.0) if tall else (STRONG_NOTE, 32.0, 23.0, 70.0)
+        signs, words = self.signs(option.move, side), Text(self._words(best, own), role, lines=2).share()
+        number_shown = language().number(training.shown(self.game, option.worth))
+        figure = Text(number_shown, FIGURE.of(size), lines=1, at="end").sized(width=2.2 * size)
+        part = choices.part(self.game, option.worth, [each.worth for each in self.options])
+        bar = choices.Bar(part, self.seat.colour if best or own else "", 15).sized(width=wide)
+        child: Node = Row(signs, words, bar, figure, gap=10)
+        if tall:
+            child = Column(Spring(), Row(signs, Spring(), figure, gap=8), Row(bar, words, gap=14), Spring(), gap=8)
+        on = partial(self.look, number + 1)
+        pad = (18, 0) if tall else (12, 0)
+        row = Pressable(f"look_{number + 1}", child, pad, chosen=best, group="options", lip=tall, on=on)
+        return row.sized(height=self.high)
+
+    def _words(self, best: bool, own: bool) -> str:
+        cost = 0 if self.verdict is None else self.verdict.cost
+        if own and not best and cost:
+            return say(f"trainer.cost_{self.game}", n=cost)
+        if best:
+            return say("trainer.best_yours" if own else "review.best")
+        return say("trainer.yours") if own else ""
 
 
 def lit(screen: Screen, controls: Iterable[str]) -> str | None:
@@ -102,89 +154,3 @@ def seats_of(trainee: Seat, players: int, mover: int) -> tuple[Seat, ...]:
     colours = [colour for colour in COLOURS if colour != trainee.colour]
     others = [Seat("", colour, character) for character, colour in zip(OTHERS, colours)][: players - 1]
     return characters.named((*others[:mover], trainee, *others[mover:]))
-
-
-class Answered:
-    """The panel's part below the title, after the answer."""
-
-    def __init__(
-        self, question: Question, verdict: Verdict, game: Game, colour: str, look: Callable[[int], None]
-    ) -> None:
-        """Make the panel; `look` shows a choice, by its place in the list."""
-        self.look = look
-        self.question, self.verdict, self.game, self.colour = question, verdict, game, colour
-        self.options: Sequence[RatedMove[Choice]] = question.in_order(verdict)
-
-    def rows(self) -> Iterator[Node]:
-        yield Text(say(f"review.worth_{self.game}"), NOTE, "ink_muted", at="end", lines=1)
-        count = len(self.options)
-        if count > SEEN:
-            yield List(
-                "options",
-                count,
-                self._row,
-                row_height=LOW,
-                gap=6,
-                chosen=self._place(self.verdict.chosen),
-                by_keys=True,
-            )
-        else:
-            yield Column(*map(self._row, range(count)), gap=8 if count > 3 else 12)
-
-    def reason(self, rule: str = "") -> Node:
-        """Return why the best choice is the best, and the rule of thumb of a chapter where one is due."""
-        said = Text(self.question.reason(self.verdict), STRONG, lines=0)
-        thumb = Text(say(f"trainer.rule_{rule}"), BODY, lines=0) if rule else None
-        return Strip(Row(emblems.coach(34), Column(said, thumb, gap=4).share(), gap=14), (16, 14))
-
-    def _place(self, choice: Choice) -> int:
-        return next(number for number, option in enumerate(self.options) if option.move == choice)
-
-    @property
-    def leaves_room(self) -> bool:
-        """Whether the facts of the choice can stay above."""
-        return self.high > LOW
-
-    @property
-    def high(self) -> float:
-        """The height of a row: tall ones have two lines."""
-        return TALL.get(len(self.options), FLAT if len(self.options) < SEEN - 1 else LOW)
-
-    def _row(self, number: int) -> Node:
-        option = self.options[number]
-        best, own = option.move == self.verdict.solved.best, option.move == self.verdict.chosen
-        tall = self.high > FLAT
-        child = (self._tall if tall else self._flat)(option, best, own)
-        pad, on = (18, 0) if tall else (12, 0), partial(self.look, number + 1)
-        row = Pressable(f"look_{number + 1}", child, pad, chosen=best, group="options", lip=tall, on=on)
-        return row.sized(height=self.high)
-
-    def _tall(self, option: RatedMove[Choice], best: bool, own: bool) -> Node:
-        words = Text(self._words(best, own), STRONG, lines=2).share()
-        head = Row(self.question.signs(option.move, 38), Spring(), self._figure(option, 30), gap=8)
-        return Column(Spring(), head, Row(self._bar(option, best or own, 150), words, gap=14), Spring(), gap=8)
-
-    def _flat(self, option: RatedMove[Choice], best: bool, own: bool) -> Node:
-        words = Text(self._words(best, own), STRONG_NOTE, lines=2).share()
-        bar = self._bar(option, best or own, 70)
-        return Row(self.question.signs(option.move, 32), words, bar, self._figure(option, 23), gap=10)
-
-    def _figure(self, option: RatedMove[Choice], size: float) -> Node:
-        figure = language().number(training.shown(self.game, option.worth))
-        return Text(figure, FIGURE.of(size), lines=1, at="end").sized(width=2.2 * size)
-
-    def _words(self, best: bool, own: bool) -> str:
-        if own and not best and self.verdict.cost:
-            return say(f"trainer.cost_{self.game}", n=self.verdict.cost)
-        if best:
-            return say("trainer.best_yours" if own else "review.best")
-        return say("trainer.yours") if own else ""
-
-    def _bar(self, option: RatedMove[Choice], told: bool, width: float) -> Node:
-        part = choices.part(self.game, option.worth, [each.worth for each in self.options])
-        return choices.Bar(part, self.colour if told else "", 15).sized(width=width)
-
-
-def unknown() -> Node:
-    """Return the text without the master."""
-    return Anchored(Text(say("review.unknown"), BODY, lines=0))
