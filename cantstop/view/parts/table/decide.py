@@ -42,8 +42,8 @@ WINS = 1.4  # the width of a STOP that wins, beside Roll
 WIDE_HIGH = 136.0
 CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)
-LATE = 120.0  # ms until STOP comes, after the stake has passed its place
-COMES = Motion(400, "linear", delay=LATE, y=10)  # in less time the red of STOP would flash
+LATE = 150.0  # ms until STOP comes, after the stake has passed its place; the gauge is farther up
+COMES = Motion(430, "linear", delay=LATE, y=10)  # in less time the red of STOP would flash
 SINKS = panel.CALM._replace(y=8)
 STAYS = Motion(400, "linear")  # of the red STOP when the turn changes: sooner, it would flash
 MANY = 4  # plates in a row, with no room for words beside them
@@ -62,7 +62,7 @@ def roll(t: TableScreen) -> Node:
         question = say("table.turn_of", name=t.names[t.shown.player])
     elif not rolls:
         button = roll_button(label, on=t.answers(classic.Roll()))
-    comes = panel.CALM._replace(delay=LATE)
+    comes = panel.CALM._replace(delay=2 * LATE)  # the red STOP that was pressed has gone
     asked: panel.Nodes = [Spring(), panel.part("roll_dice", button.sized(height=WIDE_HIGH), comes=comes, goes=SINKS)]
     told, asked = ([held], [since, *asked]) if t.layout.tall else ([since, held], asked)
     hints = panel.hint_odds(t) if t.phase == "roll" else []
@@ -87,7 +87,9 @@ def decide(t: TableScreen) -> Node:
         return panel.part(key, node, comes=comes, goes=goes).dimmed(pale, panel.WAITS_MS)
 
     measures = _gauge(t, state, chance, shared) if phase != "banking" else None
-    card = measures and waiting("gauge", measures.sized(height=panel.GAUGE), panel.CALM, SINKS, "rolling")
+    card = measures and waiting(
+        "gauge", measures.sized(height=panel.GAUGE), panel.CALM._replace(delay=2.3 * LATE), SINKS, "rolling"
+    )
     stop, again = _stop(t, shared), _roll_again(t, chance)
     if asks:
         stop, again = _counselled(t, stop, again)
@@ -205,7 +207,7 @@ def _holdings(t: TableScreen) -> Keyed:
     said = say("table.columns_of", n=len(claimed), all=t.state.rules.columns_to_win)
     heading = panel.title_row(say("table.you_hold"), said)
     held = Column(heading, panel.places(t, 46 if squares else 56), _squares(squares) if squares else None, gap=12)
-    return panel.part("holdings", Card(held, (20, 14)))
+    return panel.part("holdings", Card(held, (20, 14)), comes=panel.AFTER)
 
 
 def _squares(squares: Sequence[tuple[int, int]]) -> Node:

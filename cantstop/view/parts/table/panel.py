@@ -38,6 +38,7 @@ TRANSLUCENT = 0.68  # what the ground of the stake loses of its alpha half-way: 
 WAITS_MS = 240.0  # to and from that alpha: in less time the red of STOP would flash
 WAITS = 0.38  # the alpha of what cannot be pressed while something moves
 CALM, MOVES = Motion("cards_in", "linear"), Motion(360, "inout")
+AFTER = CALM._replace(delay=160)  # of what takes the place of something that goes
 STOP_KEY, ROLL_KEY = "S", "Space"
 Nodes = Sequence[Node | None]
 

@@ -79,7 +79,7 @@ def _this_turn(t: TableScreen, throws: Sequence[Throw]) -> Node:
     steps = t.told.steps
     heading = panel.title_row(say("table.this_turn"), say("common.steps", n=steps) if steps else "")
     rows = [Column(Hairline(), _throw(t, throws, number), gap=0) for number in range(len(throws))]
-    return Keyed("turn", Card(Column(heading, Newest(rows, ROW), gap=6), (18, 12)), redrawn=True)
+    return Keyed("turn", Card(Column(heading, Newest(rows, ROW), gap=6), (18, 12)), comes=panel.AFTER, redrawn=True)
 
 
 def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
@@ -199,7 +199,7 @@ def since_last_turn(t: TableScreen) -> Keyed | None:
         return None
     lines = [_line(t, turn) for turn in latest]
     heading = Text(say("table.since" if own else "table.latest"), STRONG_NOTE, "ink_muted", lines=1)
-    return panel.part("since", Card(Column(heading, *lines, gap=4), (18, 12)))
+    return panel.part("since", Card(Column(heading, *lines, gap=4), (18, 12)), comes=panel.AFTER)
 
 
 def _line(t: TableScreen, turn: Turn) -> Node:
