@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from time import monotonic
+from typing import Any
 
 import pygame
 
@@ -31,9 +32,9 @@ LIST = "games"
 ROW, GAP, RIGHT = 108.0, 12.0, 512.0
 TALL_ROW, LOW, PICTURE = 84.0, 390.0, 350.0  # in a tall window, where the chosen game lies below
 DOUBLE_CLICK, NAME = 0.45, 48.0  # seconds; the height of a name in the list of players
-KIND_CHOICES = ((None, "list.all"), *((game, f"common.{game}") for game in GAMES))
-STATES: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (False, "list.open"), (True, "list.finished"))
-RESULTS: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (True, "list.won"), (False, "list.lost"))
+KINDS: dict[str | None, str] = {None: "list.all", **{game: f"common.{game}" for game in GAMES}}
+STATES = {None: "list.all", False: "list.open", True: "list.finished"}
+RESULTS = {None: "list.all", True: "list.won", False: "list.lost"}
 
 
 class Games(Screen):
@@ -77,34 +78,27 @@ class Games(Screen):
         return Layers(page(self._head(), body), over)
 
     def _head(self) -> Node:
-        kinds = [(kind, self.say(words)) for kind, words in KIND_CHOICES]
-        key = self.key(self.filter_kind)
-        bar = Segments("kind", kinds, self.which.kind, pressed_by=key, on=self.filter_kind).sized(height=52)
-        bar.saying(self.say("spoken.game"))
+        bar, cap = self._filter(self.filter_kind, KINDS, self.which.kind, 18)
+        bar.sized(height=52).saying(self.say("spoken.game"))
         count = Text(self.say("list.count", n=len(self.found.ids) - len(self.deleted)), STRONG, "ink_muted", lines=1)
-        return Row(self.back_button(), Text(self.say("list.title"), TITLE), count, Spring(), bar, key_cap(key), gap=18)
+        return Row(self.back_button(), Text(self.say("list.title"), TITLE), count, Spring(), bar, cap, gap=18)
 
     def _filters(self) -> Iterator[Node]:
-        states = [(over, self.say(words)) for over, words in STATES]
-        bar = self._filter(self.filter_state, states, self.which.over)
-        yield Row(*bar, Spring(), self._who(), gap=10, align="fill").sized(key="filters")
-        if self.which.player is not None:
-            results = [(won, self.say(words)) for won, words in RESULTS]
-            yield Row(*self._filter(self.filter_result, results, self.which.won), Spring(), gap=10)
-
-    def _filter(
-        self, does: Callable[[bool | None], Change], choices: list[tuple[bool | None, str]], chosen: bool | None
-    ) -> Iterator[Node]:
-        key, name = self.key(does), action_of(does).name
-        bar = Segments(name, choices, chosen, pressed_by=key, label_size=17, on=does).sized(height=46)
-        yield bar.saying(self.say("spoken.shown"))
-        yield key_cap(key)
-
-    def _who(self) -> Node:
-        """Return the button that opens the list of players."""
         said = self.which.player or self.say("list.anybody")
         who = self.button(self.choose_player, label=said, label_size=18, pad=14, enabled=bool(self.people))
-        return who.sized(width=290, height=46, key="player")
+        states = self._filter(self.filter_state, STATES, self.which.over)
+        who.sized(width=290, height=46, key="player")
+        yield Row(*states, Spring(), who, gap=10, align="fill").sized(key="filters")
+        if self.which.player is not None:
+            yield Row(*self._filter(self.filter_result, RESULTS, self.which.won), Spring(), gap=10)
+
+    def _filter(
+        self, does: Callable[..., Change], choices: Mapping[Any, str], chosen: object, size: float = 17
+    ) -> tuple[Node, Node]:
+        """Return the control of a filter, and its key."""
+        key, options = self.key(does), [(value, self.say(words)) for value, words in choices.items()]
+        bar = Segments(action_of(does).name, options, chosen, pressed_by=key, label_size=size, on=does)
+        return bar.sized(height=46).saying(self.say("spoken.shown")), key_cap(key)
 
     def _players(self) -> Node:
         names = [None, *self.people]
@@ -122,9 +116,9 @@ class Games(Screen):
     def _list(self) -> Node:
         if not self.found.ids:
             none = Card(Text(self.say("list.none"), BODY, lines=0), 26)
-            return Column(none, *self._way_to_new_game(), gap=16, grow=1)
-        chosen = self.chosen
-        return List(LIST, len(self.found.ids), self._row, row_height=self._high, gap=GAP, chosen=chosen, steady=True)
+            return Column(none, self._large(self.new_game), Spring(), gap=16, grow=1)
+        count, chosen = len(self.found.ids), self.chosen
+        return List(LIST, count, self._row, row_height=self._high, gap=GAP, chosen=chosen, steady=True)
 
     @property
     def _high(self) -> float:
@@ -143,15 +137,15 @@ class Games(Screen):
         on = partial(self._choose, number)
         return Pressable(f"game_{entry.id}", shown, pad=(14, 8, 8, 8), framed=edge, group="list", on=on)
 
-    def _way_to_new_game(self) -> Iterator[Node]:
-        yield self.button(self.new_game, label_size=25, pad=24).sized(height=72)
-        yield Spring()
+    def _large(self, does: Callable[[], Change], **more: Any) -> Node:
+        return self.button(does, label_size=25, pad=22, **more).sized(height=72)
 
     def _beside(self) -> Node:
         """Return the chosen game in full, and what can be done with it."""
         entry = self.entry
         if entry is None:
-            return Column(*(self._after_deletion() if self.found.ids else ()), gap=12)
+            ways = (self.undelete, self.new_game) if self.found.ids else ()
+            return Column(*map(self._large, ways), Spring(), gap=12)
         if entry.damaged:
             unreadable = Text(self.say("list.unreadable"), HEADING, lines=2)
             return Card(Column(unreadable, Spring(), self._delete(entry), gap=12), 20)
@@ -159,15 +153,11 @@ class Games(Screen):
         told = Text(sentences.capitalised(game_list.standing(entry)), HEADING, lines=2)
         rules = Text(game_list.variants(entry), STRONG_NOTE, "ink_muted", lines=2)
         deeds = Grid(*self._deeds(entry), columns=2, gap=(12, 10))
-        main = self._main(entry).sized(height=72)
+        main = self._main(entry)
         if self.layout.tall:
             beside = Column(told, rules, Spring(), deeds, main, gap=10).share()
             return Card(Row(picture.sized(width=PICTURE, align="fill"), beside.sized(align="fill"), gap=20), 20)
         return Card(Column(told, rules, picture.share(), deeds, main, gap=10), (20, 16, 20, 18))
-
-    def _after_deletion(self) -> Iterator[Node]:
-        yield self.button(self.undelete, label_size=25, pad=22).sized(height=72)
-        yield from self._way_to_new_game()
 
     def _deeds(self, entry: ListedGame) -> Iterator[Node]:
         if not entry.over:
@@ -189,9 +179,8 @@ class Games(Screen):
     def _main(self, entry: ListedGame) -> Node:
         """Return the main button: review a finished game, go on with an open one."""
         if entry.over:
-            return self.button(self.review, key="Enter", main=True, label_size=25, pad=22)
-        note = self.say("list.in_use") if entry.in_use else ""
-        return self.button(self.go_on, note=note, label_size=25, pad=22, enabled=not entry.in_use)
+            return self._large(self.review, key="Enter", main=True)
+        return self._large(self.go_on, note=self.say("list.in_use") * entry.in_use, enabled=not entry.in_use)
 
     @property
     def first_group(self) -> str | None:
@@ -237,54 +226,49 @@ class Games(Screen):
 
     @action("list.go_on", "Enter", main=True)
     def go_on(self) -> Change:
-        entry = self._chosen_entry()
-        return None if entry is None else self._go_on(entry)
+        return self._do(self._go_on)
 
     @action("review.watch_again", "W")
     def review(self) -> Change:
-        entry = self._chosen_entry()
-        return None if entry is None else games.review(self.context, entry)
+        return self._do(partial(games.review, self.context))
 
     @action("list.watch", "Space", icon="play")
     def watch(self) -> Change:
-        entry = self._chosen_entry()
-        return None if entry is None else games.review(self.context, entry, playing=True)
+        return self._do(partial(games.review, self.context, playing=True))
 
     @action("list.same_throws", "T")
     def practice(self) -> Change:
-        entry = self._chosen_entry()
-        return None if entry is None else games.same_throws(self.context, entry)
+        return self._do(partial(games.same_throws, self.context))
 
     @action("expressend.print", "P")
     def print(self) -> Change:
-        entry = self._chosen_entry()
-        if entry is not None and entry.kind == "express":
-            printing.print_entry(self.context, entry)
-        return None
+        return self._do(self._print)
 
     @action("pause.save_as", "Ctrl+S")
     def save_as(self) -> Change:
-        entry = self._chosen_entry()
-        if entry is None:
-            return None
+        return self._do(self._save_as)
+
+    def _save_as(self, entry: ListedGame) -> Change:
         said = entry.name or games.suggested_name([seat.name for seat in entry.seats])
         return games.save_as(self.context, said, partial(games.save_entry_as, self.context, entry))
 
-    def _chosen_entry(self) -> ListedGame | None:
-        """Return the chosen game, if it can be read; the list of players is closed first."""
+    def _print(self, entry: ListedGame) -> Change:
+        if entry.kind == "express":
+            printing.print_entry(self.context, entry)
+        return None
+
+    def _do(self, does: Callable[[ListedGame], Change]) -> Change:
+        """Do something with the chosen game, if it can be read; the list of players is closed first."""
         self._choosing = False
         entry = self.entry
-        return None if entry is None or entry.damaged else entry
+        return None if entry is None or entry.damaged else does(entry)
 
     @action("list.delete", "Del")
     def delete(self) -> Change:
         entry = self.entry
-        gone = None
-        if not self._choosing and entry is not None and entry.id != self.playing:
-            gone = games.delete(self.context, entry)
-        else:
+        if self._choosing or entry is None or entry.id == self.playing:
             self.context.play("not_possible")
-        if gone is not None and entry is not None:
+        elif (gone := games.delete(self.context, entry)) is not None:
             self.deleted[entry.id] = gone
         return None
 
@@ -319,8 +303,7 @@ class Games(Screen):
         twice = soon or (self.chosen == number and self.ui.ring and self.ui.focus is not None)
         self._clicked = number, now
         self.chosen = number
-        entry = self.entry
-        return self._go_on(entry) if twice and entry is not None and not entry.damaged else None
+        return self._do(self._go_on) if twice else None
 
     def _bring_back(self, game: int) -> None:
         notice = self.context.open_store().undelete(self.deleted.pop(game))
@@ -329,20 +312,16 @@ class Games(Screen):
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Move by Up, Down and the page keys, without a focus ring."""
-        step = self._step(event) if event.type == pygame.KEYDOWN and self.ui.focus is None else 0
-        if not step or not self.found.ids or self._choosing:
+        box, every = self.tree.box(LIST), len(self.found.ids)
+        if event.type != pygame.KEYDOWN or self.ui.focus is not None or box is None or self._choosing:
             return False
-        self.chosen = min(len(self.found.ids) - 1, max(0, self.chosen + step))
-        self.changed()
-        return True
-
-    def _step(self, event: pygame.event.Event) -> int:
-        """Return how many games a key goes down the list; negative goes up."""
-        box = self.tree.box(LIST)
-        page = 1 if box is None else max(1, int(box.h / (self.style.u * (self._high + GAP))) - 1)
-        every = len(self.found.ids)
+        page = max(1, int(box.h / (self.style.u * (self._high + GAP))) - 1)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
-        return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(event.key, 0)
+        step = (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(event.key, 0)
+        if step:
+            self.chosen = min(every - 1, max(0, self.chosen + step))
+            self.changed()
+        return step != 0
 
     def resume(self) -> None:
         """Update the list: the game may have been saved under a name, or played on."""
