@@ -7,8 +7,7 @@ columns(w, h, values, usual, tone, style, most=9)   upright bars; the usual one 
 curve(w, h, points, best, style)      discs joined by a line; the best one is gold
 polylines(w, h, lines, tones, thick)  several thin lines, each through its own points
 levels(low, high, most)               round values for a scale
-expected_mark(w, style)               what was to be expected of a bar; legend_mark(mark, style) is the sign of a legend
-dotted(w, h, tone, style)             an upright dotted line; handle(h, style) is what is dragged along a chart
+dotted(w, h, style, UPRIGHT)          dotted lines; handle(h, style) is what is dragged along a chart
 """
 
 from __future__ import annotations
@@ -27,6 +26,8 @@ from cantstop.view.kit.theme import Colour, Style, mix
 Share = tuple[float, ...]
 Points = tuple[tuple[float, Share], ...]
 ROUND = 6.0
+UPRIGHT, LEVEL = ((0.5, 0.0), (0.5, 1.0)), ((0.0, 0.5), (1.0, 0.5))  # dotted lines
+BESIDE = ((0.0, 0.5), (0.19, 0.5)), ((0.81, 0.5), (1.0, 0.5))  # on both sides of the figure on a bar
 
 
 def band_edges(points: Points, player: int) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
@@ -162,10 +163,12 @@ def polylines(
 
 
 @drawn
-def dotted(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
-    """Draw a vertical dotted marker line."""
+def dotted(w: int, h: int, style: Style, *lines: tuple[Point, Point]) -> pygame.Surface:
+    """Draw dotted lines of ink, whose ends are parts of the box."""
     canvas = Canvas(w, h)
-    canvas.lines(((w / 2, 1), (w / 2, h - 1)), tone, max(1.5, 2 * style.u), dash=(3 * style.u, 3 * style.u))
+    for ends in lines:
+        places = tuple((x * w, y * h) for x, y in ends)
+        canvas.lines(places, style.theme["ink"], max(1.5, 2.2 * style.u), dash=(3 * style.u, 2.7 * style.u))
     return canvas.surface()
 
 
@@ -192,26 +195,3 @@ def filled(w: int, h: int, tone: Colour) -> pygame.Surface:
 
 def level_line(w: int, style: Style) -> pygame.Surface:
     return filled(w, int(1.5 * style.u), style.theme["line"])
-
-
-@drawn
-def expected_mark(w: int, style: Style) -> pygame.Surface:
-    """Draw a dotted level line on both sides of a bar, without touching the figure on the bar."""
-    h = style.px(4)
-    canvas = Canvas(w, h)
-    for start, end in ((0.0, 0.19), (0.81, 1.0)):
-        tone, thick = style.theme["ink"], max(1.5, 2.4 * style.u)
-        canvas.lines(((w * start, h / 2), (w * end, h / 2)), tone, thick, dash=(3 * style.u, 2.5 * style.u))
-    return canvas.surface()
-
-
-@drawn
-def legend_mark(mark: str, style: Style) -> pygame.Surface:
-    """Draw the sign of a legend: a bar of ink or a dotted line."""
-    side, u, theme = style.px(18), style.u, style.theme
-    canvas = Canvas(side, side)
-    if mark == "usual":
-        canvas.rect(0.25 * side, 0, 0.5 * side, side, 3 * u, theme["ink"])
-    else:
-        canvas.lines(((0, side / 2), (side, side / 2)), theme["ink"], max(1.5, 2.4 * u), dash=(3 * u, 2.5 * u))
-    return canvas.surface()

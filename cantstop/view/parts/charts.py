@@ -15,14 +15,18 @@ colours of the players are theirs.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Literal
+
+import pygame
 
 from cantstop.view.art import charts
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Anchored, Row
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.panels import plate
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.text import NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
@@ -136,7 +140,7 @@ class Bars(Chart):
         rect, wide = area.rect, area.w / max(1, len(self.values))
         yield Sprite(charts.columns(*rect.size, self.values, self.usual, tone, style, most=self.high), *rect.topleft)
         for number, value in enumerate(self.expected):
-            mark = charts.expected_mark(max(1, round(wide)), style)
+            mark = charts.dotted(max(1, round(wide)), style.px(4), style, *charts.BESIDE)
             y = round(self.y(area, value)) - mark.get_height() // 2
             yield Sprite(mark, round(area.x + wide * number), y)
 
@@ -199,7 +203,7 @@ class Percent(Node):
         rect = line.rect
         yield Sprite(charts.bar(max(1, rect.w), max(1, rect.h), 1.0, style.theme["line"], style), *rect.topleft)
         if self.usual is not None:
-            mark = charts.dotted(style.px(6), style.px(24), style.theme["ink"], style)
+            mark = charts.dotted(style.px(6), style.px(24), style, charts.UPRIGHT)
             yield Sprite(mark, round(line.x + line.w * self.usual) - mark.get_width() // 2, round(box.y))
 
 
@@ -218,12 +222,18 @@ class PercentEnds(Node):
 
 def legend(mark: Mark, words: str) -> Node:
     """Return the meaning of a mark, for the line of the chart's title."""
-    sign = Icon(lambda style: charts.legend_mark(mark, style)).saying("")
-    return Row(sign, Text(words, STRONG_NOTE.of(15), "ink_muted", lines=1), gap=7)
+    return Row(Icon(partial(_sign, mark)).saying(""), Text(words, STRONG_NOTE.of(15), "ink_muted", lines=1), gap=7)
 
 
-def _label(words: str, at: Align = "middle") -> Node:
-    return Text(words, STRONG.of(16), "ink", lines=1, at=at)
+def _label(words: str) -> Node:
+    return Text(words, STRONG.of(16), "ink", lines=1, at="middle")
+
+
+def _sign(mark: Mark, style: Style) -> pygame.Surface:
+    px = style.px(18)
+    if mark == "usual":
+        return plate(px // 2, px, 3 * style.u, style.theme["ink"])
+    return charts.dotted(px, px, style, charts.LEVEL)
 
 
 def _level(u: float, box: Box) -> Box:

@@ -24,21 +24,9 @@ from cantstop.view.words import has, say
 
 SHEETS = ("menus", "cant_stop", "express", "after", "gamepad")
 ORDER = (
-    *(
-        "title",
-        "table",
-        "new_game",
-        "express_set_up",
-        "settings",
-        "how_to_play",
-        "games",
-        "trainer",
-        "records",
-        "about",
-    ),
-    *("about", "pause", "log", "save_as", "game_over", "roll_off", "express_table", "review", "training"),
-    *("express_log", "express_over", "error"),
-)
+    "title table new_game express_set_up settings how_to_play games trainer records about pause log save_as game_over "
+    "roll_off express_table review training express_log express_over error"
+).split()
 COLUMNS = 3
 HEADING = 1.55  # lines that a heading takes, with the room above it
 TALLEST = 31.0  # a line, where there is room
@@ -49,7 +37,7 @@ ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down"
 FOCUS = (("focus", ("Tab",)), ("press", ("Enter",)), ("move", ("Up", "Down", "Left", "Right")))
 
 
-# Buttons of a game controller (app/gamepad_input.py): their marks, and their usual labels.
+# Buttons of a game controller (app/gamepad.py): their marks, and their usual labels.
 GAMEPAD = (
     ("steer", ("Up", "Down", "Left", "Right")),
     ("press", ("pad a", "A")),

@@ -40,6 +40,7 @@ class Dialog(Screen):
     height: float | None = None
     gap: float = 14.0
     pad: Margin = (28.0, 24.0)
+    stays = False  # whether it stays open when a click falls beside the card
 
     def content(self) -> Iterable[Node | None]:
         """Return the nodes on the card, from top to bottom."""
@@ -50,11 +51,10 @@ class Dialog(Screen):
         return Anchored(card.sized(width=self.width, height=self.height, key="card"))
 
     def otherwise(self, event: pygame.event.Event) -> Change:
-        """Return a click beside the card goes back, where that is possible."""
         card = self.tree.box("card")
-        if event.type == pygame.MOUSEBUTTONDOWN and card is not None and not card.rect.collidepoint(event.pos):
-            return self.back()
-        return None
+        if self.stays or event.type != pygame.MOUSEBUTTONDOWN or card is None or card.rect.collidepoint(event.pos):
+            return None
+        return self.back()
 
 
 class AskName(Dialog):

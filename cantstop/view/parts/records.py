@@ -190,7 +190,7 @@ def bust_rates(rated: Sequence[Player], steady: Player | None) -> Node:
     usual, beside = None, None
     if steady is not None and steady.classic.turns >= WORTH_A_WORD:
         usual = steady.classic.bust_rate
-        dotted = Icon(lambda style: drawings.dotted(style.px(6), style.px(20), style.theme["ink"], style))
+        dotted = Icon(lambda style: drawings.dotted(style.px(6), style.px(20), style, drawings.UPRIGHT))
         said = say("records.steady_line", name=NAMES["steady"], chance=usual)
         beside = Row(dotted.saying(""), Text(said, NOTE, "ink_muted", lines=1, grow=1), gap=9)
     named = len({(player.colour, player.character) for player in rated}) < len(rated)

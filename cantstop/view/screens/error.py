@@ -24,6 +24,7 @@ class Error(Dialog):
     """
 
     width, height = 680.0, 392.0
+    stays = True
     pad = (32, 28, 32, 24)
 
     def __init__(
@@ -53,9 +54,6 @@ class Error(Dialog):
         yield Spring()
         yield self.button(self.go_on, label_size=29, pad=23).sized(height=77)
         yield Row(self.button(self.main_menu).sized(width=271), self.button(self.copy).sized(grow=1), gap=14)
-
-    def otherwise(self, event: pygame.event.Event) -> Change:
-        return None
 
     @action("error.go_on", "Enter", main=True)
     def go_on(self) -> Change:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
-
 from cantstop.view.app.actions import action
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Row
@@ -16,16 +14,13 @@ from cantstop.view.parts.page import Dialog
 
 class ShortWaits(Dialog):
     sheet = "gamepad"
+    stays = True  # it comes only once
 
     def content(self) -> Iterator[Node]:
         yield Text(self.say("short_waits.title"), TITLE)
         yield Text(self.say("short_waits.note"), BODY, "ink_muted", lines=0)
         accept = self.button(self.accept, label_size=23, pad=16).sized(height=66, grow=1)
         yield Row(self.button(self.back, pad=16).sized(width=240, height=66), accept, gap=13)
-
-    def otherwise(self, event: pygame.event.Event) -> Change:
-        """Keep the question, wherever a click falls: it comes only once."""
-        return None
 
     @action("short_waits.no", "Esc", sound="back")
     def back(self) -> Change:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pygame
-
 from cantstop.view.app import ways
-from cantstop.view.app.actions import Binding, action
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push, Quit
-from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Grid, Padded, Row, Spring
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
@@ -33,7 +30,6 @@ class Title(Screen):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._asked = False  # whether there is an open game
-        self._goes_on = False  # whether its key was pressed before the games are known
         self._look_for_open_game()
 
     def build(self) -> Node:
@@ -87,6 +83,9 @@ class Title(Screen):
     def go_on(self) -> Change:
         from cantstop.view.parts import games
 
+        if not self._asked:  # the key was faster than the thread that asks for the games
+            self.context.ask_for_games()
+            self._look_for_open_game()
         return games.continue_newest(self.context) if self.context.settings.open_game else None
 
     @action("title.new", "N")
@@ -163,19 +162,9 @@ class Title(Screen):
     def resume(self) -> None:
         self._look_for_open_game()
 
-    def takes(self, event: pygame.event.Event) -> bool:
-        """Return whether the event is the key of "continue", which waits until the games are known."""
-        early = not self._asked and event.type == pygame.KEYDOWN
-        waits = early and keys.matches(self.key(self.go_on), event)
-        self._goes_on = self._goes_on or waits
-        return waits
-
     def update(self, ms: float) -> Change:
         if self.context.games_known and not self._asked:
             self._look_for_open_game()
-            if self._goes_on:
-                self.refresh()
-                return self.bound(Binding("continue", ""))
         return super().update(ms)
 
     @property

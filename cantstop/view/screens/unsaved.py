@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
-
 from cantstop.view.app.actions import action
 from cantstop.view.app.stack_changes import Change, Pop, Quit
 from cantstop.view.kit.containers import Row
@@ -16,16 +14,14 @@ from cantstop.view.parts.page import Dialog
 
 
 class Unsaved(Dialog):
+    stays = True
+
     def content(self) -> Iterator[Node]:
         yield Text(self.say("unsaved.title"), TITLE)
         yield Row(emblems.warning(), Text(self.context.sign or self.say("notice.nothing_kept"), STRONG, grow=1), gap=14)
         yield Text(self.say("unsaved.lost"), BODY, "ink_muted", lines=0)
         quits = self.button(self.quit, pad=16).sized(width=240, height=66)
         yield Row(quits, self.button(self.back, label_size=23, pad=16).sized(height=66, grow=1), gap=13)
-
-    def otherwise(self, event: pygame.event.Event) -> Change:
-        """Keep the question, wherever a click falls."""
-        return None
 
     @action("unsaved.stay", "Esc", main=True, sound="back")
     def back(self) -> Change:

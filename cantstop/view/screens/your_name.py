@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
@@ -18,6 +16,7 @@ class YourName(AskName):
     """The screen. `then` is the next screen; without one, the screen below returns."""
 
     longest, title_key = LONGEST_NAME, "your_name.title"
+    stays = True  # it comes only once
 
     def __init__(self, context: Context, then: Callable[[Context], Screen] | None = None) -> None:
         super().__init__(context)
@@ -25,10 +24,6 @@ class YourName(AskName):
 
     def note(self) -> str:
         return self.say("your_name.note")
-
-    def otherwise(self, event: pygame.event.Event) -> Change:
-        """Keep the question, wherever a click falls: it comes only once."""
-        return None
 
     def take(self, name: str) -> Change:
         self.context.change(player=name)

@@ -212,7 +212,7 @@ class Course(Node):
     def _bubble(self, point: Point, style: Style, area: Box) -> Iterator[Sprite]:
         """Yield everybody's figures at a point, with a line through it."""
         rect, x, gap = area.rect, round(self.x(area, point.at)), style.px(12)
-        line = charts.dotted(style.px(3), rect.h, style.theme["ink"], style)
+        line = charts.dotted(style.px(3), rect.h, style, charts.UPRIGHT)
         yield Sprite(line, x - line.get_width() // 2, rect.y)
         bubble = _bubble(self.round_name(round(point.at)), self.figures(point), style)
         w, h = bubble.get_size()
