@@ -149,22 +149,9 @@ def die_lands(variant: int, rng: random.Random) -> Samples:
     return out
 
 
-def choose(rng: random.Random) -> Samples:
-    out = struck(((980, 0.011, 1.0), (2240, 0.006, 0.35), (3700, 0.003, 0.15)), 0.06)
-    add(out, thud(0.003, 1800, rng), loudness=0.6)
-    return out
-
-
 def runner_step(row: int, rng: random.Random) -> Samples:
     octave, degree = divmod(row - 1, len(PENTATONIC))
     return marimba(12 * octave + PENTATONIC[degree], 0.14, rng, ring=0.45)
-
-
-def stop(rng: random.Random) -> Samples:
-    """Return a fingernail on enamel."""
-    out = struck(((318, 0.04, 0.55), (1840, 0.03, 0.8), (2715, 0.024, 0.6), (4130, 0.016, 0.4)), 0.18)
-    add(out, thud(0.002, 5200, rng), loudness=1.6)
-    return out
 
 
 def bank(rng: random.Random) -> Samples:
@@ -172,12 +159,6 @@ def bank(rng: random.Random) -> Samples:
     for at, pitch, loudness in ((0.0, 1.0, 0.85), (0.092, 1.335, 1.0)):
         add(out, struck(BLOCK, 0.128, pitch), at, loudness)
         add(out, thud(0.004, 1500, rng), at, 0.7 * loudness)
-    return out
-
-
-def back(rng: random.Random) -> Samples:
-    out = struck(((720, 0.009, 1.0), (1830, 0.005, 0.3)), 0.05)
-    add(out, thud(0.003, 1300, rng), loudness=0.4)
     return out
 
 
@@ -220,18 +201,6 @@ def turn_passes(rng: random.Random) -> Samples:
     return out
 
 
-def not_possible(rng: random.Random) -> Samples:
-    out = struck(((124, 0.024, 1.0), (203, 0.015, 0.4)), 0.09)
-    add(out, thud(0.014, 330, rng), loudness=0.7)
-    return out
-
-
-def tick(rng: random.Random) -> Samples:
-    out = struck(((910, 0.006, 0.4), (2140, 0.005, 1.0), (3380, 0.0035, 0.6)), 0.04)
-    add(out, thud(0.0015, 4200, rng), loudness=0.8)
-    return out
-
-
 def pencil(rng: random.Random) -> Samples:
     """Return graphite on paper: a hiss made of grains."""
     grains, level = [], 0.0
@@ -261,41 +230,36 @@ def computer_wins(rng: random.Random) -> Samples:
     return out
 
 
-SINGLE = (
-    throw,
-    choose,
-    stop,
-    bank,
-    back,
-    bust,
-    claim,
-    suspense,
-    saved,
-    turn_passes,
-    not_possible,
-    tick,
-    pencil,
-    win,
-    computer_wins,
-)
+# Single blows: their modes and seconds, then the thud's seconds, centre and loudness.
+BLOWS: dict[str, tuple[tuple[Mode, ...], float, float, float, float]] = {
+    "choose": (((980, 0.011, 1.0), (2240, 0.006, 0.35), (3700, 0.003, 0.15)), 0.06, 0.003, 1800, 0.6),
+    "stop": (((318, 0.04, 0.55), (1840, 0.03, 0.8), (2715, 0.024, 0.6), (4130, 0.016, 0.4)), 0.18, 0.002, 5200, 1.6),
+    "back": (((720, 0.009, 1.0), (1830, 0.005, 0.3)), 0.05, 0.003, 1300, 0.4),
+    "not_possible": (((124, 0.024, 1.0), (203, 0.015, 0.4)), 0.09, 0.014, 330, 0.7),
+    "tick": (((910, 0.006, 0.4), (2140, 0.005, 1.0), (3380, 0.0035, 0.6)), 0.04, 0.0015, 4200, 0.8),
+}
+MAKERS = (throw, bank, bust, claim, suspense, saved, turn_passes, pencil, win, computer_wins)
+SINGLE = {maker.__name__: maker for maker in MAKERS}
+FAMILIES = {"die_lands": (die_lands, 4), "runner_step": (runner_step, ROWS)}
+NAMES = (*BLOWS, *SINGLE, *(f"{name}_{each}" for name, (_, count) in FAMILIES.items() for each in range(1, count + 1)))
+
+
+def blow(name: str, rng: random.Random) -> Samples:
+    modes, seconds, dull, centre, loudness = BLOWS[name]
+    out = struck(modes, seconds)
+    add(out, thud(dull, centre, rng), loudness=loudness)
+    return out
 
 
 def cue(name: str) -> Samples:
     """Return the samples of one file, such as "bank", "die_lands_2" or "runner_step_13"."""
     rng = random.Random(f"can't stop: {name}")
-    for maker in SINGLE:
-        if maker.__name__ == name:
-            return finished(maker(rng))
+    if name in BLOWS:
+        return finished(blow(name, rng))
+    if name in SINGLE:
+        return finished(SINGLE[name](rng))
     family, _, variant = name.rpartition("_")
-    make = {"die_lands": die_lands, "runner_step": runner_step}[family]
-    return finished(make(int(variant), rng))
-
-
-NAMES = (
-    *(maker.__name__ for maker in SINGLE),
-    *(f"die_lands_{variant}" for variant in range(1, 5)),
-    *(f"runner_step_{row}" for row in range(1, ROWS + 1)),
-)
+    return finished(FAMILIES[family][0](int(variant), rng))
 
 
 def write(path: Path, samples: Samples) -> None:
