@@ -14,12 +14,11 @@ import multiprocessing
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Generic, TypeVar
+from typing import Any
 
 os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")  # one core
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -29,13 +28,11 @@ from tools.needed import needed, parsed
 
 with needed("requirements.txt"):
     from cantstop.controller import exercises
-    from cantstop.controller.exercises import Choice, Exercise, State
+    from cantstop.controller.exercises import Exercise, State
     from tools.exercises import alike
     from tools.exercises import classic as boards
     from tools.exercises import express as pads
 
-StateT = TypeVar("StateT", bound="State")
-ChoiceT = TypeVar("ChoiceT", bound="Choice")
 SEED = "18"
 TURNS = 12  # of a game that are looked at, drawn by chance: games differ more than the positions of one
 # By question and level: by how much the best choice is better than the next, in wins per 100 or in points.
@@ -59,89 +56,54 @@ PATIENCE = 20_000  # games until one that has the same answer as others will do
 PART = {False: 3, True: 6}  # boards and pads that are looked for in one go, of each level and either question
 
 
-@dataclass(frozen=True)
-class Source(Generic[StateT, ChoiceT]):
-    """The source of exercises of one kind."""
+def make(rules: classic.Rules | None, wanted: int, part: int, games: Iterable[int], seed: str) -> Iterator[Exercise]:
+    """Yield exercises (without rules of Express) from games until all that is wanted is found.
 
-    decisions: Callable[[int], Iterator[StateT]]  # of the game of this number
-    asks: Callable[[StateT], str]  # the question, and the number wanted
-    wanted: dict[tuple[str, str], int]  # by question and level
-    best: Callable[[StateT], tuple[ChoiceT, float] | None]
-    sure: Callable[[StateT, ChoiceT, float], bool]
-    part: int = 0
-
-
-def board_source(rules: classic.Rules, wanted: int, seed: str, part: int) -> Source[classic.State, classic.Move]:
-    return Source(
-        lambda game: filter(boards.worth_asking, boards.decisions(rules, game, seed)),
-        lambda state: "pairing" if state.dice is not None else "stop",
-        {(asked, level): wanted for asked in ("pairing", "stop") for level in LEADS[asked]},
-        boards.margin,
-        lambda state, best, lead: boards.is_trap(state, best) and boards.is_sure(state, best, lead, seed),
-        part,
-    )
-
-
-def pad_source(wanted: int, seed: str) -> Source[express.State, express.Mark]:
-    return Source(
-        lambda game: pads.decisions(game, seed),
-        lambda state: "mark",
-        {("mark", level): wanted for level in LEADS["mark"]},
-        pads.margin,
-        lambda state, best, lead: pads.is_trap(state, best) and pads.is_sure(state, best, lead, seed),
-    )
-
-
-def make(
-    source: Source[StateT, ChoiceT], games: Iterable[int], seed: str, tell: Callable[[str], None]
-) -> Iterator[Exercise]:
-    """Yield exercises from games until all that is wanted is found; from each at most one of a question and level.
-
-    To stop is the best choice as often as to roll, though in games it is seldom: nobody shall do well by rolling on.
+    Each game gives at most one of a question and level. To stop is the best choice as often as to roll, though in games
+    it is seldom: nobody shall do well by rolling on.
     """
-    wanted, met = Counter(source.wanted), set[object]()
+    kind: Any = pads if rules is None else boards
+    questions = ("mark",) if rules is None else ("pairing", "stop")
+    missing = Counter({(question, level): wanted for question in questions for level in LEADS[question]})
+    met = set[object]()
     same = Counter[tuple[str, str, bool]]()  # the number answered by rolling, or not
     for game in games:
-        if not +wanted:
-            tell(f"{game} games")
+        if not +missing:
+            print(f"{rules or 'Express'}, part {part + 1}: {game} games", file=sys.stderr, flush=True)
             return
         found = set[tuple[str, str]]()
-        for state in _looked_at(source.decisions(game), Random(f"{seed}/looked at/{game}")):
+        decisions = pads.decisions(game, seed) if rules is None else boards.decisions(rules, game, seed)
+        for state in _looked_at(decisions, Random(f"{seed}/looked at/{game}")):
             signature = alike.signature(state)
-            judged = source.best(state) if signature not in met else None
-            kind = source.asks(state), _level(source.asks(state), judged[1] if judged else 0.0)
-            if judged is None or not wanted[kind] or kind in found:
+            judged = kind.margin(state) if signature not in met else None
+            if judged is None:
                 continue
-            answer = *kind, isinstance(judged[0], classic.Roll)
-            if kind[0] == "stop" and same[answer] >= _most(source, *answer) and game < PATIENCE:
+            best, lead = judged
+            question = "mark" if rules is None else "stop" if state.dice is None else "pairing"
+            level = next((level for level, (low, high) in LEADS[question].items() if low <= lead < high), "")
+            if not missing[question, level] or (question, level) in found:
                 continue
-            if not source.sure(state, *judged):
+            answer = question, level, isinstance(best, classic.Roll)
+            odd = (part + list(LEADS[question]).index(level) + answer[2]) % 2  # the answers take turns at an odd one
+            if question == "stop" and same[answer] >= (wanted + odd) // 2 and game < PATIENCE:
+                continue
+            if not (kind.is_trap(state, best) and kind.is_sure(state, best, lead, seed)):
                 continue
             same[answer] += 1
-            found.add(kind)
+            found.add((question, level))
             met.add(signature)
-            wanted[kind] -= 1
-            yield Exercise(_text(state), kind[1], exercises.written(judged[0]))
+            missing[question, level] -= 1
+            yield Exercise(_text(state), level, exercises.written(best))
 
 
-def _most(source: Source[StateT, ChoiceT], question: str, level: str, rolled: bool) -> int:
-    """Return how many exercises may have this answer: a half; the answers take turns at an odd one."""
-    odd = (source.part + list(LEADS[question]).index(level) + rolled) % 2
-    return (source.wanted[question, level] + odd) // 2
-
-
-def _looked_at(decisions: Iterator[StateT], rng: Random) -> Iterator[StateT]:
+def _looked_at(decisions: Iterable[State], rng: Random) -> Iterator[State]:
     """Return the decisions of some turns, turn by turn: a turn is solved once."""
-    turns: dict[int, list[StateT]] = {}
+    turns: dict[int, list[State]] = {}
     for state in decisions:
         turns.setdefault(state.turn if isinstance(state, classic.State) else state.round, []).append(state)
     chosen = sorted(turns)
     rng.shuffle(chosen)
     return (state for turn in chosen[:TURNS] for state in turns[turn])
-
-
-def _level(question: str, lead: float) -> str:
-    return next((level for level, (low, high) in LEADS[question].items() if low <= lead < high), "")
 
 
 def _text(state: State) -> str:
@@ -173,13 +135,7 @@ def parts(seed: str) -> Iterator[tuple[classic.Rules | None, int, int, int, str]
 
 
 def part_of(rules: classic.Rules | None, wanted: int, part: int, of: int, seed: str) -> list[Exercise]:
-    def tell(words: str) -> None:
-        print(f"{rules or 'Express'}, part {part + 1} of {of}: {words}", file=sys.stderr, flush=True)
-
-    games = count(part, of)
-    if rules is None:
-        return list(make(pad_source(wanted, seed), games, seed, tell))
-    return list(make(board_source(rules, wanted, seed, part), games, seed, tell))
+    return list(make(rules, wanted, 0 if rules is None else part, count(part, of), seed))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ Squares = tuple[tuple[int, ...], ...]
 
 
 def decisions(rules: classic.Rules, game: int, seed: str) -> Iterator[State]:
-    """Yield every moment with a choice in a game of random characters."""
+    """Yield every moment with a choice that needs any thought in a game of random characters."""
     rng = Random(f"{seed}/{rules}/{game}")
     seats = [ai.opponent("classic", rng.choice(PLAYING)) for _ in range(rules.players)]
     state = classic.new_game(rules, rng.randrange(rules.players))
@@ -38,13 +38,12 @@ def decisions(rules: classic.Rules, game: int, seed: str) -> Iterator[State]:
                 state, classic.Dice(dice.throw(f"{seed}/{rules}/{game}", state.turn, state.throw, 4))
             )
             continue
-        if len(classic.legal_moves(state)) > 1:
+        if len(classic.legal_moves(state)) > 1 and _needs_thought(state):
             yield state
         state, _ = classic.apply(state, seats[state.player].choose(state, rng))
 
 
-def worth_asking(state: State) -> bool:
-    """Return whether the decision needs any thought; whether a character goes wrong is asked later."""
+def _needs_thought(state: State) -> bool:
     if state.dice is not None:
         return True
     bust = odds.bust_chance(state)
