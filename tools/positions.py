@@ -11,16 +11,30 @@ import express_moments as express
 from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitDice, AwaitPerson
 from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.setups import ClassicSetup, PositionSetup
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Roll
 from cantstop.model.record import Record, Seat
 
+TWO = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+HIGH_UP = {4: 5, 6: 8, 8: 9}  # columns and how far their runners have come
+
 
 def three_runners() -> Any:
     """Return a match in which a person decides whether to roll with three runners on the board."""
-    seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
     moves = (Roll(), Dice((3, 3, 4, 4)), Advance((6, 8)), Roll(), Dice((3, 4, 3, 4)), Advance((7, 7)))
-    return matches.take_up(Record("classic", classic.Rules(2), seats, "1", moves))
+    return matches.take_up(Record("classic", classic.Rules(2), TWO, "1", moves))
+
+
+def high_up() -> Any:
+    """Return a match whose runners have far to fall."""
+    runners = " ".join(f"{column}:{space}" for column, space in HIGH_UP.items())
+    state = classic.parse(f"classic 3; 3:2 7:4 12:1; 8:4 9:3; player 0, turn 7, throw 4; runners {runners}")
+    return matches.begin(PositionSetup(state, TWO, "7"))
+
+
+def roll_off() -> Any:
+    return matches.begin(ClassicSetup(TWO, seed="7"))
 
 
 def half_way() -> Any:
@@ -55,6 +69,11 @@ def express_last() -> ExpressMatch:
 def express_alone() -> ExpressMatch:
     """Return a match of one person in its eighth throw."""
     return express.choosing(express.play(express.match_of(express.SIX[:1]), 7))
+
+
+def express_tenth() -> ExpressMatch:
+    """Return a match of one person before the tenth throw."""
+    return express.play(express.match_of(express.SIX[:1]), 9)
 
 
 def express_ended() -> ExpressMatch:

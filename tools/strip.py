@@ -19,18 +19,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from cantstop.model.record import Seat
 from tools.needed import needed, parsed
 
 with needed("requirements.txt"):
-    import express_moments
     import pygame
     from input_events import key_events
     from playhouse import Playhouse
 
-    from cantstop.controller import matches
-    from cantstop.controller.setups import ClassicSetup, PositionSetup
-    from cantstop.model import classic
     from cantstop.model.events import Busted, ColumnClaimed
     from cantstop.view.app.stack_changes import Reset
     from cantstop.view.app.ways import kind
@@ -39,42 +34,16 @@ with needed("requirements.txt"):
 
 STEP = 20  # milliseconds of a frame
 GAP = 10
-TWO = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
-HIGH_UP = {4: 5, 6: 8, 8: 9}  # columns and how far their runners have come
 
 
 class Show(NamedTuple):
     """An animation of a screen."""
 
     screen: str
-    match: Callable[[], Any] | None
-    begin: Callable[[Playhouse], None]
+    match: str  # a function of tools/positions.py
+    begin: Callable[[Playhouse], None] | str  # a key, or more
     ms: int  # how long it lasts
-    part: Callable[[Any], pygame.Rect]  # the part of the window that is drawn
-
-
-def _press(key: str) -> Callable[[Playhouse], None]:
-    return lambda house: house.loop.frame(key_events(key), 0)
-
-
-def _match(name: str) -> Callable[[], Any]:
-    """Return a function that makes a match of tools/positions.py."""
-    return lambda: getattr(positions, name)()
-
-
-def _roll_off() -> Any:
-    return matches.begin(ClassicSetup(TWO, seed="7"))
-
-
-def _high_up() -> Any:
-    """Return a match whose runners have far to fall."""
-    runners = " ".join(f"{column}:{space}" for column, space in HIGH_UP.items())
-    state = classic.parse(f"classic 3; 3:2 7:4 12:1; 8:4 9:3; player 0, turn 7, throw 4; runners {runners}")
-    return matches.begin(PositionSetup(state, TWO, "7"))
-
-
-def _express() -> Any:
-    return express_moments.play(express_moments.match_of(express_moments.SIX[:1]), 9)
+    part: str  # the part of the window that is drawn
 
 
 def _mark(house: Playhouse) -> None:
@@ -84,70 +53,56 @@ def _mark(house: Playhouse) -> None:
         house.key(key)
 
 
-def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
-    """Return a function that plays part of the script of the table instead of its game."""
-
-    def play(house: Playhouse) -> None:
-        house.screen.timeline.clear()
-        house.screen.timeline.play(make(house.screen))
-
-    return play
+def _bust(house: Playhouse) -> None:
+    high_up = positions.HIGH_UP
+    _play(house, script.tell(house.screen, (Busted(0, (1,) * 4, (), tuple(high_up.items()), sum(high_up.values())),)))
 
 
-def _bust(table: Any) -> Any:
-    return script.tell(table, (Busted(0, (1, 1, 1, 1), (), tuple(HIGH_UP.items()), sum(HIGH_UP.values())),))
+def _claim(house: Playhouse) -> None:
+    _play(house, movements.claim(house.screen, [ColumnClaimed(0, 7)]))
 
 
-def _claim(table: Any) -> Any:
-    return movements.claim(table, [ColumnClaimed(0, 7)])
-
-
-def _tray(screen: Any) -> pygame.Rect:
-    rect: pygame.Rect = screen.tree.box("tray").rect
-    return rect.inflate(36, 36)
-
-
-def _panel(screen: Any) -> pygame.Rect:
-    """Return the panel beside the board, with its question."""
-    tray: pygame.Rect = screen.tree.box("tray").rect
-    return pygame.Rect(tray.x - 12, 0, tray.w + 24, screen.layout.size[1])
-
-
-def _first_tray(screen: Any) -> pygame.Rect:
-    tray: pygame.Rect = screen.tray_box(0)
-    return tray.inflate(36, 36)
-
-
-def _board(screen: Any) -> pygame.Rect:
-    place = screen.place
-    return pygame.Rect(place.x, place.y, place.side, place.side)
-
-
-def _all(screen: Any) -> pygame.Rect:
-    return pygame.Rect((0, 0), screen.layout.size)
+def _play(house: Playhouse, part: Any) -> None:
+    """Play a part of the script of the table instead of its game."""
+    house.screen.timeline.clear()
+    house.screen.timeline.play(part)
 
 
 SHOWS = {
-    "roll": Show("table", _match("three_runners"), _press("Space"), 1500, _panel),
-    "choice": Show("table", _match("half_way"), _press("1"), 1400, _panel),
-    "stop": Show("table", _match("three_runners"), _press("S"), 1400, _panel),
-    "express": Show("express_table", _express, _press("Space"), 1150, _tray),
-    "marks": Show("express_table", _match("express_alone"), _mark, 1400, _all),
-    "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
-    "bust": Show("table", _high_up, _script(_bust), 1400, _board),
-    "claim": Show("table", _match("three_runners"), _script(_claim), 1300, _board),
-    "opening": Show("title", None, _press("V"), 760, _all),
-    "win": Show("table", _match("nearly_won"), _press("S"), 5200, _all),
+    "roll": Show("table", "three_runners", "Space", 1500, "panel"),
+    "choice": Show("table", "half_way", "1", 1400, "panel"),
+    "stop": Show("table", "three_runners", "S", 1400, "panel"),
+    "express": Show("express_table", "express_tenth", "Space", 1150, "tray"),
+    "marks": Show("express_table", "express_alone", _mark, 1400, "all"),
+    "roll_off": Show("roll_off", "roll_off", "Space", 1150, "first tray"),
+    "bust": Show("table", "high_up", _bust, 1400, "board"),
+    "claim": Show("table", "three_runners", _claim, 1300, "board"),
+    "opening": Show("title", "", "V", 760, "all"),
+    "win": Show("table", "nearly_won", "S", 5200, "all"),
 }
+
+
+def part_of(screen: Any, name: str) -> pygame.Rect:
+    width, height = screen.layout.size
+    if name == "all":
+        return pygame.Rect(0, 0, width, height)
+    if name == "board":
+        return pygame.Rect(screen.place.x, screen.place.y, screen.place.side, screen.place.side)
+    tray: pygame.Rect = screen.tray_box(0) if name == "first tray" else screen.tree.box("tray").rect
+    return pygame.Rect(tray.x - 12, 0, tray.w + 24, height) if name == "panel" else tray.inflate(36, 36)
 
 
 def frames(show: Show, size: tuple[int, int], every: int, scale: float, look: str) -> Iterator[pygame.Surface]:
     with tempfile.TemporaryDirectory() as home:
         house = Playhouse(Path(home), size, look=look, notes=3)
-        house.loop.apply(Reset(kind(show.screen), **({"match": show.match()} if show.match else {})))
+        match = {"match": getattr(positions, show.match)()} if show.match else {}
+        house.loop.apply(Reset(kind(show.screen), **match))
         house.settle()
-        show.begin(house)
-        part = show.part(house.screen).clip(house.window.surface.get_rect())
+        if isinstance(show.begin, str):
+            house.loop.frame(key_events(show.begin), 0)
+        else:
+            show.begin(house)
+        part = part_of(house.screen, show.part).clip(house.window.surface.get_rect())
         yield _picture(house, part, scale)
         for passed in range(STEP, show.ms + 1, STEP):
             house.loop.frame((), STEP)
