@@ -36,7 +36,7 @@ def verdict(faces: Sequence[int]) -> DiceVerdict:
     if not thrown:
         return DiceVerdict(0, 0.0, 0.0, 1.0)
     square = sum((faces[face] - expected) ** 2 / expected for face in FACES)
-    return DiceVerdict(thrown, expected, square, beyond(square, len(FACES) - 1))
+    return DiceVerdict(thrown, expected, square, beyond(square))
 
 
 def expected_busts(record: Record) -> float:
@@ -49,15 +49,9 @@ def expected_busts(record: Record) -> float:
     return total
 
 
-def beyond(square: float, freedom: int) -> float:
-    """Return the chance that chi-square with an odd number of degrees of freedom is at least `square`.
-
-    Abramowitz and Stegun, 26.4.4: twice the tail of the normal distribution, and a short sum.
-    """
+def beyond(square: float) -> float:
+    """Return the chance that chi-square with five degrees of freedom is at least `square` (Abramowitz 26.4.4)."""
     root = math.sqrt(square)
-    tail = math.erfc(root / math.sqrt(2))
-    total, term = 0.0, root
-    for step in range(1, freedom - 1, 2):
-        total += term
-        term *= square / (step + 2)
-    return min(1.0, tail + math.sqrt(2 / math.pi) * math.exp(-square / 2) * total)
+    short_sum = root * (1 + square / 3)
+    tail = math.erfc(root / math.sqrt(2))  # twice that of the normal distribution
+    return min(1.0, tail + math.sqrt(2 / math.pi) * math.exp(-square / 2) * short_sum)

@@ -8,27 +8,16 @@ from dataclasses import dataclass, field
 from cantstop.controller.awaited import Moment
 from cantstop.model.events import (
     Busted,
-    Chosen,
     ColumnClaimed,
     DiceTaken,
-    Ended,
     Event,
     ExpressEvent,
-    NumberCollected,
-    Revealed,
     Rolled,
-    RowScoreChanged,
     RunnerClimbed,
     RunnerEntered,
-    SquareMoved,
-    SquareSentHome,
     Stopped,
-    Thrown,
     TurnPassed,
-    WentOut,
-    Won,
 )
-from cantstop.model.never import assert_never
 from cantstop.model.refusals import Refusal
 
 
@@ -73,22 +62,15 @@ def turns(moments: Iterable[Moment]) -> list[Turn]:
 
 
 def _tell(turn: Turn, event: Event | ExpressEvent, moment: int) -> None:
-    match event:
-        case Rolled(dice=dice):
-            turn.throws.append(Throw(dice, moment))
-        case RunnerEntered(column=column) | RunnerClimbed(column=column):
-            throw = turn.throws[-1]
-            throw.columns, throw.moment = (*throw.columns, column), moment
-        case Busted(steps=steps):
-            turn.throws[-1].bust, turn.lost = event.causes, steps
-            turn.throws[-1].moment = moment - 2  # before this roll the runners were still there
-        case Stopped(steps=steps):
-            turn.kept = steps
-        case ColumnClaimed(column=column):
-            turn.claimed = (*turn.claimed, column)
-        case DiceTaken() | SquareMoved() | SquareSentHome() | TurnPassed() | Won():
-            pass
-        case Thrown() | Chosen() | Revealed() | NumberCollected() | RowScoreChanged() | WentOut() | Ended():
-            pass
-        case _:
-            assert_never(event)
+    if isinstance(event, Rolled):
+        turn.throws.append(Throw(event.dice, moment))
+    elif isinstance(event, RunnerEntered | RunnerClimbed):
+        throw = turn.throws[-1]
+        throw.columns, throw.moment = (*throw.columns, event.column), moment
+    elif isinstance(event, Busted):
+        turn.throws[-1].bust, turn.lost = event.causes, event.steps
+        turn.throws[-1].moment = moment - 2  # before this roll the runners were still there
+    elif isinstance(event, Stopped):
+        turn.kept = event.steps
+    elif isinstance(event, ColumnClaimed):
+        turn.claimed = (*turn.claimed, event.column)
