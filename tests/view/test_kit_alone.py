@@ -51,7 +51,7 @@ def test_motions_of_the_page_exist() -> None:
     names: dict[str, Any] = {}
     exec(IMPORTS + MOVES, names)
     assert names["gauge"].alpha == 0.38
-    assert names["steps"].end.words == "7"
+    assert names["steps"].child.words == "7"
 
 
 def test_screen_of_the_page_has_twenty_lines() -> None:

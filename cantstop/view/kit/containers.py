@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cantstop.view.kit.node import BEFORE, ENDLESS, Align, Box, Layouter, Node, Size, Wrapper
 
-Measure = Callable[[Node, Size], Size]
 Margin = float | tuple[float, float] | tuple[float, float, float, float]
 
 
@@ -43,23 +42,17 @@ class Layers(Node):
         self.children = [child for child in children if child is not None]
         self.margin = edges(margin)
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return self._size(layout, room, layout.size)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return self._size(layout, room, layout.least)
-
-    def _size(self, layout: Layouter, room: Size, measure: Measure) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         left, top, right, bottom = [edge * layout.u for edge in self.margin]
         inner = Size(max(0.0, room.w - left - right), max(0.0, room.h - top - bottom))
-        w, h = self.content(layout, inner, measure)
+        w, h = self.content(layout, inner, least)
         return Size(w + left + right, h + top + bottom)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         return self.places(layout, box.inside(*[edge * layout.u for edge in self.margin]))
 
-    def content(self, layout: Layouter, room: Size, measure: Measure) -> Size:
-        sizes = [measure(child, room) for child in self.children]
+    def content(self, layout: Layouter, room: Size, least: bool) -> Size:
+        sizes = [layout.size(child, room, least) for child in self.children]
         return Size(max([size.w for size in sizes], default=0.0), max([size.h for size in sizes], default=0.0))
 
     def places(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
@@ -107,11 +100,9 @@ class Between(Wrapper):
     def __init__(self, child: Node, least: float, most: float) -> None:
         self.child, self._lowest, self._highest = child, least, most
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(layout.size(self.child, room).w, self._highest * layout.u)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(layout.least(self.child, room).w, self._lowest * layout.u)
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        high = self._lowest if least else self._highest
+        return Size(layout.size(self.child, room, least).w, high * layout.u)
 
 
 class Firm(Wrapper):
@@ -120,7 +111,7 @@ class Firm(Wrapper):
     def __init__(self, child: Node) -> None:
         self.child = child
 
-    def least(self, layout: Layouter, room: Size) -> Size:
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
         return layout.size(self.child, room)
 
 
@@ -166,27 +157,28 @@ class _Line(Layers):
         self.gap, self.across = gap, across or self.usual
         self.grow, self.align, self.key, self.width, self.height = grow, align, key, width, height
 
-    def content(self, layout: Layouter, room: Size, measure: Measure) -> Size:
+    def content(self, layout: Layouter, room: Size, least: bool) -> Size:
         gaps = self._gaps(layout)
         if self.along == 1:
-            widest, _ = super().content(layout, room, measure)
-            return Size(widest, sum(self._measured(room, measure)) + gaps)
+            widest, _ = super().content(layout, room, least)
+            return Size(widest, sum(self._wanted(layout, room, least)) + gaps)
         lengths = self._lengths(layout, room)
-        heights = [measure(child, Size(long, room.h)).h for child, long in zip(self.children, lengths)]
-        return Size(min(sum(self._measured(room, measure)), sum(lengths)) + gaps, max(heights, default=0.0))
+        heights = [layout.size(child, Size(long, room.h), least).h for child, long in zip(self.children, lengths)]
+        return Size(min(sum(self._wanted(layout, room, least)), sum(lengths)) + gaps, max(heights, default=0.0))
 
     def _gaps(self, layout: Layouter) -> float:
         return self.gap * layout.u * max(0, len(self.children) - 1)
 
-    def _measured(self, room: Size, measure: Measure) -> list[float]:
+    def _wanted(self, layout: Layouter, room: Size, least: bool) -> list[float]:
         """Return the length of each child along the line before spare room is shared out."""
-        return [0.0 if child.takes_only_share else measure(child, room)[self.along] for child in self.children]
+        along = self.along
+        return [0.0 if each.takes_only_share else layout.size(each, room, least)[along] for each in self.children]
 
     def _lengths(self, layout: Layouter, room: Size) -> list[float]:
         """Return the length of each child along the line in this room."""
-        natural, shares = self._measured(room, layout.size), [child.grow for child in self.children]
+        natural, shares = self._wanted(layout, room, False), [child.grow for child in self.children]
         spare = room[self.along] - self._gaps(layout)
-        return shared(natural, lambda: self._measured(room, layout.least), shares, spare)
+        return shared(natural, lambda: self._wanted(layout, room, True), shares, spare)
 
     def places(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         along, room, gaps = self.along, box.size[1 - self.along], self._gaps(layout)
@@ -265,22 +257,22 @@ class Grid(Layers):
         return columns, heights
 
     def _columns(self, layout: Layouter, room: Size) -> list[float]:
-        def widest(measure: Measure) -> list[float]:
+        def widest(least: bool) -> list[float]:
             columns = [self.children[start :: len(self.shares)] for start in range(len(self.shares))]
             endless = Size(room.w, ENDLESS)
-            return [max((measure(cell, endless).w for cell in column), default=0.0) for column in columns]
+            return [max((layout.size(cell, endless, least).w for cell in column), default=0.0) for column in columns]
 
-        natural, width = widest(layout.size), room.w - self._gaps(layout)[0]
+        natural, width = widest(False), room.w - self._gaps(layout)[0]
         if not any(self.shares) or room.w >= ENDLESS:
-            return shared(natural, lambda: widest(layout.least), [0.0] * len(natural), width)
+            return shared(natural, lambda: widest(True), [0.0] * len(natural), width)
         fixed = sum(long for long, share in zip(natural, self.shares) if not share)
         share = max(0.0, width - fixed) / sum(self.shares)
         wanted = [share * part if part else long for long, part in zip(natural, self.shares)]
-        if all(long >= small for long, small in zip(wanted, widest(layout.least))):
+        if all(long >= small for long, small in zip(wanted, widest(True))):
             return wanted
-        return shared(natural, lambda: widest(layout.least), self.shares, width)
+        return shared(natural, lambda: widest(True), self.shares, width)
 
-    def content(self, layout: Layouter, room: Size, measure: Measure) -> Size:
+    def content(self, layout: Layouter, room: Size, least: bool) -> Size:
         columns, rows = self._cells(layout, room)
         across, down = self._gaps(layout)
         return Size(sum(columns) + across, sum(rows) + down)

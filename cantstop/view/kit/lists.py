@@ -246,7 +246,9 @@ class Scroll(Scrolling):
         return Size(size.w, min(size.h, room.h))
 
     def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(layout.least(self.child, Size(room.w, ENDLESS)).w, min(layout.size(self, room).h, 60 * layout.u))
+        return Size(
+            layout.size(self.child, Size(room.w, ENDLESS), least=True).w, min(layout.size(self, room).h, 60 * layout.u)
+        )
 
     def span(self, layout: Layouter, box: Box) -> Span:
         whole = layout.size(self.child, Size(self._inner(layout, box), ENDLESS)).h

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 import pygame
 
 from cantstop.view.kit.compositor import Sprite, moved
-from cantstop.view.kit.node import Box, Layouter, Node, Size, Wrapper
+from cantstop.view.kit.node import Box, Layouter, Node, Wrapper
 from cantstop.view.kit.timeline import Timeline, Tween, Way, between
 
 K = TypeVar("K", bound="Keyed")
@@ -323,7 +323,7 @@ def posed(sprite: Sprite, home: Box, now: Box, alpha: float, stretches: bool) ->
 # Numbers
 
 
-class Counting(Node):
+class Counting(Wrapper):
     """A number that counts to its new value, shown by a node; a new one counts from `start`, if there is one."""
 
     def __init__(
@@ -337,14 +337,8 @@ class Counting(Node):
     ) -> None:
         self.key, self.value, self.shown, self.start, self.motion = key, value, shown, start, motion
         self.now = value
-        self.end = shown(value)
-        self.grow, self.takes_only_share, self.align = self.end.grow, self.end.takes_only_share, self.end.align
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return layout.size(self.end, room)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return layout.least(self.end, room)
+        self.child = shown(value)
+        self.grow, self.takes_only_share, self.align = self.child.grow, self.child.takes_only_share, self.child.align
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
-        yield (self.end if self.now == self.value else self.shown(self.now)), box
+        yield (self.child if self.now == self.value else self.shown(self.now)), box

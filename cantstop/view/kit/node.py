@@ -126,6 +126,10 @@ class Node:
         """Return the smallest size at which nothing is lost."""
         return layout.size(self, room)
 
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        """Return one of both sizes; containers define this in their place."""
+        return self.least(layout, room) if least else self.natural(layout, room)
+
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
         """Return its children with their boxes when it has this box."""
         return ()
@@ -144,47 +148,36 @@ class Wrapper(Node):
 
     child: Node
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return layout.size(self.child, room)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return layout.least(self.child, room)
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        return layout.size(self.child, room, least)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
         yield self.child, box
 
 
 class Layouter:
-    """One pass of layout. It asks each node once for each room, because containers ask repeatedly."""
+    """One pass of layout. It measures each node once for each room, because containers ask repeatedly."""
 
     def __init__(self, style: Style, memory: dict[str, Any] | None = None) -> None:
         self.style, self.u = style, style.u
         self.memory = {} if memory is None else memory  # state by key, from one tree to the next of a page
         self.boxes: dict[str, Box] = {}  # boxes of the keys placed so far
-        self._asked: dict[tuple[int, float, float, bool], tuple[Size, Node]] = {}  # the node keeps its number
+        self._measured: dict[tuple[int, float, float, bool], tuple[Size, Node]] = {}  # the node keeps its number
 
-    def size(self, node: Node, room: Size) -> Size:
-        """Return its natural size in this room, fixed sides included."""
-        return self._ask(node, room, False)
-
-    def least(self, node: Node, room: Size) -> Size:
-        """Return the smallest size in this room; never larger than the natural one."""
-        return self._ask(node, room, True)
-
-    def _ask(self, node: Node, room: Size, least: bool) -> Size:
+    def size(self, node: Node, room: Size, least: bool = False) -> Size:
+        """Return its natural size in this room, or its smallest one, which is never larger; fixed sides included."""
         w = room[0] if node.width is None else node.width * self.u
         h = room[1] if node.height is None else node.height * self.u
         if node.width is not None and node.height is not None:
             return Size(w, h)
         asked = id(node), w, h, least
-        found = self._asked.get(asked)
+        found = self._measured.get(asked)
         if found is not None:
             return found[0]
-        given = Size(w, h)
-        size = node.least(self, given) if least else node.natural(self, given)
+        size = node.measured(self, Size(w, h), least)
         size = Size(size.w if node.width is None else w, size.h if node.height is None else h)
         if least:
-            natural = self._ask(node, room, False)
+            natural = self.size(node, room)
             size = Size(min(size.w, natural.w), min(size.h, natural.h))
-        self._asked[asked] = size, node
+        self._measured[asked] = size, node
         return size
