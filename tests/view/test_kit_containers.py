@@ -23,7 +23,8 @@ from cantstop.view.kit.containers import (
     Spring,
     shared,
 )
-from cantstop.view.kit.lists import List, Scroll
+from cantstop.view.kit.control import ControlNode
+from cantstop.view.kit.lists import List, Running
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
 from cantstop.view.kit.text import BODY, LABEL, TITLE, Text
 from cantstop.view.kit.text import alike as alike_texts
@@ -215,10 +216,13 @@ def test_list_builds_only_visible_rows() -> None:
     assert len(boxes) == 11  # and the bar
 
 
-def test_page_that_fits_does_not_scroll() -> None:
-    layout = layouter((1280, 800))
-    assert len(list(Scroll("page", Block(100, 300)).arrange(layout, Box(0, 0, 500, 400)))) == 1
-    assert len(list(Scroll("page", Block(100, 500)).arrange(layout, Box(0, 0, 500, 400)))) == 2
+def test_running_text_that_fits_does_not_scroll() -> None:
+    layout, bars = layouter((1280, 800)), []
+    for words in ("short", "long " * 900):
+        *rows, last = list(Running("page", words).arrange(layout, Box(0, 0, 500, 400)))
+        assert len(rows) <= 400 / 20
+        bars.append(isinstance(last[0], ControlNode))
+    assert bars == [False, True]
 
 
 def test_boxes_round_their_edges_so_that_neighbours_touch() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from cantstop.view.kit import keys
 from cantstop.view.kit.control import Control, ControlNode
-from cantstop.view.kit.lists import Scrolling
+from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.tree import PlacedNode
@@ -89,7 +89,7 @@ def _entries(placed: PlacedNode) -> Iterator[Entry]:
         spoken = Spoken("text", _joined(placed))
     if spoken is None:
         yield from _on(placed)
-    elif isinstance(node, Scrolling):
+    elif isinstance(node, List):
         yield Entry(f"list {node.key}", spoken, box, scrolls=node.key, children=list(_on(placed)))
     elif spoken.kind in HOLDERS:
         yield Entry(f"{spoken.kind} {spoken.words}", spoken, box, children=list(_on(placed)))

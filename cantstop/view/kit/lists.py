@@ -1,23 +1,25 @@
-"""Things of which only a part is seen: a list of any number of rows, and a page that scrolls; and the bar beside them.
+"""Lists of any number of rows, of which only those seen are built; running text as such a list; and the bar beside it.
 
-List("files", 100_000, row, row_height=86, chosen=3)       row(number) gives the node; only those seen are built
-Scroll("licence", Text(words, BODY, lines=0))              any node higher than its box
+List("files", 100_000, row, row_height=86, chosen=3)       row(number) gives the node
+Running("licence", words, NOTE)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit import fonts
 from cantstop.view.kit.control import Act, Cap, ControlNode, Face, Faces
-from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size, Wrapper
+from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.text import BODY, RUNNING, Role, Text
 from cantstop.view.kit.theme import Style
 
 SHORTEST = 3  # times as long as wide
@@ -105,53 +107,20 @@ BAR_WIDTH, BAR_GAP = 14.0, 10.0  # units
 
 @dataclass(slots=True)
 class Standing:
-    """The position of a list or page: its first row, or pixels from the top."""
+    """The position of a list: its first row."""
 
     first: int = 0
     chosen: int | None = None  # the row that was last brought into sight
 
-    def scroll_to(self, first: int) -> None:
-        self.first = first
 
-
-class Scrolling(Node):
-    """The base of nodes that wheel and keys move; each has a key and a range of positions."""
-
-    wheel = 1  # rows for a turn of the wheel
-    by_keys = False  # arrows up and down and the page keys move it where nothing has the focus
-
-    def pitch(self, u: float) -> float:
-        """Return the pixels from one position to the next."""
-        return 1.0
-
-    def span(self, layout: Layouter, box: Box) -> Span:
-        raise TypeError(f"{type(self).__name__} does not scroll")
-
-    def standing(self, layout: Layouter) -> Standing:
-        found = layout.memory.setdefault(self.key, Standing())
-        assert isinstance(found, Standing)
-        return found
-
-    def _bar(self, layout: Layouter, box: Box, span: Span) -> tuple[Node, Box]:
-        wide = BAR_WIDTH * layout.u
-        bar = ScrollBar(bar_name(self.key), span, on=self.standing(layout).scroll_to)
-        return bar, Box(box.right - wide, box.y, wide, box.h)
-
-    @staticmethod
-    def bar_room(layout: Layouter) -> float:
-        return (BAR_WIDTH + BAR_GAP) * layout.u
-
-
-def bar_name(key: str) -> str:
-    """Return the control that moves the list of this key."""
-    return f"{key}.scroll"
-
-
-class List(Scrolling):
+class List(Node):
     """Rows of one height, or each with another. `chosen` is scrolled into view when it changes.
 
-    With `at_end`, the list begins at its end.
+    With `at_end`, the list begins at its end; with `steady`, the bar keeps its room if all rows are visible; with
+    `by_keys`, arrows up and down and the page keys move it where nothing has the focus.
     """
+
+    wheel = 1  # rows for a turn of the wheel
 
     def __init__(
         self,
@@ -169,8 +138,7 @@ class List(Scrolling):
     ) -> None:
         self.key, self.count, self.row, self.row_height = key, count, row, row_height
         self.gap, self.chosen, self.at_end, self.grow = gap, chosen, at_end, grow
-        self.by_keys = by_keys
-        self.steady = steady  # whether the bar keeps its room if all rows are visible
+        self.by_keys, self.steady = by_keys, steady
 
     def high(self, number: int) -> float:
         """Return the height of a row in units."""
@@ -204,10 +172,15 @@ class List(Scrolling):
             first -= 1
         return max(1, self.count - first)
 
+    def _standing(self, layout: Layouter) -> Standing:
+        found: Standing = layout.memory.setdefault(self.key, Standing())
+        return found
+
     def span(self, layout: Layouter, box: Box) -> Span:
+        """Return the rows that are seen in this box."""
         room = box.h / layout.u + 0.5
         fresh = self.key not in layout.memory
-        standing = self.standing(layout)
+        standing = self._standing(layout)
         span = Span(standing.first, min(self._seen_at_end(room), self.count), self.count)
         if fresh and self.at_end:
             span = span._replace(first=span.last_first)
@@ -223,7 +196,7 @@ class List(Scrolling):
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         span = self.span(layout, box)
         scrolls = span.last_first > 0
-        wide = box.w - (self.bar_room(layout) if scrolls or self.steady else 0.0)
+        wide = box.w - ((BAR_WIDTH + BAR_GAP) * layout.u if scrolls or self.steady else 0.0)
         y = box.y
         for number in range(span.first, self.count):
             high = self.high(number) * layout.u
@@ -232,61 +205,27 @@ class List(Scrolling):
             yield self.row(number), Box(box.x, y, wide, min(high, box.bottom - y))
             y += high + self.gap * layout.u
         if scrolls:
-            yield self._bar(layout, box, span)
+            bar = ScrollBar(f"{self.key}.scroll", span, on=partial(setattr, self._standing(layout), "first"))
+            yield bar, Box(box.right - BAR_WIDTH * layout.u, box.y, BAR_WIDTH * layout.u, box.h)
 
 
-class Scroll(Scrolling):
-    """One child at its full height, partly visible in the box."""
+class Running(List):
+    """Running text of any length, as a list of its lines."""
 
-    def __init__(self, key: str, child: Node, *, by_keys: bool = False) -> None:
-        self.key, self.child, self.by_keys, self.grow = key, child, by_keys, 1.0
+    wheel = 3
 
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        size = layout.size(self.child, Size(room.w, ENDLESS))
-        return Size(size.w, min(size.h, room.h))
+    def __init__(self, key: str, words: str, role: Role = BODY, *, by_keys: bool = False) -> None:
+        super().__init__(key, 0, self._line, row_height=role.size * RUNNING, by_keys=by_keys)
+        self.words, self.role = words, role
 
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(
-            layout.size(self.child, Size(room.w, ENDLESS), least=True).w, min(layout.size(self, room).h, 60 * layout.u)
-        )
+    def spoken(self) -> Spoken:
+        return Spoken("text", self.words)
 
     def span(self, layout: Layouter, box: Box) -> Span:
-        whole = layout.size(self.child, Size(self._inner(layout, box), ENDLESS)).h
-        standing = self.standing(layout)
-        span = Span(standing.first, round(box.h), max(round(whole), 1))
-        standing.first = span.at(span.first)
-        self.wheel = max(1, round(66 * layout.u))
-        return span._replace(first=standing.first)
+        px, room = fonts.pixels(self.role.size * layout.u), box.w - (BAR_WIDTH + BAR_GAP) * layout.u
+        self.lines = fonts.paragraph(self.words, self.role.face, px, room)
+        self.count = len(self.lines)
+        return super().span(layout, box)
 
-    def _inner(self, layout: Layouter, box: Box) -> float:
-        fits = layout.size(self.child, Size(box.w, ENDLESS)).h <= box.h + 0.5
-        return box.w if fits else box.w - self.bar_room(layout)
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        span = self.span(layout, box)
-        wide = self._inner(layout, box)
-        whole = max(box.h, layout.size(self.child, Size(wide, ENDLESS)).h)
-        yield SeenPart(self.child), Box(box.x, box.y - span.first, wide, whole)
-        if span.last_first:
-            yield self._bar(layout, box, span)
-
-
-class SeenPart(Wrapper):
-    """A child of which only the part within the box of its parent is visible."""
-
-    def __init__(self, child: Node) -> None:
-        self.child = child
-
-
-def clipped(sprites: Iterable[Sprite], seen: pygame.Rect) -> Iterator[Sprite]:
-    """Yield the parts of the sprites that lie in the rectangle; what is not seen at all has no alpha."""
-    for sprite in sprites:
-        part = sprite.rect.clip(seen)
-        if part.size == sprite.rect.size:
-            yield sprite
-        elif part.w and part.h:
-            left, top = (sprite.area[0], sprite.area[1]) if sprite.area else (0, 0)
-            area = (left + part.x - sprite.x, top + part.y - sprite.y, part.w, part.h)
-            yield sprite._replace(x=part.x, y=part.y, area=area)
-        else:
-            yield sprite._replace(alpha=0)
+    def _line(self, number: int) -> Node:
+        return Text(self.lines[number], self.role, lines=1).saying("")

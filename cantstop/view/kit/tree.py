@@ -22,7 +22,7 @@ from cantstop.view.kit.compositor import Sprite, moved
 from cantstop.view.kit.control import Cap, Control, ControlNode, Face
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.field import Entry, Field
-from cantstop.view.kit.lists import Scrolling, SeenPart, Standing, clipped
+from cantstop.view.kit.lists import List, Span, Standing
 from cantstop.view.kit.motion import Counting, Keyed, Movements
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.timeline import Timeline
@@ -48,7 +48,7 @@ class Tree:
         self.memory: dict[str, Any] = {}
         self.root: PlacedNode | None = None
         self._boxes: dict[str, Box] = {}
-        self._scrolling: dict[str, tuple[Scrolling, Box]] = {}
+        self._scrolling: dict[str, tuple[List, Box]] = {}
         self._controls: dict[str, Control] = {}
         self._known: dict[str, Control] = {}  # of the tree before, while another is placed
         self._movements = Movements(timeline)
@@ -148,9 +148,8 @@ class Tree:
         self._movements = Movements(self.timeline)
         self.ui.controls.clear()
 
-    def _placed(self, layout: Layouter, node: Node, box: Box, seen: Box | None = None, around: str = "") -> PlacedNode:
-        """Return a node with all that lies on it; `seen` is the visible part of a page around it, and `around` the key
-        of the keyed node around it."""
+    def _placed(self, layout: Layouter, node: Node, box: Box, around: str = "") -> PlacedNode:
+        """Return a node with all that lies on it; `around` is the key of the keyed node around it."""
         placed = PlacedNode(node, box)
         if layout.boxes is not self._boxes:
             pass  # drawn at another place on its way, it is not part of the tree
@@ -159,16 +158,15 @@ class Tree:
             around = node.key
         elif isinstance(node, Counting):
             node.now = self._movements.count(node)
-        elif isinstance(node, Scrolling):
+        elif isinstance(node, List):
             self._scrolling[node.key] = (node, box)
-            seen = box
         if node.key:
             layout.boxes[node.key] = box
-        if isinstance(node, ControlNode) and (seen is None or _within(box, seen)):
+        if isinstance(node, ControlNode):
             placed.control = self._control(node, box.rect)
             layout.boxes[node.name] = box
         for child, place in node.arrange(layout, box):
-            placed.children.append(self._placed(layout, child, place, seen, around))
+            placed.children.append(self._placed(layout, child, place, around))
         return placed
 
     def _control(self, node: ControlNode, rect: pygame.Rect) -> Control:
@@ -227,10 +225,7 @@ class Tree:
         if isinstance(node, Keyed) and node.redrawn and (now := self._movements.box_on_the_way(node.key)) is not None:
             children = [self._placed(Layouter(self.ui.style), node.child, now)]
         for child in children:
-            begun = len(into)
             self._paint(child, into)
-            if isinstance(child.node, SeenPart):
-                into[begun:] = clipped(into[begun:], placed.box.rect)
         if control is not None and control.low:  # nodes on a pressed control sink with it
             into[on_it:] = moved(into[on_it:], 0, control.low)
         if isinstance(node, Keyed):
@@ -283,70 +278,59 @@ class Tree:
 
     def turn(self, place: tuple[int, int], wheel: int) -> bool:
         """Move the list under the wheel; up is positive."""
-        for key, (node, box) in reversed(self._scrolling.items()):
-            if box.rect.collidepoint(place):
-                return self._go(key, -wheel * node.wheel)
-        return False
+        key = self.list_at(place)
+        return key is not None and self.step(key, -wheel)
 
     @property
     def scrolled(self) -> str | None:
-        """The key of the list or page that the keyboard moves where nothing has the focus."""
+        """The key of the list that the keyboard moves where nothing has the focus."""
         return next((key for key, (node, _) in self._scrolling.items() if node.by_keys), None)
 
     def list_at(self, place: tuple[int, int]) -> str | None:
-        """Return the key of the list or page that lies there."""
-        return next((key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(place)), None)
+        """Return the key of the topmost list that lies there."""
+        found = [key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(place)]
+        return found[-1] if found else None
 
     def drag(self, event: pygame.event.Event) -> bool:
         """Move a list that the pointer or a finger has taken between its controls; True when it has moved."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            held = [key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(event.pos)]
-            self._dragged = (held[-1], event.pos[1], self.first(held[-1])) if held else None
+            key = self.list_at(event.pos)
+            self._dragged = None if key is None else (key, event.pos[1], self.first(key))
         elif event.type == pygame.MOUSEBUTTONUP or self._dragged is None:
             self._dragged = None
         elif event.type == pygame.MOUSEMOTION and self._dragged[0] in self._scrolling:
             key, begun, first = self._dragged
             by = round((begun - event.pos[1]) / self._scrolling[key][0].pitch(self.ui.style.u))
-            return self._go(key, first + by - self.first(key))
+            return self._move(key, first + by - self.first(key))
         return False
 
     def page(self, key: str, pages: float) -> bool:
         """Move a list by this number of pages, up if negative; a list that is not shown yet stays where it is."""
-        if key not in self._scrolling:
-            return False
-        node, box = self._scrolling[key]
-        span = node.span(Layouter(self.ui.style, self.memory), box)
-        return self._go(key, round(pages * max(1, span.seen - 1)))
+        return key in self._scrolling and self._move(key, round(pages * max(1, self._span(key).seen - 1)))
 
-    def step(self, key: str, rows: int) -> bool:
-        """Move a list by this number of rows."""
-        return key in self._scrolling and self._go(key, rows * self._scrolling[key][0].wheel)
+    def step(self, key: str, steps: int) -> bool:
+        """Move a list by this number of turns of the wheel."""
+        return key in self._scrolling and self._move(key, steps * self._scrolling[key][0].wheel)
 
-    def _go(self, key: str, by: int) -> bool:
+    def _span(self, key: str) -> Span:
         node, box = self._scrolling[key]
-        span = node.span(Layouter(self.ui.style, self.memory), box)
+        return node.span(Layouter(self.ui.style, self.memory), box)
+
+    def _move(self, key: str, by: int) -> bool:
+        span = self._span(key)
         first = span.at(span.first + by)
         self.stand(key, first)
         return first != span.first
 
     def first(self, key: str) -> int:
-        """Return the first row that is seen of a list, or how many pixels a page has gone up."""
-        return self._standing(key).first if key in self.memory else 0
+        """Return the first row that is seen of a list."""
+        standing: Standing = self.memory.get(key, Standing())
+        return standing.first
 
     def stand(self, key: str, first: int) -> None:
         """Set where a list stands, whether it is shown yet or not."""
-        self._standing(key).first = first
+        self.memory.setdefault(key, Standing()).first = first
 
     def to_start(self, key: str) -> None:
         """Move a list back to its first position."""
         self.memory.pop(key, None)
-
-    def _standing(self, key: str) -> Standing:
-        found = self.memory.setdefault(key, Standing())
-        assert isinstance(found, Standing)
-        return found
-
-
-def _within(box: Box, seen: Box) -> bool:
-    """Return whether a control can be seen whole in what scrolls."""
-    return box.y >= seen.y - 1 and box.bottom <= seen.bottom + 1

@@ -13,7 +13,7 @@ from cantstop.view.art.portraits import portrait
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Segments
 from cantstop.view.kit.drawing import Card, Drawing, Hairline
-from cantstop.view.kit.lists import Scroll
+from cantstop.view.kit.lists import Running
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, STRONG, TITLE, Text, reflowed
 from cantstop.view.parts import emblems
@@ -77,10 +77,10 @@ class About(Screen):
     def _licence(self) -> Node:
         assert self.document is not None
         names = tuple((each, PROPER_NAMES.get(each) or self.say(f"about.doc_{each}")) for each in DOCUMENTS)
-        text = Text(reflowed(self._text(self.document)), NOTE, lines=0)
+        text = reflowed(self._text(self.document))
         return Column(
             Segments("document", names, self.document, on=self._read).saying(self.say("spoken.shown")),
-            Scroll(f"licence_{self.document}", text, by_keys=True),
+            Running(f"licence_{self.document}", text, NOTE, by_keys=True),
             gap=18,
         )
 
