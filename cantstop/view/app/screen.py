@@ -191,9 +191,7 @@ class Screen:
 
     # What a screen is made of
 
-    def button(self, does: Callable[[], Change], *, key: str | None = None, **more: Any) -> controls.Button:
-        """Return the button of an action of this screen."""
-        return actions.button(does, key=key, **more)
+    button = staticmethod(actions.button)
 
     def back_button(self) -> controls.Button:
         return controls.back_button(self.say("common.back"), self.back)

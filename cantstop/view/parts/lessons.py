@@ -23,7 +23,7 @@ from cantstop.view.art.dice import flat_die
 from cantstop.view.art.stop_roll import Roll, Stop, shape
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys, svg
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face, put
 from cantstop.view.kit.node import Align, Box, Layouter, Node
@@ -80,17 +80,13 @@ def figures_of(rules: AnyRules | None) -> GameFigures:
     return GameFigures(penalty=rules.penalty)
 
 
-def lesson_card(number: int, name: str, heading: str, figures: GameFigures, wide: bool = False) -> Node:
-    """Return a card with the picture between heading and text, or in a wide one at the left of both."""
+def lesson_card(number: int, name: str, heading: str, figures: GameFigures) -> Node:
+    """Return a card with the picture between heading and text."""
     values = {"columns": columns_to_win(figures.columns), "penalty": -figures.penalty}
     title = Text(say(heading, **values), HEADING.of(24), lines=1, grow=1)
     head = Row(emblems.plate(number, 42), title, gap=14)
     text = Text(say(f"howto.{name}_text", **values), BODY, lines=0)
-    picture = Illustration(name, figures)
-    if wide:
-        words = Column(head, text, Spring(), gap=8)
-        return Card(Row(picture.share().sized(align="fill"), words.share().sized(align="fill"), gap=26), (26, 20))
-    return Card(Column(head, picture, text, gap=8), (22, 14, 22, 14))
+    return Card(Column(head, Illustration(name, figures), text, gap=8), (22, 14, 22, 14))
 
 
 class Illustration(Node):

@@ -65,7 +65,7 @@ class HowToPlay(Screen):
         if self.layout.tall:
             across = 1 if len(lessons) <= IN_A_COLUMN else 2
         cards = [
-            lesson_card(number, name, heading, self.figures, across == 1)
+            lesson_card(number, name, heading, self.figures)
             for number, (name, heading) in enumerate(lessons.items(), 1)
         ]
         cards = [card.share().sized(align="fill") for card in cards]
