@@ -1,6 +1,6 @@
 """A client of AT-SPI that acts like a screen reader; run by the system's Python, which has the bindings.
 
-python3 atspi_client.py STORY        prints one line of JSON: what the client heard and saw
+python3 atspi_client.py STORY ...        prints one line of JSON: what the client heard and saw
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from fnmatch import fnmatch
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,6 @@ PATIENCE = 20.0
 QUIET = 0.06  # seconds without an event after which a press has been answered
 BUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
 SET = "org.freedesktop.DBus.Properties.Set"
-PRESSABLE = ("push button", "radio button", "toggle button", "slider", "entry")
 ENTER = 0xFF0D
 SYSTEM_PYTHON = "/usr/bin/python3"
 CALM = 20  # tenths of a second in which Orca says nothing
@@ -46,12 +46,13 @@ class Seen:
     def __init__(self, node: Any) -> None:
         self.node, self.role, self.name, self.path = node, node.get_role_name(), node.get_name(), str(node.path)
         self.note, self.id, states = node.get_description(), node.get_accessible_id(), node.get_state_set()
+        assert self.id is not None, "it went meanwhile"
         self.focused, self.enabled = states.contains(Atspi.StateType.FOCUSED), states.contains(Atspi.StateType.ENABLED)
         self.on = states.contains(Atspi.StateType.CHECKED)
 
-
-def press(node: Any) -> None:
-    Atspi.Action.do_action(node.get_action_iface(), 0)
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "node"}
 
 
 def walk() -> Iterator[Any]:
@@ -75,16 +76,16 @@ def nodes() -> list[Seen]:
 
 
 def find(name: str) -> Any:
-    """Return the node of a control, or None; only its name is asked of each node."""
+    """Return the node of a control, or None; only its name is asked of each node. "game_*" is the first of its like."""
     for node in walk():
         with suppress(Exception):
-            if node.get_accessible_id() == name:
+            if fnmatch(node.get_accessible_id(), name):
                 return node
     return None
 
 
-def until(what: Callable[[], Any], name: str, patience: float = PATIENCE) -> Any:
-    end = time.monotonic() + patience
+def until(what: Callable[[], Any], name: str) -> Any:
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if found := what():
             return found
@@ -92,8 +93,12 @@ def until(what: Callable[[], Any], name: str, patience: float = PATIENCE) -> Any
     raise SystemExit(f"{name} did not come; there are {[(each.role, each.id, each.name) for each in nodes()]}")
 
 
-def control(name: str) -> Seen:
-    return Seen(until(partial(find, name), name))
+def control(name: str) -> Any:
+    return until(partial(find, name), name)
+
+
+def press(name: str) -> None:
+    Atspi.Action.do_action(control(name).get_action_iface(), 0)
 
 
 class Ear:
@@ -133,13 +138,12 @@ class Ear:
             note = event.source.get_description()
             yield f"[{event.source.get_name()}, {event.source.get_role_name()}{note and '; '}{note}]"
 
-    def press(self, patience: float = 2.0) -> list[str]:
-        """Press what has the focus; return what is said then."""
-        try:
-            press(self.focus)
-        except Exception:  # it went meanwhile
+    def press(self) -> None:
+        """Press what has the focus, and hear what is said then; without an answer, look for what has the focus."""
+        with suppress(Exception):  # it went meanwhile
+            Atspi.Action.do_action(self.focus.get_action_iface(), 0)
+        if not self.take(2.0):
             self.look()
-        return self.take(patience)
 
     def look(self) -> None:
         """Find what has the focus, without waiting for it to change."""
@@ -156,73 +160,47 @@ class Event:
 # Stories
 
 
-def begin(name: str = "play") -> None:
-    """Wait for the title, and press one of its buttons."""
-    control("play")
-    until(lambda: any(each.focused for each in nodes()), "the focus")
-    press(control(name).node)
+def tour(*route: str) -> list[list[dict[str, Any]]]:
+    """Press one control after the other; each is given as "pressed>focused", with the control that has the focus then.
 
-
-def unnamed(seen: list[Seen]) -> list[str]:
-    return [each.id for each in seen if each.role in PRESSABLE and not each.name]
-
-
-def title() -> dict[str, Any]:
-    """Look at the title; then a reader comes and goes twenty times, and a game begins all the same."""
-    control("play")
-    until(lambda: any(each.focused for each in nodes()), "the focus")
-    seen = nodes()
-    focused = [each.id for each in seen if each.focused]
+    Return what is shown first and after each press. The listener comes and goes twenty times before.
+    """
     for _ in range(20):
         listen(False)
         time.sleep(0.02)
         listen(True)
-    begin()
-    menu, undo = control("menu").name, control("undo").note
-    return {"unnamed": unnamed(seen), "focused": focused, "table": menu, "undo": undo}
+    ear, found = Ear(), [nodes()]
+    for step in route:
+        pressed, focused = step.split(">")
+        press(pressed)
+        ear.take(1.0)
+        found.append(until(partial(shown, focused), f"the focus on {focused} after {pressed}"))
+    return [[each.facts for each in seen] for seen in found]
 
 
-def screens() -> dict[str, Any]:
-    """Go to each screen of the title and back; a number that comes back after it has gone is dead for a reader."""
-    present, gone, back = set[str](), set[str](), set[str]()
-    found = dict[str, Any]()
-
-    def look() -> list[Seen]:
-        nonlocal present, gone, back
-        seen = nodes()
-        here = {each.path for each in seen}
-        present, gone, back = here, gone | present - here, back | here & gone
-        return seen
-
-    for name in sys.argv[2:]:
-        begin(name)
-        until(partial(lambda name: find(name) is None, name), f"the screen behind {name}")
-        until(lambda: any(each.focused and each.id for each in nodes()), "the focus")
-        seen = look()
-        mute = [each.id for each in seen if each.role in PRESSABLE and not each.enabled and not each.note]
-        found[name] = {"unnamed": unnamed(seen), "focused": sum(each.focused for each in seen), "unexplained": mute}
-        press(control("back").node)
-        control("play")
-        look()
-    return {"screens": found, "back": sorted(back), "gone": len(gone)}
+def shown(focused: str) -> list[Seen]:
+    """Return all nodes as soon as this control alone has the focus; "*" is any."""
+    seen = nodes()
+    names = [each.id for each in seen if each.focused]
+    return seen if len(names) == 1 and names[0] and fnmatch(names[0], focused) else []
 
 
 def changes() -> dict[str, Any]:
-    """Change settings and a set-up, and type a name."""
+    """Change settings and a set-up, type a name, and scroll a list until every row of it has been read."""
 
     def volume() -> Any:
-        return control("volume").node.get_value_iface()
+        return control("volume").get_value_iface()
 
-    begin("settings")
-    press(control("pace 1").node)
-    until(lambda: control("pace 1").on, "the pace that was chosen")
+    press("settings")
+    press("pace:1")
+    until(lambda: Seen(control("pace:1")).on, "the pace that was chosen")
     Atspi.Value.set_current_value(volume(), 40)
     until(lambda: Atspi.Value.get_current_value(volume()) == 40, "the volume")
-    press(control("larger_symbols").node)
-    press(control("back").node)
-    begin("new_game")
-    press(control("kind_1 0").node)
-    field, ear = control("name_1").node, Ear()
+    press("larger_symbols")
+    press("back")
+    press("new_game")
+    press("kind_1:0")
+    field, ear = control("name_1"), Ear()
     Atspi.Component.grab_focus(field.get_component_iface())
     ear.take(0.5)
     for letter in "Eva":
@@ -232,48 +210,61 @@ def changes() -> dict[str, Any]:
     typed = Atspi.Text.get_text(text, 0, -1), Atspi.Text.get_caret_offset(text)
     Atspi.generate_keyboard_event(ENTER, None, Atspi.KeySynthType.SYM)
     ear.take(0.5)
-    return {"echo": [line for line in ear.heard if line.startswith("typed")], "typed": typed}
+    press("back")
+    return {"echo": [line for line in ear.heard if line.startswith("typed")], "typed": typed, "rows": rows(ear)}
 
 
-def game() -> dict[str, Any]:
+def rows(ear: Ear) -> list[list[str]]:
+    """Return the rows of the list of games, as they come into view when the last of them is asked to."""
+    press("games")
+    control("game_*")
+    views: list[list[str]] = [[]]
+    while True:
+        view = [each for each in nodes() if each.id.startswith("game_")]
+        if [each.id for each in view] == views[-1]:
+            return views[1:]
+        views.append([each.id for each in view])
+        Atspi.Component.scroll_to(view[-1].node.get_component_iface(), Atspi.ScrollType.ANYWHERE)
+        ear.take(0.5)
+
+
+def cant_stop() -> dict[str, Any]:
     """Play Can't Stop by pressing what has the focus, and STOP when it is offered for the third time."""
-    begin()
-    return play(3)
+    press("play")
+    return to_end(3)
 
 
 def express() -> dict[str, Any]:
     """Play Express by pressing what has the focus: a die, a pairing, and Mark."""
-    begin("express_set_up")
-    press(control("start").node)
-    return play(0)
+    press("express_set_up")
+    press("start")
+    return to_end(0)
 
 
-def play(stop_at: int) -> dict[str, Any]:
+def to_end(stop_at: int) -> dict[str, Any]:
     """Press what has the focus until the end is shown."""
     ear, decisions, end = Ear(), 0, time.monotonic() + 240
     ear.take(2.0)
     ear.look()
     while time.monotonic() < end:
         if ear.name == "again":
-            return {"heard": ear.heard, "unnamed": unnamed(nodes())}
+            return {"heard": ear.heard, "end": [each.facts for each in nodes()]}
         decisions += ear.name == "roll"
         stops = stop_at and ear.name == "roll" and decisions % stop_at == 0
         ear.focus = (find("stop") if stops else None) or ear.focus
-        if not ear.press():
-            ear.look()
+        ear.press()
     raise SystemExit(f"the game did not end: {ear.heard[-10:]}")
 
 
-def orca() -> dict[str, Any]:
+def orca(log: str, *pressed: str) -> dict[str, Any]:
     """Run Orca without a voice, press keys, and return what Orca says after each; a line that is a key is left out."""
-    log, *pressed = sys.argv[2:]
     begin = "import runpy, sys; from orca import debug, orca, speech; speech.init = lambda: None; sys.argv = ['orca']; "
     begin += f"debug.debugLevel, debug.debugFile = debug.LEVEL_INFO, open({log!r}, 'w', buffering=1); "
     begin += "runpy.run_path('/usr/bin/orca', run_name='__main__')"
     command = [*os.environ.get("CANTSTOP_ORCA", SYSTEM_PYTHON).split(), "-c", begin]
     said: list[tuple[str, list[str]]] = []
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as reader:
-        until(lambda: "button" in " ".join(spoken(log)), "Orca", 120)
+        until(lambda: "button" in " ".join(spoken(log)), "Orca")
         for key in ("", *pressed):
             before = len(spoken(log))
             if key:
@@ -296,4 +287,7 @@ def spoken(log: str) -> list[str]:
 if __name__ == "__main__":
     Atspi.init()
     listen(True)
-    print(json.dumps({each.__name__: each for each in (title, screens, changes, game, express, orca)}[sys.argv[1]]()))
+    story, *asked = sys.argv[1:]
+    if story != "orca":
+        until(partial(shown, "*"), "the title")
+    print(json.dumps({each.__name__: each for each in (tour, changes, cant_stop, express, orca)}[story](*asked)))

@@ -12,6 +12,7 @@ from cantstop.model.express import Choose, Dice, Mark, Pad
 from cantstop.model.record import Record, Seat
 from cantstop.view import words
 from cantstop.view.language import MINUS
+from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.speech import Speech
 
 SEATS = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
@@ -59,3 +60,21 @@ def test_pad_tells_costly_rows_first_then_paying_ones_then_the_fifth_dice() -> N
 
 def test_end_names_winners_and_the_other_totals() -> None:
     assert speech().news([Ended((450, 340), (0,))]) == ["Anna: the highest total, 450. Ben 340."]
+
+
+def test_end_of_a_game_alone_is_not_compared_with_anybody() -> None:
+    assert speech(seats=SEATS[:1]).news([Ended((-220,), (0,))]) == []
+
+
+@pytest.mark.parametrize(
+    ("fifths", "lines"),
+    [
+        ({1: 1, 4: 2, 5: 1}, []),
+        ({3: 1, 4: 2, 5: 1}, ["Fifth die 4, set aside."]),
+        ({3: 1, 5: 1}, []),
+        ({3: 1, 5: 2, 6: 1}, ["Free throw: no fifth die."]),
+    ],
+)
+def test_fifth_die_that_nobody_chooses_is_told(fifths: dict[int, int], lines: list[str]) -> None:
+    choice = Choice(Pad(rows={}, fifths=fifths), (1, 1, 4, 4, 2), 200)
+    assert speech().given(choice) == lines

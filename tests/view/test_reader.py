@@ -144,7 +144,7 @@ def test_click_presses_the_control_and_a_choice_takes_its_value(
     frame(house, reader)
     assert house.name == "settings"
     wanted = next(
-        number for number, node in adapter.updates[-1].nodes if node.told.get("author_id", "").startswith("pace 3")
+        number for number, node in adapter.updates[-1].nodes if node.told.get("author_id", "").startswith("pace:3")
     )
     reader._note(SimpleNamespace(action="CLICK", target=wanted, data=None))
     reader.hear(())

@@ -104,6 +104,12 @@ def test_decision_is_one_sentence_on_each_button() -> None:
     assert Speech(match, "full").stop() == "Stop keeps 2 steps: 5 at 1 of 9, 8 at 1 of 11"
 
 
+def test_chance_of_a_bust_is_not_told_while_odds_are_off() -> None:
+    speech = Speech(played(ROLL, DICE, TAKEN), "normal", odds=False)
+    assert speech.roll_again("Roll again") == "Roll again: 2 steps at stake"
+    assert speech.turn() == "Round\N{NO-BREAK SPACE}1. Anna. 2 steps at stake."
+
+
 def test_two_claimed_columns_are_one_line() -> None:
     match = played(ROLL, DICE, TAKEN)
     claims: list[Event] = [ColumnClaimed(0, 5), ColumnClaimed(0, 8)]

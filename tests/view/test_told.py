@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import shots
 
-from cantstop.view.app.spoken_tree import Entry, entries, walk
+from cantstop.view.app.spoken_tree import entries, walk
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.drawing import Card, Hairline, KeyCap, Strip, Tint
 from cantstop.view.kit.node import Node
@@ -35,30 +35,6 @@ def name_of(shot: shots.Shot) -> str:
     return re.sub(r"\W+", "-", shot.name)
 
 
-def told(shot: shots.Shot, home: Path) -> list[Entry]:
-    screen = shot.at(home, (1280, 800), language="en", animations="reduced")
-    root = screen.tree.root
-    assert root is not None
-    return [entry for entry in walk(entries(root)) if entry.spoken.kind != "choice"]
-
-
-each_shot = pytest.mark.parametrize("shot", SHOTS, ids=list(map(name_of, SHOTS)))
-
-
-@each_shot
-def test_speech_of_a_screen_is_unchanged_and_names_every_control(shot: shots.Shot, tmp_path: Path) -> None:
-    found = told(shot, tmp_path)
-    assert [entry.control for entry in found if entry.control and not entry.spoken.words.strip()] == []
-    if not shot.moment.steady or shot.name in PASSING:
-        return
-    path, lines = KEPT / f"{name_of(shot)}.txt", [str(entry) for entry in found]
-    if KEEP:
-        KEPT.mkdir(exist_ok=True)
-        path.write_text("\n".join([*lines, ""]), "utf-8")
-    kept = path.read_text("utf-8").split("\n")[:-1] if path.exists() else []
-    assert lines == kept, f"if intended: CANTSTOP_KEEP_PICTURES=1 python -m pytest {Path(__file__).name} -k {path.stem}"
-
-
 def silent(placed: PlacedNode) -> Iterator[str]:
     """Yield the drawings of a tree that neither say what they show nor are marked as decoration."""
     node = placed.node
@@ -71,15 +47,21 @@ def silent(placed: PlacedNode) -> Iterator[str]:
         yield from silent(child)
 
 
-@each_shot
-def test_each_drawing_says_what_it_shows_or_is_decoration(shot: shots.Shot, tmp_path: Path) -> None:
-    root = shot.at(tmp_path, (1280, 800), animations="reduced").tree.root
+@pytest.mark.parametrize("shot", SHOTS, ids=list(map(name_of, SHOTS)))
+def test_screen_is_told_whole_as_it_is_kept(shot: shots.Shot, tmp_path: Path) -> None:
+    """Every control has a name, what cannot be pressed says why, and every drawing says what it shows."""
+    root = shot.at(tmp_path, (1280, 800), language="en", animations="reduced").tree.root
     assert root is not None
     assert list(silent(root)) == []
-
-
-@each_shot
-def test_each_control_that_cannot_be_pressed_says_why(shot: shots.Shot, tmp_path: Path) -> None:
-    barred = [entry for entry in told(shot, tmp_path) if entry.control and not entry.enabled]
-    unexplained = {entry.control for entry in barred if entry.spoken.note in ("", "not now")}
-    assert unexplained <= SAYS_ITSELF
+    found = [entry for entry in walk(entries(root)) if entry.spoken.kind != "choice"]
+    assert [entry.control for entry in found if entry.control and not entry.spoken.words.strip()] == []
+    barred = [entry for entry in found if entry.control and not entry.enabled]
+    assert {entry.control for entry in barred if entry.spoken.note in ("", "not now")} <= SAYS_ITSELF
+    if not shot.moment.steady or shot.name in PASSING:
+        return
+    path, lines = KEPT / f"{name_of(shot)}.txt", [str(entry) for entry in found]
+    if KEEP:
+        KEPT.mkdir(exist_ok=True)
+        path.write_text("\n".join([*lines, ""]), "utf-8")
+    kept = path.read_text("utf-8").split("\n")[:-1] if path.exists() else []
+    assert lines == kept, f"if intended: CANTSTOP_KEEP_PICTURES=1 python -m pytest {Path(__file__).name} -k {path.stem}"

@@ -13,6 +13,7 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Seat
 from cantstop.view.app.reader import CAME, WENT, Reader
+from cantstop.view.screens.table import Table
 
 COMPUTERS = (Seat("Otto", "blue", "steady"), Seat("Mia", "yellow", "careful"))
 
@@ -127,3 +128,34 @@ def test_focus_goes_to_mark_once_a_pairing_is_picked_by_enter(tmp_path: Path) ->
     for key in (str(table(house).shown.choice.allowed[0]), "Right", "Enter"):
         house.key(key, 1_000)
     assert house.screen.ui.focus.name == "mark"
+
+
+def first_table(tmp_path: Path) -> Playhouse:
+    """Return the table of a listener's very first game, before the first roll."""
+    house = Playhouse(tmp_path, (1280, 800), animations="reduced", notes=0, player="Anna")
+    house.context.listened = True
+    house.key("Enter", 2_000)
+    assert house.name == "table"
+    return house
+
+
+def test_keys_that_tell_the_board_are_named_at_the_first_table_alone(tmp_path: Path) -> None:
+    house = first_table(tmp_path)
+    assert sum(line.startswith("B tells ") for line in house.context.take_aloud()) == 1
+    Table(house.context, house.screen.match)
+    assert house.context.take_aloud() == []
+
+
+def test_note_is_read_and_leaves_the_focus_to_the_choice(tmp_path: Path) -> None:
+    house = first_table(tmp_path)
+    assert any(line.startswith("The aim. Climb") for line in house.context.take_aloud())
+    house.key("Space", 2_000)
+    assert any(line.startswith("Two sums a roll. Each sum") for line in house.context.take_aloud())
+    assert house.screen.ui.focus.name == "choice_1"
+
+
+def test_space_presses_what_has_the_focus_while_somebody_listens(tmp_path: Path) -> None:
+    house = first_table(tmp_path)
+    house.screen.focus("menu")
+    house.key("Space", 500)
+    assert house.name == "pause"

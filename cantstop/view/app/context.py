@@ -219,6 +219,12 @@ class Context:
             self._taught.add(key)
             self.notify(key)
 
+    def teach_aloud(self, key: str) -> None:
+        """Tell a listener how something is done, the first time."""
+        if self.listened and key not in self._taught:
+            self._taught.add(key)
+            self.tell_aloud(lambda: (words.say(key),))
+
     def announce(self, line: str) -> None:
         """Show a finished line; it replaces notices that are not permanent."""
         for _ in range(len(self.notices)):  # another thread may append one at the same time

@@ -94,7 +94,7 @@ class GamepadInput:
         """Keep the focus on something visible, so that A can press it: the main control until another is chosen. For
         somebody who listens, the focus goes to each new question."""
         ui, asked = self.screen.ui, self._question()
-        main = {each.name for each in ui.focusable() if each.name in asked - self._asked and not _rank(each)}
+        main = {each.name for each in self._focusable() if each.name in asked - self._asked and not _rank(each)}
         new = bool(asked) and asked != self._asked and self.screen.context.listened
         self._asked = asked or self._asked
         if ui.editing is None and new and ui.focus is not None and (main or ui.focus.name not in asked):
@@ -104,13 +104,18 @@ class GamepadInput:
 
     def _question(self) -> frozenset[str]:
         """Return the controls with which the question of the screen is answered."""
-        first, offered = self.screen.first_group, self.screen.ui.focusable()
-        return frozenset(each.name for each in offered if not _rank(each) or each.node.group == first)
+        first = self.screen.first_group
+        return frozenset(each.name for each in self._focusable() if not _rank(each) or each.node.group == first)
+
+    def _focusable(self) -> list[Control]:
+        """Return what may get the focus by itself. A note is read to a listener, and goes by the next answer."""
+        listened = self.screen.context.listened
+        return [each for each in self.screen.ui.focusable() if not (listened and each.node.group == "note")]
 
     def take_focus(self, below: int = OWN + 1) -> None:
         """Focus again what had the focus; else the main control, of a rank below."""
         ui = self.screen.ui
-        offered = [control for control in ui.focusable() if _rank(control) < below]
+        offered = [control for control in self._focusable() if _rank(control) < below]
         chosen = ui.focus if ui.focus in offered and ui.focus is not None and ui.focus.name != self._given else None
         if chosen is None and offered:
             first = self.screen.first_group

@@ -240,7 +240,7 @@ class Reader:
             self._lists[number] = inside
             node.add_action(kit.Action.SCROLL_INTO_VIEW)
         if entry.control:
-            node.set_author_id(entry.control if entry.place < 0 else f"{entry.control} {entry.place}")
+            node.set_author_id(entry.control if entry.place < 0 else f"{entry.control}:{entry.place}")
             node.add_action(kit.Action.FOCUS)
             node.add_action(kit.Action.CLICK)
             if entry.pressed_by:

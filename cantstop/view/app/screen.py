@@ -389,7 +389,10 @@ class Screen:
         if not keys.is_modifier(event):
             binding = next((each for each in self.bindings if keys.matches(each.key, event)), None)
             keyboard.first_group = self.first_group
-            if keyboard.presses(event):
+            heard = self.ui.focus if self.context.listened and self.ui.ring else None
+            if heard is not None and heard.focusable and keys.matches("Space", event):
+                change = self.push(heard)  # to a listener Space presses what was said last
+            elif keyboard.presses(event):
                 change = self.acts()
             elif binding is not None:
                 change = self.bound(binding)

@@ -129,10 +129,12 @@ def _control(placed: PlacedNode, control: Control) -> Entry:
     node, key, box = control.node, f"control {control.name}", placed.box
     spoken = control.spoken()
     words = node.said or spoken.words or _joined(placed)
+    note = spoken.note or node.said_note or (node.tip if node.tip and node.tip != words else "")
+    reason = note or say("spoken.not_now")
     choices = [
         Entry(
             f"{key} {place}",
-            Spoken("choice", choice, number=int(place == spoken.number)),
+            Spoken("choice", choice, reason if place in spoken.barred else "", number=int(place == spoken.number)),
             box,
             node.name,
             enabled=node.enabled and place not in spoken.barred,
@@ -140,9 +142,7 @@ def _control(placed: PlacedNode, control: Control) -> Entry:
         )
         for place, choice in enumerate(spoken.choices)
     ]
-    note = spoken.note or (node.tip if node.tip and node.tip != words else "")
-    if not node.enabled:
-        note = note or say("spoken.not_now")
+    note = note if node.enabled else reason
     return Entry(
         key, spoken._replace(words=words, note=note), box, node.name, node.pressed_by, node.enabled, children=choices
     )

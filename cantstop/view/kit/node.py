@@ -74,6 +74,7 @@ class Node:
     align: Align | None = None
     key: str = ""
     said: str | None = None  # replaces the words of the node and of all that lies on it, for a screen reader
+    said_note: str = ""  # is read after the words of a control
     said_lines: Callable[[], Iterable[str]] | None = None  # the node is a list of these for a screen reader
     is_one = False  # the texts on it are one for a screen reader
 
@@ -103,6 +104,11 @@ class Node:
         """Return the node itself, which a screen reader reads as these words, or as a list of that name; "" marks
         decoration."""
         self.said, self.said_lines = words, lines
+        return self
+
+    def noting(self: N, note: str) -> N:
+        """Return the node itself, after whose words a screen reader reads this."""
+        self.said_note = note
         return self
 
     def as_one(self: N) -> N:

@@ -203,6 +203,10 @@ class AskedAloud(GameScreen[AMatch], ABC):
 
     _place = -1  # the column or row that was said last
 
+    def __init__(self, context: Context, match: AMatch) -> None:
+        super().__init__(context, match)
+        context.teach_aloud("spoken.keys")
+
     @property
     @abstractmethod
     def speech(self) -> Speech: ...

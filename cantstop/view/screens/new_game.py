@@ -151,7 +151,7 @@ class NewGame(SetUp):
     def _choice(self, name: str, child: Node, value: str | int, tip: str | None = None) -> Node:
         chosen, on = self.starts == value, partial(self._let_start, value)
         plate = Pressable(name, child, (8, 0), selected=chosen, radius=14, group="starts", tip=tip, on=on)
-        return plate.sized(height=54)
+        return plate.noting(self.say("spoken.chosen") if chosen else "").sized(height=54)
 
     # What is done
 

@@ -116,10 +116,10 @@ class SettingsScreen(Screen):
             Text(self.say(f"settings.{row.name}"), LABEL, lines=1),
             Text(self.say(row.note), NOTE, "ink_muted", lines=1) if row.note else None,
             gap=-2,
-        )
+        ).saying("")
         control = self._control(row)
         if isinstance(control, ControlNode):
-            control.saying(self.say(f"settings.{row.name}"))
+            control.saying(self.say(f"settings.{row.name}")).noting(self.say(row.note) if row.note else "")
         return Row(key_cap(row.key), words.sized(grow=1), control, gap=16)
 
     def _control(self, row: SettingRow) -> Node:

@@ -103,7 +103,7 @@ class Trainer(Screen):
         inner = player_row(seat, Spring(), role=LABEL.of(17), tone="panel" if chosen else "ink", fills=False)
         on = partial(self._choose, seat)
         plate = Pressable(f"person_{number}", inner, (12, 0), selected=chosen, radius=14, group="people", on=on)
-        return plate.sized(height=54)
+        return plate.noting(self.say("spoken.chosen") if chosen else "").sized(height=54)
 
     def _chapter_row(self) -> Node:
         head = Row(key_cap(self.key(self.next_chapter)), Text(self.say("trainer.chapter"), LABEL), gap=16)
@@ -114,7 +114,8 @@ class Trainer(Screen):
         chosen = chapter == self.chapter
         said = Text(self.say(f"trainer.{chapter}"), LABEL.of(17), "panel" if chosen else "ink", lines=1, at="middle")
         on = partial(self.choose_chapter, chapter)
-        return Pressable(f"chapter_{chapter}", said, (8, 0), selected=chosen, radius=14, group="chapters", on=on)
+        plate = Pressable(f"chapter_{chapter}", said, (8, 0), selected=chosen, radius=14, group="chapters", on=on)
+        return plate.noting(self.say("spoken.chosen") if chosen else "")
 
     def _ways(self) -> Iterator[Node]:
         """Yield the kinds of rounds; an unfinished one is resumed."""

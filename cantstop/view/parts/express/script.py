@@ -147,11 +147,11 @@ class TableScript:
         shown = self.shown
         hidden = self.match.dice_hidden
         self.match.open_pad()
-        if hidden:
-            self.context.tell_aloud(lambda: (Speech(self.match, self.context.settings.spoken).dice(),))
         state = self.match.seen_by(player)
         assert state.dice is not None
-        shown.choice = Choice(state.pads[player], state.dice, shown.penalty)
+        choice = shown.choice = Choice(state.pads[player], state.dice, shown.penalty)
+        speech = Speech(self.match, self.context.settings.spoken)
+        self.context.tell_aloud(lambda: [*((speech.dice(),) if hidden else ()), *speech.given(choice)])
         shown.advised = self.context.settings.coach == "always"
         self._show("choose")
         only = legal_marks(state.pads[player], state.dice)

@@ -11,6 +11,7 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.model.events import Ended, ExpressEvent, Revealed, Thrown, WentOut
 from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, Mark, Pad
 from cantstop.view.parts.express import sayings
+from cantstop.view.parts.express.choice import Choice
 from cantstop.view.sentences import capitalised, sentence
 from cantstop.view.words import say
 
@@ -41,8 +42,14 @@ class Speech:
             if isinstance(event, WentOut):
                 total = self.match.state.totals[event.player]
                 yield say("spoken.out", name=self.names[event.player], number=event.number, total=total)
-            elif isinstance(event, Ended):
+            elif isinstance(event, Ended) and len(self.names) > 1:
                 yield self._ended(event)
+
+    def given(self, choice: Choice) -> list[str]:
+        """Return what nobody decides about the fifth die: a free throw, or the only die that may be set aside."""
+        if choice.free:
+            return [sentence(say("refusal.free_throw"))]
+        return [] if choice.face is None else [sentence(say("spoken.fifth_taken", number=choice.face))]
 
     def _revealed(self, event: Revealed) -> str:
         name, total = self.names[event.player], self.match.state.totals[event.player]

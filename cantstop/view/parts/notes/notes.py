@@ -29,6 +29,7 @@ from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Style
+from cantstop.view.sentences import sentence
 from cantstop.view.words import say
 
 WIDE, PAD, POINT, AWAY = 300.0, 20.0, 13.0, 15.0
@@ -226,10 +227,13 @@ class Notes:
         if self.shown is not None and due != self.shown:
             self.count(self.shown + 1)
             due = self._next()
-        self.shown = due
+        before, self.shown = self.shown, due
         if due is None:
             return None
-        return Keyed(f"note_of_{self.names[due]}", Note(self), comes=COMES if due else self.first_comes)
+        note = Note(self)
+        if due != before:
+            self.screen.context.tell_aloud(lambda: (f"{sentence(note.title)} {note.text}",))
+        return Keyed(f"note_of_{self.names[due]}", note, comes=COMES if due else self.first_comes)
 
     def _next(self) -> int | None:
         if self.screen.timeline.playing or self.quiet:

@@ -103,13 +103,14 @@ class SetUp(Screen, ABC):
     def row(self, key: str, name: str, note: str, control: Node, *, strong: bool = False, barred: bool = False) -> Node:
         """Return a rule: its key, its name with a line about it, and what chooses it."""
         cap = key_cap(key) if key and not barred else Spring(0).sized(width=26)
-        if isinstance(control, ControlNode):
-            control.saying(name)
         told = Column(
             Text(name, LABEL, "disabled" if barred else "ink"),
             Text(note, STRONG if strong or barred else BODY, "ink" if strong or barred else "ink_muted", lines=2),
             gap=1,
         )
+        if isinstance(control, ControlNode):
+            control.saying(name).noting(note)
+            told.saying("")
         return Row(cap, told.share(), control, gap=16)
 
     def number_row(self, note: str, *, strong: bool = False) -> Node:

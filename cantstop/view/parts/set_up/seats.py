@@ -187,14 +187,18 @@ class Seats:
 
     def _colour(self, place: int, seat: Seat, colour: str) -> Node:
         free, name = self.seating.is_free(colour, place), self.screen.say(f"colour.{colour}")
-        return Shaped(
-            f"colour_{place}_{colour}",
-            partial(_tile, colour, colour == seat.colour, free),
-            group=f"tiles{place}",
-            enabled=free,
-            tip=name if free else f"{name}: {self.screen.say('spoken.colour_taken')}",
-            on=partial(self.seating.set_colour, place, colour),
-        ).saying(name)
+        return (
+            Shaped(
+                f"colour_{place}_{colour}",
+                partial(_tile, colour, colour == seat.colour, free),
+                group=f"tiles{place}",
+                enabled=free,
+                tip=name if free else f"{name}: {self.screen.say('spoken.colour_taken')}",
+                on=partial(self.seating.set_colour, place, colour),
+            )
+            .saying(name)
+            .noting(self.screen.say("spoken.chosen") if colour == seat.colour else "")
+        )
 
     # The list of characters
 

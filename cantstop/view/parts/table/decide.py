@@ -131,8 +131,6 @@ def _roll_again(t: TableScreen, chance: float) -> Node:
         return picture(stop_roll.Roll(say("table.roll_again")), "pressed" if t.phase == "rolling" else "normal")
     label = say("table.roll_anyway" if chance >= 1 else "table.roll_again")
     button = roll_button(label, warning=chance >= 1, on=t.answers(classic.Roll()))
-    if t.settings.odds == "off" and chance < 1:
-        return button
     return button.saying(t.speech.roll_again(label.replace("\n", " ")))
 
 

@@ -40,8 +40,9 @@ DETAILED = frozenset(
 
 
 class Speech:
-    def __init__(self, match: ClassicMatch, detail: str) -> None:
-        self.match, self.detail = match, detail
+    def __init__(self, match: ClassicMatch, detail: str, odds: bool = True) -> None:
+        """Speak of a match; without `odds` the chance of a bust is left out, as on the screen."""
+        self.match, self.detail, self.odds = match, detail, odds
         self.names = [seat.name for seat in match.seats]
         self.people = [player for player, seat in enumerate(match.seats) if seat.is_person]
 
@@ -170,6 +171,8 @@ class Speech:
         """Return the decision in a sentence, for the button that rolls again."""
         state = self.match.state
         chance = odds.bust_chance(state)
+        if not self.odds and chance < 1:
+            return say("spoken.of_player", name=label, places=say("spoken.stake", n=state.steps))
         if self.full:
             risk = sayings.risk(chance, state.steps, state.free_runners)
             return say("spoken.roll_full", label=label, risk=risk, key=keys.cap("S"))
@@ -217,7 +220,9 @@ class Speech:
         state = self.match.state
         parts = [say("log.round", n=state.round_of(state.player)), self.names[state.player]]
         if state.steps:
-            parts += [say("spoken.stake", n=state.steps), say("spoken.chance", chance=odds.bust_chance(state))]
+            parts.append(say("spoken.stake", n=state.steps))
+        if state.steps and self.odds:
+            parts.append(say("spoken.chance", chance=odds.bust_chance(state)))
         return " ".join(sentence(part) for part in parts)
 
     # Words

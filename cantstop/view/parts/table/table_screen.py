@@ -193,7 +193,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @property
     def speech(self) -> Speech:
-        return Speech(self.match, self.context.settings.spoken)
+        return Speech(self.match, self.context.settings.spoken, self.settings.odds != "off")
 
     def board_line(self) -> str:
         return self.speech.board()

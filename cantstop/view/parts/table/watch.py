@@ -158,6 +158,7 @@ class Face(Node):
 def _somebody(t: TableScreen, throws: int) -> Node | None:
     """Return the portrait of who plays, what it says, and the keys; the portrait is smaller in a long turn."""
     shown, step = t.shown, panel.hint_of("step", panel.ROLL_KEY, say("table.hint_step"), t.step)
+    step.saying(say("spoken.watch", name=t.names[shown.player]))
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(t.hurry))))
     character = t.match.seats[shown.player].character
     if character is None:
