@@ -77,7 +77,7 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
 }
 FULL: dict[str, Draw] = {  # drawings that fill their surface
     "table": lambda theme, u: background.table(round(320 * u), round(200 * u), theme),
-    "sign back": lambda theme, u: sign_back.sign_back(round(400 * u), "jade", "Chloé", "wins!", theme, (2, 7, 12)),
+    "sign back": lambda theme, u: sign_back.sign_back(round(400 * u), "jade", "Chloé", "wins!", theme),
     "square": lambda theme, u: pieces.square(round(39 * u), round(39 * u), "ink", theme),
     "framed tile": lambda theme, u: pieces.framed_tile(round(34 * u), "yellow", theme),
     "taken": lambda theme, u: pieces.taken_tile(round(46 * u), "blue", theme),

@@ -1,10 +1,4 @@
-"""The board: an enamelled stop sign with eleven columns of wells. All positions are seen from the board's own corner.
-
-board_base(side, theme) -> Picture                  shadow, sign, words, wells, plates
-board_shadow(side, theme), board_sign(side, theme, motto) -> Picture    its two parts; motto: two lines in capitals
-claimed_bar(column, colour, side, theme, height=None) -> Placed    height in pixels while it rises from the foot
-foot_number(column, side, theme) -> Placed          of an open column; position.sprites() has them
-"""
+"""The board: an enamelled stop sign with eleven columns of wells. All places are seen from the board's own corner."""
 
 from __future__ import annotations
 

@@ -1,13 +1,4 @@
-"""Dice at rest: large ones in the tray, small flat ones for cards and lists. solid_dice.py draws those that roll.
-
-die(value, px, theme, degrees=0, dim=False) -> Picture      shadow included; px is the side of the body
-flat_die(value, px, theme, dim=False) -> Surface px x px    22 to 44 pixels, in cards and lists
-rest(place) -> degrees                                      how the dice of the tray lie
-dice_row(values, px, theme, gap) -> Surface                 several flat dice
-fifth_die(value, px, theme) -> Surface px x px              a flat die on the red field of the one set aside
-hidden_die(px, style) -> Surface px x px                    its number is not known yet, or not shown
-add_die(canvas, x, y, px, value, theme, dim, lip)           for other drawings made of dice
-"""
+"""Dice at rest: large ones in the tray, small flat ones for cards and lists. solid_dice.py draws those that roll."""
 
 from __future__ import annotations
 
@@ -91,8 +82,6 @@ def die(value: int, px: int, theme: Theme, degrees: int = 0, dim: bool = False) 
     canvas = Canvas(whole, whole)
     with canvas.turned(degrees, (whole / 2, whole / 2)):
         add_die(canvas, room, room, px, value, theme, dim, lip=True)
-    if surface.get_width() < whole:
-        surface = clear(whole, whole)
     surface.blit(canvas.surface(), (0, 0))
     return Picture(surface, -room, -room)
 

@@ -1,9 +1,4 @@
-"""The risk gauge, the trays of the dice, and the bars that run out.
-
-gauge(w, h, chance, theme, unit) -> Surface     ten cells, filled from the left; chance from 0 to 1
-tray(w, h, theme, unit) -> Surface              where dice lie
-progress(w, h, part, theme) -> Surface          the thin line of the auto-continue
-"""
+"""The risk gauge, the trays of the dice, and the bars that run out."""
 
 from __future__ import annotations
 

@@ -1,17 +1,4 @@
-"""The pieces: squares, runners, ghosts, and what runners leave behind.
-
-add_symbol(canvas, symbol, x, y, r, tone)            disc, triangle, diamond, cross, heart, star of radius r
-square(w, h, colour, theme) -> Surface               blit at the corner of its Box; a hard shadow hangs below
-tile(px, colour, theme, shadow=False) -> Surface     the same, for titles, names and lines of text
-framed_tile(px, colour, theme) -> Surface            a tile on its own colour
-taken_tile(px, colour, theme) -> Surface             a colour that another seat has: pale, crossed out
-runner(px, theme, number=None) -> Picture            px across; number: the column, on a top space
-ghost(px, theme, number=None) -> Picture             where a runner would go
-leaving(px, theme) -> Picture                        where the previewed runner stands now
-lost_ring(px, theme) -> Surface                      where a fallen runner stood
-chevron(w, h, theme) -> Surface                      a space climbed in this turn, of the size of a space
-hop_shadow(px, theme) -> Surface                     beneath a runner in the air
-"""
+"""The pieces: squares, runners, ghosts, and what runners leave behind. Shadows hang beyond the sizes that are given."""
 
 from __future__ import annotations
 

@@ -1,13 +1,7 @@
 """Pieces of a position, and small pictures of whole positions.
 
-Position.of(state, colours)                     plain data of what lies on the board; hashable
-sprites(position, side, theme, preview=()) -> {Key: Placed}   in the order of painting
-    keys: ("bar", column, player), ("glow", column, 0), ("chevron", column, space), ("square", column, player),
-    ("runner", column, 0), ("leaving", column, 0), ("ghost", column, 0)
-    preview: (column, space reached) of each runner that the hovered choice would move
-board_picture(position, side, theme) -> Picture  board and pieces in one, cached
-magnified(position, column, space, side, theme, aim) -> Placed     a crowded space at twice its size
-crowded(position, column, space) -> bool        two pieces or more share it
+A piece has a key: ("bar", column, player), ("square", column, player), ("chevron", column, space), and "foot", "glow",
+"runner", "leaving" or "ghost" with a column and 0. A preview has the column and the space that each runner would reach.
 """
 
 from __future__ import annotations

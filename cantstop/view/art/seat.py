@@ -1,12 +1,4 @@
-"""Seat cards: one at each corner of the table, its inner corner cut parallel to the board.
-
-seat_card(card, form, style, active) -> Picture    onto(x, y) of the card's own corner
-    SeatFacts(colour, name, note, character, claimed, columns_to_win)   what stands on it
-    CardForm(w, h, chamfer, corner)     corner: "top_left", "top_right", "bottom_right", "bottom_left"
-    active: whether it is the card of the player to move, in the player's colour
-plate_place(card, form, style, number) -> (x, y) centre of the n-th plate, where a claimed plate pops
-plate_size(card, form, style) -> its side in units
-"""
+"""Seat cards: one at each corner of the table, its inner corner cut parallel to the board."""
 
 from __future__ import annotations
 

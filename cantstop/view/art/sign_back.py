@@ -1,8 +1,4 @@
-"""The back of the sign, which it shows when somebody has won: enamel in the winner's colour.
-
-sign_back(side, colour, name, words, theme, claimed=()) -> Surface    as wide as side, and higher by its thickness
-plate_places(count, side) -> the BoardBox of each claimed plate, for plates that come one by one
-"""
+"""The back of the sign, which it shows when somebody has won: enamel in the winner's colour."""
 
 from __future__ import annotations
 
@@ -13,7 +9,6 @@ import pygame
 from cantstop.view.art.board import enamelled
 from cantstop.view.art.geometry import BoardBox
 from cantstop.view.art.pieces import framed_tile
-from cantstop.view.art.plates import claimed_plate
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_900, fit, put
 from cantstop.view.kit.paint import BLACK, WHITE
@@ -29,10 +24,8 @@ RELIEF = 0.0065  # visible width of the light lower edge of the letters
 
 
 @drawn
-def sign_back(
-    side: int, colour: str, name: str, words: str, theme: Theme, claimed: tuple[int, ...] = ()
-) -> pygame.Surface:
-    """Draw the back with the winner's tile, name and claimed plates; `words` say that the player wins."""
+def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> pygame.Surface:
+    """Draw the back with the winner's tile and name; `words` say that the player wins."""
     paint = player_paint(theme, colour)
     surface = enamelled(
         "title_sign",
@@ -53,8 +46,6 @@ def sign_back(
         for tone, lower in ((relief, RELIEF), (paint.on_fill, 0.0)):
             if not lower or not theme.flat:
                 put(surface, fitted.lines[0], DISPLAY_900, fitted.px, tone, (side / 2, (y + lower) * side), "centre")
-    for number, box in zip(claimed, plate_places(len(claimed), side)):
-        surface.blit(claimed_plate(number, box.w, colour, theme), (box.x, box.y))
     return surface
 
 

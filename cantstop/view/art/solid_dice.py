@@ -1,10 +1,6 @@
 """Dice in motion: rounded bodies seen from straight above, with a little perspective and light from the upper left.
 
-marks_for(turn, value, degrees) -> Marks    which number stands on which face, so that a die that comes to lie with this
-                                            turn shows the value, and its pips at most an eighth of a turn from degrees
-straightening(turn, marks, value, degrees) -> the degrees, clockwise, by which it must still be turned
-axes(turn, clockwise=0) -> Axes             where the three axes of the body point: x right, y up, z towards us
-solid(axes, marks, height, px, theme, at) -> Solid      body and shadow; height in sides above the floor of the tray
+Turns are quaternions. `Axes` are the directions of the three axes of the body: x right, y up, z towards us.
 """
 
 from __future__ import annotations
@@ -77,12 +73,14 @@ ALL_MARKS: tuple[Marks, ...] = tuple(_turned_over())
 
 
 def marks_for(turn: Quaternion, value: int, degrees: float) -> Marks:
+    """Return the numbers of a die that shows the value in this turn, its pips at most an eighth of a turn askew."""
     there = axes(turn)
     on_top = [marks for marks in ALL_MARKS if _along(there, marks[value - 1][0])[2] > 0.9]
     return min(on_top, key=lambda marks: abs(straightening(turn, marks, value, degrees)))
 
 
 def straightening(turn: Quaternion, marks: Marks, value: int, degrees: float) -> float:
+    """Return the degrees, clockwise, by which the die must still be turned."""
     x, y, _ = _along(axes(turn), marks[value - 1][1])
     return (degrees - math.degrees(math.atan2(-y, x)) + 180) % 360 - 180
 

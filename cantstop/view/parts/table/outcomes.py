@@ -15,7 +15,7 @@ from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Role, Text
+from cantstop.view.kit.text import FIGURE, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.hand_over import RunOut
 from cantstop.view.parts.player_row import player_row
@@ -39,8 +39,9 @@ def bust(t: TableScreen) -> Node:
     """Return the panel of a bust: the lost steps, and every pairing of the dice, none of which moved a runner."""
     event = next(event for event in t.shown.events if isinstance(event, Busted))
     own = t.shown.squares[event.player]
-    lost = [(column, language().number(own[column] - space)) for column, space in event.runners]
-    total = say("common.steps", n=event.steps) if event.steps else ""
+    climbed = [(column, language().number(own[column] - space)) for column, space in event.runners]
+    lost = [(column, Text(words, FIGURE, lines=1)) for column, words in climbed]
+    total = Text(say("common.steps", n=event.steps) if event.steps else "", LABEL.of(22), lines=1)
     rows: list[Node] = [Text(sentences.bust(event.causes), STRONG_NOTE, "ink_muted", lines=1)]
     for totals, ways in sums(event.dice):
         left, right = (
@@ -110,41 +111,31 @@ def won(t: TableScreen) -> Node:
         others = [_other(t, player) for player in range(len(t.names)) if player != event.player]
         beside = panel.part("final_board", board)
         told = [beside, panel.part("others", Card(Column(*others, gap=6), (18, 10)))]
-    press = [_press(t, Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if t.reading else []
-    return panel.panel(t, say("table.wins", name=t.names[event.player]), told, [Spring(), *_run_out(t), *press])
+    went = _on(t, Text(say("table.how_it_went"), LABEL.of(22), lines=1))
+    return panel.panel(t, say("table.wins", name=t.names[event.player]), told, [Spring(), *went])
 
 
 def _other(t: TableScreen, player: int) -> Node:
     """Return a player with the claimed columns, and a place for each that was missing."""
-    owned, needed = t.shown.columns_of(player), t.state.rules.columns_to_win
-    seat = t.match.seats[player]
-    plates = [emblems.claimed_plate(column, OTHERS, seat.colour) for column in owned]
-    missing = [emblems.empty_plate(OTHERS) for _ in range(needed - len(owned))]
-    return player_row(seat, *plates, *missing, role=STRONG).sized(height=OTHERS + 4)
+    plates = panel.plates(t, player, OTHERS)
+    return player_row(t.match.seats[player], *plates, role=STRONG).sized(height=OTHERS + 4)
 
 
 # On
 
 
 def _next_player(t: TableScreen) -> Iterator[Node]:
-    """Yield the button to the next turn, which begins by itself after a while."""
-    if not t.reading:
-        return
     player = (t.shown.player + 1) % len(t.names)
-    yield from _run_out(t)
     words = Text(say("table.turn_of", name=t.names[player]), LABEL.of(22), lines=1)
-    yield _press(t, Row(emblems.tile(t.colours[player], 36), words, gap=18))
+    return _on(t, Row(emblems.tile(t.colours[player], 36), words, gap=18))
 
 
-def _press(t: TableScreen, what: Node) -> Node:
-    name, key = "continue", action_of(t.read_on).key
-    row = Row(what.sized(grow=1), key_cap(key), gap=12)
-    on = t.read_on
-    button = Pressable(name, row, pressed_by=key, pad=(22, 14), group="decide", radius=14, on=on)
-    return panel.part("next", button.sized(height=NEXT))
-
-
-def _run_out(t: TableScreen) -> Iterator[Node]:
-    hold = t.shown.hold
-    if hold is not None:
-        yield RunOut(hold, 6.0)
+def _on(t: TableScreen, what: Node) -> Iterator[Node]:
+    """Yield the button to what follows, which follows by itself when the line above the button has run out."""
+    if t.reading:
+        if t.shown.hold is not None:
+            yield RunOut(t.shown.hold, 6.0)
+        key = action_of(t.read_on).key
+        row = Row(what.sized(grow=1), key_cap(key), gap=12)
+        button = Pressable("continue", row, pressed_by=key, pad=(22, 14), group="decide", radius=14, on=t.read_on)
+        yield panel.part("next", button.sized(height=NEXT))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cantstop.model import classic
-from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
+from cantstop.model.board import LENGTHS, RUNNERS
 from cantstop.view.app import actions
 from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import panels
@@ -114,8 +114,6 @@ def tray(t: TableScreen, dim: bool = False) -> Node:
 
 # Cards of the stake
 
-Gain = tuple[int, str]  # a column with its text
-
 
 def figures(t: TableScreen) -> dict[classic.Move, str]:
     """Return what the coach says of each move: how many games of a hundred it wins."""
@@ -124,27 +122,32 @@ def figures(t: TableScreen) -> dict[classic.Move, str]:
     return {move: say("choice.wins", chance=chance) for move, chance in t.match.weighed().items()}
 
 
-def gains(own: Sequence[int], runners: Sequence[int]) -> list[Gain]:
+def gains(own: Sequence[int], runners: Sequence[int]) -> list[tuple[int, Node]]:
     """Return the columns of the runners with what each has climbed in this turn."""
-    found = []
-    for column in COLUMNS:
-        if space := runners[column]:
-            climbed = language().number(space - own[column], signed=True)
-            found.append((column, say("table.top") if space == LENGTHS[column] else climbed))
-    return found
+    there = [(column, space) for column, space in enumerate(runners) if space]
+    return [(column, _gained(column, space, space - own[column], FIGURE)) for column, space in there]
+
+
+def _gained(column: int, space: int, climbed: float, role: Role) -> Text:
+    top = space == LENGTHS[column]
+    return Text(say("table.top") if top else language().number(round(climbed), signed=True), role, lines=1)
 
 
 def title_row(heading: str, figure: str = "") -> Node:
     return Row(Text(heading, STRONG_NOTE, "ink_muted", lines=1, grow=1), Text(figure, LABEL.of(22), lines=1), gap=10)
 
 
-def places(t: TableScreen, size: float) -> Node:
+def plates(t: TableScreen, player: int, side: float) -> list[Node]:
     """Return a plate for each claimed column, and an empty place for each that is still to be claimed."""
-    owned, needed = t.shown.columns_of(t.shown.player), t.state.rules.columns_to_win
-    count = max(needed, len(owned))
-    side = min(size, 330 / count - 12)
-    there = [emblems.claimed_plate(column, side, t.colours[t.shown.player]) for column in owned]
-    return Row(Spring(), *there, *(emblems.empty_plate(side) for _ in range(count - len(owned))), Spring(), gap=14)
+    owned, missing = t.shown.columns_of(player), t.state.rules.columns_to_win - len(t.shown.columns_of(player))
+    there = [emblems.claimed_plate(column, side, t.colours[player]) for column in owned]
+    return [*there, *(emblems.empty_plate(side) for _ in range(missing))]
+
+
+def places(t: TableScreen, size: float) -> Node:
+    """Return the plates of the player to move, in the middle of a card."""
+    count = max(t.state.rules.columns_to_win, len(t.shown.columns_of(t.shown.player)))
+    return Row(Spring(), *plates(t, t.shown.player, min(size, 330 / count - 12)), Spring(), gap=14)
 
 
 def stake(t: TableScreen, as_strip: bool = False) -> Node:
@@ -152,39 +155,40 @@ def stake(t: TableScreen, as_strip: bool = False) -> Node:
 
     Every part has a key, so that card and strip become each other.
     """
+
+    def steps(n: float) -> Node:
+        return Text(say("common.steps", n=round(n)), LABEL.of(22), lines=1)
+
     runners = [(column, space) for column, space in enumerate(t.told.runners) if space]
     heading = say("table.kept" if t.shown.banking else "table.at_stake")
+    found = [(column, _climbed(t, column, space, LABEL.of(22) if as_strip else FIGURE)) for column, space in runners]
     if not as_strip:
         before = t.at(max(0, t.shown.moment - 1))  # the last choice, from which it counts up
-        total = Counting("stake.steps", t.told.steps, _steps, start=before.steps)
-        return _stake_card(heading, total, [_gain(t, column, space, 42, FIGURE) for column, space in runners])
+        return stake_card(heading, Counting("stake.steps", t.told.steps, steps, start=before.steps), found)
     left = RUNNERS - len(runners)
     free = Row(emblems.runner(26), Text(say("table.runners_left", n=left), LABEL.of(18), lines=1), gap=7)
     top = Row(_heading(heading), Spring(), part("stake.free", free) if left else None)
-    cells = [_gain(t, column, space, 36, LABEL.of(22)) for column, space in runners]
+    cells = [_beside_plate(column, 36, figure) for column, figure in found]
     if not cells:
         cells = [part("stake.nothing", Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1))]
     content = Column(top, Row(*cells, Spring(), gap=12, height=40), gap=0)
-    return Layers(_paper(sunk=1.0), Padded(content, (14, 5))).sized(height=STRIP)
+    return _on_paper(Padded(content, (14, 5)), 1.0).sized(height=STRIP)
 
 
-def stake_card(heading: str, total: str, found: Sequence[Gain]) -> Node:
-    """Return a card of columns with what is said of each, and their sum."""
-    cells = [_beside_plate(column, 42, Text(words, FIGURE, lines=1)) for column, words in found]
-    return _stake_card(heading, Text(total, LABEL.of(22), lines=1), cells)
-
-
-def _stake_card(heading: str, total: Node, cells: Sequence[Node]) -> Node:
-    spread = [each for cell in cells for each in (cell, Spring())]
-    gained = Row(*(spread[:-1] if len(cells) == RUNNERS else spread), gap=6) if cells else None
-    content = Column(
-        Row(_heading(heading), Spring(), part("stake.total", total, stretches=False), gap=10), gained, gap=10
-    )
-    return Layers(_paper(sunk=0.0), Padded(content, (18, 10))).sized(height=STAKE)
+def stake_card(heading: str, total: Node, found: Sequence[tuple[int, Node]]) -> Node:
+    """Return a card of columns with a figure beside each, and their sum."""
+    cells = [each for column, figure in found for each in (_beside_plate(column, 42, figure), Spring())]
+    gained = Row(*(cells[:-1] if len(found) == RUNNERS else cells), gap=6) if found else None
+    top = Row(_heading(heading), Spring(), part("stake.total", total, stretches=False), gap=10)
+    return _on_paper(Padded(Column(top, gained, gap=10), (18, 10)), 0.0).sized(height=STAKE)
 
 
 def _heading(words: str) -> Node:
     return part("stake.heading", Text(words, STRONG_NOTE, "ink_muted", lines=1), stretches=False)
+
+
+def _on_paper(content: Node, sunk: float) -> Node:
+    return Layers(part("stake.paper", Counting("stake.sunk", sunk, Paper, motion=MOVES)), content)
 
 
 class Paper(Node):
@@ -204,29 +208,15 @@ class Paper(Node):
             yield Sprite(card.surface, rect.x + card.left, rect.y + card.top, round(strength * (1 - self.sunk)))
 
 
-def _paper(sunk: float) -> Node:
-    return part("stake.paper", Counting("stake.sunk", sunk, Paper, motion=MOVES))
-
-
 def _beside_plate(column: int, size: float, figure: Node) -> Node:
     plate = part(f"stake.plate_{column}", emblems.plate(column, size))
     return Row(plate, part(f"stake.gain_{column}", figure, stretches=False), gap=0.18 * size).as_one()
 
 
-def _steps(n: float) -> Node:
-    return Text(say("common.steps", n=round(n)), LABEL.of(22), lines=1)
-
-
-def _gain(t: TableScreen, column: int, space: int, size: float, role: Role) -> Node:
-    """Return the plate of a column beside what its runner has climbed, which counts to its new value."""
-
-    def climbed(n: float) -> Node:
-        return Text(language().number(round(n), signed=True), role, lines=1)
-
-    figure: Node = Text(say("table.top"), role, lines=1)
-    if space < LENGTHS[column]:
-        figure = Counting(f"stake.climbed_{column}", space - t.told.squares[t.shown.player][column], climbed)
-    return _beside_plate(column, size, figure)
+def _climbed(t: TableScreen, column: int, space: int, role: Role) -> Node:
+    """Return the steps that a runner has climbed, which count to their new number."""
+    climbed = space - t.told.squares[t.shown.player][column]
+    return Counting(f"stake.climbed_{column}", climbed, lambda n: _gained(column, space, n, role))
 
 
 def advice(t: TableScreen, decision: Advice, pressable: bool = True) -> Keyed:

@@ -86,7 +86,8 @@ class BoardQuestion(Question):
         if state.dice is not None:
             return Between(Tray(state.dice), LEAST_TRAY, TRAY)
         gains = panel.gains(state.squares[state.player], state.runners)
-        return panel.stake_card(say("table.at_stake"), say("common.steps", n=state.steps), gains)
+        total = Text(say("common.steps", n=state.steps), LABEL.of(22), lines=1)
+        return panel.stake_card(say("table.at_stake"), total, gains)
 
     def asked(self) -> Iterator[Node]:
         if self.state.dice is None:
