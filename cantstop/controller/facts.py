@@ -23,14 +23,12 @@ HIGHEST = ("best_turn", "longest_turn")  # and those of which they show the high
 
 
 @dataclass(slots=True)
-class ClassicFacts:
-    """One player's part in a game of Can't Stop."""
+class ClassicFigures:
+    """The figures of a player in Can't Stop, of one game or of many."""
 
-    won: bool = False
     turns: int = 0
     rolls: int = 0
     busts: int = 0
-    columns: tuple[int, ...] = ()
     best_turn: int = 0  # steps kept in one turn
     longest_turn: int = 0  # rolls in one turn
     steps_kept: int = 0
@@ -47,6 +45,14 @@ class ClassicFacts:
     def bust_rate(self) -> float:
         """The part of the turns that ended in a bust."""
         return self.busts / self.turns if self.turns else 0.0
+
+
+@dataclass(slots=True)
+class ClassicFacts(ClassicFigures):
+    """One player's part in a game of Can't Stop."""
+
+    won: bool = False
+    columns: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

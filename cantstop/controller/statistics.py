@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from math import isfinite
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from cantstop.controller.facts import FACES, HIGHEST, SUMMED, SUMS, ClassicFacts, ExpressFacts, GameFacts
+from cantstop.controller.facts import (
+    FACES,
+    HIGHEST,
+    SUMMED,
+    SUMS,
+    ClassicFacts,
+    ClassicFigures,
+    ExpressFacts,
+    GameFacts,
+)
 from cantstop.controller.game_file import FIGURES
 from cantstop.controller.presentable import LARGEST, is_player, is_seat
 from cantstop.model.board import COLUMNS
@@ -22,6 +31,7 @@ Key = tuple[str, str | None]  # a person's name; or none, and the character of c
 COUNTED = "g.over AND g.name = '' AND g.origin = '' AND g.deleted_at IS NULL"
 DICE = tuple(f"face_{side}" for side in range(1, FACES))
 SUMS_MADE = tuple(f"sum_{total}" for total in range(2, SUMS))
+OF_CLASSIC = (*SUMMED, *HIGHEST, *DICE, *SUMS_MADE)  # columns
 
 
 class Selection(NamedTuple):
@@ -55,41 +65,26 @@ class ReviewedChoices(NamedTuple):
 
 
 @dataclass(slots=True)
-class ClassicTotals:
+class ClassicTotals(ClassicFigures):
     """A player over all games of Can't Stop."""
 
     wins: int = 0
-    turns: int = 0
-    rolls: int = 0
-    busts: int = 0
-    best_turn: int = 0  # steps kept in one turn
-    longest_turn: int = 0  # rolls in one turn
-    steps_kept: int = 0
-    steps_lost: int = 0
-    luck: float = 0.0
     lengths: Counter[int] = field(default_factory=Counter)  # number of games by rounds
     claimed: Counter[int] = field(default_factory=Counter)  # number of times that each column was claimed
-    dice: Counter[int] = field(default_factory=Counter)  # number of times that each side was thrown
-    sums_made: Counter[int] = field(default_factory=Counter)  # number of rolls in which each sum could be made
 
     @property
     def games(self) -> int:
         return self.lengths.total()
 
-    @property
-    def bust_rate(self) -> float:
-        """The share of turns that ended in a bust."""
-        return self.busts / self.turns if self.turns else 0.0
-
-    @property
-    def faces(self) -> list[int]:
-        """The number of times that each side was thrown."""
-        return [self.dice[face] for face in range(FACES)]
-
-    @property
-    def sums(self) -> list[int]:
-        """The number of rolls in which each sum could be made."""
-        return [self.sums_made[total] for total in range(SUMS)]
+    def add(self, other: ClassicFigures) -> None:
+        """Add the figures of other games."""
+        self.luck += other.luck
+        for name in SUMMED:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for name in HIGHEST:
+            setattr(self, name, max(getattr(self, name), getattr(other, name)))
+        self.faces = [sum(both) for both in zip(self.faces, other.faces)]
+        self.sums = [sum(both) for both in zip(self.sums, other.sums)]
 
 
 @dataclass(slots=True)
@@ -151,10 +146,8 @@ class Statistics:
         """The totals over all players."""
         total = ClassicTotals()
         for each in self.players.values():
-            total.rolls += each.classic.rolls
+            total.add(each.classic)
             total.claimed += each.classic.claimed
-            total.dice += each.classic.dice
-            total.sums_made += each.classic.sums_made
         return total
 
 
@@ -209,31 +202,30 @@ OF_SEATS = "FROM games g CROSS JOIN seats s ON s.game = g.id"
 
 
 def _add_classic(found: Statistics, connection: Connection, wanted: Selection) -> None:
-    sums = ", ".join(f"sum(s.{figure})" for figure in (*SUMMED, *DICE, *SUMS_MADE))
-    most = ", ".join(f"max(s.{figure})" for figure in HIGHEST)
-    claimed = ", ".join(f"sum(s.columns >> {column} & 1)" for column in COLUMNS)
-    asked = f"SELECT {WHO}, g.round, count(*), sum(s.won), sum(s.luck), {sums}, {most}, {claimed} {OF_SEATS}"
+    of_figures = [f"{'max' if name in HIGHEST else 'sum'}(s.{name})" for name in OF_CLASSIC]
+    claimed = [f"sum(s.columns >> {column} & 1)" for column in COLUMNS]
+    asked = f"SELECT {WHO}, g.round, count(*), sum(s.won), sum(s.luck), {', '.join(of_figures + claimed)} {OF_SEATS}"
     where = wanted.where("g.kind = 'classic'", "NOT g.practice")
     for name, character, colour, rounds, count, won, luck, *rest in connection.execute(
         f"{asked} {where} GROUP BY 1, 2, 3, 4"
     ):
         player = _player(found, name, character, colour, count)
-        if player is None:
-            continue
-        figures, total = iter(map(_whole, rest)), player.classic
-        total.wins += _whole(won)
-        total.luck += luck if isinstance(luck, float) and isfinite(luck) else 0.0
-        total.lengths[_whole(rounds)] += count
-        for name in SUMMED:
-            setattr(total, name, getattr(total, name) + next(figures))
-        for side in range(1, FACES):
-            total.dice[side] += next(figures)
-        for made in range(2, SUMS):
-            total.sums_made[made] += next(figures)
-        for name in HIGHEST:
-            setattr(total, name, max(getattr(total, name), next(figures)))
-        for column in COLUMNS:
-            total.claimed[column] += next(figures)
+        if player is not None:
+            values = list(map(_whole, rest))
+            player.classic.add(_figures(luck, dict(zip(OF_CLASSIC, values))))
+            player.classic.wins += _whole(won)
+            player.classic.lengths[_whole(rounds)] += count
+            player.classic.claimed.update(dict(zip(COLUMNS, values[len(OF_CLASSIC) :])))
+
+
+def _figures(luck: Any, values: Mapping[str, Any]) -> ClassicFacts:
+    """Return the figures of these columns."""
+    return ClassicFacts(
+        luck=luck if isinstance(luck, float) and isfinite(luck) else 0.0,
+        faces=[0, *(values[name] for name in DICE)],
+        sums=[0, 0, *(values[name] for name in SUMS_MADE)],
+        **{name: values[name] for name in (*SUMMED, *HIGHEST)},
+    )
 
 
 def _add_express(found: Statistics, connection: Connection, wanted: Selection) -> None:
@@ -296,13 +288,9 @@ def _facts(rows: list[Any]) -> GameFacts | None:
     return GameFacts(kind, tuple(seats), classic, express, *common, practice == 1, ended, taken_back == 1, game_id)
 
 
-def _classic(won: bool, luck: Any, figures: dict[str, int]) -> ClassicFacts:
-    plain = {name: figures[name] for name in (*SUMMED, *HIGHEST)}
-    columns = tuple(column for column in COLUMNS if figures["columns"] >> column & 1)
-    faces = [0, *(figures[name] for name in DICE)]
-    sums = [0, 0, *(figures[name] for name in SUMS_MADE)]
-    luck = luck if isinstance(luck, float) and isfinite(luck) else 0.0
-    return ClassicFacts(won, columns=columns, luck=luck, faces=faces, sums=sums, **plain)
+def _classic(won: bool, luck: Any, values: Mapping[str, Any]) -> ClassicFacts:
+    columns = tuple(column for column in COLUMNS if values["columns"] >> column & 1)
+    return replace(_figures(luck, values), won=won, columns=columns)
 
 
 def _is(key: Key) -> tuple[str, str]:
