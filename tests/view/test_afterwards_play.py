@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
@@ -29,32 +28,49 @@ from cantstop.view.parts.review.frame import A_DECISION
 from cantstop.view.parts.table_top import SeatCard
 from cantstop.view.screens import records as records_screen
 
+ONCE_EACH = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))))]
 
-def at_table(home: Path, **settings: Any) -> Playhouse:
+
+def table_of(home: Path, match: Any, *keys: str, size: tuple[int, int] = (1280, 800), **settings: Any) -> Playhouse:
+    """Open the table, and press keys."""
+    house = Playhouse(home, size, "table", details={"match": match}, **settings)
+    for key in keys:
+        house.key(key, ms=1000)
+    return house
+
+
+def half_way() -> Any:
     record = afterwards.game(3)
-    moves = record.moves[:90]
-    match = afterwards.match_of(replace(record, moves=moves))
+    match = afterwards.match_of(replace(record, moves=record.moves[:90]))
     while isinstance(match.awaited, AwaitDice):
         match.advance()
-    return Playhouse(home, start="table", details={"match": match}, **settings)
+    return match
 
 
-def with_records(home: Path) -> Playhouse:
+def begun() -> Any:
+    return matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0, seed="3"))
+
+
+def with_records(home: Path, *keys: str) -> Playhouse:
     afterwards.keep(home / "data", afterwards.many())
     house = Playhouse(home, start="records")
     house.settle()
+    for key in keys:
+        house.key(key)
     return house
+
+
+def rows_of(house: Playhouse) -> list[str]:
+    return [control.name for control in house.screen.ui.controls if control.node.group == "rows"]
 
 
 # The log
 
 
-def test_the_log_shows_earlier_moments_and_any_key_comes_back(tmp_path: Path) -> None:
-    house = at_table(tmp_path)
-    now = house.screen.match.state
-    house.key("Z")
+def test_log_shows_earlier_moments_and_any_key_comes_back(tmp_path: Path) -> None:
+    house = table_of(tmp_path, half_way(), "Z")
+    log, now = house.screen, house.screen.match.state
     assert house.names == ["table", "log"]
-    log = house.screen
     assert log.state == now
     house.key("Up")
     house.key("Up")
@@ -78,24 +94,24 @@ def test_seats_say_the_same_in_the_log_as_at_the_table(tmp_path: Path) -> None:
     assert told[0] == told[1]
 
 
-def test_a_row_of_the_log_is_chosen_by_mouse(tmp_path: Path) -> None:
-    house = at_table(tmp_path)
-    house.key("Z")
+def test_row_of_the_log_is_chosen_by_mouse(tmp_path: Path) -> None:
+    house = table_of(tmp_path, half_way())
+    house.key("F10")
+    house.click("log")
+    assert house.names == ["table", "log"]
     house.settle()
-    rows = [control.name for control in house.screen.ui.controls if control.node.group == "rows"]
-    house.click(rows[0])
+    house.click(rows_of(house)[0])
     assert house.screen.chosen is not None
     house.click("now")
     assert house.names == ["table"]
 
 
 def test_play_goes_on_from_an_earlier_moment_after_a_question(tmp_path: Path) -> None:
-    house = at_table(tmp_path)
+    house = table_of(tmp_path, half_way())
     match = house.screen.match
     before = match.moment
-    house.key("Z")
-    for _ in range(4):
-        house.key("Up")
+    for key in ("Z", "Up", "Up", "Up", "Up"):
+        house.key(key)
     moment = house.screen.moment
     house.key("P")
     house.key("Esc")
@@ -104,15 +120,11 @@ def test_play_goes_on_from_an_earlier_moment_after_a_question(tmp_path: Path) ->
     house.key("P")
     house.key("Enter")
     assert house.names == ["table"]
-    assert match.moment == moment
-    assert before > moment
+    assert before > match.moment == moment
 
 
-def test_play_goes_on_from_an_earlier_moment_though_a_choice_is_awaited_now(tmp_path: Path) -> None:
-    match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0, seed="3"))
-    house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced")
-    for key in ("Space", "1", "Space"):
-        house.key(key, ms=1000)
+def test_play_goes_on_from_an_earlier_moment_when_a_choice_is_awaited(tmp_path: Path) -> None:
+    house = table_of(tmp_path, begun(), "Space", "1", "Space", animations="reduced")
     assert house.screen.phase == "choose"
     for key in ("Z", "Up", "Up", "P", "Enter"):
         house.key(key)
@@ -120,16 +132,13 @@ def test_play_goes_on_from_an_earlier_moment_though_a_choice_is_awaited_now(tmp_
     assert house.screen.phase == "decide"
 
 
-def test_a_question_about_one_moment_goes_when_another_is_looked_at(tmp_path: Path) -> None:
-    match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0, seed="3"))
-    house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced")
-    for key in ("Space", "1", "Space"):
-        house.key(key, ms=1000)
+def test_question_about_one_moment_goes_when_another_is_looked_at(tmp_path: Path) -> None:
+    house = table_of(tmp_path, begun(), "Space", "1", "Space", animations="reduced")
+    match = house.screen.match
     before = match.moment
     for key in ("Z", "Up", "Up", "P"):
         house.key(key)
-    latest = [control.name for control in house.screen.ui.controls if control.node.group == "rows"][-1]
-    house.click(latest)
+    house.click(rows_of(house)[-1])
     assert house.screen.moment == before
     assert house.control("yes") is None, "from there the game goes on anyway"
     house.key("Enter")
@@ -137,90 +146,61 @@ def test_a_question_about_one_moment_goes_when_another_is_looked_at(tmp_path: Pa
     assert match.moment == before
 
 
-def test_the_pause_panel_opens_the_log(tmp_path: Path) -> None:
-    house = at_table(tmp_path)
-    house.key("F10")
-    house.click("log")
-    assert house.names == ["table", "log"]
-
-
 # The end and the review
 
 
 @pytest.mark.slow
-def test_the_end_draws_its_curve_while_the_window_goes_on(tmp_path: Path) -> None:
+def test_end_is_idle_once_its_curve_is_drawn(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game())})
-    over = house.screen
-    over.review.finish()
-    house.wait(40)
-    assert len(over.review.curve) > 5
+    house.screen.review.finish()
     house.settle()
     assert not house.loop.lively
     house.key("D")
-    assert over.view == "dice"
-    house.key("W")
-    assert house.names == ["game_over", "review"]
-    house.key("Esc")
-    assert house.names == ["game_over"]
-    house.key("W")
-    house.key("Esc")
-    house.key("W")
-    house.click("menu")
-    assert house.names == ["game_over", "review", "pause"]
+    assert house.screen.view == "dice"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("of_express", [False, True])
-def test_from_a_review_the_menu_opens_the_pause_as_everywhere(tmp_path: Path, of_express: bool) -> None:
-    if of_express:
-        match: Any = matches.take_up(afterwards.express_game())
-        house = Playhouse(tmp_path, start="express_over", details={"match": match})
-    else:
-        match = afterwards.match_of(afterwards.game())
-        house = Playhouse(tmp_path, start="game_over", details={"match": match})
-    below = house.names
+@pytest.mark.parametrize("end", ["game_over", "express_over"])
+def test_menu_of_a_review_opens_the_pause_as_everywhere(tmp_path: Path, end: str) -> None:
+    game = afterwards.game() if end == "game_over" else afterwards.express_game()
+    house = Playhouse(tmp_path, start=end, details={"match": matches.take_up(game)})
     for ways_back in ("Esc", "F1 Esc Esc"):
         house.key("W")
         house.key("F10")
         assert house.name == "pause"
-        for key in ways_back.split():
+        for key in (*ways_back.split(), "Ctrl+Z", "Esc"):
             house.key(key)
-        house.key("Ctrl+Z")
-        house.key("Esc")
-        assert house.names == below
+        assert house.names == [end]
     house.key("W")
-    house.key("F10")
+    house.click("menu")
     house.key("Ctrl+Z")
-    assert house.name == "pause", "nothing is taken back in a review"
+    assert house.name == "pause", "nothing is undone in a review"
     house.click("main_menu")
     assert house.names == ["title"]
 
 
-def test_the_review_is_walked_by_keys_and_by_mouse(tmp_path: Path) -> None:
+def test_review_is_walked_by_keys_and_by_mouse(tmp_path: Path) -> None:
     review = reviewed()
     house = Playhouse(tmp_path, start="review", details={"record": review.record, "review": review})
     screen = house.screen
     house.key("End")
     assert screen.number == len(review.entries) - 1
-    house.key("Left")
-    house.key("Home")
-    house.key("Right")
+    for key in ("Left", "Home", "Right"):
+        house.key(key)
     assert screen.number == 1
     house.key("1")
     assert screen.number == review.costliest()[0].entry
     house.click("costly_2")
     assert screen.number == review.costliest()[1].entry
     house.click(screen.tree.box("course").rect.center)
-    at = review.entries[screen.number].at
-    assert at == pytest.approx(review.rounds / 2, abs=0.5)
+    assert review.entries[screen.number].at == pytest.approx(review.rounds / 2, abs=0.5)
     house.key("Down")
     assert screen.choice in (None, 1)
 
 
-def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
+def test_game_is_watched_again_and_paused(tmp_path: Path) -> None:
     review = reviewed()
-    details = {"record": review.record, "review": review, "playing": True}
-    house = Playhouse(tmp_path, start="review", details=details)
+    house = Playhouse(tmp_path, start="review", details={"record": review.record, "review": review, "playing": True})
     screen = house.screen
     house.wait(2.5 * A_DECISION)
     assert screen.number == 2
@@ -238,180 +218,94 @@ def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
     assert len(house.sent) == sent
 
 
-def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
-    afterwards.keep(tmp_path / "data", [afterwards.game()])
-    review = copy(reviewed())
+@pytest.mark.parametrize("leaves", [False, True])
+@pytest.mark.parametrize("start", ["review", "game_over", "express_review", "express_over"])
+def test_complete_review_is_kept_for_the_records(start: str, leaves: bool, tmp_path: Path) -> None:
+    """Even when the screen is left at the moment at which the last figure is there."""
+    whole: Any = afterwards.express_reviewed() if "express" in start else reviewed()
+    afterwards.keep(tmp_path / "data", [whole.record])
+    review = copy(whole)
     review.kept = False
-    house = Playhouse(tmp_path, start="review", details={"record": afterwards.game(), "review": review})
-    house.wait(40)
-    assert house.context.open_store().at_rest(20)
-    house = Playhouse(tmp_path, start="records")
-    house.settle()
-    key = ("Maximiliane", None)
-    found = house.context.open_store().choices(key, house.screen.wanted)
-    tally = reviewed().tally(0)
-    ((good, decisions, lost),) = found
-    assert (good, decisions) == (tally.good, tally.decisions)
-    assert lost == pytest.approx(tally.lost, abs=1e-3)
-
-
-@pytest.mark.parametrize("start", ["review", "game_over"])
-def test_who_leaves_the_moment_all_is_counted_has_it_kept(start: str, tmp_path: Path) -> None:
-    game = afterwards.game()
-    afterwards.keep(tmp_path / "data", [game])
-    details = {"record": game} if start == "review" else {"match": matches.take_up(game)}
+    details = {"record": whole.record, "review": review}
+    if start.endswith("over"):
+        details = {"match": matches.take_up(whole.record)}
     house = Playhouse(tmp_path, start=start, details=details)
-    house.screen.review.finish()
-    house.loop.apply(ways.to_title())
+    house.screen.review = review
+    if leaves:
+        house.loop.apply(ways.to_title())
+    else:
+        house.settle()
+        house.wait(200)
     store = house.context.open_store()
-    assert store.at_rest(10)
-    assert store.choices(("Maximiliane", None), Selection())
-
-
-def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> None:
-    game = afterwards.express_game()
-    afterwards.keep(tmp_path / "data", [game])
-    house = Playhouse(tmp_path, start="express_over", details={"match": matches.take_up(game)})
-    house.screen.review.finish()
-    house.settle()
-    house.wait(200)
-    store = house.context.open_store()
-    assert store.at_rest(10)
-    for player, seat in enumerate(game.seats):
+    assert store.at_rest(20)
+    for player, seat in enumerate(whole.seats):
+        tally = whole.tally(player)
         (found,) = store.choices((seat.name, None), Selection())
-        assert found.lost == pytest.approx(afterwards.express_reviewed().tally(player).lost, abs=1e-3)
+        assert (found.good, found.decisions) == (tally.good, tally.decisions)
+        assert found.lost == pytest.approx(tally.lost, abs=1e-3)
 
 
-# Long lists
-
-
-def at_long_list(home: Path) -> Playhouse:
-    """Return a throw of Express with more choices than the list shows."""
+def test_best_choice_stays_above_a_long_list(tmp_path: Path) -> None:
     review = afterwards.express_reviewed()
-    house = Playhouse(home, start="express_review", details={"record": review.record, "review": review})
-    most = max(range(len(review.entries)), key=lambda number: len(review.options(number) or ()))
-    house.screen.go_to(most)
+    house = Playhouse(tmp_path, start="express_review", details={"record": review.record, "review": review})
+    screen, counts = house.screen, [len(review.options(number) or ()) for number in range(len(review.entries))]
+    screen.go_to(counts.index(max(counts)))
     house.settle()
-    return house
-
-
-def seen(house: Playhouse) -> list[int]:
-    """Return the numbers of the choices that are seen."""
-    controls = house.screen.ui.controls
-    return [int(each.name[7:]) for each in controls if each.name.startswith("option_")]
-
-
-def drag(house: Playhouse, place: tuple[int, int], down: int) -> None:
-    x, y = place
-    motion: dict[str, Any] = {"rel": (0, 1), "touch": False}
-    house.feed(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False))
-    for step in (down // 2, down):
-        house.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y + step), buttons=(1, 0, 0), **motion))
-    house.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x, y + down), button=1, touch=False))
-    house.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), buttons=(0, 0, 0), **motion))
-
-
-@pytest.mark.slow
-def test_a_long_list_of_choices_is_moved_by_wheel_bar_and_keys(tmp_path: Path) -> None:
-    house = at_long_list(tmp_path)
-    count = len(house.screen.review.options(house.screen.number))
-    best = 1
-    wheel: dict[str, Any] = {"x": 0, "flipped": False, "which": 0}
-    bar = house.control(f"choices_{house.screen.number}.scroll")
-    house.move((bar.rect.x - 60, bar.rect.centery))
-    house.feed(pygame.event.Event(pygame.MOUSEWHEEL, y=99, **wheel))
-    rows = len(seen(house)) - 1
-    first, last = [best, *range(2, rows + 2)], [best, *range(count - rows + 1, count + 1)]
-    assert seen(house) == first
-    house.feed(pygame.event.Event(pygame.MOUSEWHEEL, y=-2, **wheel))
-    assert seen(house) == [best, *range(4, rows + 4)], "the best one stays"
-    house.feed(pygame.event.Event(pygame.MOUSEWHEEL, y=9, **wheel))
-    box = pygame.Rect(house.control(bar.name).rect)
-    drag(house, (box.centerx, box.y + 20), box.h)
-    assert seen(house) == last, "dragged to its end, and let go"
-    house.click((box.centerx, box.y + 5))
-    assert seen(house) == [best, *range(count - 2 * rows + 1, count - rows + 1)], "a page back"
-    house.screen.ui.set_focus(None)
-    for _ in range(count):
+    for _ in range(max(counts)):
         house.key("Down")
-    assert seen(house) == last
-    assert house.screen.choice == count - 1
-
-
-def test_the_log_is_dragged_and_the_moment_stays(tmp_path: Path) -> None:
-    house = at_table(tmp_path)
-    house.key("Z")
-    house.settle()
-    house.key("Home")
-    chosen = house.screen.chosen
-    before = [control.name for control in house.screen.ui.controls if control.node.group == "rows"]
-    bar = pygame.Rect(house.control("rows.scroll").rect)
-    drag(house, (bar.centerx, bar.y + 8), bar.h)
-    after = [control.name for control in house.screen.ui.controls if control.node.group == "rows"]
-    assert int(after[-1][4:]) > int(before[-1][4:])
-    assert house.screen.chosen == chosen
+    seen = [int(each.name[7:]) for each in screen.ui.controls if each.name.startswith("option_")]
+    assert screen.choice == max(counts) - 1
+    assert seen == [1, *range(max(counts) - len(seen) + 2, max(counts) + 1)]
 
 
 @pytest.mark.slow
-def test_more_players_than_the_list_shows(tmp_path: Path) -> None:
-    names = "Anna Ben Chloé Dora Emil Fanny Gustav".split()
-    games = []
-    for number, name in enumerate(names):
-        game = afterwards.game(2, number)
-        seats = (replace(game.seats[0], name=name), game.seats[1])
-        games.append(replace(game, seats=seats, details={"id": name}))
-    afterwards.keep(tmp_path / "data", games)
-    house = Playhouse(tmp_path, start="records")
-    house.settle()
-    screen = house.screen
-    bar = pygame.Rect(house.control("players.scroll").rect)
-    drag(house, (bar.centerx, bar.y + 8), bar.h)
-    house.click("player_4")
-    assert screen.player is screen.figures.players[-1]
-    house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=20, flipped=False, which=0))
-    house.click("player_1")
-    assert screen.player is screen.figures.players[0]
+def test_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
+    store = Games(tmp_path / "data")
+    two = afterwards.PEOPLE[:2]
+    for setup in (ClassicSetup(two, starts=0, seed="1"), ExpressSetup(two, seed="2")):
+        match = matches.begin(setup, store)
+        if match.game == "classic":
+            match.play(Roll())
+        match.advance()
+        matches.leave(match, store)
+    assert store.at_rest(10)
+    house = Playhouse(tmp_path, start="games")
+    seen = set()
+    for key in ("Home", "End"):
+        house.key(key)
+        house.key("W")
+        seen.add(house.name)
+        house.key("Space", ms=200)
+        house.key("End")
+        house.key("Esc")
+        assert house.names == ["games"]
+    assert seen == {"review", "express_review"}
 
 
 # The records
 
 
 @pytest.mark.slow
-def test_figures_of_the_records_equal_a_plain_count(tmp_path: Path) -> None:
-    from cantstop.model import record as records
-
-    house = with_records(tmp_path)
-    games = afterwards.many()
-    figures = house.screen.figures
-    assert figures.total.games == len(games)
-    for name in ("Maximiliane", "Wolfgang", "Chloé"):
-        won = played = 0
-        for game in games:
-            last = records.replay(game)[-1]
-            winners = getattr(last, "winners", None) or (getattr(last, "winner", None),)
-            for player, seat in enumerate(game.seats):
-                if seat.name == name:
-                    played += 1
-                    won += player in winners
-        player = figures.total.players[name, None]
-        assert (player.wins, player.games) == (won, played)
-    busts = turns = 0
-    for game in games:
-        if game.game == "classic":
-            for step in records.walk(game):
-                told = {type(event).__name__ for event in step.events}
-                busts += "Busted" in told
-                turns += bool(told & {"Busted", "Stopped"})
-    assert sum(player.classic.busts for player in figures.players) == busts
-    assert sum(player.classic.turns for player in figures.players) == turns
+def test_wheel_moves_the_list_of_more_players_than_it_shows(tmp_path: Path) -> None:
+    games = []
+    for number, name in enumerate("Anna Ben Chloé Dora Emil Fanny Gustav".split()):
+        game = afterwards.game(2, number)
+        seats = (replace(game.seats[0], name=name), game.seats[1])
+        games.append(replace(game, seats=seats, details={"id": name}))
+    afterwards.keep(tmp_path / "data", games)
+    house = Playhouse(tmp_path, start="records")
+    house.settle()
+    house.move(house.control("player_1").rect.center)
+    for turned, row, place in ((-20, "player_4", -1), (20, "player_1", 0)):
+        house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=turned, flipped=False, which=0))
+        house.click(row)
+        assert house.screen.player is house.screen.figures.players[place]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["Tab", "B"])
-def test_who_is_asked_about_a_name_and_turns_to_other_games_is_asked_no_more(key: str, tmp_path: Path) -> None:
-    house = with_records(tmp_path)
-    house.key("1")
-    house.key("Del")
+def test_question_about_a_name_goes_when_other_games_are_shown(key: str, tmp_path: Path) -> None:
+    house = with_records(tmp_path, "1", "Del")
     assert house.control("yes") is not None
     house.key(key)
     assert house.control("yes") is None
@@ -436,25 +330,9 @@ def test_filters_leave_out_what_they_say(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_table_has_a_line_for_each_player_of_each_game(tmp_path: Path) -> None:
-    house = with_records(tmp_path)
-    house.key("E")
-    while house.screen.waiting:
-        house.feed()
-    house.settle()
-    (path,) = (tmp_path / "data").glob("*.csv")
-    lines = list(csv.DictReader(path.read_text("utf-8").splitlines()))
-    assert len(lines) == sum(len(game.seats) for game in afterwards.many())
-    assert sum(line["won"] == "1" for line in lines) == len(afterwards.many())
-
-
-@pytest.mark.slow
-def test_a_player_is_forgotten_after_a_question(tmp_path: Path) -> None:
-    house = with_records(tmp_path)
-    house.click("player_1")
+def test_player_is_forgotten_after_a_question(tmp_path: Path) -> None:
+    house = with_records(tmp_path, "1", "Del", "Esc")
     name = house.screen.player.name
-    house.key("Del")
-    house.key("Esc")
     assert house.name == "records"
     house.key("Del")
     house.key("Enter")
@@ -468,41 +346,56 @@ def test_a_player_is_forgotten_after_a_question(tmp_path: Path) -> None:
     assert name not in people
 
 
-def test_without_a_game_the_records_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_records_without_a_game_say_so(tmp_path: Path, said: list[str]) -> None:
     house = Playhouse(tmp_path, start="records")
-    records, said = house.screen, set[str]()
-
-    def say(key: str, **values: object) -> str:
-        said.add(key)
-        return key
-
-    monkeypatch.setattr(records, "say", say)
     for key in ("Tab", "E", "Del", "Down"):
         house.key(key)
-        assert house.screen is records
-    assert "records.empty" in said
+        assert house.name == "records"
+    assert house.screen.say("records.empty") in said
+
+
+def test_exported_records_are_shown_in_their_folder_by_the_same_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Path] = []
+
+    def show_folder(folder: Path) -> bool:
+        shown.append(folder)
+        return True
+
+    monkeypatch.setattr(records_screen, "show_folder", show_folder)
+    house = with_records(tmp_path, "E")
+    while house.screen.exported is None:
+        house.wait(20)
+    house.key("E")
+    assert shown == [house.context.home.games]
 
 
 # The first notes
 
+FIRST_ROLL = [Roll(), Dice((2, 3, 5, 6))]
+
+
+def note(house: Playhouse) -> bool:
+    return house.control("note_understood") is not None
+
 
 def test_three_notes_lead_through_the_first_game_once(tmp_path: Path) -> None:
-    match = match_of([Roll(), Dice((2, 3, 5, 6))])
-    house = Playhouse(tmp_path, start="table", details={"match": match}, notes=0)
-    assert house.control("note_understood") is not None
+    match = match_of(FIRST_ROLL)
+    house = table_of(tmp_path, match, notes=0)
+    assert note(house)
     house.key("1", ms=2500)  # acting closes the note
     assert house.context.settings.notes == 1
     house.settle()
     house.click("note_understood")
     assert house.context.settings.notes == 2
-    assert house.control("note_understood") is None
+    assert not note(house)
     assert match.moment == 3
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1200)])
-def test_the_first_note_leaves_the_dice_that_it_speaks_of_free(tmp_path: Path, size: tuple[int, int]) -> None:
-    match = match_of([Roll(), Dice((2, 3, 5, 6))])
-    house = Playhouse(tmp_path, size, "table", details={"match": match}, notes=0)
+def test_first_note_does_not_cover_its_dice(tmp_path: Path, size: tuple[int, int]) -> None:
+    house = table_of(tmp_path, match_of(FIRST_ROLL), size=size, notes=0)
     house.settle()
     (plate,) = (each.box.rect for each in house.screen.tree.nodes() if isinstance(each.node, Plate))
     tray = house.screen.tree.box("tray").rect
@@ -510,38 +403,33 @@ def test_the_first_note_leaves_the_dice_that_it_speaks_of_free(tmp_path: Path, s
 
 
 def test_asking_the_coach_closes_the_note_whose_ring_would_lie_on_his_figures(tmp_path: Path) -> None:
-    match = match_of(turn((SEVENS, Advance((7, 7)))))
-    house = Playhouse(tmp_path, start="table", details={"match": match}, notes=1)
+    house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7))))), notes=1)
     house.settle()
-    assert house.control("note_understood") is not None
+    assert note(house)
     house.key("H", ms=100)
-    assert house.control("note_understood") is None
+    assert not note(house)
     assert house.context.settings.notes == 2
 
 
-def test_the_note_about_stop_waits_until_one_may_stop(tmp_path: Path) -> None:
-    onto_ben = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))))]
-    house = Playhouse(tmp_path, start="table", details={"match": match_of(onto_ben, no_parking=True)}, notes=1)
+def test_note_about_stop_waits_until_stop_is_possible(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(ONCE_EACH, no_parking=True), notes=1)
     house.settle()
     assert house.screen.phase == "decide"
-    assert house.control("note_understood") is None
+    assert not note(house)
     assert house.context.settings.notes == 1
 
 
 @pytest.mark.parametrize(("columns", "line"), [(3, "Three columns win"), (5, "Five columns win")])
-def test_the_last_note_names_as_many_columns_as_win(tmp_path: Path, said: list[str], columns: int, line: str) -> None:
-    once_each = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))), stop=True)]
-    match = match_of(once_each, afterwards.PEOPLE[:2], columns_to_win=columns)
-    house = Playhouse(tmp_path, start="table", details={"match": match}, notes=2)
+def test_last_note_names_as_many_columns_as_win(tmp_path: Path, said: list[str], columns: int, line: str) -> None:
+    twice = [*turn((SEVENS, Advance((7, 7))), stop=True)] * 2
+    house = table_of(tmp_path, match_of(twice, afterwards.PEOPLE[:2], columns_to_win=columns), notes=2)
     house.settle()
-    assert house.control("note_understood") is not None
+    assert note(house)
     assert line in said
 
 
 def test_no_more_notes_means_none(tmp_path: Path) -> None:
-    match = match_of([Roll(), Dice((2, 3, 5, 6))])
-    house = Playhouse(tmp_path, start="table", details={"match": match}, notes=0)
-    house.key("Esc")
+    house = table_of(tmp_path, match_of(FIRST_ROLL), "Esc", notes=0)
     assert house.names == ["table"]
     assert house.context.settings.notes == 3
     house.key("Esc")
@@ -552,49 +440,3 @@ def test_how_to_play_brings_the_notes_back(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="how_to_play")
     house.key("N")
     assert (house.context.settings.notes, house.context.settings.express_notes) == (0, 0)
-
-
-# Watching a game of the list
-
-
-@pytest.mark.slow
-def test_an_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
-    store = Games(tmp_path / "data")
-    two = afterwards.PEOPLE[:2]
-    for setup in (ClassicSetup(two, starts=0, seed="1"), ExpressSetup(two, seed="2")):
-        match = matches.begin(setup, store)
-        if match.game == "classic":
-            match.play(Roll())
-        match.advance()
-        matches.leave(match, store)
-    assert store.at_rest(10)
-    house = Playhouse(tmp_path, start="games")
-    seen = set()
-    for key in ("Home", "End"):
-        house.key(key)
-        house.key("W")
-        seen.add(type(house.screen).__name__)
-        house.key("Space", ms=200)
-        house.key("End")
-        house.key("Esc")
-        assert house.names == ["games"]
-    assert seen == {"ReviewScreen", "ExpressReviewScreen"}
-
-
-def test_records_exported_are_shown_in_their_folder_by_the_same_key(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown: list[Path] = []
-
-    def show_folder(folder: Path) -> bool:
-        shown.append(folder)
-        return True
-
-    monkeypatch.setattr(records_screen, "show_folder", show_folder)
-    afterwards.keep(tmp_path / "data", afterwards.many())
-    house = Playhouse(tmp_path, start="records")
-    house.key("E")
-    while house.screen.exported is None:
-        house.wait(20)
-    house.key("E")
-    assert shown == [house.context.home.games]
