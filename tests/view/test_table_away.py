@@ -62,20 +62,6 @@ def test_undo_and_redo_in_the_pause_menu_name_their_moves(tmp_path: Path) -> Non
     assert moves(house) == before
 
 
-def test_pause_menu_changes_its_language_with_the_settings(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of([], TWO))
-    house.key("Space", 600)
-    house.key("Esc", 300)
-    english = house.control("undo").node.words.note
-    assert english
-    house.key("G", 300)
-    house.context.speak("fr")
-    house.wait(100)
-    house.key("Esc", 300)
-    assert house.name == "pause"
-    assert house.control("undo").node.words.note not in ("", english)
-
-
 def test_undo_during_an_animation_shows_the_old_board(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS), animations="normal")
     house.key("1", 60)
@@ -136,14 +122,12 @@ def test_dropped_game_is_resumed(tmp_path: Path) -> None:
     assert moves(house)[-1] == Stop()
 
 
-@pytest.mark.parametrize("content", ["", "no game at all", '{"game": "classic"}'])
-def test_dropped_file_that_is_no_game_changes_nothing(tmp_path: Path, content: str) -> None:
-    file = tmp_path / "letter.txt"
-    file.write_text(content)
+def test_dropped_file_that_is_no_game_changes_nothing(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
-    house.feed(pygame.event.Event(pygame.DROPFILE, file=str(file)))
-    house.feed(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "nowhere")))
-    house.feed(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path)))
+    for number, content in enumerate(("", "no game at all", '{"game": "classic"}')):
+        (tmp_path / f"{number}.txt").write_text(content)
+    for path in (*tmp_path.glob("*.txt"), tmp_path / "nowhere", tmp_path):
+        house.feed(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     house.wait(100)
     assert house.name == "table"
     assert moves(house) == tuple(FOUR_CARDS)

@@ -9,7 +9,6 @@ import pytest
 from playhouse import Playhouse
 from table_moments import MOMENTS, SEVENS, THREE_OUT, match_of, turn
 from table_play import (
-    ANNA_AND_OTTO,
     FOUR_CARDS,
     TWO,
     board_sprites,
@@ -21,7 +20,6 @@ from table_play import (
 )
 
 from cantstop.model.classic import Advance, Dice, Stop
-from cantstop.view.kit.text import Text
 
 pytestmark = pytest.mark.usefixtures("faults")
 ONES_AND_SIXES = Dice((1, 1, 6, 6))
@@ -181,13 +179,6 @@ def test_game_is_restarted_from_the_pause(tmp_path: Path) -> None:
     match = house.screen.match
     assert match is not before
     assert (match.seats, match.state.rules, match.record.moves) == (before.seats, before.state.rules, ())
-
-
-def test_computers_are_announced_by_name(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO), animations="slow")
-    until_phase(house, "watch")
-    told = [each.node.words for each in house.screen.tree.nodes() if isinstance(each.node, Text)]
-    assert any(words.startswith("Otto, ") for words in told)
 
 
 @pytest.mark.slow

@@ -8,14 +8,11 @@ from typing import Any
 import pygame
 import pytest
 from playhouse import Playhouse
-from table_moments import CROWDED, MOMENTS, SEVENS, SIX_AND_SEVEN, match_of, turn
+from table_moments import CROWDED, SEVENS, SIX_AND_SEVEN, match_of, turn
 from table_play import FOUR_CARDS, board_sprites, moves, place_on_board, table_of
 
 from cantstop.model.classic import Advance, Dice, Roll
-from cantstop.view.app.stack_changes import Reset
-from cantstop.view.app.ways import kind
 from cantstop.view.art import position
-from cantstop.view.parts.table import choose
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -61,16 +58,6 @@ def test_pointer_on_a_column_lights_its_cards(tmp_path: Path) -> None:
         assert lit(house) == using, column
     house.move((5, 400))
     assert lit(house) == []
-
-
-def test_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
-    everybody_on_7 = [move for _ in range(3) for move in turn((SEVENS, Advance((7, 7))), stop=True)]
-    house = table_of(tmp_path, match_of(everybody_on_7))
-    view = house.screen.board
-    house.move(place_on_board(house, 7, 2))
-    assert view.magnified == [(7, 2)]
-    house.move(place_on_board(house, 6, 2))
-    assert view.magnified == []
 
 
 def test_magnifier_disappears_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> None:
@@ -138,27 +125,3 @@ def test_ghost_on_a_plate_has_a_dark_ring_and_one_number(tmp_path: Path) -> None
 
 def magnifier_width(view: Any) -> int:
     return position.magnified(view.position, 6, 1, view.place.side, view.place.theme).surface.get_width()
-
-
-def test_word_between_two_cards_appears_with_them(tmp_path: Path) -> None:
-    match, _ = MOMENTS["either or"]()
-    house = Playhouse(tmp_path)
-    house.feed()
-    house.loop.apply(Reset(kind("table"), match=match))
-    badge = choose.badge_picture("or", house.screen.style)
-
-    def strengths() -> list[int]:
-        return [sprite.alpha for sprite in house.screen.sprites() if sprite.surface is badge]
-
-    house.settle()
-    house.key("Ctrl+Z", 400)
-    house.key("Ctrl+Shift+Z")
-    seen: list[int] = []
-    while not seen or seen[-1] < 255:
-        seen += strengths()
-        house.feed()
-    assert seen[0] < 100
-    assert len(seen) > 4
-    house.wait(200)
-    house.context.change(odds="always")  # built again, it stands there at once
-    assert strengths() == [255]

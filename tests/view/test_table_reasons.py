@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
+from listening import overhear
 from table_moments import MOMENTS, ONES_AND_SIXES, SEVENS, THREE_OUT, match_of, turn
 from table_play import FOUR_CARDS, TWO, board_sprites, moves, phase, table_of
 
@@ -20,9 +21,8 @@ from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, RunnerClimbed, RunnerEntered
 from cantstop.view import sentences, words
-from cantstop.view.art import board, geometry
+from cantstop.view.art import board, geometry, stop_roll
 from cantstop.view.kit import fonts
-from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.language import LANGUAGES
@@ -60,19 +60,14 @@ def test_name_of_a_variant_is_not_broken_over_lines(code: str) -> None:
     assert [" " in name for name in games.variants(rules)] == [False, False]
 
 
-def test_stop_says_that_it_wins_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    notes: list[str] = []
-    button = decide.stop_button
-
-    def noted(said: str, **how: Any) -> Node:
-        notes.append(said)
-        return button(said, **how)
-
-    monkeypatch.setattr(decide, "stop_button", noted)
-    for moment, note in (("stop or roll", "keep 4 steps"), ("a certain bust", "and win")):
-        notes.clear()
-        table_of(tmp_path / moment, MOMENTS[moment]()[0])
-        assert set(notes) == {note}
+@pytest.mark.parametrize(("moment", "note"), [("stop or roll", "keep 4 steps"), ("a certain bust", "and win")])
+def test_stop_says_what_it_keeps_or_that_it_wins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str, note: str
+) -> None:
+    drawn: list[Any] = []
+    overhear(monkeypatch, stop_roll, "shape", lambda w, h, words, *rest: drawn.append(words))
+    table_of(tmp_path, MOMENTS[moment]()[0])
+    assert {words.note for words in drawn if isinstance(words, stop_roll.Stop)} == {note}
 
 
 def test_certain_bust_has_a_warning_and_roll_asks_once_where_stop_wins(tmp_path: Path, said: list[str]) -> None:
@@ -138,15 +133,22 @@ def test_choosing_player_is_addressed_as_you(code: str, own: str, of_others: str
     words.use("en")
 
 
-def test_text_of_a_move_agrees_with_its_effect() -> None:
-    match = match_of(FOUR_CARDS)
-    rows = choose.card_rows(match.state, ["A"] * 4, ["blue"] * 4, True)
-    said = [card.words for row in rows for card in row]
-    assert "start on 5" in " ".join(said)
-    assert "start on 8, two spaces" in said
-    after, _ = match.preview(Advance((8, 8)))
-    card = next(card for row in rows for card in row if card.move == Advance((8, 8)))
-    assert f"{100 * odds.bust_chance(after):.0f}%" in card.note.replace("\N{NO-BREAK SPACE}", "")
+def test_cards_say_what_their_moves_bring_and_odds_only_when_set() -> None:
+    safe = set()
+    for moment in ("a pairing of four cards", "either or"):
+        match, _ = MOMENTS[moment]()
+        for with_odds in (True, False):
+            cards = choose.by_move(choose.card_rows(match.state, ["A"] * 4, ["blue"] * 4, with_odds))
+            assert {bool(card.note) for card in cards.values()} == {with_odds}
+        cards = choose.by_move(choose.card_rows(match.state, ["A"] * 4, ["blue"] * 4, True))
+        for move, card in cards.items():
+            chance = odds.bust_chance(match.preview(move)[0])
+            assert f"{100 * chance:.0f}%" in card.note.replace("\N{NO-BREAK SPACE}", "")
+            assert card.safe == (chance == 0)
+            safe.add(card.safe)
+        if moment == "a pairing of four cards":
+            assert cards[Advance((8, 8))].words == "start on 8, two spaces"
+    assert safe == {True, False}
 
 
 # Odds, coach
@@ -166,13 +168,6 @@ def test_odds_off_hides_gauge_and_table(tmp_path: Path, said: list[str]) -> None
     house.key("T", 40)
     assert not house.screen.chances
     assert "Chance of a bust" not in said
-
-
-def test_odds_always_are_on_every_card(tmp_path: Path) -> None:
-    match = match_of(FOUR_CARDS)
-    for with_odds in (True, False):
-        rows = choose.card_rows(match.state, ["A"] * 4, ["blue"] * 4, with_odds)
-        assert {bool(card.note) for row in rows for card in row if card.move is not None} == {with_odds}
 
 
 @pytest.mark.parametrize(
@@ -304,18 +299,6 @@ def test_impossible_bust_has_the_colour_of_gain(tmp_path: Path, chance: float, t
     house.screen.tree.show(decide.risk(chance, house.screen.state), house.screen.room)
     told = {each.node.words: each.node.tone for each in house.screen.tree.nodes() if isinstance(each.node, Text)}
     assert told[words.language().percent(chance)] == tone
-
-
-def test_card_without_risk_has_the_colour_of_gain() -> None:
-    seen = set()
-    for moment in ("a pairing of four cards", "either or"):
-        match, _ = MOMENTS[moment]()
-        rows = choose.card_rows(match.state, ["A"] * 4, ["blue"] * 4, True)
-        for card in (card for row in rows for card in row):
-            if card.move is not None:
-                assert card.safe == (odds.bust_chance(match.preview(card.move)[0]) == 0)
-                seen.add(card.safe)
-    assert seen == {True, False}
 
 
 def test_advice_adds_figures_to_cards_and_moves_nothing(tmp_path: Path) -> None:
