@@ -268,9 +268,9 @@ def others_level(state: State) -> Squares:
 
 
 def lowered(state: State, column: int) -> State | None:
-    """Return the position with the player's square in the column, and the runner above it, down at the start.
+    """Return the position without the player's square in the column, its runner as many spaces lower.
 
-    None if there is no square, or the runner would have to jump.
+    None if there is no square, or under Jump.
     """
     own, runner = state.square(state.player, column), state.runner(column)
     if not own or state.rules.jump:

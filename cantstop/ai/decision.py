@@ -13,7 +13,7 @@ M_co = TypeVar("M_co", covariant=True)
 
 
 class WeightsMissing(Exception):
-    """An error of who looks ahead: the file of the learned weights is missing or damaged."""
+    """An error of players who look ahead: the file of their learned weights is missing or damaged."""
 
 
 class Why(Enum):

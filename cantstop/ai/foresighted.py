@@ -59,7 +59,7 @@ def others_back(state: State) -> Squares:
 
 
 class Foresighted(ClassicPlayer):
-    """The base of both. Without the weights for the rules it raises WeightsMissing."""
+    """The base class of Crafty and the master. It raises WeightsMissing without the weights for the rules."""
 
     def mind(self, state: State) -> Mind:
         """Return how this player sees the turn."""

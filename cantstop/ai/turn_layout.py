@@ -199,7 +199,7 @@ class Paths:
         return np.array([len(spaces) for spaces in self.spaces], dtype=np.int32)
 
     def held(self, runners: tuple[int, ...]) -> dict[int, int]:
-        """Return the spaces left above these runners, by column index; the runners are given by the model's column."""
+        """Return the spaces left above each runner, by column index from 0; `runners` is a table of the model."""
         return {column - 2: self.spaces[column - 2].index(runners[column]) for column in COLUMNS if runners[column]}
 
     def place(self, layout: TurnLayout, runners: tuple[int, ...]) -> int:

@@ -276,7 +276,7 @@ def test_notices_are_returned_once() -> None:
 
 
 def test_saving_a_move_takes_little_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time of the playing thread, which only passes on a line."""
+    """The window's thread only hands the move to the writer."""
     games, times = Games(tmp_path), list[float]()
     keep = Autosave.keep
 

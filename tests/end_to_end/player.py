@@ -55,7 +55,7 @@ def finished(home: Path) -> list[Record]:
 
 
 def on_disk(home: Path, which: str) -> list[Record]:
-    """Return such games, read while the program plays them."""
+    """Return the games in the player's file to which the SQL condition applies; the program may be playing them."""
     path = home / "data" / FILE
     if not path.exists():
         return []  # who opens it makes it, and it would be ours and not the player's

@@ -1,6 +1,6 @@
-"""The program of docs/kit.md, played from its parts.
+"""The example program of docs/kit.md, a list of guests, run with scripted input.
 
-It prints the guests of each frame, the imported modules of the game, and the number of colours of its window.
+It prints the guests in each frame, the imported modules of the game, and the number of colours of its window.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
 
 
 def _tally(thought: list[Any], winners: list[int]) -> list[Seat]:
-    """Return by tenth the number of chances, their sum, and the number that won; of two players the mover's alone."""
+    """Return, for each tenth of the chances, their number, sum, and wins; of two players only the mover's count."""
     tenths = [{"chances": 0.0, "thought": 0.0, "won": 0.0} for _ in range(10)]
     for chances, winner in zip(thought, winners):
         for seat, chance in enumerate(chances[:1] if len(chances) == 2 else chances):

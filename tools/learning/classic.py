@@ -205,7 +205,7 @@ def _draw(ahead: Array, mover: int, by: float, thought: Array) -> None:
 
 @njit
 def _solved_play(game: Game, first: int, last: int, seed: int, positions: Array, goals: Array, mix: np.float32) -> int:
-    """Fill in the positions of games alone, each once however often it bust; return their number.
+    """Fill in the positions of solo games, each once even if several turns bust there; return their number.
 
     The goal is the turns to go by the whole solved turn, plus the share `mix` of what the net had counted too few.
     """

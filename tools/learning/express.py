@@ -308,7 +308,7 @@ def test_games(first: int, last: int, seed: int, net: Net, scores: Array, trace:
 
 @njit
 def _fates(first: int, last: int, seed: int, net: Net, scores: Array, trace: Trace, ended: Array, begun: Array) -> None:
-    """Count the rows with one to four marks, and those of them that ended so, by row, marks and all fifth marks."""
+    """Count rows with one to four marks (`begun`) and those that ended with them, by row, marks and all fifth marks."""
     for game in range(first, last):
         throws = play(net, scores, 0.0, 0, begin_game(seed, game), trace)
         for at in range(1, throws + 1):

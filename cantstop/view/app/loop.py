@@ -115,7 +115,7 @@ class Loop:
             _log(_written(error))
 
     def _change(self, wanted: Push | Pop | Replace | Reset) -> Change:
-        """Do what a screen wants; return what is wanted after a Pop."""
+        """Make the change of screens; return the next one that the screen below wants after a Pop."""
         if isinstance(wanted, Pop) and len(self.screens) == 1:
             wanted = ways.to_title()  # out of a game that began elsewhere than at the title
         left, base = self.top, self.base

@@ -100,7 +100,7 @@ class Reader:
     # In the window's thread
 
     def hear(self, events: Sequence[pygame.event.Event]) -> None:
-        """Take what a reader has done since the last frame."""
+        """Handle the requests of a screen reader since the last frame."""
         while True:
             try:
                 heard = self._heard.get_nowait()

@@ -45,7 +45,7 @@ def plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def ivory_plate(number: int | None, px: int, theme: Theme, gains: bool = True) -> pygame.Surface:
-    """Draw a sum that costs nothing: a pale sign like the top spaces of the board, grey without gain."""
+    """Draw a column's number on ivory, like a top space of the board; grey if the move gains nothing there."""
     edge, ivory = theme["number_plate_ink"] if gains or theme.flat else theme["plate_grey"], theme["number_plate"]
     return _numbered(picture("plate", px, px, theme, edge=edge, rim=ivory, face=ivory), number, edge)
 

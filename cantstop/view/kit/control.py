@@ -114,7 +114,7 @@ class ControlNode(Node):
         return False
 
     def spoken(self) -> Spoken:
-        """Return its description; without words those of what lies on it count."""
+        """Return the control's description; if it is empty, the texts on the control are read instead."""
         return Spoken("button", self.tip or "")
 
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:

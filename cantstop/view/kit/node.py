@@ -101,8 +101,10 @@ class Node:
         return self
 
     def saying(self: N, words: str, lines: Callable[[], Iterable[str]] | None = None) -> N:
-        """Return the node itself, which a screen reader reads as these words, or as a list of that name; "" marks
-        decoration."""
+        """Set the words that a screen reader reads for the node, or the name of its list of lines; return the node.
+
+        Without words the node is decoration.
+        """
         self.said, self.said_lines = words, lines
         return self
 

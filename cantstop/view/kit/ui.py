@@ -1,7 +1,7 @@
-"""The manager of all controls: pygame_gui's, with one focus order, one ring and one list of pictures.
+"""The manager of all controls: pygame_gui's, with keyboard focus, a focus ring, and the controls' sprites.
 
-pygame_gui answers neither Tab nor Enter on buttons, posts presses into the queue behind other input, and asks the mouse
-where it is; here presses are handed over in the very event that made them, and the pointer is where the events say.
+pygame_gui ignores Tab and Enter on buttons, reports presses by events at the end of the queue, and reads the position of
+the mouse from the system. Here a press calls its function at once, and the position is that of the latest event.
 """
 
 from __future__ import annotations
@@ -283,7 +283,7 @@ def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[bool,
 
 
 def _in_line(one: pygame.Rect, other: pygame.Rect, dx: int) -> bool:
-    """Return whether both count as equally far; rounding may have moved them a little apart."""
+    """Return whether the controls are in one column (or one row): nearly, since places are rounded."""
     if dx:
         return 4 * abs(one.centerx - other.centerx) <= min(one.w, other.w)
     return 4 * abs(one.centery - other.centery) <= min(one.h, other.h)

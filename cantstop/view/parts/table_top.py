@@ -227,7 +227,7 @@ def apart(magnifiers: Sequence[Placed]) -> list[Placed]:
 
 
 def _overlap(left: Placed, right: Placed) -> int:
-    """Return how far the left one reaches over the right one, sideways."""
+    """Return the width by which the left magnifier covers the right one."""
     low, high = sorted((left, right), key=lambda magnifier: magnifier.y)
     if low.y + low.surface.get_height() <= high.y:
         return 0

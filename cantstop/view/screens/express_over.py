@@ -85,7 +85,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
 
     @property
     def total(self) -> int:
-        """Of the first."""
+        """The highest score."""
         return self.match.state.totals[self.first[0]]
 
     def title(self) -> str:

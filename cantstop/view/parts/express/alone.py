@@ -199,7 +199,7 @@ def day_lines(games: Sequence[GameFacts], own: PastGame, seat: Seat, note: str) 
 
 
 def best_lines(past: Sequence[PastGame], note: str) -> list[ScoreLine]:
-    """Return the best games of one player, the earlier first of equal ones; a last one that does not count is below."""
+    """Return the player's games by score, the earlier first of equal ones; if the latest does not count, it is last."""
     own = past[-1]
     ranked = sorted((game for game in past if game.counts), key=lambda game: -game.score)
     found = [_best_line(place, game, note if game is own else "", game is own) for place, game in enumerate(ranked, 1)]

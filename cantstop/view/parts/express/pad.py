@@ -62,7 +62,7 @@ class Pencil:
 
     @property
     def total(self) -> int:
-        """The total as it is written now."""
+        """The total at this moment of the counting up."""
         start, end = self._scores
         return start if self._counting is None else round(start + (end - start) * self._counting.value)
 
@@ -146,7 +146,7 @@ class PadNode(Node):
 
     @property
     def total(self) -> int:
-        """The total as it is written now."""
+        """The total at this moment of the counting up."""
         total = self.look.pad.score(self.look.penalty)
         if self.lifted is not None:
             return round(total * self.lifted.value)

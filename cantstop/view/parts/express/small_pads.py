@@ -57,7 +57,7 @@ def _wide(count: int, room: float) -> float:
 
 
 def highest(count: int, room: float) -> float:
-    """Return the height of this number of cards at most, so that their boxes are never higher than wide."""
+    """Return the greatest height of a card at which its boxes are squares; `count` cards share the width."""
     few = count <= FEW
     head = LARGE_HEAD if few else SMALL_HEAD
     side, below = _margins(few)

@@ -149,7 +149,7 @@ def _figure(pad: Pad, penalty: int, growth: Growth, size: float) -> Node:
 
 
 def _total(pad: Pad, penalty: int, growth: Growth) -> float:
-    """Return the total as far as losses and gains have grown."""
+    """Return the total that the growing bars of losses and gains show now."""
     return growth[1] * points(gains(pad, penalty)) - growth[0] * points(losses(pad, penalty))
 
 
@@ -371,7 +371,7 @@ def _head(seat: Seat, throws: int, roomy: bool, inset: float, names: Sequence[st
 
 @drawn
 def winner_column(w: int, h: int, last: bool, style: Style) -> pygame.Surface:
-    """Draw the ground of the winner's column, with the total on ink; the last one follows the corner of the card."""
+    """Draw the background of the winner's column, its foot dark; the last column has the card's rounded corner."""
     theme, u = style.theme, style.u
     canvas = Canvas(w, h)
     radius = 18 * u

@@ -394,7 +394,7 @@ def _flag(number: int, shown: bool, style: Style) -> pygame.Surface:
 
 
 def _paler_after(edge: int, sprite: Sprite) -> Iterator[Sprite]:
-    """Yield a picture, at half strength right of the edge."""
+    """Yield the picture, half transparent to the right of the edge."""
     x, (w, h) = sprite.x, sprite.surface.get_size()
     seen = min(w, max(0, edge - x))
     if seen:

@@ -34,7 +34,7 @@ LONGEST_NUMBER = 24
 
 
 def seat_keys(seats: int, held: str = "") -> list[str]:
-    """Return the keys of this number of seats."""
+    """Return the keys of the seats, F1 for the first."""
     return [f"{held}F{place}" for place in range(1, seats + 1)]
 
 

@@ -43,7 +43,7 @@ NAME, CHARACTER, SMALL_NOTE = Role(DISPLAY_800, 25), Role(TEXT_700, 16), Role(TE
 
 
 class SeatShape(NamedTuple):
-    """The form of a game's cards."""
+    """The measures of the cards of seats in a set-up screen."""
 
     head: float = 78.0
     low: bool = False  # kind and name side by side

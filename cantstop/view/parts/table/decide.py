@@ -198,7 +198,7 @@ def _red_edge(w: int, h: int, style: Style) -> pygame.Surface:
 
 
 def _holdings(t: TableScreen) -> Keyed:
-    """Return the card of claimed columns and of squares on their way."""
+    """Return the card with the player's claimed columns, and the squares below the tops."""
     shown = t.shown
     own, claimed = shown.squares[t.shown.player], shown.columns_of(t.shown.player)
     squares = [(column, own[column]) for column in COLUMNS if 0 < own[column] < LENGTHS[column]]
@@ -252,7 +252,7 @@ def roll_button(label: str, *, warning: bool = False, name: str = "roll", on: Ac
 def _button(
     name: str, key: str, words: stop_roll.Stop | stop_roll.Roll, on: Act | None, enabled: bool = True
 ) -> Shaped:
-    """Return a shape to press, with a ring of the same form."""
+    """Return the Stop or the Roll button, whose focus ring has the button's shape."""
 
     def faces(w: int, h: int, style: Style, cap: Cap) -> Faces:
         def draw(state: str) -> pygame.Surface:

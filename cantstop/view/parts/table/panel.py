@@ -192,7 +192,7 @@ def _on_paper(content: Node, sunk: float) -> Node:
 
 
 class Paper(Node):
-    """The ground of the stake: a card, or sunk into the panel as a strip, or between both."""
+    """The background of the stake: from a raised card (0) to a strip sunk into the panel (1)."""
 
     said = ""
 
