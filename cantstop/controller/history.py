@@ -95,7 +95,7 @@ class History:
         return events
 
     def go_to(self, index: int) -> None:
-        """Let this number of moves count. Raise IndexError if there are fewer."""
+        """Go to the moment after this number of moves; raise IndexError if there are fewer."""
         if not 0 <= index <= len(self._steps):
             raise IndexError(f"the game has no moment {index}")
         self.now = index

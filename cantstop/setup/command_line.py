@@ -36,13 +36,13 @@ def parse(arguments: list[str]) -> tuple[Options, str | None]:
 
 
 def _language_named(arguments: list[str]) -> str | None:
-    """Return the language to answer in, whatever is wrong with the rest of the line."""
+    """Return the language for error messages, even if other arguments are wrong."""
     found = re.search(r"(?:^|\0)--lang[=\0](\w+)", "\0".join(arguments))
     return found[1] if found else None
 
 
 class _Parser(argparse.ArgumentParser):
-    """Answers in the language in use, on any terminal."""
+    """A parser that prints errors in the language in use."""
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)

@@ -21,7 +21,7 @@ _entered = ""  # where this process has its packages from
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of the command line. None leaves a thing to the settings."""
+    """The options of the command line. For None the setting applies."""
 
     full_screen: bool | None = None
     size: tuple[int, int] | None = None  # of the window, in pixels

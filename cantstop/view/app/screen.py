@@ -170,11 +170,11 @@ class Screen:
         return False
 
     def otherwise(self, event: pygame.event.Event) -> Change:
-        """Answer what the pointer did to no control, and a key that means nothing else."""
+        """Handle presses outside all controls, and keys without a meaning."""
         return None
 
     def placed(self) -> None:
-        """Take note of where things lie: a tree has been shown."""
+        """Handle a new layout: a tree has been shown, and its boxes are known."""
 
     def leave(self) -> None:
         """Clean up when the screen has left the stack for good, or the program ends."""

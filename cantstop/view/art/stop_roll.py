@@ -54,7 +54,7 @@ class Stop(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """Roll has a label, where a line break may be."""
+    """The texts of the Roll button. The label may contain a line break."""
 
     label: str
     key: str = ""

@@ -180,7 +180,7 @@ class Entry(Control, UITextEntryLine):
         self.select_range = [0, len(self.text)]
 
     def _post_text_event(self, kind: int) -> None:
-        """Post nothing: the screen gets changes by a call, and an event would keep the field alive."""
+        """Post no event: changes are reported by a call, and a queued event would hold a reference to the field."""
 
     def commit(self) -> None:
         """Return the text to the screen, as at Enter."""

@@ -323,12 +323,12 @@ class Tree:
         return first != span.first
 
     def first(self, key: str) -> int:
-        """Return the first row that is seen of a list."""
+        """Return the first visible row of a list."""
         standing: Standing = self.memory.get(key, Standing())
         return standing.first
 
     def stand(self, key: str, first: int) -> None:
-        """Set where a list stands, whether it is shown yet or not."""
+        """Set the first visible row of a list, even before it is shown."""
         self.memory.setdefault(key, Standing()).first = first
 
     def to_start(self, key: str) -> None:

@@ -73,7 +73,7 @@ def panel(
 
 
 def part(key: str, node: Node, *, comes: Motion = CALM, goes: Motion = CALM, stretches: bool = True) -> Keyed:
-    """Return a part of the panel that comes, goes and travels so slowly that the panel does not blink."""
+    """Return a keyed part of the panel; it appears, fades and moves slowly, so that the panel does not flicker."""
     return Keyed(key, node, comes=comes, goes=goes, travels=MOVES, stretches=stretches)
 
 
