@@ -11,6 +11,7 @@ import pytest
 from given_reasons import RULES
 
 from cantstop import ai
+from cantstop.ai import foresight
 from cantstop.model import classic, dice, express
 from cantstop.model.record_text import move_text
 
@@ -61,8 +62,9 @@ def ties(state: classic.State) -> classic.Move | None:
     """Return one of the master's best moves if rounding decides between them, which differs between processors."""
     if state.dice is None:
         return None
-    worths = sorted(ai.chances(state).items(), key=lambda each: -each[1])
-    if len(worths) < 2 or abs(worths[0][1] - worths[1][1]) >= ROUNDING:
+    seen = foresight.foresee(state)
+    worths = sorted(seen.worths(state).items(), key=lambda each: -each[1])
+    if len(worths) < 2 or abs(seen.shown(worths[0][1]) - seen.shown(worths[1][1])) >= ROUNDING:
         return None
     return min(worths[0][0], worths[1][0], key=str)
 
