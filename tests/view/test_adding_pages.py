@@ -113,5 +113,5 @@ def test_every_variant_has_a_row_and_words() -> None:
 
 
 def test_every_setting_has_words() -> None:
-    missing = [key for row in settings.ROWS for key in (f"settings.{row.name}", f"does.{row.name}") if not has(key)]
+    missing = [key for name in settings.KEYS for key in (f"settings.{name}", f"does.{name}") if not has(key)]
     assert not missing, f"add to the words: {', '.join(missing)}"

@@ -15,7 +15,7 @@ from playhouse import Playhouse, all_offers
 
 from cantstop.controller import matches
 from cantstop.controller.games import Games
-from cantstop.controller.settings import Settings
+from cantstop.controller.settings import CHOICES, Settings
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic
 from cantstop.view import words
@@ -26,7 +26,7 @@ from cantstop.view.app.system import SystemLook, ask
 from cantstop.view.app.ways import PauseWords, kind
 from cantstop.view.kit.text import Text
 from cantstop.view.language import LANGUAGES
-from cantstop.view.screens.settings import GROUPS, ROWS, SettingRow
+from cantstop.view.screens.settings import GROUPS, KEYS
 
 
 @pytest.fixture
@@ -141,26 +141,24 @@ def test_esc_does_nothing_on_the_title(house: Playhouse) -> None:
 # Settings
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row.name != "full_screen"], ids=lambda row: row.name)
-def test_key_of_a_setting_cycles_its_values_and_saves_each(
-    settings: Playhouse, tmp_path: Path, row: SettingRow
-) -> None:
-    values: list[Any] = list(LANGUAGES) if row.name == "language" else [value for value, _ in row.choices]
+@pytest.mark.parametrize("name", [name for name in KEYS if name != "full_screen"])
+def test_key_of_a_setting_cycles_its_values_and_saves_each(settings: Playhouse, tmp_path: Path, name: str) -> None:
+    values: list[Any] = list(LANGUAGES) if name == "language" else list(CHOICES.get(name, ()))
     values = values or [False, True]
     context = settings.context
     seen = {"language": context.language, "look": context.theme.name}  # the system's, if nothing else was chosen
-    now = values.index(seen.get(row.name, getattr(context.settings, row.name)))
+    now = values.index(seen.get(name, getattr(context.settings, name)))
     for value in [*values[now + 1 :], *values[: now + 1]]:
-        settings.key(row.key)
-        assert getattr(settings.context.settings, row.name) == value
+        settings.key(KEYS[name])
+        assert getattr(settings.context.settings, name) == value
         assert settings.context.settings_file.at_rest(10)
-        assert stored(tmp_path)[row.name] == value
+        assert stored(tmp_path)[name] == value
     settings.settle()
 
 
 def columns(size: tuple[int, int]) -> list[list[str]]:
     """Return the names of the rows as they stand below each other; in a tall window all do."""
-    play, seen, helps = ([row.name for row in rows] for rows in GROUPS.values())
+    play, seen, helps = (list(rows) for rows in GROUPS.values())
     return [play + seen + helps] if size[1] > size[0] else [play + seen, helps]
 
 

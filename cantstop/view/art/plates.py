@@ -6,7 +6,6 @@ claimed_plate(number, px, colour, theme)           owner's colour with a dark ed
 hollow_plate(number, px, theme)                    grey outline: a column that cannot be used, a sum that tied
 grey_plate(number, px, theme)                      filled grey: who is out of the roll-off
 empty_plate(px, colour)                            a dashed octagon: still to be won
-pause_plate(px, theme) with two bars
 bust_plaque(side, word, note, theme) -> Surface     turned by -4 degrees; blit centred on the board
 roll_off_tray(w, h, colour, style, out=False) -> Surface
 """
@@ -85,10 +84,6 @@ def grey_plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
 
 def empty_plate(px: int, tone: Colour) -> pygame.Surface:
     return picture("empty_plate", px, px, Theme(), tone=tone)
-
-
-def pause_plate(px: int, theme: Theme) -> pygame.Surface:
-    return picture("pause", px, px, theme)
 
 
 PLAQUE_TURN = -4

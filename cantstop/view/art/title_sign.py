@@ -31,9 +31,9 @@ FITTINGS = ((0.5, ROW, 0.72, 0.09), (0.5, 0.116, 0.05, 0.05), (0.5, 0.884, 0.05,
 @drawn
 def sign(side: int, theme: Theme) -> pygame.Surface:
     surface = enamelled("title_sign", side, theme)
-    _put_wells(surface, 0, side, theme)
-    _put_words(surface, 0, side, theme)
-    _put_pieces(surface, 0, side, theme)
+    _put_wells(surface, side, theme)
+    _put_words(surface, side, theme)
+    _put_pieces(surface, side, theme)
     return surface
 
 
@@ -66,7 +66,7 @@ def fittings(side: int, theme: Theme) -> tuple[Placed, ...]:
     return tuple(found)
 
 
-def _put_wells(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+def _put_wells(surface: pygame.Surface, side: int, theme: Theme) -> None:
     w, h = round(WELL[0] * side), round(WELL[1] * side)
     line = 2 if theme.flat else 0
     canvas = Canvas(w + line, h + line)
@@ -74,7 +74,7 @@ def _put_wells(surface: pygame.Surface, room: int, side: int, theme: Theme) -> N
     canvas.rect(line / 2, line / 2, w, h, 0.016 * side, shade, theme["rim"] if line else None, line)
     well = canvas.surface()
     for place in range(len(PIECES)):
-        x, y = room + _across(place, side), room + ROW * side
+        x, y = _across(place, side), ROW * side
         surface.blit(well, (round(x - well.get_width() / 2), round(y - well.get_height() / 2)))
 
 
@@ -82,22 +82,22 @@ def _across(place: int, side: int) -> float:
     return (0.5 + (place - (len(PIECES) - 1) / 2) * PITCH) * side
 
 
-def _put_words(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+def _put_words(surface: pygame.Surface, side: int, theme: Theme) -> None:
     for words, down, size, across in WORDS:
         px = pixels(size * side)
         tracking = (across * side - width(words, DISPLAY_900, px)) / (len(words) - 1)
         # Letters are tracked word by word with their kerning, so that their gaps are even.
         line = label(words, DISPLAY_900, px, theme["rim"], tracking)
-        at = (room + side / 2 + (line.get_width() - across * side) / 2, room + down * side)
+        at = (side / 2 + (line.get_width() - across * side) / 2, down * side)
         if not theme.flat:
             below = at[0], at[1] + 0.0065 * side
             put(surface, words, DISPLAY_900, px, theme["well_shade"], below, "centre", tracking)
         put(surface, words, DISPLAY_900, px, theme["rim"], at, "centre", tracking)
 
 
-def _put_pieces(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+def _put_pieces(surface: pygame.Surface, side: int, theme: Theme) -> None:
     for place, colour in enumerate(PIECES):
-        x, y = room + _across(place, side), room + ROW * side
+        x, y = _across(place, side), ROW * side
         if colour:
             piece = tile(round(0.064 * side), colour, theme)
             surface.blit(piece, (round(x - piece.get_width() / 2), round(y - piece.get_height() / 2)))

@@ -8,9 +8,7 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Pop, Push
 from cantstop.view.app.ways import Kept, PauseWords, to_title
-from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Grid, Row, Spring
-from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import emblems
@@ -43,8 +41,7 @@ class Pause(Dialog):
         if over:
             yield Column(Text(self.say("common.menu"), TITLE), line)
         else:
-            plate = Icon(lambda style: plates.pause_plate(style.px(58), style.theme)).saying("")
-            yield Row(plate, Column(Text(self.say("pause.title"), TITLE), line, grow=1), gap=16)
+            yield Row(emblems.picture("pause", 58), Column(Text(self.say("pause.title"), TITLE), line, grow=1), gap=16)
         resume = self.button(self.back, label=self.say("common.back" if over else "pause.resume"), label_size=29)
         again = self.button(self.start_again).sized(height=80) if "start_again" in offers else None
         yield Row(resume.share().sized(height=80), again, gap=14)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from cantstop.controller.settings import CHOICES, Settings
 from cantstop.model.express import Pad
@@ -27,7 +27,7 @@ from cantstop.view.kit.theme import Style
 from cantstop.view.language import LANGUAGES
 from cantstop.view.parts import emblems
 from cantstop.view.parts.page import head, page
-from cantstop.view.words import language
+from cantstop.view.words import has, language
 
 CHANCE = 0.15
 PAD = Pad({3: 2, 4: 4, 5: 3, 6: 7, 7: 5, 8: 9, 9: 6, 11: 1})  # of Express, beside the board
@@ -36,38 +36,19 @@ PAD_WIDTH, PAD_HEIGHT = 132.0, 94.0
 GROUP = "rows"  # one group of all rows, so that arrows move through the list
 
 
-class SettingRow(NamedTuple):
-    name: str
-    key: str
-    note: str = ""
-
-    @property
-    def choices(self) -> tuple[tuple[str, str], ...]:
-        """The values with the keys of their words; nothing for a switch."""
-        return tuple((value, f"settings.{value}") for value in CHOICES.get(self.name, ()))
-
-
+# The settings and their keys
 GROUPS = {
-    "play": (
-        SettingRow("animations", "A", "settings.animations_note"),
-        SettingRow("pace", "C"),
-        SettingRow("only_choice", "E"),
-        SettingRow("hand_over", "O", "settings.hand_over_note"),
-    ),
-    "seen": (
-        SettingRow("language", "L"),
-        SettingRow("sound", "M"),
-        SettingRow("look", "D"),
-        SettingRow("larger_symbols", "Y"),
-        SettingRow("full_screen", "F11"),
-    ),
-    "help": (
-        SettingRow("coach", "H", "settings.coach_note"),
-        SettingRow("odds", "B", "settings.odds_note"),
-        SettingRow("spoken", "R", "settings.spoken_note"),
-    ),
+    "play": {"animations": "A", "pace": "C", "only_choice": "E", "hand_over": "O"},
+    "seen": {
+        "language": "L",
+        "sound": "M",
+        "look": "D",
+        "larger_symbols": "Y",
+        "full_screen": "F11",
+    },
+    "help": {"coach": "H", "odds": "B", "spoken": "R"},
 }
-ROWS = tuple(row for rows in GROUPS.values() for row in rows)
+KEYS = {name: key for rows in GROUPS.values() for name, key in rows.items()}
 # Restoring the defaults keeps the facts about the player, and the language.
 SPARED = {"language", "full_screen", "window", "set_ups", "open_game", "player"}
 SPARED |= {"notes", "express_notes", "short_waits_offered"}
@@ -78,7 +59,7 @@ class SettingsScreen(Screen):
     first_group = GROUP
     across = 900.0
     key_lines = (
-        *((row.name, (row.key,)) for row in ROWS),
+        *((name, (key,)) for name, key in KEYS.items()),
         ("quieter", ("-",)),
         ("louder", ("+",)),
         ("defaults", ("Ctrl+0",)),
@@ -106,34 +87,33 @@ class SettingsScreen(Screen):
 
     def _group(self, name: str) -> Iterator[Node]:
         yield Text(self.say(f"settings.group_{name}"), CAPTION, "ink_muted", lines=1).sized(height=28)
-        rows = GROUPS[name]
+        *rows, last = GROUPS[name]
         for row in rows:
             yield self._row(row).sized(height=HIGH)
-            yield Hairline() if row is not rows[-1] else Spring(0).sized(height=10)
+            yield Hairline()
+        yield self._row(last).sized(height=HIGH)
+        yield Spring(0).sized(height=10)
 
-    def _row(self, row: SettingRow) -> Node:
-        words = Column(
-            Text(self.say(f"settings.{row.name}"), LABEL, lines=1),
-            Text(self.say(row.note), NOTE, "ink_muted", lines=1) if row.note else None,
-            gap=-2,
-        ).saying("")
-        control = self._control(row)
+    def _row(self, name: str) -> Node:
+        title, note = self.say(f"settings.{name}"), f"settings.{name}_note"
+        noted = self.say(note) if has(note) else ""
+        below = Text(noted, NOTE, "ink_muted", lines=1) if noted else None
+        words = Column(Text(title, LABEL, lines=1), below, gap=-2).saying("")
+        control = self._control(name)
         if isinstance(control, ControlNode):
-            control.saying(self.say(f"settings.{row.name}")).noting(self.say(row.note) if row.note else "")
-        return Row(key_cap(row.key), words.sized(grow=1), control, gap=16)
+            control.saying(title).noting(noted)
+        return Row(key_cap(KEYS[name]), words.sized(grow=1), control, gap=16)
 
-    def _control(self, row: SettingRow) -> Node:
-        value = self._value(row.name)
-        if row.name == "sound":
-            return self._sound(row.key)
-        if row.name == "language" or row.choices:
-            choices = tuple((code, LANGUAGES[code].own_name) for code in LANGUAGES)
-            if row.choices:
-                choices = tuple((each, self.say(words)) for each, words in row.choices)
-            return Segments(row.name, choices, value, pressed_by=row.key, group=GROUP, on=partial(self._set, row.name))
-        return Switch(row.name, bool(value), pressed_by=row.key, group=GROUP, on=partial(self._set, row.name))
+    def _control(self, name: str) -> Node:
+        if name == "sound":
+            return self._sound()
+        value, choices = self._value(name), [(each, self.say(f"settings.{each}")) for each in CHOICES.get(name, ())]
+        if name == "language":
+            choices = [(code, LANGUAGES[code].own_name) for code in LANGUAGES]
+        given: dict[str, Any] = {"pressed_by": KEYS[name], "group": GROUP, "on": partial(self._set, name)}
+        return Segments(name, choices, value, **given) if choices else Switch(name, bool(value), **given)
 
-    def _sound(self, key: str) -> Node:
+    def _sound(self) -> Node:
         look: dict[str, Any] = {"label": "", "pad": 9, "plain": True, "radius": 10, "group": GROUP}
         quieter = self.button(self.quieter, tip=self.say("settings.softer"), **look)
         louder = self.button(self.louder, tip=self.say("settings.louder"), **look)
@@ -144,7 +124,9 @@ class SettingsScreen(Screen):
             gap=5,
         )
         percent = Text(language().percent(self._volume / 100), COUNT, lines=1, at="end").sized(width=52)
-        switch = Switch("sound", self.context.settings.sound, pressed_by=key, group=GROUP, on=self._switch_sound)
+        switch = Switch(
+            "sound", self.context.settings.sound, pressed_by=KEYS["sound"], group=GROUP, on=self._switch_sound
+        )
         switch.saying(self.say("settings.sound"))
         return Row(volume, Row(percent, switch, gap=14), gap=10)
 
