@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 import pygame
 
@@ -187,35 +187,34 @@ class Segments(ControlNode, Generic[V]):
         words = sum(fonts.width(words, DISPLAY_700, self.label_size * layout.u) for words in self._words)
         return Size(natural.w - words * (1 - fonts.SMALLEST_SHRINK), natural.h)
 
-    def _bar(self, w: int, style: Style) -> SegmentBar:
-        values = [value for value, _ in self.choices]
-        ends = segment_ends(self._words, style, w, self.label_size)
-        barred = frozenset(number for number, value in enumerate(values) if value in self.barred)
-        return SegmentBar(self._words, ends, self._chosen, barred, self.label_size)
-
     @property
     def _chosen(self) -> int:
         return next((number for number, (value, _) in enumerate(self.choices) if value == self.value), -1)
 
+    @property
+    def _barred(self) -> frozenset[int]:
+        return frozenset(number for number, (value, _) in enumerate(self.choices) if value in self.barred)
+
+    def _over(self, x: float, w: int, style: Style) -> int | None:
+        """Return the number of the segment at this place, unless it cannot be chosen."""
+        ends = segment_ends(self._words, style, w, self.label_size)
+        found = next((number for number, end in enumerate(ends) if x < end), len(ends) - 1)
+        return None if found in self._barred else found
+
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
-        bar = self._bar(w, style)
-
-        def pointed(x: int) -> int | None:
-            over = bar.at(x)
-            return None if over in bar.barred else over
-
+        shown = self._words, self._chosen, self._barred, self.label_size, style
         return Faces(
-            lambda state: segments_face(w, h, bar, style, None, state == "disabled"),
-            pointed=lambda x: segments_face(w, h, bar, style, pointed(x)),
+            lambda state: segments_face(w, h, *shown, None, state == "disabled"),
+            pointed=lambda x: segments_face(w, h, *shown, self._over(x, w, style)),
             radius=14,
         )
 
     def pressed(self, face: Face | None) -> Act | None:
         if face is None:
             return self.calls(self._beside(1, round_about=True))
-        bar = self._bar(face.pressed_at.width, face.ui.style)
-        over = bar.at(face.ui.pointer[0] - face.pressed_at.x)
-        return self.calls(self.value if over in bar.barred else self.choices[over][0])
+        place = face.pressed_at
+        over = self._over(face.ui.pointer[0] - place.x, place.width, face.ui.style)
+        return self.calls(self.value if over is None else self.choices[over][0])
 
     def stepped(self, step: int) -> Act | None:
         value = self._beside(step, round_about=False)
@@ -236,7 +235,7 @@ class Segments(ControlNode, Generic[V]):
         return super().meaning(), tuple(self.choices), self.barred
 
     def spoken(self) -> Spoken:
-        barred = tuple(number for number, (value, _) in enumerate(self.choices) if value in self.barred)
+        barred = tuple(sorted(self._barred))
         return Spoken("choices", note=self.tip or "", number=self._chosen, choices=self._words, barred=barred)
 
     def take(self, number: int) -> Act | None:
@@ -302,20 +301,6 @@ class Slider(ControlNode):
         return Spoken("slider", note=self.tip or "", number=self.value)
 
 
-class SegmentBar(NamedTuple):
-    """A bar of segments: its words, the chosen and the disabled ones, and the end of each in pixels from the left."""
-
-    words: tuple[str, ...]
-    ends: tuple[int, ...]
-    chosen: int
-    barred: frozenset[int] = frozenset()
-    label_size: float = 18
-
-    def at(self, x: float) -> int:
-        """Return the number of the segment at this place."""
-        return next((number for number, end in enumerate(self.ends) if x < end), len(self.ends) - 1)
-
-
 def segment_ends(words: tuple[str, ...], style: Style, room: int | None, label_size: float = 18) -> tuple[int, ...]:
     """Return the end of each segment: as wide as its words, or spread over the room if it is given."""
     inner = 4 * style.u
@@ -330,26 +315,32 @@ def segment_ends(words: tuple[str, ...], style: Style, room: int | None, label_s
 
 @drawn
 def segments_face(
-    w: int, h: int, choices: SegmentBar, style: Style, over: int | None = None, barred: bool = False
+    w: int,
+    h: int,
+    choices: tuple[str, ...],
+    chosen: int,
+    barred: frozenset[int],
+    label_size: float,
+    style: Style,
+    over: int | None = None,
+    disabled: bool = False,
 ) -> pygame.Surface:
-    theme = style.theme
-    surface = sunk(w, h, style).copy()
-    inner, start = style.px(4), style.px(4)
-    for number, (words, end) in enumerate(zip(choices.words, choices.ends)):
-        tone = theme["ink"] if number == over else theme["ink_muted"]
-        if number in choices.barred or barred:
+    theme, inner, high = style.theme, style.px(4), h - 2 * style.px(4)
+    surface, start = sunk(w, h, style).copy(), inner
+    for number, (words, end) in enumerate(zip(choices, segment_ends(choices, style, w, label_size))):
+        tone = theme["ink" if number == over else "ink_muted"]
+        if disabled or number in barred:
             tone = theme["disabled"]
-        box = Canvas(end - start, h - 2 * inner)
-        if number == choices.chosen:
-            box.rect(0, 0, end - start, h - 2 * inner, 11 * style.u, theme["disabled" if barred else "ink"])
+        box = Canvas(end - start, high)
+        if number == chosen:
+            box.rect(0, 0, end - start, high, 11 * style.u, theme["disabled" if disabled else "ink"])
             tone = theme["panel"]
-        elif number in choices.barred:
-            edge = style.line() * 0.8
-            dash = (3 * style.u, 2.5 * style.u)
-            wide, high = end - start - 2 * edge, h - 2 * inner - 2 * edge
-            box.rect(edge, edge, wide, high, 9 * style.u, None, theme["ink_muted"], edge, 1, dash)
+        elif number in barred:
+            edge, dash = style.line() * 0.8, (3 * style.u, 2.5 * style.u)
+            wide, tall = end - start - 2 * edge, high - 2 * edge
+            box.rect(edge, edge, wide, tall, 9 * style.u, None, theme["ink_muted"], edge, 1, dash)
         surface.blit(box.surface(), (start, inner))
-        fitted = fit(words, DISPLAY_700, choices.label_size * style.u, end - start - 8 * style.u, 1)
+        fitted = fit(words, DISPLAY_700, label_size * style.u, end - start - 8 * style.u, 1)
         put_fitted(surface, fitted, DISPLAY_700, tone, ((start + end) / 2, h / 2), "centre")
         start = end
     return surface

@@ -19,7 +19,8 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, Control, ControlNode
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
 from cantstop.view.kit.node import Layouter, Size
-from cantstop.view.kit.paint import WHITE, Canvas, hexed
+from cantstop.view.kit.paint import WHITE, hexed
+from cantstop.view.kit.panels import plate
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Style, Theme, font_file
@@ -306,17 +307,12 @@ def _theme(theme: Theme, px: int) -> dict[str, dict[str, str]]:
 @drawn
 def _plate(w: int, h: int, style: Style, state: str) -> pygame.Surface:
     """Return the plate in a state: normal, hover, editing or disabled."""
-    theme = style.theme
-    canvas = Canvas(w, h)
-    line = style.line("focus") if state == "editing" else style.line()
-    box = (line / 2, line / 2, w - line, h - line, 14 * style.u)
-    fill = theme["inset"] if theme.dark else WHITE
+    theme, radius = style.theme, 14 * style.u
     if state == "disabled":
-        canvas.rect(*box, stroke=theme["ink_muted"], line=line * 0.8, dash=(4 * style.u, 3 * style.u))
-    else:
-        edge = {"normal": "line", "hover": "hover_line", "editing": "ink"}[state]
-        canvas.rect(*box, fill=fill, stroke=theme[edge], line=line)
-    return canvas.surface()
+        return button_faces.face(w, h, radius, style, state)
+    line = style.line("focus" if state == "editing" else "hair")
+    edge = {"normal": "line", "hover": "hover_line", "editing": "ink"}[state]
+    return plate(w, h, radius, theme["inset"] if theme.dark else WHITE, theme[edge], line)
 
 
 def on_a_line(text: str) -> str:

@@ -82,14 +82,11 @@ def baseline(face: Face, px: int) -> float:
     return (font(face, px * large).get_ascent() + _lift(face, px)) / large
 
 
-def width(words: str, face: Face, px: float) -> float:
-    return _width(words, face, pixels(px))
-
-
 @lru_cache(maxsize=WIDTHS)
-def _width(words: str, face: Face, px: int) -> float:
-    large = _enlarged(px)
-    letters = font(face, px * large)
+def width(words: str, face: Face, px: float) -> float:
+    whole = pixels(px)
+    large = _enlarged(whole)
+    letters = font(face, whole * large)
     return letters.size(_written_of(words, letters))[0] / large
 
 

@@ -137,11 +137,6 @@ class Ui(UIManager):
     def find(self, name: str) -> Control | None:
         return next((control for control in self.controls if control.name == name), None)
 
-    def is_lit(self, name: str) -> bool:
-        """Return whether a control is pointed at, touched or has the focus."""
-        control = self.find(name)
-        return control is not None and control.lit
-
     def at(self, place: tuple[int, int]) -> Control | None:
         """Return the topmost control under a place."""
         return next((each for each in reversed(self.controls) if each.visible and each.touches(place)), None)
@@ -207,19 +202,9 @@ class Ui(UIManager):
         """Yield the sprites over all controls: the focus ring, and tooltips."""
         if self.focus is not None and self.ring and self.focus.visible:
             yield from self.focus.ring_sprites()
-        yield from self.tips()
-
-    def tips(self) -> Iterator[Sprite]:
-        """Yield the sprites that pygame_gui has put on top: tooltips."""
-        elements = self.ui_group.sprites()
-        if len(elements) == len(self.controls) + 1:  # the additional one is the window itself
-            return
-        mine = {id(control) for control in self.controls} | {id(self.root_container)}
-        for element in elements:
-            image = element.image
-            if element.visible and id(element) not in mine and image is not None and image.get_width():
-                blend = 0 if isinstance(element, Tip) else pygame.BLEND_PREMULTIPLIED
-                yield Sprite(image, int(element.rect.x), int(element.rect.y), 255, None, blend)
+        for element in self.ui_group.sprites():
+            if isinstance(element, Tip):
+                yield Sprite(element.picture, *element.rect.topleft)
 
 
 class Tip(UIElement):
@@ -235,7 +220,7 @@ class Tip(UIElement):
         place.clamp_ip(window.inflate(-2 * style.px(6), -2 * style.px(6)))
         top = ui.get_sprite_group().get_top_layer()
         super().__init__(place, ui, None, starting_height=top + 1, layer_thickness=1, element_id=["tool_tip"])
-        self.image = picture
+        self.picture = picture
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         return False  # it never lies between the pointer and a control

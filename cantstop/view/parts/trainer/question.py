@@ -146,7 +146,7 @@ class Question(ABC):
 
 def lit(screen: Screen, controls: Iterable[str]) -> str | None:
     """Return which of these controls is hovered, touched or focused."""
-    return next((name for name in controls if screen.ui.is_lit(name)), None)
+    return next((name for name in controls if name in screen.tree.lit), None)
 
 
 def seats_of(trainee: Seat, players: int, mover: int) -> tuple[Seat, ...]:
