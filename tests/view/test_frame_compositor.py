@@ -89,7 +89,6 @@ def test_painting_does_not_change_surfaces(compositor: Compositor, strength: int
     compositor.show([TABLE, *sprites])
     paint_onto(glass(SIZE, (0, 0, 0, 0)), sprites, (-3, -3))
     assert [pixels_of(sprite.surface) for sprite in sprites] == before
-    assert Sprite(opaque, 0, 0).hides(opaque.get_rect())
 
 
 def pixels_of(surface: pygame.Surface) -> tuple[int, int | None, bytes]:

@@ -9,7 +9,6 @@ to paint a picture paler that does not copy it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import zip_longest
 from typing import NamedTuple
 
 import pygame
@@ -30,11 +29,6 @@ class Sprite(NamedTuple):
         surface, x, y, _, area, _ = self
         return pygame.Rect((x, y), surface.get_size() if area is None else area[2:])
 
-    def hides(self, rect: pygame.Rect) -> bool:
-        """Return whether nothing of what lies below can be seen there."""
-        opaque = not (self.surface.get_flags() & pygame.SRCALPHA or self.surface.get_colorkey())
-        return opaque and self.alpha == 255 and not self.blend and self.rect.contains(rect)
-
 
 def moved(sprites: Iterable[Sprite], dx: int, dy: int, alpha: float = 1.0) -> Iterable[Sprite]:
     """Yield the sprites at another place, and paler."""
@@ -51,10 +45,6 @@ class Compositor:
         self.window = window
         self.send = send
         self._shown: list[Sprite] | None = None
-
-    def seen(self) -> pygame.Surface | None:
-        """Return a copy of the window as it is; None where it must be painted whole first."""
-        return None if self._shown is None else self.window.copy()
 
     def forget(self) -> None:
         """Have the next frame painted whole: the window was resized, uncovered or painted by others."""
@@ -85,15 +75,14 @@ class Compositor:
 
 def changed(before: list[Sprite], after: list[Sprite]) -> pygame.Rect:
     """Return the rectangle that holds all that differs between two lists; an empty one where nothing does."""
-    if before == after:
-        return pygame.Rect(0, 0, 0, 0)
     old, new = set(before), set(after)
-    rects = [sprite.rect for sprite in before if sprite not in new]
-    rects += [sprite.rect for sprite in after if sprite not in old]
-    # Sprites in both lists but in another order hide each other differently.
-    stayed = zip_longest((each for each in before if each in new), (each for each in after if each in old))
-    rects += [sprite.rect for pair in stayed if pair[0] != pair[1] for sprite in pair if sprite is not None]
-    return rects[0].unionall(rects[1:])
+    differ = [sprite for sprite in before if sprite not in new]
+    differ += [sprite for sprite in after if sprite not in old]
+    stayed = [sprite for sprite in after if sprite in old]
+    if stayed != [sprite for sprite in before if sprite in new]:
+        differ += stayed  # in another order they hide each other differently
+    rects = [sprite.rect for sprite in differ]
+    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
 
 def picture(sprites: Sequence[Sprite], size: tuple[int, int]) -> pygame.Surface:
@@ -104,13 +93,10 @@ def picture(sprites: Sequence[Sprite], size: tuple[int, int]) -> pygame.Surface:
 
 
 def paint(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.Rect) -> None:
-    """Paint the part of the window inside the rectangle, from the topmost sprite that hides all below it."""
-    touching = [sprite for sprite in sprites if sprite.rect.colliderect(rect)]
-    first = next((number for number in range(len(touching) - 1, -1, -1) if touching[number].hides(rect)), None)
-    if first is None:
-        window.fill((0, 0, 0), rect)
+    """Paint the part of the window inside the rectangle."""
     window.set_clip(rect)
-    paint_onto(window, touching[first or 0 :])
+    window.fill((0, 0, 0), rect)
+    paint_onto(window, [sprite for sprite in sprites if sprite.rect.colliderect(rect)])
     window.set_clip(None)
 
 

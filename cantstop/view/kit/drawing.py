@@ -46,17 +46,12 @@ class Drawing(Node):
     def least(self, layout: Layouter, room: Size) -> Size:
         return Size(0, 0) if self.aspect is not None else layout.size(self, room)
 
-    def place(self, box: Box) -> pygame.Rect:
-        """Return the part of its box that the picture takes."""
-        rect = box.rect
-        if self.aspect is None:
-            return rect
-        w = min(rect.w, round(rect.h * self.aspect))
-        h = round(w / self.aspect)
-        return pygame.Rect(rect.x + (rect.w - w) // 2, rect.y + (rect.h - h) // 2, w, h)
-
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        rect = self.place(box)
+        rect = box.rect
+        if self.aspect is not None:
+            w = min(rect.w, round(rect.h * self.aspect))
+            h = round(w / self.aspect)
+            rect = pygame.Rect(rect.x + (rect.w - w) // 2, rect.y + (rect.h - h) // 2, w, h)
         if rect.w > 0 and rect.h > 0:
             picture = self.draw(rect.w, rect.h, style)
             if isinstance(picture, Picture):

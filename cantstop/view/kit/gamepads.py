@@ -68,13 +68,20 @@ class Gamepads:
     def _told(self, events: Iterable[pygame.event.Event]) -> Iterator[pygame.event.Event]:
         for event in events:
             if event.type == pygame.CONTROLLERDEVICEADDED:
-                self._plug(event.device_index)
+                from pygame._sdl2 import controller
+
+                if controller.is_controller(event.device_index):
+                    found = controller.Controller(event.device_index)
+                    self._open[found.as_joystick().get_instance_id()] = found
             elif event.type == pygame.CONTROLLERDEVICEREMOVED:
                 self._open.pop(event.instance_id, None)
                 self._held = None
                 self._stick.clear()
             elif event.type == pygame.CONTROLLERBUTTONDOWN:
-                yield from self._pressed(event.button)
+                if event.button in CROSS:
+                    yield self._turn(CROSS[event.button])
+                elif event.button in BUTTONS:
+                    yield pygame.event.Event(PAD, button=BUTTONS[event.button], direction=None)
             elif event.type == pygame.CONTROLLERBUTTONUP:
                 if self._held == CROSS.get(event.button):
                     self._held = None
@@ -82,19 +89,6 @@ class Gamepads:
                 yield from self._moved(event.axis, event.value)
             elif event.type not in _RAW:
                 yield event
-
-    def _plug(self, number: int) -> None:
-        from pygame._sdl2 import controller
-
-        if controller.is_controller(number):
-            found = controller.Controller(number)
-            self._open[found.as_joystick().get_instance_id()] = found
-
-    def _pressed(self, button: int) -> Iterator[pygame.event.Event]:
-        if button in CROSS:
-            yield self._turn(CROSS[button])
-        elif button in BUTTONS:
-            yield pygame.event.Event(PAD, button=BUTTONS[button], direction=None)
 
     def _turn(self, direction: Direction) -> pygame.event.Event:
         self._held, self._next = direction, FIRST_MS

@@ -106,21 +106,14 @@ def works_while_editing(text: str) -> bool:
 def cap(text: str) -> str:
     """Return the words on the key cap, in the language in use."""
     key = parse(text)
-    return "+".join(_printed(part) for part in ["Ctrl"] * key.ctrl + ["Shift"] * key.shift + [key.name])
+    parts = ["Ctrl"] * key.ctrl + ["Shift"] * key.shift + [key.name]
+    return "+".join(_label(part) or part.replace("-", "\N{MINUS SIGN}") for part in parts)
 
 
-def worded_by(words: Callable[[str], str | None]) -> None:
+def worded_by(label: Callable[[str], str | None]) -> None:
     """Set the function that returns the label of a key by its name, or None for keys named by their label."""
-    global _words
-    _words = words
+    global _label
+    _label = label
 
 
-def _no_words(_name: str) -> str | None:
-    return None
-
-
-_words = _no_words
-
-
-def _printed(part: str) -> str:
-    return _words(part) or part.replace("-", "\N{MINUS SIGN}")
+_label: Callable[[str], str | None] = dict[str, str]().get

@@ -88,16 +88,11 @@ class Node:
         key: str | None = None,
     ) -> N:
         """Return the node itself, with these properties set."""
-        if width is not None:
-            self.width = width
-        if height is not None:
-            self.height = height
-        if grow is not None:
-            self.grow = grow
-        if align is not None:
-            self.align = align
-        if key is not None:
-            self.key = key
+        self.width = self.width if width is None else width
+        self.height = self.height if height is None else height
+        self.grow = self.grow if grow is None else grow
+        self.align = align or self.align
+        self.key = self.key if key is None else key
         return self
 
     def saying(self: N, words: str, lines: Callable[[], Iterable[str]] | None = None) -> N:
