@@ -186,9 +186,14 @@ class Fitted(NamedTuple):
 def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitted:
     """Return the largest size, from px down to 80 %, at which the words fit one line; after that, on several lines.
 
-    What does not fit even then (one very long word) goes on shrinking: nothing is ever cut.
+    What does not fit even then (one very long word) goes on shrinking: nothing is ever cut. Running text (`lines=0`)
+    wraps before it shrinks.
     """
     largest, smallest = pixels(px), max(4, math.ceil(px * SMALLEST_SHRINK))
+    for tried in range(largest, 3, -1) if not lines else ():
+        broken = paragraph(words, face, tried, room)
+        if tried == 4 or all(width(line, face, tried) <= room for line in broken):
+            return Fitted(tried, broken)
     for tried in range(largest, smallest - 1, -1):
         if _at_least(words, face, tried, largest) <= room and width(words, face, tried) <= room:
             return Fitted(tried, (words,))

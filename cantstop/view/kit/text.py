@@ -26,8 +26,9 @@ from cantstop.view.kit.fonts import (
     TEXT_800,
     Face,
     Fitted,
+    fit,
+    width,
 )
-from cantstop.view.kit.fonts import fit as fit_label
 from cantstop.view.kit.node import BEFORE, ENDLESS, Align, Box, Layouter, Node, Size
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Colour, Style
@@ -85,46 +86,31 @@ class Text(Node):
         return Spoken("heading" if self.role.heading else "text", self.words)
 
     def natural(self, layout: Layouter, room: Size) -> Size:
-        return self._size(self.fitted(layout.u, room))
+        fitted = self.fitted(layout.u, room)
+        widest = max(width(line, self.role.face, fitted.px) for line in (*fitted.lines, *self.kin))
+        return Size(math.ceil(widest), len(fitted.lines) * fitted.px * self.pitch)
 
     def least(self, layout: Layouter, room: Size) -> Size:
         """Return one line at 80 %; where it may wrap, no wider than its longest word."""
-        px = max(4, math.ceil(self.role.size * layout.u * SMALLEST_SHRINK))
+        face, px = self.role.face, max(4, math.ceil(self.role.size * layout.u * SMALLEST_SHRINK))
         if self.lines == 1:
-            wide = max(fonts.width(words, self.role.face, px) for words in (self.words, *self.kin))
-            return Size(wide, px * self.pitch)
-        longest = max(fonts.width(word, self.role.face, px) for word in self.words.replace("\n", " ").split(" "))
+            return Size(max(width(words, face, px) for words in (self.words, *self.kin)), px * self.pitch)
+        longest = max(width(word, face, px) for word in self.words.replace("\n", " ").split(" "))
         if self.lines:
-            longest = max(longest, self._width(fit_label(self.words, self.role.face, px, longest, 99), px) / self.lines)
-        narrow = self.fitted(layout.u, Size(min(room.w, ENDLESS), ENDLESS))
+            wrapped = fit(self.words, face, px, longest, 99).lines
+            longest = max(longest, sum(width(line, face, px) for line in wrapped) / self.lines)
+        narrow = self.fitted(layout.u, Size(room.w, ENDLESS))
         return Size(math.ceil(longest) + 1, len(narrow.lines) * px * self.pitch)
-
-    def _width(self, fitted: Fitted, px: float) -> float:
-        return sum(fonts.width(line, self.role.face, px) for line in fitted.lines)
-
-    def _size(self, fitted: Fitted) -> Size:
-        widest = max(fonts.width(line, self.role.face, fitted.px) for line in (*fitted.lines, *self.kin))
-        return Size(math.ceil(widest), len(fitted.lines) * fitted.px * self.pitch)
 
     def fitted(self, u: float, room: Size) -> Fitted:
         """Return the largest letters with which the words, and those of their kin, lie within the room."""
-        wanted = self.role.size * u
+        face, px, wide = self.role.face, self.role.size * u, room.w + 0.5
         if self.kin:
-            wanted = min(fit_label(words, self.role.face, wanted, room.w + 0.5, self.lines).px for words in self.kin)
-        fitted = self._fit_width(wanted, room.w)
+            px = min(fit(words, face, px, wide, self.lines).px for words in self.kin)
+        fitted = fit(self.words, face, px, wide, self.lines)
         while len(fitted.lines) * fitted.px * self.pitch > room.h + 1 and fitted.px > 4:
-            fitted = self._fit_width(fitted.px - 1, room.w)
+            fitted = fit(self.words, face, fitted.px - 1, wide, self.lines)
         return fitted
-
-    def _fit_width(self, px: float, room: float) -> Fitted:
-        if self.lines:
-            return fit_label(self.words, self.role.face, px, room + 0.5, self.lines)
-        whole = fonts.pixels(px)
-        lines = fonts.paragraph(self.words, self.role.face, whole, room + 0.5)
-        while whole > 4 and any(fonts.width(line, self.role.face, whole) > room + 0.5 for line in lines):
-            whole -= 1
-            lines = fonts.paragraph(self.words, self.role.face, whole, room + 0.5)
-        return Fitted(whole, lines)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         if not self.words:
