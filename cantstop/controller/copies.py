@@ -20,6 +20,7 @@ from typing import Any
 from cantstop.controller import game_file, game_rows, saved_file
 from cantstop.controller.files import remove, sync_folder, tidy_up
 from cantstop.controller.game_file import BESIDE, OTHERS, Identity, identity, is_damage, is_trouble, is_whole
+from cantstop.controller.game_rows import Rows
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import make_folder
 from cantstop.controller.windows import Windows
@@ -246,16 +247,26 @@ def _log_on_an_empty_file(path: Path) -> Path | None:
 
 
 def _add(into: Connection, source: Path) -> None:
-    """Add what SQLite can read of a file, which may be damaged."""
-    with suppress(sqlite3.Error), closing(_open_damaged(source)) as connection:
-        ours = game_file.has_our_tables(connection)
+    """Add what SQLite can read of a file, which may be damaged. What the new file refuses is raised."""
+    try:
+        connection = _open_damaged(source)
+    except (sqlite3.Error, game_file.Damaged):
+        return
+    with closing(connection):
         for game in _numbers(connection):
-            with suppress(sqlite3.Error, UnicodeDecodeError):
-                _add_game(into, connection, game, ours)
+            there = into.execute("SELECT length(steps) FROM games WHERE id = ?", (game,)).fetchone()
+            try:
+                rows = _better(connection, game, -1 if there is None else there[0])
+            except (sqlite3.Error, UnicodeDecodeError, RecordError, TypeError):
+                continue  # unreadable, or gone
+            if rows is not None:
+                game_rows.store(into, rows)
         for table in OTHERS:
+            columns = into.execute(f"SELECT * FROM {table} LIMIT 0").description
             for row in _readable(connection, f"SELECT * FROM {table}"):
-                with suppress(sqlite3.Error, OverflowError):
-                    game_rows.insert(into, table, row)
+                if len(row) == len(columns):
+                    with suppress(sqlite3.IntegrityError, OverflowError):
+                        game_rows.insert(into, table, row)
 
 
 def _open_damaged(source: Path) -> Connection:
@@ -285,26 +296,20 @@ def _readable(connection: Connection, asked: str) -> Iterator[Sequence[Any]]:
         yield from connection.execute(asked)
 
 
-def _add_game(into: Connection, source: Connection, game: int, ours: bool) -> None:
-    """Add a game unless it is there with as many steps.
+def _better(source: Connection, game: int, length: int) -> Rows | None:
+    """Return the rows of a game if its steps are longer than those that are there.
 
     Of damaged rows the first steps are taken; rows with the columns of another version are derived again.
     """
-    asked = "SELECT length(steps) FROM games WHERE id = ?"
-    there = into.execute(asked, (game,)).fetchone()
-    if there is not None and there >= source.execute(asked, (game,)).fetchone():
-        return
-    rows = game_rows.stored(source, game)
-    if rows is None:
-        return
-    if rows.sound and ours:
-        game_rows.store(into, rows)
-        return
-    with suppress(RecordError):
-        found = game_rows.replayed(rows)
-        again = game_rows.rows_of(game, found.record, found.history).with_steps(found.steps)
-        if rows.sound:
-            kept = {name: rows.game[name] for name in ("latest", "deleted_at", "at")}
-            game_rows.store(into, again.changed(**kept).summed())
-        elif found.steps and (there is None or there[0] < len(again.game["steps"])):  # else maybe another game's head
-            game_rows.put(into, again)
+    (found,) = source.execute("SELECT length(steps) FROM games WHERE id = ?", (game,)).fetchone()
+    rows = game_rows.stored(source, game) if found > length else None
+    if rows is None or (rows.sound and game_file.has_our_tables(source)):
+        return rows
+    read = game_rows.replayed(rows)
+    again = game_rows.rows_of(game, read.record, read.history).with_steps(read.steps)
+    if rows.sound:
+        return again.changed(**{name: rows.game[name] for name in ("latest", "deleted_at", "at")}).summed()
+    if not read.steps or len(again.game["steps"]) <= length:
+        return None  # without steps it may be the head of another game
+    latest = rows.game["latest"]
+    return again.changed(latest=latest if type(latest) is int and 0 <= latest < 1 << 62 else 0).summed()

@@ -14,7 +14,6 @@ from pathlib import Path
 from cantstop.controller.paths import make_folder, private
 
 LARGEST = 10_000_000  # bytes; the longest games are a hundredth of that
-DEEPEST = 40  # lists and objects within each other
 A_WRITE_TAKES = 60  # seconds at the most
 
 
@@ -46,22 +45,9 @@ def read_plain(path: Path, largest: int = LARGEST) -> bytes:
 def read_json(path: Path, largest: int = LARGEST) -> object:
     """Return the value in a JSON file; raise OSError, or ValueError if it is no JSON or nested too deeply."""
     try:
-        value = json.loads(read_plain(path, largest).decode("utf-8"))
+        return json.loads(read_plain(path, largest).decode("utf-8"))
     except RecursionError:
-        raise ValueError("nested beyond all measure") from None
-    level, depth = [value], 0
-    while level:
-        level = [each for whole in level for each in _within(whole)]
-        depth += 1
-        if depth > DEEPEST:
-            raise ValueError("nested beyond all measure")
-    return value
-
-
-def _within(value: object) -> list[object]:
-    if isinstance(value, dict):
-        return list(value.values())
-    return value if isinstance(value, list) else []
+        raise ValueError("nested too deeply") from None
 
 
 def write_whole(path: Path, text: str | bytes) -> None:
@@ -90,19 +76,8 @@ def tidy_up(folder: Path, names: str) -> None:
     """Remove the temporary files of killed processes for files with such names."""
     for litter in folder.glob(f"{names}.*.new"):
         with contextlib.suppress(OSError):
-            if not _is_being_written(litter):
+            if litter.stat().st_mtime + A_WRITE_TAKES < time.time():
                 litter.unlink()
-
-
-def _is_being_written(litter: Path) -> bool:
-    if os.name != "posix":  # there is no way to ask whether the process still runs
-        return time.time() < litter.stat().st_mtime + A_WRITE_TAKES
-    number = litter.name.split(".")[-2]
-    try:
-        os.kill(int(number) if number.isdecimal() else 1, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def sync_folder(folder: Path) -> None:

@@ -260,7 +260,7 @@ def test_obstacle_in_place_of_settings_is_set_aside_unread(tmp_path: Path, what:
         with open(path, "wb") as file:
             file.truncate(5_000_000_000)
     else:
-        path.write_text('{"set_ups": ' + '{"a": ' * 60 + "1" + "}" * 61)
+        path.write_text('{"set_ups": ' + '{"a": ' * 60_000 + "1" + "}" * 60_001)
     settings, (notice,) = load(tmp_path)
     assert settings == Settings()
     assert notice.kind is NoticeKind.SETTINGS_DAMAGED
