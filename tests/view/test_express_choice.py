@@ -236,7 +236,7 @@ def test_die_equal_to_the_fifth_shows_no_key(tmp_path: Path) -> None:
     assert choice.face == twice
     house.wait(40)
     trays = [each.node for each in house.screen.tree.nodes() if isinstance(each.node, FiveTray)]
-    keys = [button.key for button in trays[0].buttons]
+    keys = [button.printed for button in trays[0].buttons]
     assert str(twice) not in keys
 
 

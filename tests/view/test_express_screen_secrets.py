@@ -110,7 +110,7 @@ def test_marks_are_revealed_together(tmp_path: Path) -> None:
     phase(house, "handover")
     marks_by_key(house)
     phase(house, "handover")
-    assert table(house).shown.pads == [express.Pad()] * 2
+    assert table(house).shown.pads == (express.Pad(),) * 2
     marks_by_key(house)
     phase(house, "ready")
     assert all(pad.throws == 1 for pad in table(house).shown.pads)

@@ -260,8 +260,8 @@ def test_marks_of_each_player_are_shown_large_in_turn(tmp_path: Path) -> None:
     for _ in range(600):
         house.feed()
         shown = table(house).shown
-        if shown.phase == "revealing" and shown.pencil is not None and shown.viewed not in seen[-1:]:
-            seen.append(shown.viewed)
+        if shown.phase == "revealing" and shown.pencil is not None and shown.large not in seen[-1:]:
+            seen.append(shown.large)
     assert seen == [0, 1, 2]
     assert table(house).phase == "ready"
     assert table(house).shown.viewed == 0

@@ -18,8 +18,8 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.express.lists import marks
 from cantstop.view.parts.express.pad import PadLook, PadNode, beside
+from cantstop.view.parts.express.players import marks
 from cantstop.view.parts.express.sayings import change_text
 from cantstop.view.parts.express.shown import MarkedThrow, Taken, round_shown, throw_history
 from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow, shown_note

@@ -51,16 +51,17 @@ def in_row(cards: Sequence[Node]) -> Row:
     return Row(*(card.share().sized(align="fill") for card in [*cards, *missing]), gap=11)
 
 
-def _keyed(place: int, card: Node, option: Option, goes: Motion | None) -> Node:
-    low, high = option.mark.pairs
-    comes = COMES._replace(delay=APART_MS * place)
-    return Keyed(f"express.card_{low}_{high}", card, comes=comes, goes=goes)
-
-
 def no_cards(said: str) -> Row:
     """Return the empty places, with words in the middle one."""
-    cards = (_empty_card(said if place == 1 else "") for place in range(PAIRINGS))
-    return in_row([Keyed(f"express.place_{place}", card) for place, card in enumerate(cards)])
+    places: list[Node] = [Layers(_ground("disabled")) for _ in range(PAIRINGS)]
+    if said:
+        text = Text(said, STRONG_NOTE, "disabled", lines=0, at="middle")
+        places[1] = Layers(_ground("disabled"), Anchored(Padded(text, 14)))
+    return in_row([Keyed(f"express.place_{place}", card) for place, card in enumerate(places)])
+
+
+def _ground(state: str) -> Node:
+    return Drawing(lambda w, h, style: button_faces.bare_face(w, h, RADIUS * style.u, style, state)).saying("")
 
 
 def pairing_card(
@@ -72,13 +73,12 @@ def pairing_card(
     key: str = "",
     chosen: bool = False,
     advice: Advice | None = None,
-    pressable: bool = True,
     lit: bool = False,
     goes: Motion | None = GOES,
     on: Act | None = None,
-) -> Node:
+) -> Keyed:
     """Return a card; `advice` outlines the best one, and tells the worth of each. A card for a player's colour is
-    `wide`, and shows the boxes of its rows. A secret choice `goes` in no time."""
+    `wide`, and shows the boxes of its rows. A secret choice `goes` in no time. Without `on` nobody can press it."""
     head = Row(
         key_cap(key) if key else None,
         Spring(),
@@ -92,14 +92,15 @@ def pairing_card(
     pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style, wide), grow=1)
     pairs.saying(language().listing(option.mark.pairs))
     content = Column(head, pairs, *lines, _worth(advice) if advice is not None else None, gap=1)
-    if not pressable:
-        return _keyed(place, _Still(Padded(content, AROUND)), option, goes)
-    name = f"pair_{place + 1}"
-    card: Node = Pressable(name, content, AROUND, pressed_by=key, group="cards", chosen=chosen, lit=lit, on=on)
+    card: Node = Layers(_ground("hover" if chosen else "normal"), Padded(content, AROUND))
+    if on is not None:
+        name = f"pair_{place + 1}"
+        card = Pressable(name, content, AROUND, pressed_by=key, group="cards", chosen=chosen, lit=lit, on=on)
     card.saying(say("spoken.pairing", pairs=pairs.said, change=option.change, effects=", ".join(said)))
     if chosen or (advice is not None and advice.best):
         card = Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)).saying(""))
-    return _keyed(place, card, option, goes)
+    low, high = option.mark.pairs
+    return Keyed(f"express.card_{low}_{high}", card, comes=COMES._replace(delay=APART_MS * place), goes=goes)
 
 
 def _arrow(change: int) -> Node | None:
@@ -162,20 +163,3 @@ def outline(w: int, h: int, chosen: bool, style: Style) -> pygame.Surface:
     box = line / 2, line / 2, w - line, h - line
     canvas.rect(*box, RADIUS * style.u, None, style.theme["hover_line"], line, dash=dash)
     return canvas.surface()
-
-
-class _Still(Layers):
-    """A card that nobody can press yet."""
-
-    def __init__(self, content: Node) -> None:
-        super().__init__(
-            Drawing(lambda w, h, style: button_faces.bare_face(w, h, RADIUS * style.u, style, "normal")).saying(""),
-            content,
-        )
-
-
-def _empty_card(said: str = "") -> Node:
-    place = Drawing(lambda w, h, style: button_faces.bare_face(w, h, RADIUS * style.u, style, "disabled")).saying("")
-    return Layers(
-        place, Anchored(Padded(Text(said, STRONG_NOTE, "disabled", lines=0, at="middle"), 14)) if said else None
-    )

@@ -21,6 +21,16 @@ class Choice:
         if len(self.allowed) == 1:
             self.take(dice.index(self.allowed[0]))
 
+    @classmethod
+    def made(cls, pad: Pad, dice: tuple[int, ...], penalty: int, mark: Mark) -> Choice:
+        """Return the choice that made this mark."""
+        choice = cls(pad, dice, penalty)
+        for face in choice.allowed:
+            for number, option in enumerate(choice.options_of(face)):
+                if option.mark == mark:
+                    choice.place, choice.picked = dice.index(face), number
+        return choice
+
     @property
     def face(self) -> int | None:
         return None if self.place is None else self.dice[self.place]

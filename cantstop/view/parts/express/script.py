@@ -42,10 +42,10 @@ class TableScript:
         self.context, self.shown = table.context, table.shown
         self._late: list[int] = []  # players whose time was up in this throw
         self._events: Events = ()  # events of the moment when the time was up
-        self.settle()
 
     def game(self) -> Script:
         revealed = False
+        self.shown.settle()
         while not self.match.over:
             if self.match.state.dice is None:
                 yield from self._before_the_throw()
@@ -54,18 +54,6 @@ class TableScript:
             yield from self._reveal(events)
             revealed = True
         yield from self._end(revealed)
-
-    # What stands there
-
-    def settle(self) -> None:
-        """Show the position of the match, and wait for a throw."""
-        shown = self.shown
-        shown.choice = shown.pencil = shown.rolling = shown.hold = shown.lifted = shown.confetti = None
-        shown.pads = list(self.match.state.pads)
-        if self.match.state.dice is not None or len(shown.before) != len(shown.pads):
-            shown.before = [None] * len(shown.pads)
-        shown.throws = throw_history(self.match)
-        self._show("ready")
 
     def _show(self, phase: Phase) -> None:
         self.shown.phase = phase
@@ -81,9 +69,8 @@ class TableScript:
     # A throw
 
     def _before_the_throw(self) -> Script:
-        before = self.shown.before
-        self.settle()
-        self.shown.before = before
+        self.shown.settle()
+        self._show("ready")
         if self.shown.watched and not self.context.listened:
             self.shown.hold = self.timeline.wait(self.table.outcome_stands(THROW_MS))
         yield Ask(at_most=self.shown.hold)
@@ -91,7 +78,7 @@ class TableScript:
     def _throw(self) -> Script:
         shown = self.shown
         self._happened(self.match.advance())
-        shown.before, shown.hold, shown.looked_at = [None] * len(shown.pads), None, None
+        shown.throws, shown.made, shown.hold, shown.looked_at = throw_history(self.match), None, None, None
         awaited = self.match.awaited
         if isinstance(awaited, AwaitPerson) and len(self.shown.people_playing) == 1:
             shown.viewed = awaited.player
@@ -131,8 +118,6 @@ class TableScript:
         if shown.viewed != player or shown.phase != "throwing":
             self.table.forget_focus()  # its place would reveal the last player's choice
         shown.viewed, shown.looked_at, shown.choice = player, None, None
-        shown.before = [None] * len(shown.pads)
-        shown.pads = list(self.match.state.pads)
         if hand_over.is_due(self.context.settings, shown.people_playing, player):
             self.context.play("turn_passes")
             self._show("handover")
@@ -163,6 +148,7 @@ class TableScript:
             ask = Ask(until=self._time_is_up)
             yield ask
             events = self.match.choose(ask.value) if ask.given else self._chosen_for(player)
+        shown.made = shown.choice if len(shown.people) == 1 else None
         shown.choice, shown.looked_at = None, None
         self._show("watch")
         return self._happened(events)
@@ -186,20 +172,17 @@ class TableScript:
 
     def _reveal(self, events: Events) -> Script:
         """Show the marks of each player large in turn, as the pencil makes them; the winner of the game comes last."""
-        shown, home = self.shown, self.shown.viewed
+        shown = self.shown
         marks = {event.player: Mark(event.fifth, event.pairs) for event in events if isinstance(event, Revealed)}
-        before = shown.pads
-        shown.before = [before[player] if player in marks else None for player in range(len(before))]
-        shown.pads = list(self.match.state.pads)
-        shown.throws, shown.told, shown.looked_at = throw_history(self.match), set(), None
+        shown.throws, shown.told = throw_history(self.match), set()
         self._show("revealing")
         self._tell_late(marks)
-        for player in self._order(marks, home):
-            shown.viewed, shown.pencil = player, Pencil(before[player], marks[player], shown.penalty)
+        for player in self._order(marks):
+            shown.looked_at, shown.pencil = player, Pencil(shown.known(player)[0], marks[player], shown.penalty)
             shown.told.add(player)
             self.table.changed()
             yield from self.timeline.part(self._marks(shown.pencil))
-        shown.pencil = None
+        shown.pencil = shown.looked_at = None
         shown.viewed = shown.default_pad
         if any(isinstance(event, WentOut) for event in events) and not self.match.over:
             self.context.play("stop")
@@ -209,14 +192,13 @@ class TableScript:
         if not self.shown.alone:
             yield self.timeline.wait(SEEN_MS)
 
-    def _order(self, marks: Mapping[int, Mark], home: int) -> list[int]:
+    def _order(self, marks: Mapping[int, Mark]) -> list[int]:
         if self.shown.watched and not self.table.pace and not self.match.over:
             return []
         totals = self.match.state.totals
         if self.match.over:
             return sorted(marks, key=lambda player: (totals[player], player))
-        alone = len(self.shown.people) == 1
-        return sorted(marks, key=lambda player: (alone and player != home, player))
+        return sorted(marks, key=lambda player: ([player] != self.shown.people, player))
 
     def _tell_late(self, marks: Mapping[int, Mark]) -> None:
         """Tell the marks of the players whose time was up, now that all may see them."""
@@ -229,9 +211,8 @@ class TableScript:
 
     def _end(self, revealed: bool) -> Script:
         """Lift the winner's pad, and count its total up; then come the figures."""
-        shown, before = self.shown, self.shown.before
-        self.settle()
-        shown.before = before
+        shown = self.shown
+        shown.settle()
         winners = self.match.state.winners
         person = any(who in self.shown.people for who in winners)
         if revealed:

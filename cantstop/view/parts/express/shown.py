@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model.events import Revealed, Thrown
-from cantstop.model.express import Mark, Option, Pad, State
+from cantstop.model.express import Mark, Pad, State
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.express.choice import Choice
@@ -25,6 +25,7 @@ class Taken(NamedTuple):
     """The marks of one player for one throw."""
 
     mark: Mark
+    before: Pad
     change: int
     total: int
     out: bool  # went out with it
@@ -56,7 +57,7 @@ def throw_history(match: ExpressMatch) -> list[MarkedThrow]:
                 before, pads[event.player] = pads[event.player], pads[event.player].after(mark)
                 after = pads[event.player]
                 total = after.score(penalty)
-                found[-1].taken[event.player] = Taken(mark, total - before.score(penalty), total, after.out)
+                found[-1].taken[event.player] = Taken(mark, before, total - before.score(penalty), total, after.out)
                 found[-1] = found[-1]._replace(moment=index)
     return found
 
@@ -65,20 +66,18 @@ def throw_history(match: ExpressMatch) -> list[MarkedThrow]:
 class Shown:
     """The shown state.
 
-    `viewed` is the player who plays now, or whose marks are shown; `looked_at` one whose pad is open.
+    `viewed` is the player who plays now; `looked_at` one whose pad is open, or whose marks are shown.
     """
 
     match: ExpressMatch
-    penalty: int
-    viewed: int
+    viewed: int = 0
     phase: Phase = "ready"
     looked_at: int | None = None
-    pads: list[Pad] = field(default_factory=list)  # as all may see them
-    before: list[Pad | None] = field(default_factory=list)  # earlier pads, if the last marks are framed
     throws: list[MarkedThrow] = field(default_factory=list)
     choice: Choice | None = None
+    made: Choice | None = None  # a lone person's choice for the last throw
     advised: bool = False
-    pencil: Pencil | None = None  # the animation of the viewed player's marks
+    pencil: Pencil | None = None  # the animation of the large pad's marks
     told: set[int] = field(default_factory=set)  # players whose marks were shown in this reveal
     rolling: Rolling | None = None
     hold: Tween | None = None  # the game continues when it has run out
@@ -86,16 +85,26 @@ class Shown:
     confetti: Confetti | None = None  # the confetti then
     finished: bool = False  # the figures of the end come next
 
-    @classmethod
-    def of(cls, match: ExpressMatch) -> Shown:
-        """Return what a table shows at first."""
-        shown = cls(match, match.state.rules.penalty, 0)
-        shown.viewed = shown.default_pad
-        return shown
+    def settle(self) -> None:
+        """Show the position of the match, before a throw."""
+        self.choice = self.made = self.pencil = self.rolling = self.hold = self.lifted = self.confetti = None
+        self.looked_at, self.phase, self.throws = None, "ready", throw_history(self.match)
+        last = self.throws[-1] if self.throws else None
+        if len(self.people) == 1 and last is not None and (taken := last.taken.get(self.people[0])) is not None:
+            self.made = Choice.made(taken.before, last.dice, self.penalty, taken.mark)
 
     @property
     def state(self) -> State:
         return self.match.state
+
+    @property
+    def penalty(self) -> int:
+        return self.match.state.rules.penalty
+
+    @property
+    def pads(self) -> Sequence[Pad]:
+        """The pads as all may see them."""
+        return self.match.state.pads
 
     @property
     def names(self) -> list[str]:
@@ -122,7 +131,7 @@ class Shown:
 
     @property
     def alone(self) -> bool:
-        return len(self.pads) == 1
+        return len(self.match.seats) == 1
 
     @property
     def open_to_all(self) -> bool:
@@ -146,15 +155,12 @@ class Shown:
         return round_shown(self.throws, self.state)
 
     def known(self, player: int) -> tuple[Pad, Pad | None]:
-        """Return the pad as far as its marks have been told, and as it was before them where they are to be framed."""
-        before = self.before[player]
-        if self.phase == "revealing" and before is not None and player not in self.told:
-            return before, None
-        return self.pads[player], before
-
-    @property
-    def option(self) -> Option | None:
-        return None if self.choice is None else self.choice.option
+        """Return the pad as far as its marks have been told, and as it was before the last ones while these are
+        framed."""
+        taken = self.throws[-1].taken.get(player) if self.throws else None
+        if taken is not None and self.phase == "revealing" and player not in self.told:
+            return taken.before, None
+        return self.pads[player], None if taken is None else taken.before
 
     @property
     def mark(self) -> Mark | None:

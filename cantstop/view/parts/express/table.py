@@ -45,7 +45,8 @@ class Table(AskedAloud[ExpressMatch]):
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
         super().__init__(context, match)
-        self.shown = Shown.of(match)
+        self.shown = Shown(match)
+        self.shown.viewed = self.shown.default_pad
         self.notes = FirstExpress(self, self.shown)
         self.ticks = Ticks(match.countdown, lambda cue: context.play(cue), self._warn)
         self._warned = -1  # the moment of the warning about an undo that costs the day
@@ -153,8 +154,7 @@ class Table(AskedAloud[ExpressMatch]):
     def pad(self) -> PadNode:
         """Return the large pad, with the previewed choice dashed unless the pad is somebody else's."""
         shown = self.shown
-        player, seat, choice = shown.large, self.match.seats[shown.large], shown.choice
-        pencil = shown.pencil if player == shown.viewed else None
+        player, choice, pencil = shown.large, shown.choice, shown.pencil
         preview, faint, rows = None, None, dict[int, Node]()
         if shown.looked_at is None and choice is not None:
             preview = self.preview
@@ -162,8 +162,8 @@ class Table(AskedAloud[ExpressMatch]):
                 faint = choice.face if self.pointed_face is None else self.pointed_face
             if shown.phase == "choose" and not self.match.dice_hidden:
                 rows = pressable(choice.pad, shown.penalty, choice.markable(), self._take_row)
-        pad = shown.pads[player] if pencil is None or pencil.drawn else pencil.before
-        note = self.say("express.throw_number", n=shown.round)
+        pad = shown.known(player)[0] if pencil is None or pencil.drawn else pencil.before
+        seat, note = self.match.seats[player], self.say("express.throw_number", n=shown.round)
         look = PadLook(pad, shown.penalty, seat.colour, seat.name, note, preview, faint)
         return PadNode(look, rows=rows, pencil=pencil, lifted=shown.lifted)
 
@@ -374,8 +374,6 @@ class Table(AskedAloud[ExpressMatch]):
 
     def show_now(self) -> None:
         self.timeline.clear()
-        self.shown.before = []
-        self.shown.looked_at = None
         self._begin()
         self.changed()
 

@@ -8,7 +8,7 @@ for_choice(choice, names, take)      each die is a button, with keys below those
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
 import pygame
@@ -21,7 +21,7 @@ from cantstop.view.kit import button_faces, fonts
 from cantstop.view.kit.button_faces import key_cap
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, Cap, ControlNode, Faces
-from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.drawing import Drawing, Icon
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
@@ -35,18 +35,6 @@ from cantstop.view.words import say
 
 SLOT, INSET, INDENT = 116.0, 12.0, 8.0
 SLIDES = Motion("fifth_die_slide", "inout")
-
-
-class DieButton(NamedTuple):
-    """A die that can be pressed: whether it may be the fifth, and the coach would set it aside."""
-
-    usable: bool
-    grey: bool = False
-    key: str = ""
-    tip: str | None = None
-    advised: bool = False
-    on: Act | None = None
-    said: str = ""
 
 
 class TrayPlaces(NamedTuple):
@@ -86,8 +74,43 @@ class TrayPlaces(NamedTuple):
         return Box(round(x - self.px / 2), round(y - self.px / 2), self.px, self.px)
 
 
+@dataclass
+class DieButton(ControlNode):
+    """A die as a button: whether it may be the fifth, and whether the coach would set it aside."""
+
+    value: int
+    turned: int
+    usable: bool
+    _: KW_ONLY
+    grey: bool = False
+    advised: bool = False
+    printed: str = ""  # the key below it
+
+    @property
+    def refuses(self) -> bool:
+        return not self.usable
+
+    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+        picture = dice_art.die(self.value, w, style.theme, self.turned, self.grey)
+
+        def draw(state: str) -> pygame.Surface:
+            if state == "normal" and not self.advised:
+                return picture.surface
+            return _outlined(self.value, w, self.turned, self.grey, style)
+
+        return Faces(
+            draw,
+            rise=style.px(3) if self.usable else 0,
+            travel=style.px(2) if self.usable else 0,
+            radius=0.22 * w / style.u,
+            left=picture.left,
+            top=picture.top,
+            ring=lambda: button_faces.ring((w, h), 0.22 * w / style.u, style).surface,
+        )
+
+
 class FiveTray(Tray):
-    """`owner` names the player: dice slide only between places where the same player has put them."""
+    """Five dice. `owner` names the player: dice slide only between places where the same player has put them."""
 
     def __init__(
         self,
@@ -115,33 +138,29 @@ class FiveTray(Tray):
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         places = TrayPlaces(box.rect, layout.u)
-        for place, (value, button) in enumerate(zip(self.dice or (), self.buttons)):
-            turned = 0 if place == self.aside else dice_art.rest(place)
-            sound = "choose" if button.usable else ""
-            die = _Die(f"die_{place}", value, turned, button, group="dice", tip=button.tip, sound=sound, on=button.on)
-            die.saying(button.said)
-            key = f"slides_{self.owner}_{place}"
-            yield Keyed(key, die, comes=None, goes=None, travels=SLIDES), places.box(place, self.aside)
+        for place, value in enumerate(self.dice or () if self.rolling is None else ()):
+            die = self.buttons[place] if self.buttons else _resting(value, _turned(place, self.aside))
+            slides = Keyed(f"slides_{self.owner}_{place}", die, comes=None, goes=None, travels=SLIDES)
+            yield slides, places.box(place, self.aside)
         for place, button in enumerate(self.buttons):
-            if button.key and place != self.aside:
-                cap = _cap(button.key)
+            if button.printed and place != self.aside:
+                cap = _cap(button.printed)
                 wide, high = layout.size(cap, box.size)
                 x, y = places.middle(place, self.aside)[0], box.rect.bottom - 25 * layout.u
                 yield cap, Box(x - wide / 2, y - high / 2, wide, high)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        places = TrayPlaces(box.rect, style.u)
-        ground, *dice = super().sprites(style, box)
+        ground, *rolling = super().sprites(style, box)
         yield ground
+        places = TrayPlaces(box.rect, style.u)
         yield from _slot(places, self.aside is not None, style)
-        if self.rolling is None and self.dice is None:
-            homes = [places.middle(place, None) for place in range(DICE)]
-            dice = [
-                Sprite(dice_art.hidden_die(places.px, style), round(x - places.px / 2), round(y - places.px / 2))
-                for x, y in homes
-            ]
-        if not self.buttons:
-            yield from dice
+        if self.rolling is not None:
+            yield from rolling
+        elif self.dice is None:
+            for place in range(DICE):
+                x, y = places.middle(place, None)
+                die = dice_art.hidden_die(places.px, style)
+                yield Sprite(die, round(x - places.px / 2), round(y - places.px / 2))
 
 
 def for_choice(
@@ -156,12 +175,30 @@ def for_choice(
     buttons = []
     for place, face in enumerate(choice.dice):
         refusal = choice.refusal(place)
-        tip = None if refusal is None else sentences.refusal(refusal, names)
-        grey = refusal is not None and choice.place is None
-        key = str(face) if refusal is None and face != choice.face else ""
-        said = _said(choice, place, face, refusal is None)
-        buttons.append(DieButton(refusal is None, grey, key, tip, face == advised, take(place), said))
+        button = DieButton(
+            f"die_{place}",
+            face,
+            _turned(place, choice.place),
+            refusal is None,
+            grey=refusal is not None and choice.place is None,
+            advised=face == advised,
+            printed=str(face) if refusal is None and face != choice.face else "",
+            group="dice",
+            tip=None if refusal is None else sentences.refusal(refusal, names),
+            sound="choose" if refusal is None else "",
+            on=take(place),
+        )
+        buttons.append(button.saying(_said(choice, place, face, refusal is None)))
     return FiveTray(choice.dice, choice.place, buttons=buttons, owner=owner)
+
+
+def _turned(place: int, aside: int | None) -> int:
+    return 0 if place == aside else dice_art.rest(place)
+
+
+def _resting(value: int, turned: int) -> Node:
+    """Return a die that nobody can press."""
+    return Drawing(lambda w, h, style: dice_art.die(value, w, style.theme, turned, False)).saying("")
 
 
 def _said(choice: Choice, place: int, face: int, usable: bool) -> str:
@@ -182,39 +219,6 @@ def _slot(places: TrayPlaces, filled: bool, style: Style) -> Iterator[Sprite]:
     surface = fonts.label(words.lines[0], DISPLAY_800, fonts.pixels(words.px), style.theme["rim"])
     y = slot.y + 22 * style.u - fonts.cap_middle(DISPLAY_800, words.px)
     yield Sprite(surface, slot.centerx - surface.get_width() // 2, round(y))
-
-
-@dataclass
-class _Die(ControlNode):
-    """A die of the throw as a button."""
-
-    value: int
-    turned: int
-    button: DieButton
-    on: Act | None = field(default=None, kw_only=True)
-
-    @property
-    def refuses(self) -> bool:
-        return not self.button.usable
-
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
-        button, value, turned = self.button, self.value, self.turned
-        picture = dice_art.die(value, w, style.theme, turned, button.grey)
-
-        def draw(state: str) -> pygame.Surface:
-            if state == "normal" and not button.advised:
-                return picture.surface
-            return _outlined(value, w, turned, button.grey, style)
-
-        return Faces(
-            draw,
-            rise=style.px(3) if button.usable else 0,
-            travel=style.px(2) if button.usable else 0,
-            radius=0.22 * w / style.u,
-            left=picture.left,
-            top=picture.top,
-            ring=lambda: button_faces.ring((w, h), 0.22 * w / style.u, style).surface,
-        )
 
 
 @drawn

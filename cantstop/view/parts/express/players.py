@@ -1,0 +1,216 @@
+"""The players in the panel: rows of their marks, the last throws of one, and small pads that are pressed to see them
+large."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+from cantstop.model.express import Mark
+from cantstop.model.never import assert_never
+from cantstop.view.art import small_pad
+from cantstop.view.kit.containers import Between, Column, Newest, Padded, Row, Spring
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Card, Drawing, Hairline
+from cantstop.view.kit.motion import Keyed
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import COUNT, LABEL, STRONG, STRONG_NOTE, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.express import sayings
+from cantstop.view.parts.express.sayings import change_text
+from cantstop.view.parts.express.shown import MarkedThrow, Taken
+from cantstop.view.parts.player_row import player_row
+from cantstop.view.words import language, say
+
+if TYPE_CHECKING:
+    from cantstop.view.parts.express.table import Table
+
+HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0
+LAST_ROW = 38.0
+FIGURE = 78.0  # units that a change or a total takes
+FEW = 3  # small pads side by side with large heads
+SINGLE = 287.0  # the width of a single small pad
+LARGE_HEAD, SMALL_HEAD = 46.0, 50.0
+
+Status = Literal["chosen", "next", "waits", "out", "thinks", ""]
+WORDS = {
+    "chosen": ("express.has_chosen", "express.chosen"),
+    "next": ("express.chooses_next", "express.next"),
+    "waits": ("express.waits", "express.waits"),
+    "out": ("express.out", "express.out"),
+    "thinks": ("express.thinks", "express.thinks"),
+}
+
+
+def statuses(t: Table) -> list[Status]:
+    """Return the status of every player; during a choice computers think last."""
+    shown, state = t.shown, t.state
+    if shown.phase not in ("choose", "closed", "watch"):
+        return ["out" if shown.known(player)[0].out else "" for player in range(len(shown.pads))]
+    now = None if shown.phase == "watch" else shown.viewed
+    found: list[Status] = []
+    to_come = [player for player in shown.people if state.chosen[player] is None and player != now]
+    for player, taken in enumerate(state.chosen):
+        if player not in state.playing:
+            found.append("out")
+        elif taken is not None:
+            found.append("chosen")
+        elif player == now:
+            found.append("")
+        elif to_come and player == to_come[0]:
+            found.append("next")
+        else:
+            found.append("thinks" if now is None and not to_come else "waits")
+    return found
+
+
+def _sign(status: Status, size: float) -> Node | None:
+    match status:
+        case "chosen":
+            return emblems.kept(size)
+        case "out":
+            return emblems.small_sign(size)
+        case "next" | "waits" | "thinks":
+            return emblems.picture("waiting", size)
+        case "":
+            return None
+        case forgotten:
+            assert_never(forgotten)
+
+
+def _word(status: Status, *, short: bool = False) -> str:
+    return say(WORDS[status][short]) if status else ""
+
+
+# Rows of marks
+
+
+def marks(mark: Mark, size: float) -> Node:
+    """Return the fifth die on red, in a free throw a dash, and the two sums, the higher first."""
+    dash = Text("\N{EN DASH}", STRONG.of(18), "ink_muted", at="middle").sized(width=size)
+    fifth = dash if mark.fifth is None else emblems.fifth_die(mark.fifth, size)
+    return Row(fifth, *(emblems.plate(row, size) for row in reversed(mark.pairs)), gap=4)
+
+
+def rows(t: Table, room: float) -> Node:
+    """Return a row for each player of this throw: name, and marks, change and total of those who are told already;
+    before the reveal who has chosen, and who still thinks."""
+    throw, waiting = t.shown.throws[-1], statuses(t)
+    told = t.shown.told if t.phase == "revealing" else throw.taken
+    players = list(throw.taken) or t.state.playing
+    pitch = min(HIGHEST_ROW, max(LOWEST_ROW, (room - 8) / max(1, len(players))))
+    lines = [
+        node
+        for player in players
+        for node in (Hairline(), _player(t, player, pitch, throw, player in told, waiting[player]))
+    ]
+    return Card(Column(*lines[1:]), (18, 4))
+
+
+def _player(t: Table, player: int, pitch: float, throw: MarkedThrow, told: bool, status: Status) -> Node:
+    seat, taken = t.match.seats[player], throw.taken.get(player) if told else None
+    size = min(34.0, pitch - 7)
+    out = taken is not None and taken.out
+    face = emblems.portrait(seat.character, min(30.0, pitch - 6)) if seat.character else None
+    name = Text(seat.name, LABEL.of(min(19.0, pitch * 0.5)), lines=1)
+    word = Text(say("express.out"), STRONG_NOTE, "ink_muted", lines=1) if out else None
+    figure = COUNT.of(min(20.0, pitch * 0.5))
+    end: list[Node | None] = []
+    if taken is not None:
+        change = change_text(taken.change, figure, "end")
+        total = Text(language().number(taken.total), figure, lines=1, at="end")
+        end = [marks(taken.mark, size), change.sized(width=FIGURE), total.sized(width=FIGURE)]
+    elif status and not throw.taken:
+        end = [_sign(status, 25), Text(_word(status), STRONG_NOTE, "ink_muted", lines=1)]
+    head: Node = Row(name, emblems.small_sign(20) if out else None, word, gap=8)
+    if pitch >= TWO_LINES:
+        first, *rest = _effects(taken, throw.dice, t.shown.penalty) if taken is not None else ("",)
+        said = [first, ", ".join(rest)] if pitch > HIGHEST_ROW - 10 else [", ".join((first, *rest))]
+        effects = [Text(effect, STRONG_NOTE, "ink_muted", lines=0).sized(height=20) for effect in said]
+        head = Column(head.sized(height=28), *effects)
+    tile = emblems.tile(seat.colour, min(28.0, pitch - 10))
+    return Row(tile, face, head.share(), *end, gap=8, height=pitch).as_one()
+
+
+def _effects(taken: Taken, dice: tuple[int, ...], penalty: int) -> tuple[str, ...]:
+    option = sayings.option_of(taken.before, dice, taken.mark, penalty)
+    return ("",) if option is None else sayings.lines(option, penalty)
+
+
+def last_throws(throws: Sequence[MarkedThrow], player: int, wide: bool) -> Node:
+    """Return a player's throws, the newest first, as many as there is room for; nothing before the first."""
+    mine = [(throw, throw.taken[player]) for throw in throws if player in throw.taken]
+    if not mine:
+        return Spring()
+    lines = []
+    for throw, taken in mine:
+        number = Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=24)
+        dice = Row(emblems.dice(throw.dice, 24), width=150) if wide else None
+        change = change_text(taken.change, COUNT.of(18), "end")
+        line = Row(number, dice, marks(taken.mark, 30), Spring(), change, gap=12, height=LAST_ROW - 1).as_one()
+        lines.append(Column(Hairline(), line))
+    heading = Text(say("express.last_throws"), LABEL.of(19), lines=1).sized(height=36)
+    return Card(Column(heading, Newest(lines, LAST_ROW, newest_first=True, grow=1)), (18, 6, 18, 10), grow=1)
+
+
+# Small pads
+
+
+def pads(t: Table, width: float) -> Node:
+    """Return the other players' pads; for few players, and alone, with the last throws. Pads are no higher than their
+    form asks for: their boxes are never higher than wide."""
+    shown, waiting = t.shown, statuses(t)
+    others = [player for player in range(len(t.names)) if player != shown.viewed]
+    few, gap = len(others) <= FEW, 12.0 if len(others) <= FEW else 8.0
+    cards = [Keyed(f"express.pad_{each}", _pad(t, each, few, waiting[each]), stretches=False) for each in others]
+    wide = SINGLE if len(others) == 1 else (width - gap * (len(others) - 1)) / max(1, len(others))
+    content: Node = Row(*(card.share().sized(align="fill") for card in cards), gap=gap)
+    if len(others) < 2:
+        last = last_throws(shown.throws, shown.viewed, t.layout.tall or not others)
+        single = [card.sized(width=SINGLE, align="fill") for card in cards]
+        content = Row(*single, last.share().sized(align="fill"), gap=12)
+    if not others:
+        return content
+    highest = wide + (LARGE_HEAD + 1 if few else SMALL_HEAD + 9)
+    return Column(Between(content, 0, highest), Spring())
+
+
+def _pad(t: Table, player: int, few: bool, status: Status) -> Node:
+    """Return a card; on narrow ones the name is as large as that of all others can be."""
+    seat, shown = t.match.seats[player], t.shown
+    pad, before = shown.known(player)
+    note = _total(t, player) if shown.phase in ("ready", "won") else ""
+    word = Text(note or _word(status, short=not few), STRONG_NOTE if few else STRONG_NOTE.of(15), "ink_muted", lines=1)
+    if few:
+        named = player_row(seat, _sign(status, 25), size=30, role=LABEL, below=word, face=32, gap=8)
+        head: Node = Row(named.sized(grow=1), margin=(14, 0, 12, 0), height=LARGE_HEAD)
+    else:
+        first = Row(emblems.tile(seat.colour, 24), _sign(status, 16), word.sized(grow=1), gap=3, margin=(8, 0, 2, 0))
+        name = Text(seat.name, LABEL.of(18), lines=1)
+        name.kin = [each for number, each in enumerate(t.names) if number != shown.viewed]
+        head = Column(first, Padded(name, (7, 0, 6, 0)), height=SMALL_HEAD)
+    grid = Drawing(lambda w, h, style: small_pad.grid(pad, w, h, seat.colour, style, before), grow=1)
+    content = Column(head, Padded(grid, (12, 0, 12, 10) if few else (9, 0, 9, 12), grow=1), gap=6)
+    chosen = player == shown.looked_at
+    tip = None if chosen else say("express.look_at", name=seat.name)
+    told = ", ".join(filter(None, (tip or seat.name, note or _word(status))))
+    return Pressable(
+        f"look_{player}",
+        content,
+        (0, 9, 0, 0),
+        radius=18 if few else 14,
+        group="pads",
+        tip=tip,
+        chosen=chosen,
+        on=partial(t.look_at, player),
+        lasts=True,
+    ).saying(told)
+
+
+def _total(t: Table, player: int) -> str:
+    pad = t.shown.pads[player]
+    total = language().number(pad.score(t.shown.penalty))
+    if len(t.names) > FEW + 1:
+        return total
+    return say("express.out_with" if pad.out else "express.total_of", total=total)
