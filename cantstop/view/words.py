@@ -15,8 +15,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from cantstop.resources import ASSETS
-from cantstop.view.language import ENGLISH, LANGUAGES, Language
-from cantstop.view.system_language import system_language
+from cantstop.view.language import ENGLISH, LANGUAGES, Language, system_language
 
 CODES = tuple(LANGUAGES)
 FOLDER = ASSETS / "words"

@@ -14,7 +14,7 @@ import setup_house as a
 
 from cantstop.setup import command_line
 from cantstop.setup.start import Options
-from cantstop.view import system_language, words
+from cantstop.view import words
 
 
 @pytest.fixture
@@ -348,7 +348,7 @@ def test_the_command_line_speaks_the_language_asked_for_or_that_of_the_system(
     monkeypatch.delenv("LANGUAGE", raising=False)
     spoken = "en" if by == "--lang" else language
     monkeypatch.setenv("LC_ALL", f"{spoken}.UTF-8")
-    monkeypatch.setattr(system_language, "_of_windows", lambda: spoken)
+    monkeypatch.setattr("cantstop.view.language._of_windows", lambda: spoken)
     asked = ["--lang", language] if by == "--lang" else []
     try:
         with pytest.raises(SystemExit):
