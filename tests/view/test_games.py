@@ -1,4 +1,4 @@
-"""The games, open and finished: chosen, filtered, played on, looked at, named, deleted and had back."""
+"""The games, open and finished: chosen, filtered, resumed, reviewed, named, deleted and undeleted."""
 
 from __future__ import annotations
 
@@ -20,27 +20,12 @@ from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view import words
-from cantstop.view.app.stack_changes import Push
-from cantstop.view.app.ways import kind
 from cantstop.view.parts import games as game_words
 
 pytestmark = pytest.mark.usefixtures("faults")
 
-PAIRS = [
-    ("Anna", "Ben"),
-    ("Chloé", "Dan"),
-    ("Eva", "Finn"),
-    ("Gil", "Hal"),
-    ("Ina", "Jan"),
-    ("Kim", "Leo"),
-    ("Mo", "Nic"),
-]
-
-
-def kept_by(house: Playhouse) -> int:
-    """Return how many games another window finds."""
-    assert house.context.open_store().at_rest(20)
-    return len(Games(house.context.home.games).games())
+PAIRS = [("Anna", "Ben"), ("Chloé", "Dan"), ("Eva", "Finn"), ("Gil", "Hal"), ("Ina", "Jan"), ("Kim", "Leo")]
+PAIRS += [("Mo", "Nic")]
 
 
 def keep(home: Path, count: int) -> None:
@@ -54,21 +39,97 @@ def keep(home: Path, count: int) -> None:
     assert games.at_rest(10)
 
 
-def listed(home: Path, count: int, size: tuple[int, int] = (640, 400)) -> Playhouse:
-    keep(home, count)
+def keep_mixed(home: Path) -> None:
+    """Keep two open games of Can't Stop, an open one of Express, and one of Can't Stop that Anna won against Ben."""
+    keep(home, 2)
+    games = Games(home / "data")
+    match: Any = matches.begin(ExpressSetup((Seat("Anna", "blue"),), seed="1"), games)
+    match.advance()
+    matches.leave(match, games)
+    won: Any = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0, seed="w"), games)
+    for move in record.random_game("w").moves:
+        won.play(move) if not isinstance(move, Dice) else won.advance()
+    matches.leave(won, games)
+    assert games.at_rest(10)
+
+
+def opened(home: Path, *keys: str, size: tuple[int, int] = (640, 400), ms: float = 60) -> Playhouse:
+    """Open the list from the title, and press keys."""
     house = Playhouse(home, size, animations="reduced")
-    house.key("L", 200)
+    for key in ("L", *keys):
+        house.key(key, 200 if key == "L" else ms)
     return house
 
 
+def listed(home: Path, count: int, *keys: str, size: tuple[int, int] = (640, 400)) -> Playhouse:
+    keep(home, count)
+    return opened(home, *keys, size=size)
+
+
+def mixed(home: Path, *keys: str) -> Playhouse:
+    keep_mixed(home)
+    return opened(home, *keys)
+
+
+def kept_by(house: Playhouse) -> int:
+    """Return how many games another window finds."""
+    assert house.context.open_store().at_rest(20)
+    return len(Games(house.context.home.games).games())
+
+
+def shown(house: Playhouse) -> list[str]:
+    """Return the first name of each game in the list."""
+    return [house.screen.found.at(number).seats[0].name for number in range(len(house.screen.found.ids))]
+
+
 def first_name(house: Playhouse) -> str:
-    entry = house.screen.entry
-    return str(entry.seats[0].name)
+    return str(house.screen.entry.seats[0].name)
 
 
-def test_the_chosen_game_and_the_one_under_the_pointer_are_told_apart(tmp_path: Path) -> None:
+# From the title
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_game_played_last_is_resumed_from_the_title(tmp_path: Path, by_key: bool) -> None:
+    keep(tmp_path, 2)
+    house = Playhouse(tmp_path)
+    house.key("C") if by_key else house.click("continue")
+    house.wait(300)
+    assert house.name == "table"
+    assert house.screen.names == list(PAIRS[1])
+    assert len(house.screen.match.record.moves) == 2
+
+
+def test_dropped_file_opens_its_game(tmp_path: Path) -> None:
+    keep(tmp_path, 2)
+    store = Games(tmp_path / "data")
+    store.save_as(store.read(store.games()[0].id), "Sunday")
+    file = soon(lambda: next((tmp_path / "data" / "saved").glob("*.game"), None))
+    house = Playhouse(tmp_path / "elsewhere", animations="reduced")
+    house.feed(pygame.event.Event(pygame.DROPFILE, file=str(file)))
+    house.wait(300)
+    assert house.name == "table"
+
+
+def test_game_on_the_table_leads_back_to_it(tmp_path: Path) -> None:
+    keep(tmp_path, 1)
+    house = Playhouse(tmp_path, animations="reduced")
+    house.key("C", 300)
+    house.key("Ctrl+O", 300)
+    assert house.names == ["table", "games"]
+    assert not house.control("delete").is_enabled
+    house.key("Del", 100)
+    assert kept_by(house) == 1
+    house.key("Enter", 300)
+    assert house.names == ["table"]
+
+
+# The list
+
+
+def test_chosen_game_and_the_one_under_the_pointer_differ(tmp_path: Path) -> None:
     """One has an edge and an arrow, the other a light ground."""
-    house = listed(tmp_path, 2, (1280, 800))
+    house = listed(tmp_path, 2, size=(1280, 800))
     chosen, other = (house.control(f"game_{game}").rect for game in house.screen.found.ids)
     house.move(other.center)
     shown, theme = house.picture(), house.context.theme
@@ -83,25 +144,8 @@ def test_the_chosen_game_and_the_one_under_the_pointer_are_told_apart(tmp_path: 
     assert look(other) == (False, False, True)
 
 
-@pytest.mark.parametrize("by_key", [True, False])
-def test_continue_goes_on_with_the_game_played_last_at_once(tmp_path: Path, by_key: bool) -> None:
-    keep(tmp_path, 2)
-    house = Playhouse(tmp_path)
-    house.key("C") if by_key else house.click("continue")
-    house.wait(300)
-    assert house.name == "table"
-    assert house.screen.names == list(PAIRS[1])
-    assert len(house.screen.match.record.moves) == 2
-
-
-def shown(house: Playhouse) -> list[str]:
-    """Return the first name of each game in the list."""
-    return [house.screen.found.at(number).seats[0].name for number in range(len(house.screen.found.ids))]
-
-
-def test_the_latest_game_stands_first_and_enter_plays_on(tmp_path: Path) -> None:
+def test_latest_game_is_first_and_enter_resumes_it(tmp_path: Path) -> None:
     house = listed(tmp_path, 3)
-    assert house.name == "games"
     assert shown(house) == ["Eva", "Chloé", "Anna"]
     house.key("Enter", 300)
     assert house.name == "table"
@@ -111,13 +155,9 @@ def test_the_latest_game_stands_first_and_enter_plays_on(tmp_path: Path) -> None
 def test_games_are_chosen_by_arrow_by_page_and_by_click(tmp_path: Path) -> None:
     house = listed(tmp_path, 7)
     order = shown(house)
-    house.key("Down", 40)
-    assert first_name(house) == order[1]
-    house.key("End", 40)
-    assert first_name(house) == order[6]
-    house.key("PageUp", 40)
-    assert first_name(house) in order[1:5]
-    house.key("Home", 40)
+    for key, games in (("Down", order[1:2]), ("End", order[6:]), ("PageUp", order[1:5]), ("Home", order[:1])):
+        house.key(key, 40)
+        assert first_name(house) in games
     house.click(f"game_{house.screen.found.ids[2]}")
     house.wait(40)
     assert first_name(house) == order[2]
@@ -126,7 +166,7 @@ def test_games_are_chosen_by_arrow_by_page_and_by_click(tmp_path: Path) -> None:
     assert house.name == "table"
 
 
-def test_a_double_click_plays_on(tmp_path: Path) -> None:
+def test_double_click_resumes_a_game(tmp_path: Path) -> None:
     house = listed(tmp_path, 3)
     for _ in range(2):
         house.click(f"game_{house.screen.found.ids[1]}")
@@ -134,33 +174,32 @@ def test_a_double_click_plays_on(tmp_path: Path) -> None:
     assert house.name == "table"
 
 
-def test_the_wheel_moves_a_long_list(tmp_path: Path) -> None:
-    house = listed(tmp_path, 7)
-    seen = {control.name for control in house.screen.ui.controls}
-    house.move(house.control(f"game_{house.screen.found.ids[0]}").rect.center)
-    house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, which=0))
-    house.wait(40)
-    assert {control.name for control in house.screen.ui.controls} != seen
+def test_focus_goes_down_the_list_beyond_what_is_seen(tmp_path: Path) -> None:
+    house = listed(tmp_path, 9)
+    games = [f"game_{game}" for game in house.screen.found.ids]
+    house.screen.ui.set_focus(house.control(games[0]))
+    last = games[-1:]
+    steps = [("Down", [game]) for game in games[1:]]
+    for key, names in (*steps, ("Down", last), ("Home", games[:1]), ("PageDown", games[1:]), ("End", last)):
+        house.key(key, 40)
+        assert house.screen.ui.focus.name in names
 
 
-def mixed(home: Path) -> None:
-    """Keep two open games of Can't Stop, an open one of Express, and one of Can't Stop that Anna won against Ben."""
-    keep(home, 2)
-    games = Games(home / "data")
-    match: Any = matches.begin(ExpressSetup((Seat("Anna", "blue"),), seed="1"), games)
-    match.advance()
-    matches.leave(match, games)
-    won: Any = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0, seed="w"), games)
-    for move in record.random_game("w").moves:
-        won.play(move) if not isinstance(move, Dice) else won.advance()
-    matches.leave(won, games)
-    assert games.at_rest(10)
+def test_enter_resumes_a_chosen_game_that_has_the_focus(tmp_path: Path) -> None:
+    house = listed(tmp_path, 2)
+    house.screen.ui.set_focus(house.control(f"game_{house.screen.found.ids[1]}"))
+    house.key("Enter", 40)
+    assert (house.screen.chosen, house.name) == (1, "games")
+    house.wait(600)
+    house.key("Enter", 300)
+    assert house.name != "games"
 
 
-def test_the_list_is_narrowed_by_game_state_player_and_result(tmp_path: Path) -> None:
-    mixed(tmp_path)
-    house = Playhouse(tmp_path, animations="reduced")
-    house.key("L", 200)
+# Filters
+
+
+def test_list_is_filtered_by_game_state_player_and_result(tmp_path: Path) -> None:
+    house = mixed(tmp_path)
     counts = []
     for key in ("Tab", "Tab", "Tab", "F", "F"):
         counts.append(len(house.screen.found.ids))
@@ -177,45 +216,58 @@ def test_the_list_is_narrowed_by_game_state_player_and_result(tmp_path: Path) ->
     assert len(house.screen.found.ids) == 0, "lost by nobody of this name"
 
 
+def test_player_of_the_filter_is_chosen_by_keys(tmp_path: Path) -> None:
+    house = mixed(tmp_path, "S", "Down", "Enter")
+    assert house.screen.which.player == house.screen.people[0]
+    house.key("S", 60)
+    house.key("Enter", 60)
+    assert house.screen.which.player == house.screen.people[0]
+
+
+def test_nothing_is_deleted_behind_the_open_list_of_players(tmp_path: Path) -> None:
+    house = mixed(tmp_path, "S", "Down", "Del")
+    assert house.screen.deleted == {}
+    assert house.control("name_0") is not None, "the list stays open"
+
+
+# A game
+
+
 @pytest.mark.parametrize(("key", "screen"), [("Enter", "review"), ("W", "review"), ("Space", "review"), ("T", "table")])
-def test_a_finished_game_is_looked_at_watched_and_played_with_the_same_dice(
-    tmp_path: Path, key: str, screen: str
-) -> None:
-    mixed(tmp_path)
-    house = Playhouse(tmp_path, animations="reduced")
-    house.key("L", 200)
+def test_finished_game_is_reviewed_watched_and_played_with_the_same_dice(tmp_path: Path, key: str, screen: str) -> None:
+    house = mixed(tmp_path)
     number = house.screen.entry.seed
     house.key(key, 300)
     assert house.name == screen
-    if screen == "table":
-        assert house.screen.match.seed == number
+    assert screen != "table" or house.screen.match.seed == number
 
 
 @pytest.mark.slow
-def test_pads_are_printed_from_the_list(tmp_path: Path) -> None:
-    mixed(tmp_path)
-    house = Playhouse(tmp_path, animations="reduced")
-    house.key("L", 200)
-    house.key("Tab", 40)
-    house.key("Tab", 40)
-    house.key("P", 100)
-    assert list((tmp_path / "data").rglob("*.pdf"))
-
-
-def test_a_game_without_pads_prints_none(tmp_path: Path) -> None:
-    house = listed(tmp_path, 1)
-    house.key("P", 100)
+@pytest.mark.parametrize(("keys", "printed"), [(("Tab", "Tab", "P"), True), (("P",), False)])
+def test_only_games_of_express_are_printed(tmp_path: Path, keys: tuple[str, ...], printed: bool) -> None:
+    house = mixed(tmp_path, *keys)
     assert house.name == "games"
-    assert not list((tmp_path / "data").rglob("*.pdf"))
+    assert bool(list((tmp_path / "data").rglob("*.pdf"))) == printed
+
+
+def test_game_gets_a_name(tmp_path: Path) -> None:
+    house = listed(tmp_path, 2)
+    house.key("Ctrl+S", 300)
+    assert house.name == "save_as"
+    house.key("Enter", 100)
+    house.key("Enter", 300) if house.name == "save_as" else None
+    assert house.name == "games"
+    assert sum(bool(house.screen.found.at(n).name) for n in range(len(house.screen.found.ids))) == 1
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_a_deleted_game_can_be_had_back_until_the_list_is_left(tmp_path: Path, by_key: bool) -> None:
+def test_deleted_game_can_be_undeleted_until_the_list_is_left(tmp_path: Path, by_key: bool, said: list[str]) -> None:
     house = listed(tmp_path, 3)
-    store = Games(tmp_path / "data")
+    said.clear()
     house.key("Del") if by_key else house.click("delete")
     house.wait(40)
-    assert len(store.games()) == 2
+    assert kept_by(house) == 2
+    assert "2 games" in said
     house.key("Enter", 40)
     assert house.name == "games"
     house.key("Ctrl+Z") if by_key else house.click(f"game_{house.screen.found.ids[0]}")
@@ -227,105 +279,12 @@ def test_a_deleted_game_can_be_had_back_until_the_list_is_left(tmp_path: Path, b
     assert kept_by(house) == 2
 
 
-def test_a_short_list_begins_at_the_top_and_counts_what_is_left(tmp_path: Path, said: list[str]) -> None:
-    house = listed(tmp_path, 2)
-    filters, beside = house.screen.tree.box("filters"), house.control("delete").rect
-    assert filters.y < 0.2 * house.screen.layout.window_height < beside.y
-    said.clear()
-    house.click("delete")
-    house.wait(40)
-    assert "1 game" in said
-    house.click("undelete")
-    house.wait(40)
-    assert "2 games" in said
-    assert kept_by(house) == 2
-
-
-def test_arrows_and_enter_choose_whose_games_are_listed(tmp_path: Path) -> None:
-    mixed(tmp_path)
-    house = Playhouse(tmp_path, animations="reduced")
-    house.key("L", 200)
-    house.key("S", 60)
-    house.key("Down", 60)
-    house.key("Enter", 60)
-    assert house.screen.which.player == house.screen.people[0]
-    house.key("S", 60)
-    house.key("Enter", 60)
-    assert house.screen.which.player == house.screen.people[0]
-
-
-def test_nothing_is_deleted_behind_the_open_list_of_players(tmp_path: Path) -> None:
-    mixed(tmp_path)
-    house = Playhouse(tmp_path, start="games", animations="reduced")
-    for key in ("S", "Down", "Del"):
-        house.key(key, 60)
-    assert house.screen.deleted == {}
-    assert house.control("name_0") is not None, "the list stays open"
-
-
-def test_the_focus_goes_down_a_list_beyond_what_is_seen(tmp_path: Path) -> None:
-    house = listed(tmp_path, 9)
-    ids = house.screen.found.ids
-
-    def focus() -> str:
-        name: str = house.screen.ui.focus.name
-        return name
-
-    house.screen.ui.set_focus(house.control(f"game_{ids[0]}"))
-    for game in ids[1:]:
-        house.key("Down", 40)
-        assert focus() == f"game_{game}"
-    house.key("Down", 40)
-    assert focus() == f"game_{ids[-1]}"
-    house.key("Home", 40)
-    assert focus() == f"game_{ids[0]}"
-    house.key("PageDown", 40)
-    assert focus() in [f"game_{game}" for game in ids[1:]]
-    house.key("End", 40)
-    assert focus() == f"game_{ids[-1]}"
-
-
-def test_enter_goes_on_with_a_chosen_game_that_has_the_focus(tmp_path: Path) -> None:
-    house = listed(tmp_path, 2)
-    house.screen.ui.set_focus(house.control(f"game_{house.screen.found.ids[1]}"))
-    house.key("Enter", 40)
-    assert (house.screen.chosen, house.name) == (1, "games")
-    house.wait(600)
-    house.key("Enter", 300)
-    assert house.name != "games"
-
-
-def test_a_game_gets_a_name(tmp_path: Path) -> None:
-    house = listed(tmp_path, 2)
-    house.key("Ctrl+S", 300)
-    assert house.name == "save_as"
-    house.key("Enter", 100)
-    house.key("Enter", 300) if house.name == "save_as" else None
-    assert house.name == "games"
-    assert sum(bool(house.screen.found.at(n).name) for n in range(len(house.screen.found.ids))) == 1
-
-
-def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path) -> None:
-    keep(tmp_path, 2)
-    spoilt.head(tmp_path / "data")
-    house = Playhouse(tmp_path, animations="reduced")
-    house.loop.apply(Push(kind("games")))
-    house.wait(100)
-    house.screen.chosen = next(n for n in range(2) if house.screen.found.at(n).damaged)
-    house.key("Enter", 100)
-    assert house.name == "games"
-    house.key("Del", 40)
-    assert kept_by(house) == 1
-
-
 @pytest.mark.parametrize("by_key", [True, False])
-def test_after_the_last_game_is_deleted_a_new_one_is_offered(tmp_path: Path, by_key: bool) -> None:
-    house = listed(tmp_path, 2)
-    house.key("Del", 60)
-    house.key("Down", 60)
-    house.key("Del", 60)
+def test_new_game_is_offered_after_the_last_one_is_deleted(tmp_path: Path, by_key: bool) -> None:
+    house = listed(tmp_path, 2, "Del", "Down", "Del")
     assert house.control("new_game") is not None
-    house.key("Ctrl+Z", 60)
+    house.click("undelete")
+    house.wait(60)
     assert house.control("new_game") is None, "the game is back"
     house.key("Del", 60)
     house.key("N", 300) if by_key else house.click("new_game")
@@ -333,44 +292,29 @@ def test_after_the_last_game_is_deleted_a_new_one_is_offered(tmp_path: Path, by_
     assert house.name == "new_game"
 
 
-def test_a_game_that_another_window_plays_stays_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_game_is_listed_and_can_be_deleted(tmp_path: Path) -> None:
+    keep(tmp_path, 2)
+    spoilt.head(tmp_path / "data")
+    house = opened(tmp_path)
+    house.screen.chosen = next(n for n in range(2) if house.screen.found.at(n).damaged)
+    house.key("Enter", 100)
+    assert house.name == "games"
+    house.key("Del", 40)
+    assert kept_by(house) == 1
+
+
+def test_game_in_another_window_is_neither_resumed_nor_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(tmp_path, 2)
     other = Games(tmp_path / "data")
     theirs = other.games()[0].id
     monkeypatch.setattr(Windows, "is_locked", lambda windows, game: game == theirs)
     monkeypatch.setattr(Windows, "lock", lambda windows, game: game != theirs)
-    house = Playhouse(tmp_path, animations="reduced")
-    house.loop.apply(Push(kind("games")))
-    house.wait(100)
+    house = opened(tmp_path)
     house.screen.chosen = next(n for n in range(2) if house.screen.found.at(n).in_use)
     house.key("Enter", 100)
     house.key("Del", 100)
     assert house.name == "games"
     assert len(other.games()) == 2
-
-
-def test_a_file_of_the_command_line_opens_like_one_that_is_dropped(tmp_path: Path) -> None:
-    keep(tmp_path, 2)
-    store = Games(tmp_path / "data")
-    store.save_as(store.read(store.games()[0].id), "Sunday")
-    file = soon(lambda: next((tmp_path / "data" / "saved").glob("*.game"), None))
-    house = Playhouse(tmp_path / "elsewhere", animations="reduced")
-    house.feed(pygame.event.Event(pygame.DROPFILE, file=str(file)))
-    house.wait(300)
-    assert house.name == "table"
-
-
-def test_from_the_table_the_game_being_played_leads_back_to_it(tmp_path: Path) -> None:
-    keep(tmp_path, 1)
-    house = Playhouse(tmp_path, animations="reduced")
-    house.key("C", 300)
-    house.key("Ctrl+O", 300)
-    assert house.names == ["table", "games"]
-    assert not house.control("delete").is_enabled
-    house.key("Del", 100)
-    assert kept_by(house) == 1
-    house.key("Enter", 300)
-    assert house.names == ["table"]
 
 
 @pytest.mark.parametrize("language", words.CODES)

@@ -18,21 +18,21 @@ from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Drawing
-from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Canvas, octagon
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.svg import icon
 from cantstop.view.kit.text import FIGURE, HEADING, LABEL, NOTE, STRONG, Text
 from cantstop.view.kit.theme import Style
-from cantstop.view.parts.charts import ON_SCALE
+from cantstop.view.parts import charts
+from cantstop.view.parts.charts import Chart
 from cantstop.view.words import language, say
 
 SMALL, LARGE = 26.0, 72.0
 SIGNED = 24.0  # the least dot of a column with a tick or a cross
 SHOWN = 20  # rounds, the latest
-SCALE, FIGURES, NUMBERS = 30.0, 34.0, 26.0  # units left of the columns, above and below them
-WIDEST, NARROWEST = 52.0, 36.0  # from column to column; with less, only the first and the last are numbered
+HEAD, WIDEST = 34.0, 104.0  # units for the figures above the columns, and from column to column
 
 
 def row(round: Round, now: int | None) -> Node:
@@ -73,71 +73,59 @@ def overview(played: Sequence[Round], ended: Round | None = None) -> Node:
         return Column(heading, Spring(), to_come, said, Spring(1.4), gap=16)
     lost = say("trainer.given_away", lost=_lost(ended)) if ended is not None else ""
     head = Row(heading.sized(grow=1), Text(lost, STRONG, "ink_muted", lines=1, at="end") if lost else None, gap=16)
-    return Column(head, _Columns(whole).sized(grow=1), gap=6)
+    return Column(head, _Rounds(whole).sized(grow=1), gap=6)
 
 
 def _lost(round: Round) -> str:
     return say(f"trainer.lost_{round.game}", mean=round.mean_loss)
 
 
-class _Columns(Node):
+class _Rounds(Chart):
     """Ten dots for each of the latest rounds, the best choices below; the best round is framed."""
 
+    left = 30.0
+
     def __init__(self, whole: Sequence[Round]) -> None:
-        self.shown = tuple(whole[-SHOWN:])
-        self.first = len(whole) - len(self.shown) + 1  # the number of the first one
-        best = best_round(self.shown)
-        self.best = next(number for number, each in enumerate(self.shown) if each is best)
+        self.shown = whole[-SHOWN:]
+        numbers = range(len(whole) - len(self.shown) + 1, len(whole) + 1)
+        super().__init__([each.best for each in self.shown], list(map(str, numbers)), 0, LENGTH)
+        self.best, self.last = self.shown.index(best_round(self.shown) or self.shown[-1]), len(self.shown) - 1
 
     def spoken(self) -> Spoken:
-        rounds = (
-            f"{say('trainer.round_number', n=number)}: {say('trainer.result_best', n=each.best, all=LENGTH)}"
-            for number, each in enumerate(self.shown, self.first)
+        pairs = zip(self.names, self.shown)
+        told = (
+            f"{say('trainer.round_number', n=name)}: {say('trainer.result_best', n=each.best, all=LENGTH)}"
+            for name, each in pairs
         )
-        return Spoken("list", say("trainer.curve"), lines=tuple(rounds))
+        return Spoken("list", say("trainer.curve"), lines=tuple(told))
 
-    def _area(self, u: float, box: Box) -> Box:
-        return box.inside(SCALE * u, FIGURES * u, 0, NUMBERS * u)
+    def area(self, u: float, box: Box) -> Box:
+        area = super().area(u, box).inside(0, (HEAD - charts.FIGURE) * u, 0, 0)
+        return area._replace(w=min(area.w, WIDEST * u * len(self.shown)))
 
-    def _pitch(self, u: float, area: Box) -> float:
-        """Return the distance from column to column, in pixels."""
-        return min(WIDEST * 2 * u, area.w / len(self.shown))
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        u, area = layout.u, self._area(layout.u, box)
-        wide, high, last = self._pitch(u, area), area.h / LENGTH, len(self.shown) - 1
-        for number in (0, 5, LENGTH):
-            words = Text(str(number), ON_SCALE, "ink_muted", lines=1, at="end")
-            y = area.bottom - high * number + (high / 2 if number else 0)
-            yield words, Box(box.x, y - 9 * u, (SCALE - 12) * u, 18 * u)
-        all_fit = wide >= NARROWEST * u
+    def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:
+        wide = area.w / len(self.shown)
         for number, each in enumerate(self.shown):
-            x = area.x + wide * number
-            strong = number in (self.best, last)
-            if strong or all_fit:
-                figure = LABEL if strong else STRONG
-                said = Text(str(each.best), figure, "ink" if strong else "ink_muted", lines=1, at="middle")
-                yield said, Box(x, box.y + 4 * u, wide, (FIGURES - 6) * u)
-            if number in (0, last) or all_fit:
-                label = Text(str(self.first + number), STRONG.of(16), "ink_muted", lines=1, at="middle")
-                yield label, Box(x, area.bottom + 4 * u, wide, (NUMBERS - 4) * u)
+            strong = number in (self.best, self.last)
+            words, tone = language().number(each.best), "ink" if strong else "ink_muted"
+            text = Text(words, LABEL if strong else STRONG, tone, lines=1, at="middle")
+            yield text, Box(area.x + wide * number, area.y - (HEAD - 4) * u, wide, (HEAD - 6) * u)
 
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        area, last = self._area(style.u, box), len(self.shown) - 1
-        wide, high = self._pitch(style.u, area), area.h / LENGTH
+    def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
+        wide, high = area.w / len(self.shown), area.h / LENGTH
         px = int(min(0.8 * wide, 0.86 * high, 40 * style.u))
         if px < 2:
             return
         signed = px >= SIGNED * style.u
         for number, each in enumerate(self.shown):
             middle = area.x + wide * (number + 0.5)
-            if number == self.best or (number == last and not signed):
+            if number == self.best or (number == self.last and not signed):
                 side = min(wide, px + 14 * style.u)
-                column = Box(middle - side / 2, box.y, side, area.bottom - box.y + 3 * style.u).rect
+                column = Box(middle - side / 2, area.y - HEAD * style.u, side, area.h + (HEAD + 3) * style.u).rect
                 yield Sprite(_frame(*column.size, style, number == self.best), *column.topleft)
             for place in range(LENGTH):
                 kind = "full" if place < each.best else "hollow"
-                if number == last and signed:
+                if number == self.last and signed:
                     kind = "best" if place < each.best else "missed"
                 y = area.bottom - high * (place + 0.5) - px / 2
                 yield Sprite(dot(px, kind, style), round(middle - px / 2), round(y))
