@@ -111,11 +111,6 @@ def test_successive_throws_are_independent(long: bool) -> None:
         assert abs(surprise(Counter(pairs), 36)) < 3.5, f"the next {name}"
 
 
-def test_throw_of_more_dice_begins_with_the_same_values() -> None:
-    for count in range(1, 200):
-        assert dice.throw("long", 1, 1, count) == dice.throw("long", 1, 1, 200)[:count]
-
-
 @given(TEXTS, st.integers(0, 10_000), st.integers(0, 1_000), st.integers(1, 8))
 def test_seed_may_be_any_text(seed: str, turn: int, number: int, count: int) -> None:
     values = dice.throw(seed, turn, number, count)
@@ -138,20 +133,6 @@ def test_roll_off_is_repeated_by_the_tied_players_only(seed: str, players: int) 
         throwing = {player for player in sums if sums[player] == max(sums.values())}
         assert (len(throwing) == 1) == (number == len(rounds))
     assert throwing == {starter}
-
-
-def test_roll_off_ties_are_as_frequent_as_chance_predicts() -> None:
-    """Players who are out of the roll-off have no dice in later rounds."""
-    several = [dice.roll_off(f"tie {number}", 4) for number in range(2_000)]
-    tied = [rounds for rounds, _ in several if len(rounds) > 1]
-    best = sum(
-        sorted(map(sum, four))[-1] == sorted(map(sum, four))[-2]
-        for four in product(product((1, 2, 3, 4, 5, 6), repeat=2), repeat=2)
-    )
-    assert best == 146, "two players: 146 of 1,296 throws are tied"
-    assert len([1 for n in range(2_000) if len(dice.roll_off(f"two {n}", 2)[0]) > 1]) == pytest.approx(225, abs=45)
-    assert any(len(rounds) > 2 for rounds in tied)
-    assert all(None in rounds[1] or len(set(map(sum, rounds[0]))) == 1 for rounds in tied)  # type: ignore[arg-type]
 
 
 def test_seats_start_equally_often() -> None:

@@ -229,13 +229,6 @@ def test_other_players_continue_when_one_is_out() -> None:
     assert [pad.throws for pad in state.pads] == [10, 11, 11]
 
 
-def test_player_with_a_single_number_can_go_out() -> None:
-    pad = Pad(rows={8: 14}, fifths={4: 7})
-    state, events = play(express.position(Rules(), (pad,), (4, 4, 4, 4, 4)), Choose(0, Mark(4, (8, 8))))
-    assert state.over
-    assert WentOut(0, 4) in events
-
-
 def test_winners_share_equal_totals() -> None:
     pads = (nearly_out(6), nearly_out(6), nearly_out(6))
     dice = (6, 6, 1, 5, 3)
@@ -249,16 +242,6 @@ def test_winners_share_equal_totals() -> None:
     assert state.winners == (0, 2)
     assert state.places == (1, 3, 1)
     assert events[-1] == Ended(state.totals, (0, 2))
-
-
-@pytest.mark.parametrize(("penalty", "winners"), [(200, (1,)), (150, (1,)), (100, (0,))])
-def test_penalty_can_decide_the_game(penalty: int, winners: tuple[int, ...]) -> None:
-    brave = Pad(rows={7: 6, 2: 10, 12: 1, 3: 3}, fifths={6: 8, 1: 1, 2: 1})
-    calm = Pad(rows={7: 12, 6: 8}, fifths={6: 8, 1: 1, 2: 1})
-    state = express.position(Rules(2, penalty), (brave, calm))
-    assert state.over
-    assert state.totals == (530 - 2 * penalty, 270)
-    assert state.winners == winners
 
 
 # Hidden choices
