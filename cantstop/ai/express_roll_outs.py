@@ -74,7 +74,9 @@ class Pads:
         fifth, pair = np.divmod(codes, len(PAIRS))
         pads = those[of]
         own = np.where(fifth > 0, tracks[of, fifth - 1], -1)
-        one, other = self._steps(pads, pair)
+        low, high = LOW[pair], HIGH[pair]
+        one = low * ROW_INPUTS + self.rows[pads, low] + FIFTHS * (low == high)
+        other = np.where(low == high, NO_STEP, high * ROW_INPUTS + self.rows[pads, high])
         track = np.where(fifth > 0, (fifth - 1) * TRACK_INPUTS + own, NO_TRACK)
         highest = np.maximum(tracks.max(axis=1)[of], own + 1)
         chosen = (tracks > 0).sum(axis=1)[of] + (own == 0)
@@ -100,12 +102,6 @@ class Pads:
         np.minimum(self.rows, ROW_BOXES, out=self.rows)
         marked = np.flatnonzero(fifth[best])
         self.tracks[those[marked], fifth[best][marked] - 1] += 1
-
-    def _steps(self, pads: Numbers, pair: Numbers) -> tuple[Numbers, Numbers]:
-        low, high = LOW[pair], HIGH[pair]
-        twice = low == high
-        one = low * ROW_INPUTS + self.rows[pads, low] + FIFTHS * twice
-        return one, np.where(twice, NO_STEP, high * ROW_INPUTS + self.rows[pads, high])
 
 
 def finals(net: Net, pads: Sequence[Pad], throws: Numbers) -> Final:

@@ -70,9 +70,7 @@ class TurnLayout:
     def place(self, runners: dict[int, int]) -> int:
         """Return the number of the place with these runners: column index to spaces left."""
         number = 0
-        for out, (column, left) in enumerate(runners.items()):
-            if out == self.runners:
-                raise ValueError("too many runners")
+        for column, left in runners.items():
             number = int(self.enter[number, column] + self.stride[number, column] * left)
         return number
 

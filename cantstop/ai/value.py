@@ -42,8 +42,7 @@ class Net:
 
     def standing(self, heights: Heights) -> tuple[float, ...]:
         """Return each seat's winning chance, the player to move first; for a solo player the turns to go."""
-        hidden = np.maximum(self._sums(heights), 0)
-        out = np.maximum(hidden @ self.second + self.second_bias, 0) @ self.third + self.third_bias
+        out = self._outputs(np.maximum(self._sums(heights), 0))
         if self.players == 1:
             return (float(out[0]) * TURNS,)
         chances = np.exp(out - out.max())
@@ -127,12 +126,13 @@ class Net:
                     tops[more] -= self.first[self._claimed(seat, claimed)]
         return tops
 
+    def _outputs(self, hidden: Weights) -> Weights:
+        out: Weights = np.maximum(hidden @ self.second + self.second_bias, 0) @ self.third + self.third_bias
+        return out
+
     def _result(self, hidden: Weights) -> Values:
         """Return the values for the last seat: the player who has just stopped moves last."""
-        inner = hidden @ self.second
-        inner += self.second_bias
-        np.maximum(inner, 0, out=inner)
-        out = (inner @ self.third + self.third_bias).astype(np.float64)
+        out = self._outputs(hidden).astype(np.float64)
         if self.players == 1:
             alone: Values = -TURNS * out[:, 0]
             return alone
