@@ -364,7 +364,7 @@ def test_half_card_text_does_not_touch_the_plate_or_the_word_between(language: s
     words.use(language)
     style, (w, h) = Style(Theme("light"), 0.8), (145, 100)
     said = ", ".join([words.say("choice.climb", column=10, space=2, spaces=7), words.say("choice.jumps", names=names)])
-    card = choose.CardFacts((choose.Sum((6, 4), 10, True),), said, Advance((10,)), half="or")
+    card = choose.CardFacts((((6, 4), 10),), said, Advance((10,)), half="or")
     told, plain = (choose.face(w, h, each, "2", style, "normal") for each in (card, card._replace(words="")))
     inked = [(x, y) for x in range(w) for y in range(h) if told.get_at((x, y)) != plain.get_at((x, y))]
     badge = choose.badge_picture(words.say("common.or"), style)

@@ -15,7 +15,6 @@ import pygame
 
 from cantstop.model import odds
 from cantstop.model.classic import Advance, Pairing, State, apply, pairings
-from cantstop.model.refusals import Refusal
 from cantstop.view import sentences
 from cantstop.view.art import dice, geometry, pieces, plates
 from cantstop.view.kit import button_faces, gamepads
@@ -52,7 +51,7 @@ DIE, PLATE = (40.0, 38.0), (52.0, 48.0)  # units, on a wide card and on half of 
 HIGHEST_PLATE = 0.44  # of the height of a card
 TILE, LETTERS, SMALLEST = 20.0, 16.0, 13.0
 SUMS, WORDS, BELOW = 0.36, 0.69, 0.91  # the middles of what is on a card, of its height
-GAP, ASIDE = 8.0, 12.0
+GAP, ASIDE, BETWEEN_SUMS = 8.0, 12.0, 20.0
 RADIUS = 15
 MARGIN, BESIDE_BADGE = 10.0, 19.0  # units, on both sides of the text; at an edge with "or" on it
 APART = 12.0
@@ -61,14 +60,7 @@ PRESSED = Motion(90)
 
 
 Targets = tuple[tuple[int, int], ...]  # columns, and the spaces that a move leads to
-
-
-class Sum(NamedTuple):
-    """Two dice and what they make; `usable` if the card plays it."""
-
-    dice: tuple[int, ...]
-    column: int
-    usable: bool = True
+Sum = tuple[tuple[int, ...], int]  # two dice, and the column that they make
 
 
 class CardFacts(NamedTuple):
@@ -93,35 +85,27 @@ CardRow = tuple[CardFacts, ...]  # one pairing: a wide card, or two halves
 def card_rows(state: State, names: Sequence[str], colours: Sequence[str], with_odds: bool) -> tuple[CardRow, ...]:
     """Return the cards for the dice on the table, one row for each different pairing."""
 
-    def closed(sums: Sequence[Sum], refusals: Iterable[Refusal | None]) -> CardFacts:
-        whys = [why for why in refusals if why is not None]
-        words = dict.fromkeys(sentences.refusal(why, names, state.player) for why in whys)
-        owners = [colours[why.player] for why in whys if why.player is not None and len(sums) == 1]
-        return CardFacts(tuple(each._replace(usable=False) for each in sums), ", ".join(words), owner="".join(owners))
-
-    def playable(sums: Sequence[Sum], move: Advance) -> CardFacts:
+    def card(pairing: Pairing, sums: tuple[Sum, ...], half: str = "") -> CardFacts:
+        columns = [column for _, column in sums]
+        move = next((each for each in pairing.moves if set(each.columns) == set(columns)), None)
+        if move is None:
+            whys = [why for column in columns if (why := pairing.refusal(column)) is not None]
+            words = dict.fromkeys(sentences.refusal(why, names, state.player) for why in whys)
+            owners = [colours[why.player] for why in whys if why.player is not None and len(sums) == 1]
+            return CardFacts(sums, ", ".join(words), owner="".join(owners))
         after, events = apply(state, move)
         chance = odds.bust_chance(after) if with_odds else 1.0
         note = say("choice.risk", chance=chance) if with_odds else ""
         said, ends = sayings.consequence(events, names), sayings.targets(events)
-        return CardFacts(tuple(sums), said, move, ends, note=note, safe=chance == 0)
+        return CardFacts(sums, said, move, ends, note=note, safe=chance == 0, half=half)
 
     def row(pairing: Pairing) -> CardRow:
-        pairs, moves = zip(pairing.ways[0], pairing.sums, strict=True), pairing.moves
-        sums = [Sum(tuple((state.dice or ())[place] for place in pair), column) for pair, column in pairs]
-        if not moves:
-            return (closed(sums, pairing.refusals),)
-        if len(moves) == 1 and set(moves[0].columns) == set(pairing.sums):
-            return (playable(sums, moves[0]),)
-        by_column = {move.columns[0]: move for move in moves}
-        halves = [
-            playable([one], by_column[one.column])
-            if one.column in by_column
-            else closed([one], [pairing.refusal(one.column)])
-            for one in sums
-        ]
-        names = ("either", "or") if len(moves) > 1 else ("", "")
-        return tuple(card._replace(half=half) for card, half in zip(halves, names))
+        dice = (tuple((state.dice or ())[place] for place in pair) for pair in pairing.ways[0])
+        sums = tuple(zip(dice, pairing.sums, strict=True))
+        if not pairing.moves or set(pairing.moves[0].columns) == set(pairing.sums):
+            return (card(pairing, sums),)
+        halves = ("either", "or") if len(pairing.moves) > 1 else ("", "")
+        return tuple(card(pairing, (one,), half) for one, half in zip(sums, halves))
 
     return tuple(map(row, pairings(state)))
 
@@ -133,7 +117,7 @@ def by_move(rows: Iterable[CardRow]) -> dict[Advance, CardFacts]:
 
 def said(card: CardFacts) -> str:
     """Return the card in words: "5 and 8: start on 5, start on 8"."""
-    sums = language().listing(each.column for each in card.sums)
+    sums = language().listing(column for _, column in card.sums)
     return f"{sums}: {card.words.replace(sayings.APART, ', ')}"
 
 
@@ -246,23 +230,18 @@ def face(w: int, h: int, card: CardFacts, key: str, style: Style, state: str, sh
 
 
 def _draw_sums(surface: pygame.Surface, card: CardFacts, style: Style, left: float, middle: float) -> None:
-    w = surface.get_width()
-    half = len(card.sums) == 1
-    die, plate, gap = style.px(DIE[half]), style.px(PLATE[half]), style.u * GAP
-    one = 2 * die + 2 * style.u + gap + plate
-    apart = 20 * style.u if len(card.sums) > 1 else 0
-    needed = one * len(card.sums) + apart
-    room = w - left - 2 * ASIDE * style.u
-    scale = min(1.0, room / needed, HIGHEST_PLATE * surface.get_height() / plate)
-    die, plate, gap, one, apart = (round(die * scale), round(plate * scale), gap * scale, one * scale, apart * scale)
-    x = left + (w - left - one * len(card.sums) - apart) / 2
-    for each in card.sums:
-        for place, value in enumerate(each.dice):
-            picture = dice.flat_die(value, die, style.theme, not each.usable)
-            surface.blit(picture, (round(x + place * (die + 2 * style.u)), round(middle - die / 2)))
-        draw = plates.plate if each.usable else plates.hollow_plate
-        surface.blit(draw(each.column, plate, style.theme), (round(x + one - plate), round(middle - plate / 2)))
-        x += one + apart
+    w, h, count, half = *surface.get_size(), len(card.sums), len(card.sums) == 1
+    one = 2 * DIE[half] + 2 + GAP + PLATE[half]
+    needed = one * count + BETWEEN_SUMS * (count - 1)
+    u = min(style.u, (w - left - 2 * ASIDE * style.u) / needed, HIGHEST_PLATE * h / PLATE[half])
+    die, plate, x = round(DIE[half] * u), round(PLATE[half] * u), left + (w - left - needed * u) / 2
+    draw = plates.hollow_plate if card.move is None else plates.plate
+    for pair, column in card.sums:
+        for place, value in enumerate(pair):
+            picture = dice.flat_die(value, die, style.theme, card.move is None)
+            surface.blit(picture, (round(x + place * (DIE[half] + 2) * u), round(middle - die / 2)))
+        surface.blit(draw(column, plate, style.theme), (round(x + one * u - plate), round(middle - plate / 2)))
+        x += (one + BETWEEN_SUMS) * u
 
 
 def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) -> None:
@@ -374,7 +353,7 @@ def _card(t: TableScreen, key: str, card: CardFacts, numbers: Iterator[int], com
             card.best or t.pointing.chosen == number - 1,
             pressed_by=str(number),
             group="choices",
-            lit=number - 1 in t.pointing.lit,
+            lit=number - 1 == t.pointing.lit,
             on=t.answers(card.move),
         )
         node.saying(t.speech.card(card.move, number, len(t.pointing.cards), card.half))
@@ -391,12 +370,12 @@ class Pointing:
         self.table = table
         self.cards: dict[Advance, CardFacts] = {}  # those that may be chosen, in the order of their keys
         self.chosen: int | None = None  # the card that a press on the board has chosen, from 0
-        self.lit: list[int] = []  # cards whose column is hovered
+        self.lit: int | None = None  # the card whose column is hovered
         self.space: tuple[int, int] | None = None  # the column and the space under the pointer
 
     def point_at(self, place: tuple[int, int] | None) -> bool:
-        """Light the cards that use the column at this place. Return whether these are others than before."""
-        before, self.lit, self.space, shown = self.lit, [], None, self.table.shown
+        """Light the card that uses the column at this place. Return whether it is another than before."""
+        before, self.lit, self.space, shown = self.lit, None, None, self.table.shown
         if place is not None:
             at = self.table.place.local(place)
             self.space, self.lit = geometry.space_at(*at), self._using(geometry.column_at(*at))
@@ -405,16 +384,13 @@ class Pointing:
         return self.lit != before
 
     def press(self, event: pygame.event.Event) -> int | None:
-        """Return the card that is taken. The first press of a finger only previews, since it has not hovered before.
-
-        No column is on two cards: pairings with one common sum would be the same.
-        """
+        """Return the card that is taken. The first press of a finger only previews, since it has not hovered before."""
         context, column = self.table.context, geometry.column_at(*self.table.place.local(event.pos))
         found = self._using(column)
-        if found and (self.chosen in found or not getattr(event, "touch", False)):
-            return found[0]
-        self.chosen = found[0] if found else None
-        if found:
+        if found is not None and (self.chosen == found or not getattr(event, "touch", False)):
+            return found
+        self.chosen = found
+        if found is not None:
             context.teach("notice.tap_again")
         elif column is not None:
             context.play("not_possible")
@@ -429,13 +405,12 @@ class Pointing:
             return sentences.capitalised(sentences.refusal(why, self.table.names, state.player))
         return say("bust.no_pair", columns=[column])
 
-    def _using(self, column: int | None) -> list[int]:
-        return [number for number, move in enumerate(self.cards) if column in move.columns]
+    def _using(self, column: int | None) -> int | None:
+        """Return the card of a column; no two have it, since pairings with one common sum would be the same."""
+        return next((number for number, move in enumerate(self.cards) if column in move.columns), None)
 
     def preview(self) -> Targets:
         """Return where the runners would go with the card that is pointed at, or chosen."""
         lit = [number for number in range(len(self.cards)) if f"choice_{number + 1}" in self.table.tree.lit]
-        if not lit and self.chosen is not None:
-            lit = [self.chosen]
-        lit = lit or self.lit
-        return list(self.cards.values())[lit[0]].ends if lit else ()
+        numbers = [number for number in (*lit, self.chosen, self.lit) if number is not None]
+        return list(self.cards.values())[numbers[0]].ends if numbers else ()
