@@ -162,7 +162,6 @@ def key_cap(
 
 @drawn
 def arrows_cap(style: Style) -> pygame.Surface:
-    """Return the arrows to the left and to the right, on one cap."""
     edge, fill, tone = cap_colours(style.theme, "panel")
     cap, middle = _plate(style.px(56), edge, fill, style)
     side = style.px(18)

@@ -37,8 +37,6 @@ def moved(sprites: Iterable[Sprite], dx: int, dy: int, alpha: float = 1.0) -> It
 
 
 class Compositor:
-    """The window as it was last painted."""
-
     def __init__(
         self, window: pygame.Surface, send: Callable[[list[pygame.Rect]], object] = pygame.display.update
     ) -> None:
@@ -51,7 +49,6 @@ class Compositor:
         self._shown = None
 
     def turn_to(self, window: pygame.Surface) -> None:
-        """Paint onto another surface from now on."""
         self.window = window
         self.forget()
 
@@ -86,7 +83,6 @@ def changed(before: list[Sprite], after: list[Sprite]) -> pygame.Rect:
 
 
 def picture(sprites: Sequence[Sprite], size: tuple[int, int]) -> pygame.Surface:
-    """Return the sprites on a new opaque surface."""
     surface = pygame.Surface(size)
     paint(surface, sprites, surface.get_rect())
     return surface

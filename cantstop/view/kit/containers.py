@@ -61,8 +61,6 @@ class Layers(Node):
 
 
 class Padded(Layers):
-    """One child with room around it."""
-
     def __init__(self, child: Node, margin: Margin, *, grow: float = 0.0, align: Align | None = None) -> None:
         super().__init__(child, margin=margin)
         self.grow, self.align = grow or child.grow, align or child.align
@@ -244,7 +242,6 @@ class Grid(Layers):
         self.rows = [self.children[start : start + wide] for start in range(0, len(self.children), wide)]
 
     def _gaps(self, layout: Layouter) -> tuple[float, float]:
-        """Return the length of all gaps across and down."""
         across, down = self.gap
         return across * layout.u * (len(self.shares) - 1), down * layout.u * max(0, len(self.rows) - 1)
 

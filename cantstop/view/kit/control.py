@@ -118,7 +118,6 @@ class ControlNode(Node):
         return Spoken("button", self.tip or "")
 
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
-        """Return how it looks in each of its states."""
         raise TypeError(f"{type(self).__name__} has no faces")
 
     # Calls of input; None if it does nothing
@@ -198,7 +197,6 @@ class Control(UIElement):
         raise NotImplementedError
 
     def lie(self, rect: pygame.Rect) -> None:
-        """Move to this place."""
         if self.rect.topleft != rect.topleft:
             self.set_relative_position(rect.topleft)
         if self.rect.size != rect.size:
@@ -354,13 +352,11 @@ class Face(Control):
 
     @property
     def _shines(self) -> bool:
-        """Whether it looks hovered."""
         node = self.node
         return self.hovered or self.ui.previewed is self or node.lit or (node.shines and self.lit)
 
     @property
     def _down(self) -> bool:
-        """Whether it looks pressed."""
         return self.held or self._release > 0
 
     @property

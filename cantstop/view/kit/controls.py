@@ -84,7 +84,6 @@ class Button(ControlNode):
 
 
 def icon_button(name: str, sign: str, *, key: str = "", tip: str | None = None, **more: Any) -> Button:
-    """Return a sign in place of words; the tip says what it does."""
     words = Words(icon=sign, pad=14 if key else 15)
     return Button(name, words, pressed_by=key, tip=tip, **more)
 
@@ -245,8 +244,6 @@ class Segments(ControlNode, Generic[V]):
 
 @dataclass
 class Switch(ControlNode):
-    """A switch that is on or off."""
-
     value: bool
     on: Callable[[bool], object] | None = field(default=None, kw_only=True)
 

@@ -103,8 +103,6 @@ class Card(Padded):
 
 
 class Strip(Padded):
-    """A flat sunk field under what is on it."""
-
     def __init__(self, child: Node, pad: Margin = 14.0, *, radius: float = 15.0) -> None:
         super().__init__(child, pad)
         self.radius = radius
@@ -137,8 +135,6 @@ def _tile(tone: Colour) -> pygame.Surface:
 
 
 class Hairline(Node):
-    """The line between two rows."""
-
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(0, max(1, round(layout.style.line() * 0.7)))
 

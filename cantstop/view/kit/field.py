@@ -61,7 +61,6 @@ class Field(ControlNode):
         return Spoken("field", self.tip or self.hint, value=self.text)
 
     def typed(self, text: str) -> Act | None:
-        """Return what a change of the text calls."""
         return None if self.on_change is None else partial(self.on_change, text)
 
 
@@ -79,7 +78,6 @@ class Entry(Control, UITextEntryLine):
         self.become(node, rect)
 
     def _inner(self, node: Field) -> pygame.Rect:
-        """Return the room of its text on the plate."""
         style = self.ui.style
         inner = self.plate.inflate(-2 * style.px(PAD), -2 * style.px(5))
         if node.cap:
@@ -172,7 +170,6 @@ class Entry(Control, UITextEntryLine):
         return bool(on_a_line(character) and super()._process_entered_character(character))
 
     def _do_paste(self) -> None:
-        """Type the contents of the clipboard."""
         for letter in on_a_line(pygame.scrap.get_text()):
             self._process_entered_character(letter)
 
@@ -229,7 +226,6 @@ class Entry(Control, UITextEntryLine):
 
     @property
     def _letters(self) -> float:
-        """Their size in pixels."""
         return self.node.label_size * self.ui.style.u
 
     @property

@@ -77,7 +77,6 @@ def cap_middle(face: Face, px: float) -> float:
 
 
 def baseline(face: Face, px: int) -> float:
-    """Return the distance from the top of a label to its baseline."""
     large = _enlarged(px)
     return (font(face, px * large).get_ascent() + _lift(face, px)) / large
 
@@ -176,8 +175,6 @@ def put_turned(
 
 
 class Fitted(NamedTuple):
-    """A label, fitted to its place."""
-
     px: int
     lines: tuple[str, ...]
 

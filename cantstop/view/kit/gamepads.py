@@ -139,7 +139,6 @@ def mark(name: str, side: int, tone: Colour) -> pygame.Surface:
 
 @drawn
 def cap(name: str, size: tuple[int, int], tone: Colour) -> pygame.Surface:
-    """Return the mark in the place of a key cap of this size."""
     side = min(size)
     surface = clear(*size)
     surface.blit(mark(name, side, tone), ((size[0] - side) // 2, (size[1] - side) // 2))

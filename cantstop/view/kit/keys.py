@@ -47,8 +47,6 @@ _MODIFIERS = {
 
 
 class Key(NamedTuple):
-    """A key with the modifiers that must be held."""
-
     name: str
     ctrl: bool = False
     shift: bool = False
@@ -64,7 +62,6 @@ def parse(text: str) -> Key:
 
 
 def matches(text: str, event: pygame.event.Event) -> bool:
-    """Return whether the key-down event is this key."""
     key = parse(text)
     mods = int(getattr(event, "mod", 0))
     if bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META)) != key.ctrl or mods & pygame.KMOD_LALT:
@@ -104,7 +101,6 @@ def works_while_editing(text: str) -> bool:
 
 
 def cap(text: str) -> str:
-    """Return the words on the key cap, in the language in use."""
     key = parse(text)
     parts = ["Ctrl"] * key.ctrl + ["Shift"] * key.shift + [key.name]
     return "+".join(_label(part) or part.replace("-", "\N{MINUS SIGN}") for part in parts)

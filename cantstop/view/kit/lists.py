@@ -26,8 +26,6 @@ SHORTEST = 3  # times as long as wide
 
 
 class Span(NamedTuple):
-    """The visible rows of a list."""
-
     first: int
     seen: int
     rows: int
@@ -141,7 +139,6 @@ class List(Node):
         self.by_keys, self.steady = by_keys, steady
 
     def high(self, number: int) -> float:
-        """Return the height of a row in units."""
         return self.row_height if isinstance(self.row_height, (int, float)) else self.row_height[number]
 
     def pitch(self, u: float) -> float:
@@ -177,7 +174,6 @@ class List(Node):
         return found
 
     def span(self, layout: Layouter, box: Box) -> Span:
-        """Return the rows that are seen in this box."""
         room = box.h / layout.u + 0.5
         fresh = self.key not in layout.memory
         standing = self._standing(layout)

@@ -69,7 +69,6 @@ class Keyed(Wrapper):
         self.width, self.height = child.width, child.height
 
     def dimmed(self: K, alpha: float, ms: str | float = DIMS_MS) -> K:
-        """Return the node itself, painted with this alpha."""
         self.alpha, self.dims = alpha, ms
         return self
 
@@ -101,8 +100,6 @@ class _Course:
 
 @dataclass(slots=True)
 class _Shown:
-    """A key of the tree that is shown."""
-
     node: Keyed
     box: Box
     parent: str  # the key of the keyed node around it
@@ -137,8 +134,6 @@ class _Leaving:
 
 
 class Movements:
-    """The movements of the keyed nodes of one tree."""
-
     def __init__(self, timeline: Timeline) -> None:
         self._timeline = timeline
         self._before: dict[str, _Shown] = {}

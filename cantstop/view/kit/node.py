@@ -28,8 +28,6 @@ class Size(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A part of the window in pixels."""
-
     x: float
     y: float
     w: float
@@ -87,7 +85,6 @@ class Node:
         align: Align | None = None,
         key: str | None = None,
     ) -> N:
-        """Return the node itself, with these properties set."""
         self.width = self.width if width is None else width
         self.height = self.height if height is None else height
         self.grow = self.grow if grow is None else grow

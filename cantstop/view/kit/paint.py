@@ -37,10 +37,10 @@ class Gradient(NamedTuple):
 
 
 Fill = Colour | Gradient
+Dash = tuple[float, float]  # pixels on and off
 
 
 def upright(high: Colour, low: Colour, top: float, bottom: float) -> Gradient:
-    """Return a gradient from `high` at the top to `low` at the bottom."""
     return Gradient(((0, high, 1), (1, low, 1)), (0, top), (0, bottom))
 
 
@@ -107,7 +107,7 @@ class Canvas:
         stroke: Colour | None = None,
         line: float = 1,
         alpha: float = 1,
-        dash: tuple[float, float] | None = None,
+        dash: Dash | None = None,
     ) -> None:
         if w <= 0 or h <= 0:
             return
@@ -125,7 +125,7 @@ class Canvas:
         stroke: Colour | None = None,
         line: float = 1,
         alpha: float = 1,
-        dash: tuple[float, float] | None = None,
+        dash: Dash | None = None,
     ) -> None:
         if r > 0:
             dash = _ending_in_a_gap(dash, 2 * math.pi * r)
@@ -143,37 +143,25 @@ class Canvas:
         stroke: Colour | None = None,
         line: float = 1,
         alpha: float = 1,
-        dash: tuple[float, float] | None = None,
+        dash: Dash | None = None,
     ) -> None:
         if dash:
             around = math.fsum(math.dist(one, other) for one, other in zip(points, (*points[1:], points[0])))
             dash = _ending_in_a_gap(dash, around)
-        self.path(outline(points) + "Z", fill, stroke, line, alpha, dash)
+        self._add(f'<path d="{outline(points)}Z"', fill, stroke, line, alpha, dash)
 
     def lines(
-        self,
-        points: Sequence[Point],
-        stroke: Colour,
-        line: float,
-        alpha: float = 1,
-        dash: tuple[float, float] | None = None,
+        self, points: Sequence[Point], stroke: Colour, line: float, alpha: float = 1, dash: Dash | None = None
     ) -> None:
-        self.path(outline(points), None, stroke, line, alpha, dash)
+        self._add(f'<path d="{outline(points)}"', None, stroke, line, alpha, dash)
 
     def path(
-        self,
-        data: str,
-        fill: Fill | None = None,
-        stroke: Colour | None = None,
-        line: float = 1,
-        alpha: float = 1,
-        dash: tuple[float, float] | None = None,
+        self, data: str, fill: Fill | None = None, stroke: Colour | None = None, line: float = 1, alpha: float = 1
     ) -> None:
-        self._add(f'<path d="{data}"', fill, stroke, line, alpha, dash)
+        self._add(f'<path d="{data}"', fill, stroke, line, alpha, None)
 
     @contextmanager
     def turned(self, degrees: float, about: Point) -> Iterator[None]:
-        """Turn everything drawn meanwhile clockwise about a point."""
         self._parts.append(f'<g transform="rotate({degrees:.3f} {about[0]:.3f} {about[1]:.3f})">')
         yield
         self._parts.append("</g>")
@@ -186,7 +174,6 @@ class Canvas:
         self._parts.append("</g>")
 
     def markup(self, shapes: str) -> None:
-        """Add shapes that are SVG text."""
         self._parts.append(shapes)
 
     def surface(self) -> pygame.Surface:
@@ -201,7 +188,7 @@ class Canvas:
         stroke: Colour | None,
         line: float,
         alpha: float,
-        dash: tuple[float, float] | None,
+        dash: Dash | None,
     ) -> None:
         inside = "none" if fill is None else self._gradient(fill) if isinstance(fill, Gradient) else hexed(fill)
         drawn = f'{shape} fill="{inside}"'
@@ -233,7 +220,7 @@ class Canvas:
         return f"url(#{name})"
 
 
-def _ending_in_a_gap(dash: tuple[float, float] | None, around: float) -> tuple[float, float] | None:
+def _ending_in_a_gap(dash: Dash | None, around: float) -> Dash | None:
     """Return dashes that fit a closed outline. The renderer draws a stray line if an outline ends in a dash."""
     if dash is None:
         return None
@@ -286,7 +273,6 @@ def _blurred(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
 
 
 def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
-    """Return a copy that lets the ground shine through."""
     copy = surface.copy()
     copy.fill((255, 255, 255, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
@@ -309,7 +295,6 @@ def octagon(x: float, y: float, a: float) -> tuple[Point, ...]:
 
 
 def octagon_in(x: float, y: float, w: float, h: float, cut: float) -> tuple[Point, ...]:
-    """Return a rectangle whose four corners are cut off."""
     right, low = x + w, y + h
     top = ((x + cut, y), (right - cut, y), (right, y + cut), (right, low - cut))
     return (*top, (right - cut, low), (x + cut, low), (x, low - cut), (x, y + cut))

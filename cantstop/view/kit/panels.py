@@ -147,7 +147,6 @@ def sunk(w: int, h: int, style: Style) -> pygame.Surface:
 
 @drawn
 def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
-    """Return a flat sunk field, without a shade."""
     theme, line = style.theme, style.line()
     canvas = Canvas(w, h)
     canvas.rect(0, 0, w, h, radius * style.u, theme["inset"])
@@ -158,7 +157,6 @@ def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
 
 @drawn
 def hairline(w: int, style: Style) -> pygame.Surface:
-    """Return the line between two rows."""
     surface = pygame.Surface((w, max(1, round(style.line() * 0.7))))
     surface.fill(style.theme["line"])
     return surface

@@ -40,7 +40,6 @@ class PictureStore:
         return len(self._kept)
 
     def __iter__(self) -> Iterator[pygame.Surface]:
-        """Yield every cached surface."""
         for value, _ in self._kept.values():
             yield from surfaces_in(value)
 
@@ -69,8 +68,6 @@ class PictureStore:
 
 
 class Drawn(Generic[P, T]):
-    """A function whose pictures are cached."""
-
     def __init__(self, draw: Callable[P, T], store: PictureStore) -> None:
         update_wrapper(self, draw)
         self.draw = draw  # draws without the cache

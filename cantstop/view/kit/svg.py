@@ -27,7 +27,6 @@ _FILE = re.compile(r'<svg\b[^>]*viewBox="([^"]*)"[^>]*>(.*)</svg>', re.DOTALL)
 
 @drawn
 def picture(name: str, w: int, h: int, theme: Theme, **tones: Colour) -> pygame.Surface:
-    """Draw a file in w x h pixels."""
     return rendered(coloured(name, theme, **tones), w, h)
 
 
@@ -67,7 +66,6 @@ def _rule(name: str, body: str, theme: Theme, tones: dict[str, Colour]) -> str:
 
 
 def _parts(text: str) -> tuple[str, str]:
-    """Return the view box and the shapes."""
     found = _FILE.search(_STYLE.sub("", text))
     assert found is not None, "a picture has a view box"
     return found[1], found[2]

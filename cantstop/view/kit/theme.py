@@ -34,7 +34,6 @@ def size(kind: str, name: str) -> float:
 
 
 def milliseconds(name: str) -> int:
-    """Return how long a movement takes at normal speed."""
     value: int = _tokens["motion_ms"][name]
     return value
 
@@ -45,7 +44,6 @@ def speed(animations: str) -> float:
 
 
 def font_file(family: str, weight: int) -> Path:
-    """Return the file of this family and weight."""
     facts = _tokens["fonts"][family]
     file: str = facts["files"][facts["weights"].index(weight)]
     return _folders[0] / file

@@ -104,8 +104,6 @@ class Tween:
 
 @dataclass(slots=True)
 class Way:
-    """The way of a number to another value."""
-
     start: float
     end: float
     tween: Tween | None = None
@@ -156,8 +154,6 @@ class _Part:
 
 
 class Timeline:
-    """The animations of one screen."""
-
     def __init__(self, animations: str = "normal") -> None:
         self.animations = animations
         self.passed = 0.0  # milliseconds of all updates
@@ -205,7 +201,6 @@ class Timeline:
 
     @property
     def asking(self) -> Ask | None:
-        """The question of the script, or None."""
         return next((wait for wait in self._waits if isinstance(wait, Ask)), None)
 
     def answer(self, value: Any) -> bool:
@@ -265,7 +260,6 @@ class Timeline:
         self._script, self._waits, self._part = None, (), None
 
     def _advance(self) -> None:
-        """Run the script as far as it can go without waiting."""
         while (script := self._script) is not None and all(wait.done for wait in self._waits):
             try:
                 waits = _each(next(script))

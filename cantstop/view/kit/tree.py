@@ -34,8 +34,6 @@ MarkOf = Callable[[str, str, bool], str]  # arguments: name and key of a control
 
 @dataclass(slots=True, eq=False)
 class PlacedNode:
-    """A node in its place."""
-
     node: Node
     box: Box
     children: list[PlacedNode] = field(default_factory=list)
@@ -73,7 +71,6 @@ class Tree:
         self.ui.ring = False
 
     def show(self, root: Node, box: Box) -> None:
-        """Show this tree in place of the one before."""
         self._boxes, self._scrolling = {}, {}
         self._known, self._controls = self._controls, {}
         if self.root is not None and self.root.box != box:
@@ -197,7 +194,6 @@ class Tree:
     # Painting
 
     def box(self, key: str) -> Box | None:
-        """Return the box of a keyed node or a control."""
         return self._boxes.get(key)
 
     def sprites(self) -> list[Sprite]:
@@ -283,7 +279,6 @@ class Tree:
 
     @property
     def scrolled(self) -> str | None:
-        """The key of the list that the keyboard moves where nothing has the focus."""
         return next((key for key, (node, _) in self._scrolling.items() if node.by_keys), None)
 
     def list_at(self, place: tuple[int, int]) -> str | None:
@@ -332,5 +327,4 @@ class Tree:
         self.memory.setdefault(key, Standing()).first = first
 
     def to_start(self, key: str) -> None:
-        """Move a list back to its first position."""
         self.memory.pop(key, None)

@@ -138,7 +138,6 @@ class Ui(UIManager):
         return next((control for control in self.controls if control.name == name), None)
 
     def at(self, place: tuple[int, int]) -> Control | None:
-        """Return the topmost control under a place."""
         return next((each for each in reversed(self.controls) if each.visible and each.touches(place)), None)
 
     def reaches(self, control: Control, place: tuple[int, int]) -> bool:
@@ -239,50 +238,48 @@ ABOVE, ASIDE = 0.5, 4.0  # deviation allowed for an arrow sideways, and up or do
 
 def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) -> int | None:
     """Return the number of the rectangle that an arrow leads to: in the nearest row or column, the one best aligned."""
-    far = [(way, number) for number, place in enumerate(places) if (way := _far(here, place, dx, dy)) is not None]
+    if dy:
+        here, places = turned(here), [turned(place) for place in places]
+    far = [(way, n) for n, place in enumerate(places) if (way := _far(here, place, dx or dy, dx != 0)) is not None]
     if not far:
         return None
     first = places[min(far)[1]]
-    line = [number for _, number in far if _in_line(first, places[number], dx)]
-    return min(line, key=lambda number: _aside(here, places[number], dx))
+    line = [number for _, number in far if _in_line(first, places[number])]
+    return min(line, key=lambda number: _aside(here, places[number]))
+
+
+def turned(rect: pygame.Rect) -> pygame.Rect:
+    """Return a rectangle with across and down exchanged, so that down is like sideways."""
+    return pygame.Rect(rect.y, rect.x, rect.h, rect.w)
 
 
 def faces(here: pygame.Rect, there: pygame.Rect, dx: int) -> bool:
     """Return whether one lies straight beside the other, or without `dx` straight above it."""
-    return _overlap(here, there, dx) > 0
+    return _overlap(here, there) > 0 if dx else _overlap(turned(here), turned(there)) > 0
 
 
-def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[bool, float] | None:
+def _far(here: pygame.Rect, there: pygame.Rect, step: int, sideways: bool) -> tuple[bool, float] | None:
     """Return the distance of a rectangle in a direction; None if it is in another.
 
     Sideways, rectangles at the same height come first; up and down, the nearest row does, even if it is off to a side.
     """
-    along = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
-    across = abs((there.centerx - here.centerx) * dy) + abs((there.centery - here.centery) * dx)
-    gap = max(0, -_overlap(here, there, dx))
-    if along <= 0 or _in_line(here, there, dx) or (gap and _overlap(here, there, dy) > 0):
+    along, across = (there.centerx - here.centerx) * step, abs(there.centery - here.centery)
+    gap = max(0, -_overlap(here, there))
+    if along <= 0 or _in_line(here, there) or (gap and min(here.right, there.right) > max(here.left, there.left)):
         return None
-    if gap > (ABOVE if dx else ASIDE) * along:
+    if gap > (ABOVE if sideways else ASIDE) * along:
         return None
-    return (gap > 0, along + gap + across * 0.01) if dx else (False, along + gap / 3 + across * 0.01)
+    return (gap > 0, along + gap + across * 0.01) if sideways else (False, along + gap / 3 + across * 0.01)
 
 
-def _in_line(one: pygame.Rect, other: pygame.Rect, dx: int) -> bool:
-    """Return whether the controls are in one column (or one row): nearly, since places are rounded."""
-    if dx:
-        return 4 * abs(one.centerx - other.centerx) <= min(one.w, other.w)
-    return 4 * abs(one.centery - other.centery) <= min(one.h, other.h)
+def _in_line(one: pygame.Rect, other: pygame.Rect) -> bool:
+    return 4 * abs(one.centerx - other.centerx) <= min(one.w, other.w)
 
 
-def _overlap(one: pygame.Rect, other: pygame.Rect, dx: int) -> int:
-    if dx:
-        return min(one.bottom, other.bottom) - max(one.top, other.top)
-    return min(one.right, other.right) - max(one.left, other.left)
+def _overlap(one: pygame.Rect, other: pygame.Rect) -> int:
+    return min(one.bottom, other.bottom) - max(one.top, other.top)
 
 
-def _aside(here: pygame.Rect, there: pygame.Rect, dx: int) -> tuple[bool, int, int]:
-    if dx:
-        sides = here.centery - there.centery, here.top - there.top, here.bottom - there.bottom
-    else:
-        sides = here.centerx - there.centerx, here.left - there.left, here.right - there.right
-    return _overlap(here, there, dx) <= 0, min(map(abs, sides)), abs(sides[0])
+def _aside(here: pygame.Rect, there: pygame.Rect) -> tuple[bool, int, int]:
+    sides = here.centery - there.centery, here.top - there.top, here.bottom - there.bottom
+    return _overlap(here, there) <= 0, min(map(abs, sides)), abs(sides[0])
