@@ -60,6 +60,13 @@ class KitWindow(Hands, Generic[P]):
         """Request another build in the next frame."""
         self._stale = True
 
+    def set(self, **values: object) -> None:
+        """Set attributes of the page, and show it so."""
+        for name, value in values.items():
+            setattr(self.page, name, value)
+        self.changed()
+        self.feed()
+
     @property
     def busy(self) -> bool:
         return self._stale or self.timeline.busy or self.ui.busy

@@ -72,9 +72,7 @@ def test_key_presses_the_topmost_of_two_controls(window: KitWindow[Shelf]) -> No
 
 
 def test_key_presses_the_enabled_one_of_two_controls(window: KitWindow[Shelf]) -> None:
-    window.page.sends = False
-    window.changed()
-    window.feed()
+    window.set(sends=False)
     window.key("Enter")
     assert window.page.told == [("save", None)]
 
@@ -131,9 +129,7 @@ def test_list_without_focus_is_moved_when_the_program_names_it(window: KitWindow
     first = rows(window)
     window.key("PageDown")
     assert rows(window) == first
-    window.page.by_keys = True
-    window.changed()
-    window.feed()
+    window.set(by_keys=True)
     window.key("PageDown")
     assert rows(window)[0] > first[0]
     assert window.ui.focus is None

@@ -56,9 +56,7 @@ def test_popup_blocks_clicks() -> None:
 
 def test_popup_stays_on_top_of_a_new_control() -> None:
     window = cards(0)
-    window.page.named = "new_{}"
-    window.changed()
-    window.feed()
+    window.set(named="new_{}")
     assert window.control("new_1") is not None
     window.click("second")
     assert window.page.told == [("second", None)]

@@ -89,9 +89,7 @@ def begin_a_press(window: KitWindow[Shop], name: str) -> pygame.event.Event:
 def test_press_acts_when_its_control_has_moved(window: KitWindow[Shop]) -> None:
     place = window.control("plate").rect.center
     up = begin_a_press(window, "plate")
-    window.page.rows = 3
-    window.changed()
-    window.feed()
+    window.set(rows=3)
     assert window.control("plate").rect.center != place
     window.feed(up)
     assert window.page.told == [("plate", None)]
@@ -100,9 +98,7 @@ def test_press_acts_when_its_control_has_moved(window: KitWindow[Shop]) -> None:
 def test_press_is_dropped_when_its_control_was_disabled_meanwhile(window: KitWindow[Shop]) -> None:
     up = begin_a_press(window, "plate")
     for opened in (False, True):
-        window.page.open = opened
-        window.changed()
-        window.feed()
+        window.set(open=opened)
     window.feed(up)
     assert window.page.told == []
 
@@ -139,9 +135,7 @@ def test_press_is_dropped_when_it_would_do_something_else_than_at_its_start(way:
     window = KitWindow(Turn(way))
     down, up = click_events(window.control("play").rect.center)
     window.feed(down)
-    window.page.turn = 2 if changes else 1
-    window.changed()
-    window.feed()
+    window.set(turn=2 if changes else 1)
     window.feed(up)
     assert window.page.told == ([] if changes else [("play", 1)])
 
@@ -179,9 +173,7 @@ def test_press_on_segments_is_dropped_when_their_choices_change() -> None:
     window = KitWindow(Values())
     down, up = click_events(window.control("bar").rect.center)
     window.feed(down)
-    window.page.choices = window.page.choices[:2]
-    window.changed()
-    window.feed()
+    window.set(choices=window.page.choices[:2])
     window.feed(up)
     assert window.page.told == []
 
@@ -189,9 +181,7 @@ def test_press_on_segments_is_dropped_when_their_choices_change() -> None:
 def test_hover_stays_on_a_rebuilt_control(window: KitWindow[Shop]) -> None:
     window.move(window.control("volume").rect.center)
     window.wait(300)
-    window.page.volume = 90
-    window.changed()
-    window.feed()
+    window.set(volume=90)
     assert window.control("volume").hovered
     assert window.control("volume").node.value == 90
 
@@ -218,9 +208,7 @@ def test_focus_stays_when_its_control_moves(window: KitWindow[Shop]) -> None:
 def test_typing_continues_while_nodes_move(window: KitWindow[Shop]) -> None:
     window.click("who")
     window.type("Bo")
-    window.page.rows = 4
-    window.changed()
-    window.feed()
+    window.set(rows=4)
     window.type("b")
     assert window.control("who").text == "Bob"
 
@@ -254,9 +242,7 @@ def test_list_of_a_hundred_thousand_rows_can_be_dragged(window: KitWindow[Shop])
 
 
 def test_chosen_row_is_scrolled_into_view_once(window: KitWindow[Shop]) -> None:
-    window.page.chosen = 500
-    window.changed()
-    window.feed()
+    window.set(chosen=500)
     assert window.control("row_500") is not None
     window.move(window.control("row_500").rect.center)
     for _ in range(30):
@@ -279,17 +265,13 @@ def test_new_size_keeps_focus_caret_and_list(window: KitWindow[Shop]) -> None:
 
 def test_focus_is_lost_with_its_control(window: KitWindow[Shop]) -> None:
     window.ui.set_focus(window.control("row_3"))
-    window.page.chosen = 90_000
-    window.changed()
-    window.feed()
+    window.set(chosen=90_000)
     assert window.ui.focus is None
     window.key("Tab")
     assert window.ui.focus is not None
 
 
 def test_tab_follows_the_order_of_the_tree(window: KitWindow[Shop]) -> None:
-    window.page.rows = 5
-    window.changed()
-    window.feed()
+    window.set(rows=5)
     names = [control.name for control in window.ui.controls]
     assert names[:6] == ["back", "more", "swap", "who", "volume", "plate"]
