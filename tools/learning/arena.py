@@ -82,9 +82,9 @@ def _results(winner: int, players: int, starts: int, rolls: Sequence[int], bust:
         return [{"turns": float(len(rolls))}]
     found = []
     for player in range(players):
-        own = range((player - starts) % players, len(rolls), players)
-        rolled, lost = sum(rolls[turn] for turn in own), 100 * sum(bust[turn] for turn in own)
-        found.append({"wins %": 100.0 * (player == winner), TURNS: len(own), ROLLS: rolled, BUSTS: lost})
+        own = slice((player - starts) % players, None, players)
+        of_turns = {TURNS: len(rolls[own]), ROLLS: sum(rolls[own]), BUSTS: 100 * sum(bust[own])}
+        found.append({"wins %": 100.0 * (player == winner), **of_turns})
     return found
 
 
@@ -238,9 +238,7 @@ def main(words: list[str] | None = None) -> int:
     began = time.monotonic()
     for players in [(name,) for name in given.players] if given.solo else [tuple(given.players)]:
         try:
-            compiled = not given.contract and _can_compile(given.game, players)
-            match = Match(given.game, players, given.seed, given.columns, given.penalty, compiled, given.estimate)
-            _check(match)
+            match = match_of(given, players)
         except ImportError as trouble:
             parser.error(f"{trouble}: pip install -r requirements-training.txt")
         except (LookupError, ValueError) as trouble:
@@ -251,28 +249,22 @@ def main(words: list[str] | None = None) -> int:
     return 0
 
 
-def _can_compile(game: str, players: tuple[str, ...]) -> bool:
+def match_of(given: argparse.Namespace, players: tuple[str, ...]) -> Match:
+    """Return the match; raise LookupError or ValueError if it cannot be played."""
+    from cantstop.model import classic, express
     from tools.learning import play
 
-    known = {"master", "crafty", *play.PUBLISHED}
-    known -= {"crafty"} if len(players) == 1 else {*()}
-    return game == "classic" and {*players} <= known and find_spec("numba") is not None
-
-
-def _check(match: Match) -> None:
-    """Raise LookupError or ValueError if this match cannot be played."""
-    import numpy  # noqa: F401
-
-    from cantstop.model import classic, express
-
-    for name in match.players:
-        _ = classic_player(name) if match.game == "classic" else express_player(name)
-    if match.game == "classic":
-        classic.Rules(len(match.players), match.columns)
+    for name in players:
+        _ = classic_player(name) if given.game == "classic" else express_player(name)
+    known = {"master", *play.PUBLISHED, *(["crafty"] if len(players) > 1 else [])}
+    compiled = not given.contract and given.game == "classic" and {*players} <= known and find_spec("numba") is not None
+    if given.game == "classic":
+        classic.Rules(len(players), given.columns)
     else:
-        express.Rules(len(match.players), match.penalty)
-    if match.estimate and not (match.compiled and {*match.players} == {"master"} and len(match.players) > 1):
+        express.Rules(len(players), given.penalty)
+    if given.estimate and not (compiled and {*players} == {"master"} and len(players) > 1):
         raise ValueError("--estimate needs numba (requirements-training.txt), and two to four masters")
+    return Match(given.game, players, given.seed, given.columns, given.penalty, compiled, given.estimate)
 
 
 if __name__ == "__main__":
