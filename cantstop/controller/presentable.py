@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
@@ -17,8 +17,11 @@ LARGEST = 1 << 40  # no figure of a game is larger
 
 def check(record: Record) -> None:
     """Raise RecordError for the first entry that no screen could show."""
-    for where, fits in _entries(record):
-        if not fits:
+    fits = {"seed": not record.seed or is_name(record.seed)}
+    fits |= {f"seats[{number}]": is_seat(seat) for number, seat in enumerate(record.seats)}
+    fits |= {f"details.{name}": _DETAILS[name](value) for name, value in record.details.items() if name in _DETAILS}
+    for where, shown in fits.items():
+        if not shown:
             raise RecordError(Problem.WRONG, where)
 
 
@@ -38,19 +41,6 @@ def is_player(name: str, character: str | None) -> bool:
     return is_seat(Seat("?" if name == "" else name, COLOURS[0], character))
 
 
-def _entries(record: Record) -> Iterator[tuple[str, bool]]:
-    yield "seed", not record.seed or is_name(record.seed)
-    for number, seat in enumerate(record.seats):
-        yield f"seats[{number}]", is_seat(seat)
-    yield from _details(record.details)
-
-
-def _details(details: Mapping[str, object]) -> Iterator[tuple[str, bool]]:
-    for name, value in details.items():
-        if name in _DETAILS:
-            yield f"details.{name}", _DETAILS[name](value)
-
-
 def _is_game_id(value: object) -> bool:
     """Return whether a text can be the number of a game: it is part of file names."""
     return isinstance(value, str) and len(value) <= LONGEST and can_be_written(value) and not set("/\\") & set(value)
@@ -61,7 +51,7 @@ def _is_time(value: object) -> bool:
 
 
 def _is_timer(value: object) -> bool:
-    return type(value) is int and 0 < value <= LONGEST_GAME
+    return _is_count(value) and _is_time(value) and value != 0
 
 
 def _is_count(value: object) -> bool:
@@ -76,10 +66,6 @@ def _begins_with_day(value: object) -> bool:
     return True
 
 
-def _is_day(value: object) -> bool:
-    return _begins_with_day(value) and len(str(value)) <= 10
-
-
 # Other details are compared with one value, or never read; `position` belongs to the rules.
 _DETAILS: dict[str, Callable[[object], bool]] = {
     "id": _is_game_id,
@@ -87,6 +73,6 @@ _DETAILS: dict[str, Callable[[object], bool]] = {
     "seconds": _is_time,
     "timer": _is_timer,
     "start_throws": _is_count,
-    "daily": _is_day,
+    "daily": lambda value: _begins_with_day(value) and len(str(value)) <= 10,
     "ended": _begins_with_day,
 }
