@@ -30,6 +30,7 @@ def _cells(w: int, h: int, theme: Theme, unit: float, filled: bool) -> pygame.Su
     return canvas.surface()
 
 
+@drawn
 def gauge(w: int, h: int, chance: float, theme: Theme, unit: float) -> pygame.Surface:
     """Draw the gauge, exact to the pixel: the gaps between the cells do not count."""
     surface = _cells(w, h, theme, unit, False).copy()
@@ -50,6 +51,7 @@ def tray(w: int, h: int, theme: Theme, unit: float) -> pygame.Surface:
     return plate(w, h, radius, upright(theme["tray_top"], theme["tray"], 0, 16 * unit))
 
 
+@drawn
 def progress(w: int, h: int, part: float, theme: Theme) -> pygame.Surface:
     """Draw the elapsed share of a waiting time."""
     surface = clear(w, h)

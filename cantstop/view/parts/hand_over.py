@@ -112,9 +112,5 @@ class RunOut(Node):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
         if rect.w > 0 and rect.h > 0:
-            yield Sprite(_line(rect.w, rect.h, round(rect.w * self.hold.part), style.theme), *rect.topleft)
-
-
-@drawn
-def _line(w: int, h: int, done: int, theme: Theme) -> pygame.Surface:
-    return gauge.progress(w, h, done / w, theme)
+            part = round(rect.w * self.hold.part) / rect.w
+            yield Sprite(gauge.progress(rect.w, rect.h, part, style.theme), *rect.topleft)

@@ -147,7 +147,7 @@ class ChoiceCard(CardPlace, ControlNode):
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         if self.outlined:
-            yield Drawing(outline), box
+            yield Drawing(lambda w, h, style: panel.outline(w, h, RADIUS, "hover_line", 1.4, style)), box
 
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         return Faces(
@@ -190,14 +190,6 @@ def or_badge() -> Node:
 
 
 # Drawing
-
-
-@drawn
-def outline(w: int, h: int, style: Style) -> pygame.Surface:
-    canvas, line = Canvas(w, h), style.line("selected") * 1.4
-    box = line / 2, line / 2, w - line, h - line, RADIUS * style.u
-    canvas.rect(*box, stroke=style.theme["hover_line"], line=line)
-    return canvas.surface()
 
 
 @drawn

@@ -22,10 +22,8 @@ from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node
-from cantstop.view.kit.paint import Canvas
-from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Role, Text
-from cantstop.view.kit.theme import Style, Theme
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel, sayings
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
@@ -169,29 +167,16 @@ def risk(chance: float, state: classic.State, below: Node | None = None) -> Node
     heading = Row(Text(say("gauge.title"), STRONG_NOTE, "ink_muted", lines=1, grow=1), percent, gap=8, height=36)
     line = sayings.risk(chance, state.steps, state.free_runners)
     below = below or Text(line, STRONG_NOTE, "ink" if chance >= 1 else "ink_muted")
-    card = Card(Column(heading, _gauge_cells(chance), below.sized(height=32), gap=3), (18, 7, 18, 5))
-    return Layers(card, Drawing(lambda w, h, style: _red_edge(w, h, style)).saying("")) if chance >= 1 else card
 
-
-def _gauge_cells(chance: float) -> Node:
     def cells(filled: float) -> Node:
-        return Drawing(lambda w, h, style: _cells(w, h, round(1000 * filled), style.theme, style.u), height=27).saying(
-            ""
-        )
+        part = round(filled, 3)
+        return Drawing(lambda w, h, style: gauge.gauge(w, h, part, style.theme, style.u), height=27).saying("")
 
-    return Counting("gauge_cells", chance, cells, start=0, motion=Motion("gauge_fill"))
-
-
-@drawn
-def _cells(w: int, h: int, thousandths: int, theme: Theme, unit: float) -> pygame.Surface:
-    return gauge.gauge(w, h, thousandths / 1000, theme, unit)
-
-
-@drawn
-def _red_edge(w: int, h: int, style: Style) -> pygame.Surface:
-    canvas, line = Canvas(w, h), style.line("selected")
-    canvas.rect(line / 2, line / 2, w - line, h - line, 18 * style.u, stroke=style.theme["chart_red"], line=line)
-    return canvas.surface()
+    filling = Counting("gauge_cells", chance, cells, start=0, motion=Motion("gauge_fill"))
+    card = Card(Column(heading, filling, below.sized(height=32), gap=3), (18, 7, 18, 5))
+    if chance < 1:
+        return card
+    return Layers(card, Drawing(lambda w, h, style: panel.outline(w, h, 18, "chart_red", 1.0, style)).saying(""))
 
 
 # What the player to roll has

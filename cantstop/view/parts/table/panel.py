@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+import pygame
+
 from cantstop.model import classic
 from cantstop.model.board import LENGTHS, RUNNERS
 from cantstop.view.app import actions
@@ -21,6 +23,8 @@ from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Strip, key_cap
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Role, Text, wrapping
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
@@ -75,6 +79,14 @@ def panel(
 def part(key: str, node: Node, *, comes: Motion = CALM, goes: Motion = CALM, stretches: bool = True) -> Keyed:
     """Return a keyed part of the panel; it appears, fades and moves slowly, so that the panel does not flicker."""
     return Keyed(key, node, comes=comes, goes=goes, travels=MOVES, stretches=stretches)
+
+
+@drawn
+def outline(w: int, h: int, radius: float, tone: str, weight: float, style: Style) -> pygame.Surface:
+    """Draw a thick edge around a card."""
+    canvas, line = Canvas(w, h), style.line("selected") * weight
+    canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, stroke=style.theme[tone], line=line)
+    return canvas.surface()
 
 
 def head(colour: str, above: str, question: str, on_menu: Act) -> Node:
