@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
-from cantstop.controller.facts import GameFacts
+from cantstop.controller.facts import ClassicFacts, GameFacts
 from cantstop.controller.files import write_whole
 from cantstop.controller.games import Games
 from cantstop.controller.notices import Notice, not_kept
@@ -25,20 +25,12 @@ def csv_text(games: Iterable[GameFacts]) -> str:
     table = csv.DictWriter(text, COLUMNS, restval="", lineterminator="\r\n")
     table.writeheader()
     for game in games:
-        for player, seat in enumerate(game.seats):
-            row: dict[str, object] = {
-                "ended": game.ended,
-                "game": game.game,
-                "rounds": game.rounds,
-                "seconds": game.seconds,
-                "taken_back": int(game.taken_back),
-                "daily": game.daily,
-                "practice": int(game.practice),
-                "player": _plain(seat.name),
-                "colour": seat.colour,
-                "character": seat.character or "",
-            }
-            table.writerow(row | (_classic(game, player) if game.classic else _express(game, player)))
+        for seat, facts in zip(game.seats, game.classic or game.express):
+            row = {name: getattr(each, name) for each in (game, seat, facts) for name in COLUMNS if hasattr(each, name)}
+            row["player"] = _plain(seat.name)
+            if isinstance(facts, ClassicFacts):
+                row |= {"luck": f"{facts.luck:.2f}", "columns": " ".join(map(str, facts.columns)), "penalty": ""}
+            table.writerow({name: int(value) if isinstance(value, bool) else value for name, value in row.items()})
     return text.getvalue()
 
 
@@ -69,23 +61,3 @@ class Export:
 def _plain(name: str) -> str:
     """Return the name so that a spreadsheet does not take it for a formula."""
     return "'" + name if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
-
-
-def _classic(game: GameFacts, player: int) -> dict[str, object]:
-    facts = game.classic[player]
-    return {
-        "won": int(facts.won),
-        "turns": facts.turns,
-        "rolls": facts.rolls,
-        "busts": facts.busts,
-        "columns": " ".join(map(str, facts.columns)),
-        "best_turn": facts.best_turn,
-        "steps_kept": facts.steps_kept,
-        "steps_lost": facts.steps_lost,
-        "luck": f"{facts.luck:.2f}",
-    }
-
-
-def _express(game: GameFacts, player: int) -> dict[str, object]:
-    facts = game.express[player]
-    return {"won": int(facts.won), "penalty": game.penalty, "score": facts.score, "throws": facts.throws}
