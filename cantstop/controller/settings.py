@@ -28,6 +28,7 @@ CHOICES = {  # the values of settings that have more than on and off
     "spoken": ("brief", "normal", "full"),
 }
 LONGEST_LINE = 10 * LONGEST
+FAR = 100_000  # pixels, or notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,24 +152,16 @@ def _put_away(path: Path) -> Notice:
     return Notice(NoticeKind.SETTINGS_DAMAGED, what=target.name if target else path.name)
 
 
-def _one_of(choices: tuple[str, ...]) -> Callable[[object], bool]:
-    return lambda value: isinstance(value, str) and value in choices
-
-
-def _one_of_or_none(choices: tuple[str, ...]) -> Callable[[object], bool]:
-    return lambda value: value is None or (isinstance(value, str) and value in choices)
-
-
 def _is_switch(value: object) -> bool:
     return isinstance(value, bool)
 
 
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _is_one_of(*choices: str | None) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, str | None) and value in choices
 
 
-def _is_volume(value: object) -> bool:
-    return isinstance(value, int) and _is_whole(value) and 0 <= value <= 100
+def _is_whole(least: int, most: int) -> Callable[[object], bool]:
+    return lambda value: type(value) is int and least <= value <= most
 
 
 def _is_line(value: object) -> bool:
@@ -182,16 +175,12 @@ def _is_player(value: object) -> bool:
     return value in (None, "") or (isinstance(value, str) and is_name(value))
 
 
-def _is_count(value: object) -> bool:
-    return isinstance(value, int) and _is_whole(value) and value >= 0
-
-
 def _is_window(value: object) -> bool:
     if value is None:
         return True
-    if not isinstance(value, (list, tuple)) or len(value) != 4 or not all(map(_is_whole, value)):
+    if not isinstance(value, (list, tuple)) or len(value) != 4 or not all(map(_is_whole(-FAR, FAR), value)):
         return False
-    return all(abs(number) < 100_000 for number in value) and value[2] > 0 and value[3] > 0
+    return bool(value[2] > 0 and value[3] > 0)
 
 
 def _is_set_ups(value: object) -> bool:
@@ -201,12 +190,12 @@ def _is_set_ups(value: object) -> bool:
 _NAMES = tuple(each.name for each in fields(Settings))
 _VALID: Mapping[str, Callable[[object], bool]] = {
     **{each.name: _is_switch for each in fields(Settings) if isinstance(each.default, bool)},
-    **{name: _one_of(values) for name, values in CHOICES.items()},
-    "language": _one_of_or_none(LANGUAGES),
-    "look": _one_of_or_none(CHOICES["look"]),
-    "volume": _is_volume,
-    "notes": _is_count,
-    "express_notes": _is_count,
+    **{name: _is_one_of(*values) for name, values in CHOICES.items()},
+    "language": _is_one_of(None, *LANGUAGES),
+    "look": _is_one_of(None, *CHOICES["look"]),
+    "volume": _is_whole(0, 100),
+    "notes": _is_whole(0, FAR),
+    "express_notes": _is_whole(0, FAR),
     "player": _is_player,
     "window": _is_window,
     "open_game": _is_line,

@@ -21,7 +21,7 @@ from at_play import any_classic, any_express, go_on, left, play_out, seats, step
 
 from cantstop.controller import copies, game_file, matches
 from cantstop.controller.copies import look_after
-from cantstop.controller.game_file import FILE, Damaged, identity, open_to_read
+from cantstop.controller.game_file import FILE, identity, open_to_read
 from cantstop.controller.games import Deleted, Filter, Games
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup
@@ -178,14 +178,6 @@ def test_obstacle_next_to_the_file_is_set_aside_without_waiting(ending: str, wha
     (notice,) = games.take_notices()
     assert (notice.kind, notice.number) == (DAMAGED, 12)
     assert len(list(tmp_path.glob(f"*damaged*{ending}"))) == 1, "nothing is thrown away"
-    assert games.close(20)
-
-
-def test_folder_next_to_a_missing_database_blocks_nothing(tmp_path: Path) -> None:
-    (tmp_path / f"{FILE}-journal").mkdir()
-    games = Games(tmp_path)
-    left(SETUP, games, 10)
-    assert [each.seed for each in games.games()] == ["damage"]
     assert games.close(20)
 
 
@@ -433,19 +425,6 @@ def _tear(log: bytearray, older: bytes, number: int, rng: Random) -> None:
                 log[rng.randrange(len(log))] ^= 1 << rng.randrange(8)
 
 
-def test_lost_games_come_from_the_copy_of_the_day(tmp_path: Path) -> None:
-    path = copied(tmp_path, copy=True)
-    games = Games(tmp_path)
-    later = left(SETUP, games, 10)
-    assert games.close(20)
-    path.write_bytes(b"SQLite format 3\0" + Random(1).randbytes(100_000))
-    games = Games(tmp_path)
-    found = all_read(games)
-    assert found == home()[1], "all but the game of after the copy"
-    assert later.record not in found.values()
-    assert [notice.number for notice in games.take_notices()] == [12]
-
-
 def test_moves_after_the_copy_come_from_the_damaged_file(tmp_path: Path) -> None:
     path = copied(tmp_path, copy=True)
     games = Games(tmp_path)
@@ -539,7 +518,6 @@ def test_one_copy_a_day_is_made_and_seven_are_kept(tmp_path: Path, monkeypatch: 
     copied(tmp_path)
     games = Games(tmp_path)
     for day in (9, 9, 3, *range(10, 17), 16):
-        monkeypatch.setattr(copies, "_day", lambda moment, day=day: (day, moment < time.time() - 1)[0])
         monkeypatch.setattr(copies, "_day", _days(day, tmp_path))
         looked_after(games)
     assert [path.name for path in copies.newest_first(tmp_path)] == [f"games-{n}.db" for n in range(9, 2, -1)]
@@ -689,9 +667,3 @@ def test_game_that_never_began_leaves_nothing(tmp_path: Path, monkeypatch: pytes
 def _count(folder: Path) -> int:
     with closing(open_to_read(folder / FILE)) as connection:
         return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])
-
-
-def test_file_that_is_no_database_counts_as_damaged(tmp_path: Path) -> None:
-    (tmp_path / FILE).mkdir()
-    with pytest.raises(Damaged):
-        open_to_read(tmp_path / FILE)

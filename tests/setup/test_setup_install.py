@@ -139,42 +139,27 @@ def test_failed_set_up_leaves_no_stamp_and_the_next_start_finishes_it(house: Pat
     assert made(house) == str(house / ".venv")
 
 
-def test_folder_behind_a_link_is_left_alone(house: Path, steps: Steps) -> None:
-    (house.parent / "x").mkdir()
-    (house.parent / "x" / "letter.txt").write_text("precious")
-    (house / ".venv").symlink_to(house.parent / "x")
+@pytest.mark.parametrize(
+    "what", ["a folder", "another program's", "in place of the environment", "a link", "a file", "a link for the lock"]
+)
+def test_foreign_things_are_left_alone_and_the_data_folder_is_used(what: str, house: Path, steps: Steps) -> None:
+    place, letter = house / ".venv", house.parent / "letter.txt"
+    match what:
+        case "a link for the lock":
+            (house / ".venv.lock").symlink_to(letter)
+        case "a file":
+            letter = place
+        case "a link":
+            place.symlink_to(house.parent)
+        case "in place of the environment":
+            made(house)
+            place.rename(house.parent / "moved")
+    if what in ("a folder", "another program's", "in place of the environment"):
+        place.mkdir()
+        letter = place / ("pyvenv.cfg" if "program" in what else "letter.txt")
+    letter.write_text("precious")
     assert made(house) == in_data_folder(house)
-    assert os.listdir(house.parent / "x") == ["letter.txt"]
-
-
-@pytest.mark.parametrize("name", ["letter.txt", "pyvenv.cfg"])
-def test_foreign_folder_is_left_alone(house: Path, steps: Steps, name: str) -> None:
-    """An ordinary folder, or an environment made by another program."""
-    (house / ".venv").mkdir()
-    (house / ".venv" / name).write_text("precious")
-    assert made(house) == in_data_folder(house)
-    assert (house / ".venv" / name).read_text() == "precious"
-
-
-def test_folder_that_replaced_the_environment_is_left_alone(house: Path, steps: Steps) -> None:
-    made(house)
-    (house / ".venv").rename(house.parent / "moved")
-    (house / ".venv").mkdir()
-    (house / ".venv" / "letter.txt").write_text("precious")
-    assert made(house) == in_data_folder(house)
-    assert os.listdir(house / ".venv") == ["letter.txt"]
-
-
-def test_data_folder_is_used_when_a_file_is_in_the_way(house: Path, steps: Steps) -> None:
-    (house / ".venv").write_text("")
-    assert made(house) == in_data_folder(house)
-
-
-def test_link_in_place_of_the_lock_is_not_followed(house: Path, steps: Steps) -> None:
-    (house.parent / "letter.txt").write_text("precious")
-    (house / ".venv.lock").symlink_to(house.parent / "letter.txt")
-    assert made(house) == in_data_folder(house)
-    assert (house.parent / "letter.txt").read_text() == "precious"
+    assert letter.read_text() == "precious"
 
 
 def test_missing_folders_give_a_sentence(house: Path, steps: Steps) -> None:
