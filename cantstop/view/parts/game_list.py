@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date
+
 import pygame
 
 from cantstop.controller.games import Filter, Games, ListedGame
 from cantstop.model import classic, express
-from cantstop.model.never import assert_never
 from cantstop.view.art import small_pad
 from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -16,11 +18,10 @@ from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, LABEL, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
-from cantstop.view.parts import emblems, games
+from cantstop.view.parts import games
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 
-ARROW = 22.0
 MOST_FACES = 4  # five or six players leave no room for the portraits of computers
 PART = 16  # games of one query: more than are visible
 
@@ -49,11 +50,6 @@ def row(entry: ListedGame, when: str, size: float) -> Node:
     return Row(drawing, Column(above, Text(line(entry), STRONG, "ink_muted", lines=2), gap=8).share(), gap=16)
 
 
-def arrow(chosen: bool) -> Node:
-    """Return the arrow from the chosen game to its details."""
-    return emblems.sign("chevron_right", ARROW) if chosen else Spring(0).sized(width=ARROW)
-
-
 def players(entry: ListedGame) -> list[Node]:
     """Return each with tile and name, and a computer with its face."""
     faces = len(entry.seats) <= MOST_FACES
@@ -66,45 +62,33 @@ def players(entry: ListedGame) -> list[Node]:
 
 def standing(entry: ListedGame) -> str:
     """Return the state: "round 6, Anna to roll", "throw 14, Anna leads with −40", "won by Anna in round 12"."""
+    state, names = entry.state, [seat.name for seat in entry.seats]
     if entry.starting:
         return say("list.starting")
-    match entry.state:
-        case classic.State() as state:
-            return _classic_standing(entry, state)
-        case express.State() as state:
-            said = _express_ended(entry, state) if entry.over else _express_standing(entry, state)
-            return f"{said}, {say('list.practice')}" if entry.practice else said
-        case None:
-            return ""
-        case forgotten:
-            assert_never(forgotten)
-
-
-def _classic_standing(entry: ListedGame, state: classic.State) -> str:
+    if isinstance(state, express.State):
+        said = _standing_of_pads(entry, state, names)
+        return f"{said}, {say('list.practice')}" if entry.practice else said
+    if state is None:
+        return ""
     if state.winner is not None:
-        return say("list.won_by", name=entry.seats[state.winner].name, n=state.round)
-    return games.whose_move(state, [seat.name for seat in entry.seats])
+        return say("list.won_by", name=names[state.winner], n=state.round)
+    return games.whose_move(state, names)
 
 
-def _express_ended(entry: ListedGame, state: express.State) -> str:
+def _standing_of_pads(entry: ListedGame, state: express.State, names: Sequence[str]) -> str:
     most = max(state.totals)
-    if len(entry.seats) == 1:
+    best = [name for name, total in zip(names, state.totals, strict=True) if total == most]
+    if entry.over and len(names) == 1:
         return say("list.alone_with", total=most, n=state.pads[0].throws)
-    best = [seat.name for seat, total in zip(entry.seats, state.totals, strict=True) if total == most]
-    return say("list.most_points" if entry.practice else "list.won_with", names=best, n=most)
-
-
-def _express_standing(entry: ListedGame, state: express.State) -> str:
-    if len(entry.seats) == 1:
-        if entry.daily:
-            from datetime import date
-
-            return say("list.alone_today", n=state.round, day=date.fromisoformat(entry.daily))
+    if entry.over:
+        return say("list.most_points" if entry.practice else "list.won_with", names=best, n=most)
+    if len(names) == 1 and entry.daily:
+        return say("list.alone_today", n=state.round, day=date.fromisoformat(entry.daily))
+    if len(names) == 1:
         return say("list.alone", n=state.round)
-    leader = max(range(len(state.totals)), key=lambda player: state.totals[player])
-    if state.totals.count(state.totals[leader]) > 1:
+    if len(best) > 1:
         return say("list.throw", n=state.round)
-    return say("list.leads", n=state.round, name=entry.seats[leader].name, total=state.totals[leader])
+    return say("list.leads", n=state.round, name=best[0], total=most)
 
 
 def line(entry: ListedGame) -> str:
@@ -130,16 +114,12 @@ def variants(entry: ListedGame) -> str:
 def picture(entry: ListedGame, px: int, style: Style) -> Picture:
     """Return the position as a small board, or the pad of who leads."""
     colours = tuple(seat.colour for seat in entry.seats)
-    match entry.state:
-        case classic.State() as state:
-            return board_picture(Position.of(state, colours), px, style.theme)
-        case express.State() as state:
-            leader = max(range(len(state.totals)), key=lambda player: state.totals[player])
-            return Picture(_framed(state.pads[leader], px, colours[leader], style), 0, 0)
-        case None:
-            raise ValueError("of a damaged game nothing can be shown")
-        case forgotten:
-            assert_never(forgotten)
+    if isinstance(entry.state, classic.State):
+        return board_picture(Position.of(entry.state, colours), px, style.theme)
+    assert entry.state is not None, "of a damaged game nothing can be shown"
+    totals = entry.state.totals
+    leader = totals.index(max(totals))
+    return Picture(_framed(entry.state.pads[leader], px, colours[leader], style), 0, 0)
 
 
 @drawn

@@ -24,12 +24,12 @@ from cantstop.view.kit.drawing import Card, Drawing, key_cap
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
-from cantstop.view.parts import game_list, games
+from cantstop.view.parts import emblems, game_list, games
 from cantstop.view.parts.express import printing
 from cantstop.view.parts.page import page
 
 LIST = "games"
-ROW, GAP, RIGHT = 108.0, 12.0, 512.0
+ROW, GAP, RIGHT, ARROW = 108.0, 12.0, 512.0, 22.0
 TALL_ROW, LOW, PICTURE = 84.0, 390.0, 350.0  # in a tall window, where the chosen game lies below
 DOUBLE_CLICK, NAME = 0.45, 48.0  # seconds; the height of a name in the list of players
 KINDS: dict[str | None, str] = {None: "list.all", **{game: f"common.{game}" for game in GAMES}}
@@ -132,7 +132,8 @@ class Games(Screen):
             child: Node = Row(Text(said, STRONG, lines=2), margin=(10, 0))
         else:
             child = game_list.row(entry, games.when(entry), self._high - 24)
-        shown = Row(child.share(), game_list.arrow(chosen), gap=8)
+        arrow = emblems.sign("chevron_right", ARROW) if chosen else Spring(0).sized(width=ARROW)
+        shown = Row(child.share(), arrow, gap=8)
         edge = "ink" if chosen else ""
         on = partial(self._choose, number)
         return Pressable(f"game_{entry.id}", shown, pad=(14, 8, 8, 8), framed=edge, group="list", on=on)

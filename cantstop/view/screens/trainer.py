@@ -17,7 +17,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Between, Column, Grid, Row, Spring
-from cantstop.view.kit.control import ControlNode
+from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable, Segments
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.node import Node
@@ -64,7 +64,7 @@ class Trainer(Screen):
         games = [(game, self.say(f"common.{game}")) for game in GAMES]
         levels = [(level, self.say(f"trainer.{level}")) for level in LEVELS]
         level = "" if self.chapter else self.level
-        of_game = self._choice("game", self.choose_game, games, self.game, "")
+        of_game = self._choice("game", self.choose_game, games, self.game)
         of_level = self._choice("level", self.choose_level, levels, level, "trainer.level_note")
         kinds = Column(of_level, Hairline(), self._chapter_row())
         rows = Column(self._people_row(), Hairline(), of_game, Hairline(), kinds)
@@ -75,46 +75,47 @@ class Trainer(Screen):
         right = Card(dots.overview(self.played), (24, 20), align="fill").share()
         return page(title, Row(left.share().sized(align="fill"), right, gap=16))
 
-    def _row(self, does: Callable[..., Change], note: str, control: Node) -> Node:
-        words = Column(
-            Text(self.say(action_of(does).words), LABEL),
-            Text(self.say(note), NOTE, "ink_muted") if note else None,
-            gap=1,
-        )
-        if isinstance(control, ControlNode):
-            control.saying(self.say(action_of(does).words))
-        return Row(key_cap(self.key(does)), words.share(), control, gap=16).sized(height=ROW)
-
     def _choice(
-        self, name: str, does: Callable[..., Change], choices: Sequence[tuple[str, str]], chosen: str, note: str
+        self, name: str, does: Callable[..., Change], choices: Sequence[tuple[str, str]], chosen: str, note: str = ""
     ) -> Node:
-        return self._row(does, note, Segments(name, choices, chosen, pressed_by=self.key(does), on=does))
+        bar = Segments(name, choices, chosen, pressed_by=self.key(does), on=does)
+        return self._row(does, bar.saying(self.say(action_of(does).words)), note)
+
+    def _row(self, does: Callable[..., Change], control: Node, note: str = "") -> Node:
+        label, below = self._label(does), Text(self.say(note), NOTE, "ink_muted") if note else None
+        return Row(key_cap(self.key(does)), Column(label, below, gap=1).share(), control, gap=16).sized(height=ROW)
+
+    def _label(self, does: Callable[..., Change]) -> Text:
+        return Text(self.say(action_of(does).words), LABEL)
 
     def _people_row(self) -> Node:
-        """Return one plate for each, three beside each other."""
-        plates = [self._person(number, seat) for number, seat in enumerate(self.people)]
+        """Return a plate for each, three beside each other."""
+        plates = []
+        for number, seat in enumerate(self.people):
+            chosen = seat == self.seat
+            tone = "panel" if chosen else "ink"
+            shown = player_row(seat, Spring(), role=LABEL.of(17), tone=tone, fills=False)
+            plates.append(self._plate(f"person_{number}", shown, chosen, partial(self._choose, seat)).sized(height=54))
         if len(plates) < 3:
-            return self._row(self.next_player, "", Row(*plates, gap=8))
-        head = Row(key_cap(self.key(self.next_player)), Text(self.say("trainer.player"), LABEL), gap=16)
+            return self._row(self.next_player, Row(*plates, gap=8))
+        head = Row(key_cap(self.key(self.next_player)), self._label(self.next_player), gap=16)
         return Column(head, Grid(*plates, columns=3, gap=8), gap=12, margin=(0, 18))
 
-    def _person(self, number: int, seat: Seat) -> Node:
-        chosen = seat == self.seat
-        inner = player_row(seat, Spring(), role=LABEL.of(17), tone="panel" if chosen else "ink", fills=False)
-        on = partial(self._choose, seat)
-        plate = Pressable(f"person_{number}", inner, (12, 0), selected=chosen, radius=14, group="people", on=on)
-        return plate.noting(self.say("spoken.chosen") if chosen else "").sized(height=54)
-
     def _chapter_row(self) -> Node:
-        head = Row(key_cap(self.key(self.next_chapter)), Text(self.say("trainer.chapter"), LABEL), gap=16)
-        plates = [self._chapter(chapter).sized(height=CHAPTER) for chapter in CHAPTERS[self.game]]
+        plates = []
+        for chapter in CHAPTERS[self.game]:
+            chosen = chapter == self.chapter
+            tone = "panel" if chosen else "ink"
+            shown = Text(self.say(f"trainer.{chapter}"), LABEL.of(17), tone, lines=1, at="middle")
+            plate = self._plate(f"chapter_{chapter}", shown, chosen, partial(self.choose_chapter, chapter))
+            plates.append(plate.sized(height=CHAPTER))
+        head = Row(key_cap(self.key(self.next_chapter)), self._label(self.next_chapter), gap=16)
         return Column(head, Grid(*plates, columns=len(plates) // 2, gap=8), gap=8, margin=(0, 10, 0, 14))
 
-    def _chapter(self, chapter: str) -> Node:
-        chosen = chapter == self.chapter
-        said = Text(self.say(f"trainer.{chapter}"), LABEL.of(17), "panel" if chosen else "ink", lines=1, at="middle")
-        on = partial(self.choose_chapter, chapter)
-        plate = Pressable(f"chapter_{chapter}", said, (8, 0), selected=chosen, radius=14, group="chapters", on=on)
+    def _plate(self, name: str, shown: Node, chosen: bool, on: Act) -> Pressable:
+        """Return one of several plates, of which one is chosen."""
+        group = name.partition("_")[0]
+        plate = Pressable(name, shown, (10, 0), selected=chosen, radius=14, group=group, on=on)
         return plate.noting(self.say("spoken.chosen") if chosen else "")
 
     def _ways(self) -> Iterator[Node]:
