@@ -171,7 +171,8 @@ def grown(screen: Any) -> None:
 
 def by_rows(screen: Any) -> None:
     grown(screen)
-    do(screen, "view", "rows")
+    screen.show_view("rows")
+    screen.refresh()
 
 
 def looking_back(screen: Any) -> None:

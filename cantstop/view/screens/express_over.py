@@ -15,7 +15,7 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
 from cantstop.view.app.stack_changes import Change, Push
-from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.containers import Column, Padded, Row
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, LABEL, STRONG, Text
@@ -26,6 +26,7 @@ from cantstop.view.parts.express.alone import PastGame
 from cantstop.view.parts.express.pad import PadLook, PadNode
 
 PAD = 528.0
+WIDE_LINES, TALL_LINES = 2.0, 1.3  # how much higher lines of the chart may be; in a tall window the rows lie below
 APART_MS, LOSSES_MS, GAINS_MS = 90.0, 300.0, 400.0  # of the lines of the chart, from the last place to the first
 COMES_MS = 250.0  # until the screen is complete
 WORDS = ("hard", "fair", "fair", "good", "good", "strong", "strong", "great", "great", "masterly")
@@ -125,22 +126,22 @@ class ExpressOver(EndFrame[ExpressMatch]):
     # What is shown
 
     def body(self) -> Iterator[Node]:
+        state, seats, tall = self.match.state, self.match.seats, self.layout.tall
+        wide, chooser = self.layout.content - 2 * MARGIN, None if tall else self.chooser()
+        head = Row(Text(self.say("expressend.how"), LABEL.of(22), grow=1), chooser, gap=16)
         if self.match.alone:
             yield self._alone()
-        elif self.view == "scores":
-            wide = self._wide - 48
-            chart = totals.totals(self.match.state, self.match.seats, [each.now for each in self.growth], wide)
-            title = Text(self.say("expressend.how"), LABEL.of(22), grow=1)
-            head = Row(title, self.chooser(), margin=(24, 0), gap=16)
-            yield Card(Column(head, chart.share(), gap=4), (0, 10, 0, 10), grow=1)
-        else:
-            yield totals.final_table(self.match.state, self.match.seats, self._wide, self.chooser())
+        elif tall or self.view == "scores":
+            growth = [each.now for each in self.growth]
+            chart = totals.totals(state, seats, growth, wide - 48, TALL_LINES if tall else WIDE_LINES)
+            yield Card(
+                Column(Padded(head, (24, 0)), chart if tall else chart.share(), gap=4),
+                (0, 10, 0, 10),
+                grow=0 if tall else 1,
+            )
+        if not self.match.alone and (tall or self.view == "rows"):
+            yield totals.final_table(state, seats, wide, None if tall else Padded(head, (24, 10, 24, 6)))
         yield self.foot(3 if self.layout.tall else 5)
-
-    @property
-    def _wide(self) -> float:
-        """The width of the card of all players."""
-        return self.layout.content - 2 * MARGIN
 
     def _alone(self) -> Node:
         state, seat = self.match.state, self.match.seats[0]

@@ -1,6 +1,6 @@
 """The totals of a finished game on one axis: rows that cost are blocks to the left, rows that earn to the right.
 
-totals(state, seats, growth, width)         a line for each player, by place
+totals(state, seats, growth, width, roomiest)   a line for each player, by place
 one_total(pad, penalty, seat, growth)       the line of a player alone
 
 `growth` tells how far losses and gains have grown, each 0 to 1; the total is their sum on the way, too.
@@ -36,7 +36,7 @@ from cantstop.view.parts.express.sayings import tone_of
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 
-FIRST, LINE, ROOMIEST = 118.0, 74.0, 2.0  # heights of lines, and how much higher a few of them may be
+FIRST, LINE = 118.0, 74.0  # heights of lines
 NAMES, TOTAL = 0.27, 160.0  # the part of the width in front of the axis, and the width of the totals
 SCALE = 30.0
 BLOCK, HIGHEST = 0.44, 64.0  # height of a block: as a part of its line, and at most
@@ -93,8 +93,11 @@ class Axis(NamedTuple):
         return charts.levels(self.low, self.high, max(1, min(6, int(box.w / (LEVEL * u)))))
 
 
-def totals(state: express.State, seats: Sequence[Seat], growth: Sequence[Growth], width: float) -> Node:
-    """Return the lines of all players below their scale; `growth` is that of each place, from the first."""
+def totals(
+    state: express.State, seats: Sequence[Seat], growth: Sequence[Growth], width: float, roomiest: float
+) -> Node:
+    """Return the lines of all players below their scale; `growth` is that of each place, from the first. With room to
+    spare, lines are `roomiest` times as high."""
     penalty, axis = state.rules.penalty, Axis.of(state.pads, state.rules.penalty)
     order = sorted(range(len(seats)), key=lambda player: state.places[player])
     names = alike(*(Text(seats[player].name, LABEL.of(20), lines=1) for player in order))
@@ -129,7 +132,7 @@ def totals(state: express.State, seats: Sequence[Seat], growth: Sequence[Growth]
         Spring(0).sized(width=TOTAL),
         margin=(24, 0),
     )
-    return Column(scale.sized(height=SCALE), Between(Column(*lines), 0, ROOMIEST * high), Spring())
+    return Column(scale.sized(height=SCALE), Between(Column(*lines), 0, roomiest * high), Spring())
 
 
 def one_total(pad: Pad, penalty: int, seat: Seat, growth: Growth) -> Node:
@@ -267,12 +270,10 @@ def pin_picture(h: int, style: Style) -> pygame.Surface:
 # Row by row
 
 
-def final_table(state: express.State, seats: Sequence[Seat], width: float, chooser: Node) -> Node:
-    """Return the card with its columns, the winners' tinted, and above them what chooses the view; `width` is the
-    card's."""
+def final_table(state: express.State, seats: Sequence[Seat], width: float, head: Node | None) -> Node:
+    """Return the card with its columns, the winners' tinted, below a head; `width` is the card's."""
     wide = (width - LEFT) / len(seats)
     columns = [_column(state, player, seats, wide) for player in range(len(seats))]
-    head = Row(Text(say("expressend.how"), LABEL.of(22), grow=1), chooser, margin=(24, 10, 24, 6))
     return Card(Column(head, Row(_left(), *columns, across="fill", grow=1)), 0, grow=1)
 
 
