@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pygame
 import pytest
 from listening import overhear
-from playhouse import Playhouse, do
+from playhouse import Playhouse, context_at, do, screen_at
 
 from cantstop.controller import matches
-from cantstop.controller.paths import Places
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.classic import Rules
 from cantstop.model.record import Seat
-from cantstop.setup.start import Options
 from cantstop.view import words
 from cantstop.view.app import system
 from cantstop.view.app.actions import Binding, bindings_of
-from cantstop.view.app.context import Context
-from cantstop.view.app.layout import Layout
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Pop, Push
+from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.ways import kind, names
 from cantstop.view.kit import button_faces, fonts, keys
 from cantstop.view.kit.lists import Running
@@ -32,51 +28,35 @@ from cantstop.view.kit.store import pictures
 from cantstop.view.kit.text import NOTE, RUNNING, Text, reflowed
 from cantstop.view.parts import key_table
 from cantstop.view.parts.lessons import LESSONS, GameFigures, parts_of
-from cantstop.view.screens import about as about_file
-from cantstop.view.screens.about import DOCUMENTS, About
+from cantstop.view.screens.about import DOCUMENTS
 from cantstop.view.screens.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
 from cantstop.view.words import say
 
 CODES = ("en", "fr", "de")
-ScreenT = TypeVar("ScreenT", HowToPlay, About)
+SIZE = (1280, 800)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
     yield
     words.use("en")
 
 
-def desk_of(tmp_path: Path, code: str = "en", look: str = "light", size: tuple[int, int] = (1280, 800)) -> Context:
-    places = Places(tmp_path / "config", tmp_path / "games", tmp_path / "log")
-    context = Context(Options(language=code, safe=True), places, size)
-    context.change(look=look)
-    return context
+@pytest.fixture
+def rules(tmp_path: Path) -> Playhouse:
+    return Playhouse(tmp_path, SIZE, start="how_to_play")
 
 
-def shown(screen: ScreenT) -> ScreenT:
-    screen.lay_out(Layout(*screen.context.layout.size))
-    return screen
+@pytest.fixture
+def about(tmp_path: Path) -> Playhouse:
+    return Playhouse(tmp_path, SIZE, start="about")
 
 
-def press(screen: HowToPlay | About, key: int, mod: int = 0) -> object:
-    letter = chr(key) if 32 < key < 127 else ""
-    return screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=letter, scancode=0))
-
-
-def click(screen: HowToPlay | About, place: tuple[int, int]) -> object:
-    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
-    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
-    return screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
-
-
-def place_of(screen: Screen, control: str) -> pygame.Rect:
-    found = screen.ui.find(control)
-    assert found is not None
-    return pygame.Rect(found.rect)
+def click_end(house: Playhouse, control: str, first: bool = False) -> None:
+    """Click the last segment of a bar, or the first."""
+    bar = house.control(control).rect
+    house.click((bar.x + 30 if first else bar.right - 30, bar.centery))
+    house.wait(40)
 
 
 def texts(screen: Screen) -> list[str]:
@@ -101,7 +81,7 @@ def test_picture_of_a_lesson_fills_its_size(lesson: str) -> None:
 @pytest.mark.parametrize("page", PAGES[:3])
 @pytest.mark.parametrize("columns", [3, 5])
 def test_lesson_has_two_lines_of_text(tmp_path: Path, code: str, page: str, columns: int) -> None:
-    screen = shown(HowToPlay(desk_of(tmp_path, code), page, Rules(2, columns)))
+    screen = screen_at(tmp_path, "how_to_play", SIZE, {"page": page, "rules": Rules(2, columns)}, language=code)
     nodes = [(placed.node, placed.box) for placed in screen.tree.nodes()]
     long = [(node, box) for node, box in nodes if isinstance(node, Text) and node.lines == 0]
     assert len(long) == len(LESSONS[page])
@@ -123,7 +103,7 @@ def test_rules_have_the_figures_of_the_game_being_played(tmp_path: Path) -> None
             assert any(told in words for words in texts(house.screen))
             house.key("Esc", 300)
         house.key("Esc", 300)
-    assert HowToPlay(desk_of(tmp_path)).figures == GameFigures(columns=3, penalty=200)
+    assert HowToPlay(context_at(tmp_path)).figures == GameFigures(columns=3, penalty=200)
 
 
 def test_every_screen_of_a_game_leads_to_its_rules(tmp_path: Path) -> None:
@@ -138,69 +118,62 @@ def test_every_screen_of_a_game_leads_to_its_rules(tmp_path: Path) -> None:
         "express_over": at_pad,
         "express_review": {"record": pad.record},
     }
+    context = context_at(tmp_path)
     for name, details in screens.items():
-        shown_there = kind(name)(desk_of(tmp_path), **details)
+        shown_there = kind(name)(context, **details)
         told = shown_there.how_to_play().make(shown_there.context).figures
         assert told == (GameFigures(columns=5) if "express" not in name else GameFigures(penalty=100)), name
 
 
-def test_pages_turn_by_tab_arrows_and_mouse(tmp_path: Path) -> None:
-    screen = shown(HowToPlay(desk_of(tmp_path)))
-    seen = [screen.page]
+def test_pages_turn_by_tab_arrows_and_mouse(rules: Playhouse) -> None:
+    seen = [rules.screen.page]
     for _ in range(4):
-        press(screen, pygame.K_TAB)
-        seen.append(screen.page)
+        rules.key("Tab")
+        seen.append(rules.screen.page)
     assert seen == [*PAGES, PAGES[0]]
-    for key, page in ((pygame.K_LEFT, 0), (pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1)):
-        press(screen, key)
-        assert screen.page == PAGES[page]
-    bar = place_of(screen, "next_page")
-    click(screen, (bar.right - 30, bar.centery))
-    assert screen.page == "keys"
-    click(screen, (bar.x + 30, bar.centery))
-    assert screen.page == "cant_stop"
+    for key, page in (("Left", 0), ("Right", 1), ("Right", 2), ("Left", 1)):
+        rules.key(key)
+        assert rules.screen.page == PAGES[page]
+    click_end(rules, "next_page")
+    assert rules.screen.page == "keys"
+    click_end(rules, "next_page", first=True)
+    assert rules.screen.page == "cant_stop"
 
 
-def test_sheets_of_keys_turn_one_by_one(tmp_path: Path) -> None:
-    screen = shown(HowToPlay(desk_of(tmp_path)))
-    press(screen, pygame.K_k)
-    assert screen.leaf == LEAVES[0], "no other page has sheets"
+def test_sheets_of_keys_turn_one_by_one(rules: Playhouse) -> None:
+    rules.key("K")
+    assert rules.screen.leaf == LEAVES[0], "no other page has sheets"
     seen = []
     for _ in range(len(LEAVES)):
-        press(screen, pygame.K_RIGHT)
-        seen.append(screen.leaf)
+        rules.key("Right")
+        seen.append(rules.screen.leaf)
     assert seen == [*LEAVES[1:], LEAVES[-1]]
-    press(screen, pygame.K_k)
-    assert screen.sheet == SHEETS[0]
-    tabs = place_of(screen, "next_sheet")
-    click(screen, (tabs.right - 30, tabs.centery))
-    assert screen.sheet == SHEETS[-1]
-    press(screen, pygame.K_TAB)
-    assert screen.page == PAGES[0]
-    press(screen, pygame.K_TAB)
-    assert screen.leaf == LEAVES[1]
+    rules.key("K")
+    assert rules.screen.sheet == SHEETS[0]
+    click_end(rules, "next_sheet")
+    assert rules.screen.sheet == SHEETS[-1]
+    rules.key("Tab")
+    assert rules.screen.page == PAGES[0]
+    rules.key("Tab")
+    assert rules.screen.leaf == LEAVES[1]
 
 
-def test_esc_and_the_back_arrow_return(tmp_path: Path) -> None:
-    screen = shown(HowToPlay(desk_of(tmp_path)))
-    assert press(screen, pygame.K_ESCAPE) == Pop()
-    assert click(screen, place_of(screen, "back").center) == Pop()
+@pytest.mark.parametrize("way", ["Esc", "back"])
+def test_esc_and_the_back_arrow_return(rules: Playhouse, way: str) -> None:
+    rules.key(way) if way == "Esc" else rules.click(way)
+    assert rules.name == "title"
 
 
-def test_turned_page_fades_in_and_becomes_idle(tmp_path: Path) -> None:
-    screen = shown(HowToPlay(desk_of(tmp_path)))
-    screen.update(16)
-    still = not screen.busy
+def test_turned_page_fades_in_and_becomes_idle(rules: Playhouse) -> None:
+    still = not rules.busy
     assert still
-    press(screen, pygame.K_TAB)
-    screen.update(30)
-    moving = screen.busy
+    rules.key("Tab", 30)
+    moving = rules.busy
     assert moving
-    assert any(sprite.alpha < 255 for sprite in screen.sprites())
-    for _ in range(60):
-        screen.update(16)
-    assert not screen.busy
-    assert all(sprite.alpha == 255 for sprite in screen.sprites())
+    assert any(sprite.alpha < 255 for sprite in rules.screen.sprites())
+    rules.settle()
+    assert not rules.busy
+    assert all(sprite.alpha == 255 for sprite in rules.screen.sprites())
 
 
 @pytest.mark.slow
@@ -211,7 +184,7 @@ def test_keys_are_legible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size:
     overhear(monkeypatch, button_faces, "put", lambda target, words, face, px, *rest: written.append(px))
     for code, sheet in product(CODES, SHEETS):
         pictures.forget()
-        screen = shown(HowToPlay(desk_of(tmp_path, code, size=size), "keys"))
+        screen = screen_at(tmp_path / code / sheet, "how_to_play", size, {"page": "keys"}, language=code)
         do(screen, "next_sheet", sheet)
         screen.refresh()
         list(screen.sprites())
@@ -287,50 +260,50 @@ def test_licences_scroll_by_key_wheel_and_drag(tmp_path: Path) -> None:
     assert first() == end
     house.key("Esc")
     assert screen.document is None
-    assert press(screen, pygame.K_ESCAPE) == Pop()
+    house.key("Esc")
+    assert house.name == "title"
 
 
-def test_licence_is_complete_at_another_size(tmp_path: Path) -> None:
-    screen = shown(About(desk_of(tmp_path)))
-    press(screen, pygame.K_l)
-    screen.refresh()
+def test_licence_is_complete_at_another_size(about: Playhouse) -> None:
+    about.key("L")
     for document, path in DOCUMENTS.items():
-        do(screen, "document", document)
-        screen.refresh()
-        assert path.read_text("utf-8").split() in [text.split() for text in texts(screen)]
-    press(screen, pygame.K_END)
-    screen.lay_out(Layout(1920, 1080))
-    assert path.read_text("utf-8").split() in [text.split() for text in texts(screen)]
+        do(about.screen, "document", document)
+        about.wait(0)
+        assert path.read_text("utf-8").split() in [text.split() for text in texts(about.screen)]
+    about.key("End")
+    about.resize((1920, 1080))
+    about.settle()
+    assert path.read_text("utf-8").split() in [text.split() for text in texts(about.screen)]
 
 
-def test_missing_licence_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(about_file.DOCUMENTS, "sounds", tmp_path / "gone.txt")
-    screen = shown(About(desk_of(tmp_path)))
-    do(screen, "licences")
-    screen.refresh()
-    do(screen, "document", "sounds")
-    screen.refresh()
-    assert "This file is missing: gone.txt" in texts(screen)
+def test_missing_licence_is_reported(about: Playhouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(DOCUMENTS, "sounds", tmp_path / "gone.txt")
+    about.key("L")
+    do(about.screen, "document", "sounds")
+    about.wait(0)
+    assert "This file is missing: gone.txt" in texts(about.screen)
 
 
-def test_folder_of_games_is_created_and_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folder_of_games_is_created_and_opened(
+    about: Playhouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened = []
     monkeypatch.setattr("cantstop.view.app.system.start", lambda *command: opened.append(command))
-    screen = shown(About(desk_of(tmp_path)))
-    press(screen, pygame.K_o)
-    assert [path for _, path in opened] == [str(tmp_path / "games")]
-    assert (tmp_path / "games").is_dir()
-    assert not screen.context.notices
+    about.key("O")
+    assert [path for _, path in opened] == [str(tmp_path / "data")]
+    assert (tmp_path / "data").is_dir()
+    assert not about.context.notices
 
 
-def test_folder_is_named_when_there_is_no_file_manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(*_: object, **__: object) -> None:
+def test_folder_is_named_when_there_is_no_file_manager(
+    about: Playhouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_: object) -> None:
         raise FileNotFoundError
 
     monkeypatch.setattr("cantstop.view.app.system.start", none)
-    screen = shown(About(desk_of(tmp_path)))
-    click(screen, place_of(screen, "folder").center)
-    assert str(tmp_path / "games") in screen.context.notices[-1].words
+    about.click("folder")
+    assert str(tmp_path / "data") in about.loop.toast._line.words
 
 
 @pytest.mark.parametrize(("platform", "program"), [("win32", "explorer"), ("darwin", "open"), ("linux", "xdg-open")])
