@@ -175,11 +175,6 @@ def test_random_game_is_whole_and_repeatable(rules: classic.Rules | express.Rule
     assert end.winner is not None if isinstance(end, classic.State) else end.over
 
 
-def test_random_game_needs_rules() -> None:
-    with pytest.raises(TypeError, match=r"the Rules of classic or express, not by 'express'"):
-        record.random_game("a text", "express")  # type: ignore[arg-type]
-
-
 def test_game_may_begin_with_any_position() -> None:
     state = classic.parse(A_POSITION)
     seats = (record.Seat("Anna", "blue"), record.Seat("Ben", "yellow"))
