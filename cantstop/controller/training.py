@@ -111,9 +111,7 @@ def todays(game: Game, day: date) -> tuple[str, ...]:
 
 def of_level(game: Game, level: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
     """Return ten exercises of a level, new ones first."""
-    known = set(met)
-    drawn = _drawn(_of_level(game, level), seed)
-    return tuple(sorted(drawn, key=lambda text: text in known)[:LENGTH])
+    return tuple(_drawn(_of_level(game, level), seed, met)[:LENGTH])
 
 
 def _of_level(game: Game, level: str) -> list[str]:
@@ -127,10 +125,9 @@ def _of_level(game: Game, level: str) -> list[str]:
 def of_chapter(chapter: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
     """Return ten exercises of a chapter, as many of each level as there are, new ones first."""
     found: list[str] = []
-    known = set(met)
     for level, count in OF_TODAY.items():
         of_both = (each.text for each in _of_chapter(chapter) if each.level == level)
-        found += sorted(_drawn(of_both, seed), key=lambda text: text in known)[:count]
+        found += _drawn(of_both, seed, met)[:count]
     more = (text for text in _drawn((each.text for each in _of_chapter(chapter)), seed) if text not in found)
     return (*found, *more)[:LENGTH]
 
@@ -174,9 +171,10 @@ def _like(text: str, level: int, levels: dict[str, int], round: Round) -> str | 
     return min(_drawn(found, round.seed), key=unlike, default=None)
 
 
-def _drawn(texts: Iterable[str], seed: str) -> list[str]:
-    """Return the exercises in an order that depends only on the seed, whichever of them exist."""
-    return sorted(texts, key=lambda text: sha256(f"{seed} {text}".encode()).digest())
+def _drawn(texts: Iterable[str], seed: str, met: Iterable[str] = ()) -> list[str]:
+    """Return the exercises in an order that depends only on the seed, whichever of them exist; new ones come first."""
+    known = set(met)
+    return sorted(texts, key=lambda text: (text in known, sha256(f"{seed} {text}".encode()).digest()))
 
 
 # Rounds
@@ -196,15 +194,17 @@ def start(rounds: Rounds, player: str, game: Game, kind: str, day: date) -> Roun
     found = open_round(played, kind, day)
     if found is not None:
         return found
-    if kind == TODAY:
-        return Round(player, game, kind, day.isoformat(), todays(game, day))
-    seed = new_number()
-    if kind == OWN:
-        return Round(player, game, kind, seed, own(rounds.mistakes(player, game), played))
+    seed = day.isoformat() if kind == TODAY else new_number()
     met = [text for each in played for text in each.positions]
-    if kind in CHAPTERS[game]:
-        return Round(player, game, kind, seed, of_chapter(kind, seed, met))
-    return Round(player, game, kind, seed, of_level(game, kind, seed, met))
+    if kind == TODAY:
+        positions = todays(game, day)
+    elif kind == OWN:
+        positions = own(rounds.mistakes(player, game), played)
+    elif kind in CHAPTERS[game]:
+        positions = of_chapter(kind, seed, met)
+    else:
+        positions = of_level(game, kind, seed, met)
+    return Round(player, game, kind, seed, positions)
 
 
 def own(mistakes: Sequence[str], played: Iterable[Round]) -> tuple[str, ...]:
