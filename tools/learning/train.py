@@ -109,11 +109,6 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("weights", nargs="*", help="names of weights, as in assets/weights (all)")
     parser.add_argument("--seed", type=int, default=SEED, help=f"number that all chance depends on ({SEED})")
-    parser.add_argument("--lessons", type=int, help="instead of the plan's number, to try it")
-    parser.add_argument("--games", type=int, help="in a lesson, instead of the plan's number")
-    parser.add_argument(
-        "--first-games", type=int, help="of Glenn-Aloi in the first lesson, instead of the plan's number"
-    )
     parser.add_argument("--out", type=Path, default=WEIGHTS, help="folder of the weights")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count(), help="to play on (all cores)")
     given = parser.parse_args(words)
@@ -123,11 +118,9 @@ def main(words: list[str] | None = None) -> int:
         parser.error(f"{trouble}: pip install -r requirements-training.txt")
     if unknown := [name for name in given.weights if name not in known]:
         parser.error(f"there are no weights {', '.join(unknown)}; there are {', '.join(known)}")
-    numbers = {name: getattr(given, name) for name in ("lessons", "games", "first_games") if getattr(given, name)}
     with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
         for name in given.weights or known:
-            own = {key: number for key, number in numbers.items() if hasattr(known[name], key)}
-            learn(replace(known[name], seed=given.seed, **own), pool, given.out)
+            learn(replace(known[name], seed=given.seed), pool, given.out)
     return 0
 
 
