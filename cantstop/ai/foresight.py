@@ -1,4 +1,4 @@
-"""Solves a turn once and keeps it in a cache: what each move, stopping and rolling are worth, and who will win."""
+"""A turn, solved once and cached: the worths of its moves, of stopping and rolling, and the winning chances."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ NEARLY = 1e-6  # the largest certainty before the end of a game
 class Swayed:
     """Chances to win within a turn: their order is that of the worths of moments, their level that of the judge.
 
-    As the turn begins the chances are the judge's. What happens in it moves the mover's as it moves the worth, so
-    whatever he prefers has the better chance.
+    As the turn begins the chances are the judge's. Then the mover's chance rises and falls with the worth, so the choice
+    of the greatest worth has the best chance.
     """
 
     judged: tuple[float, ...]  # at the start of the turn, the player to move first; alone empty
@@ -108,7 +108,7 @@ def weigh(state: State, mind: Mind = MASTER, case: Case = AS_IT_IS, net: value.N
 
 
 def foresee(state: State, mind: Mind = MASTER) -> Foresight:
-    """Solve the whole turn of the player to move; raise WeightsMissing where the weights for these rules are."""
+    """Solve the whole turn of the player to move; raise WeightsMissing without the weights for its rules."""
     return _foresee(state.rules, state.player, state.squares, state.claimed, mind)
 
 
