@@ -1,4 +1,4 @@
-"""Fills pads by chance throws to the end, many at once: the plain play of the master's net, without a second look."""
+"""Roll-outs: many pads filled to the end by chance throws, each with the mark that the net prefers at first sight."""
 
 from __future__ import annotations
 

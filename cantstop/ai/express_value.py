@@ -1,4 +1,4 @@
-"""Values a pad: the final score to expect, from a small learned net and an exact search of the next throw."""
+"""The value of a pad: its expected final score, by a small learned net and an exact search of the next throw."""
 
 from __future__ import annotations
 

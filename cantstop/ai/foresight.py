@@ -21,8 +21,8 @@ NEARLY = 1e-6  # the largest certainty before the end of a game
 class Swayed:
     """Chances to win within a turn: their order is that of the worths of moments, their level that of the judge.
 
-    As the turn begins the chances are the judge's. Then the mover's chance rises and falls with the worth, so the choice
-    of the greatest worth has the best chance.
+    As the turn begins the chances are the judge's. Then the mover's chance rises and falls with the worth, so the
+    choice of the greatest worth has the best chance.
     """
 
     judged: tuple[float, ...]  # at the start of the turn, the player to move first; alone empty

@@ -1,4 +1,4 @@
-"""Values a position between turns: a small learned net over the squares and the claimed columns."""
+"""The value of a position between turns, by a small learned net over the squares and the claimed columns."""
 
 from __future__ import annotations
 
