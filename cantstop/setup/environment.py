@@ -1,11 +1,9 @@
-"""The private environment: where it lies, whether it is finished, and the way into it without delay.
-
-Every start comes through here, so it imports only what Python has loaded already.
-"""
+"""The private environment: where it lies, whether it is finished, and the way into it without delay."""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -100,9 +98,8 @@ def names(lines: str) -> list[str]:
 def _requirements(lines: str) -> Iterator[tuple[str, list[tuple[str, tuple[int, ...]]]]]:
     """Yield names and bounds: "pygame-ce>=2.5.5,<2.6" is ("pygame-ce", [(">=", (2, 5, 5)), ("<", (2, 6))])."""
     for line in lines.splitlines():
-        end = min((line.find(sign) for sign in "<>" if sign in line), default=len(line))
-        bounds = [part.strip() for part in line[end:].split(",") if part.strip()]
-        yield _canonical(line[:end]), [(part[: 1 + (part[1] == "=")], _version(part.lstrip("<>="))) for part in bounds]
+        name, *bounds = re.split("(>=|<)", line)
+        yield _canonical(name), [(sign, _version(edge)) for sign, edge in zip(bounds[::2], bounds[1::2])]
 
 
 def _canonical(name: str) -> str:
@@ -111,15 +108,8 @@ def _canonical(name: str) -> str:
 
 def _version(text: str) -> tuple[int, ...]:
     """Return the leading numbers: 2.6.0rc1 counts as 2.6.0, as it behaves like it."""
-    numbers = []
-    for part in text.strip().split("."):
-        digits = part[: next((i for i, sign in enumerate(part) if not sign.isdigit()), len(part))]
-        if not digits:
-            break
-        numbers.append(int(digits))
-        if digits != part:
-            break
-    return tuple(numbers)
+    leading = re.match(r"\s*(\d+\.?)*", text)
+    return tuple(map(int, re.findall(r"\d+", leading[0]))) if leading else ()
 
 
 def _installed(folders: Iterable[str]) -> dict[str, tuple[int, ...]]:
