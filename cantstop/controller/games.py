@@ -180,13 +180,17 @@ class Games:
 
     def forget(self, name: str) -> tuple[Notice, ...]:
         """Remove this person's name from the records and the copies; the games stay for the other players."""
+        return self.change_all(lambda _, file: game_rows.rename(file, name, ""))
 
-        def rename(connection: Connection) -> Callable[[], None]:
-            copies.change(self.folder, lambda _, copy: game_rows.rename(copy, name, ""))
-            game_rows.rename(connection, name, "")
+    def change_all(self, change: Callable[[Path, Connection], None]) -> tuple[Notice, ...]:
+        """Change the file and every copy of it, so that nothing of what was there stays on the disk."""
+
+        def write(connection: Connection) -> Callable[[], None]:
+            copies.change(self.folder, change)
+            change(self.writer.path, connection)
             return self.writer.empty_log
 
-        return self.do(rename)
+        return self.do(write)
 
     # Records, reviews, training
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
 
-from cantstop.controller import copies, game_rows
+from cantstop.controller import game_rows
 from cantstop.controller.games import Games
 from cantstop.controller.notices import Notice
 
@@ -36,8 +36,7 @@ class Renamed:
 
     name: str
     to: str
-    before: Before
-    copies: Mapping[Path, Before]
+    before: Mapping[Path, Before]  # by file
     notices: tuple[Notice, ...] = ()
 
 
@@ -45,34 +44,23 @@ def rename(games: Games, name: str, to: str) -> Renamed | None:
     """Give a person another name in the games and the trainer; a name in use joins both."""
     if games.ask(lambda connection: _sat_together(connection, name, to), True):
         return None
-    before = games.ask(lambda connection: _before(connection, name, to), None)
-    if before is None:
-        return None
-    copied: dict[Path, Before] = {}
+    before: dict[Path, Before] = {}
 
-    def write(connection: Connection) -> None:
-        def write_copy(path: Path, copy: Connection) -> None:
-            copied.setdefault(path, _before(copy, name, to))
-            game_rows.rename(copy, name, to)
+    def change(path: Path, file: Connection) -> None:
+        before.setdefault(path, _before(file, name, to))  # a copy may be changed before the disk refuses the rest
+        game_rows.rename(file, name, to)
 
-        copies.change(games.folder, write_copy)
-        game_rows.rename(connection, name, to)
-
-    return Renamed(name, to, before, copied, games.do(write))
+    return Renamed(name, to, before, games.change_all(change))
 
 
 def undo(games: Games, done: Renamed) -> tuple[Notice, ...]:
     """Take a renaming back."""
 
-    def write(connection: Connection) -> None:
-        def write_copy(path: Path, copy: Connection) -> None:
-            if path in done.copies:
-                _put_back(copy, done, done.copies[path])
+    def change(path: Path, file: Connection) -> None:
+        if path in done.before:
+            _put_back(file, done, done.before[path])
 
-        copies.change(games.folder, write_copy)
-        _put_back(connection, done, done.before)
-
-    return games.do(write)
+    return games.change_all(change)
 
 
 def _sat_together(connection: Connection, name: str, to: str) -> bool:
