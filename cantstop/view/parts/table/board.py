@@ -133,16 +133,16 @@ class BoardNode(Node):
 
     def _turned(self, turn: Turn, style: Style) -> Iterator[Sprite]:
         """Yield the sign on its way round its upright axis; its back is the winner's."""
-        place, wide = self.place, turn.wide
-        seat = self.table.match.seats[turn.winner]
-        back = sign_back(place.side, seat.colour, seat.name, say("table.plaque_wins"), style.theme)
-        if turn.narrowing.stands_still:
+        place, seat, still = self.place, self.table.match.seats[turn.winner], turn.narrowing.stands_still
+        if still:
             yield from self._flat()
-            yield Sprite(back, place.x, place.y, round(255 * (turn.opening.fade if turn.opening is not None else 0)))
-        elif turn.opened == turn.reverse:
-            yield self._narrowed(self._whole(), wide)
+        if turn.opened == turn.reverse and not still:
+            yield self._narrowed(self._whole(), turn.wide)
         else:
-            yield self._narrowed(Sprite(back, place.x, place.y), wide)
+            back = sign_back(place.side, seat.colour, seat.name, say("table.plaque_wins"), style.theme)
+            fade = turn.opening.fade if turn.opening is not None else 0.0
+            sprite = Sprite(back, place.x, place.y, round(255 * fade))
+            yield sprite if still else self._narrowed(sprite, turn.wide)
         if turn.done:
             for number, box, popping in zip(turn.columns, plate_places(len(turn.columns), place.side), turn.plates):
                 px = max(1, round(box.w * max(0.0, popping.value if popping.begun else 0.0)))
