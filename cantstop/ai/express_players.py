@@ -62,7 +62,7 @@ class Beginner(SimplePlayer):
 
 
 class Greedy(SimplePlayer):
-    """Takes what leaves the best total now; of equal ones what looks most likely to pay soon."""
+    """A player who takes the best total now; among equal marks, the one that looks likeliest to pay soon."""
 
     name = "greedy"
 

@@ -60,7 +60,7 @@ class Solved(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """`level` is empty where it is one's own mistake; `best` is then unknown until the master is asked."""
+    """A position with a choice. For a player's own mistake `level` is empty, and `best` until the master has solved it."""
 
     text: str
     level: str = ""

@@ -18,7 +18,7 @@ A_WRITE_TAKES = 60  # seconds at the most
 
 
 class NotPlain(ValueError):
-    """No regular file lies there, or one that is too large."""
+    """An error: there is no regular file at the path, or one that is too large."""
 
 
 def open_plain(path: Path) -> FileIO:

@@ -12,7 +12,7 @@ LONGEST_LOG = 1_000_000  # bytes; one older log stays beside it
 
 
 class Trouble(Exception):
-    """Raised anywhere on the way to the first frame: the player is told, and that is the end. Details go to the log."""
+    """An error that ends the start: one sentence for the player, and details for the log."""
 
     def __init__(self, key: str, details: str = "", **values: object) -> None:
         """Take the key of the sentence and the values in it."""

@@ -45,7 +45,7 @@ WIDE_PIP = 34, 14  # of a wide Roll: units from each edge, and the radius
 
 
 class Stop(NamedTuple):
-    """STOP says what it brings; it is barred by a `shared` space of this column."""
+    """The texts of the Stop button. If a runner shares its space, `shared` is its column, and stopping is not allowed."""
 
     note: str
     key: str = ""
