@@ -60,7 +60,7 @@ class Solved(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A position with a choice. For a player's own mistake `level` is empty, and `best` until the master has solved it."""
+    """A position with a choice. For a player's own mistake `level` and `best` are empty."""
 
     text: str
     level: str = ""

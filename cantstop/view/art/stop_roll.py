@@ -45,7 +45,7 @@ WIDE_PIP = 34, 14  # of a wide Roll: units from each edge, and the radius
 
 
 class Stop(NamedTuple):
-    """The texts of the Stop button. If a runner shares its space, `shared` is its column, and stopping is not allowed."""
+    """The texts of the Stop button. If stopping is not allowed, `shared` is the column of the shared space."""
 
     note: str
     key: str = ""

@@ -49,7 +49,7 @@ NAME_BESIDE_DICE = 100.0  # units for a name next to dice; longer names replace 
 
 
 class RollOff(GameScreen[ClassicMatch]):
-    """Pauses at each throw of a person; computers throw by themselves."""
+    """The screen of the roll-off: it waits for each person's throw; computers throw by themselves."""
 
     sheet = "cant_stop"
 
