@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -34,12 +33,6 @@ from cantstop.view.words import say
 
 CODES = ("en", "fr", "de")
 SIZE = (1280, 800)
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    words.use("en")
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime, timezone
 from pathlib import Path
 
@@ -32,12 +31,6 @@ del SHOTS["title, a game is open"]  # the game is asked again when the settings 
 LAST = {shot.screen: name for name, shot in SHOTS.items()}.values()
 # The tables and the rules keep most words from before.
 RICH = [name for name, shot in SHOTS.items() if shot.screen in ("table", "express_table", "how_to_play")]
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    words.use("en")
 
 
 def pixels(house: Playhouse) -> bytes:

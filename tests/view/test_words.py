@@ -132,13 +132,6 @@ def every_sentence() -> Iterator[tuple[Enum, str]]:
         yield why, sentences.outlook(of) or ""
 
 
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    words.use("en")
-    yield
-    words.use("en")
-
-
 # The files
 
 
