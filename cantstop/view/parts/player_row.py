@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, Role, Text
 from cantstop.view.parts import emblems
@@ -38,17 +38,22 @@ def player_row(
     face_last: bool = False,
     gap: float = 10.0,
     fills: bool = True,
-    kin: Sequence[str] = (),
+    kin: Sequence[Seated] = (),
 ) -> Row:
     """Return the tile, the face and the name of a player. The name takes the rest of the room if it `fills` any; its
-    letters are as large as those of its `kin`, the names in the other rows. A face of 0 is not shown."""
+    letters are as large as those of its `kin`, the players in the other rows, who all have room for a face if one of
+    them has one. A face of 0 is not shown."""
     name = Text(player.name, role, tone, lines=1)
-    name.kin = kin
+    name.kin = [each.name for each in kin]
     said: Node = name
     if below is not None:
         said = Column(said, below)
     if fills:
         said = said.share()
-    portrait = emblems.portrait(player.character, face) if player.character is not None and face else None
+    portrait: Node | None = None
+    if face and player.character is not None:
+        portrait = emblems.portrait(player.character, face)
+    elif face and any(each.character is not None for each in kin):
+        portrait = Spring(0).sized(width=face)
     named = (said, portrait) if face_last else (portrait, said)
     return Row(emblems.tile(player.colour, size), *named, *after, gap=gap)

@@ -192,7 +192,8 @@ class GameOver(EndFrame[ClassicMatch]):
         claimed: Node = Text(self.say("over.none"), NOTE.of(17), "ink_muted", lines=1)
         if facts.columns:
             claimed = Row(*(_plate(column, seat.colour, len(facts.columns)) for column in facts.columns), gap=6)
-        named = player_row(seat, size=34, role=LABEL.of(21), face=40, face_last=True, gap=12, kin=self.names)
+        face, kin = 0 if self.layout.tall else 40, self.match.seats  # a tall window has room for the names alone
+        named = player_row(seat, size=34, role=LABEL.of(21), face=face, face_last=True, gap=12, kin=kin)
         line = Row(
             named.share(18.5),
             Row(claimed, Spring()).share(17.5),

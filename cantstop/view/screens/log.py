@@ -55,7 +55,6 @@ class ClassicLog(Log[ClassicMatch]):
 
     def rows(self) -> Iterator[LogRow]:
         """Yield all turns; only the one looked at is open."""
-        names = [seat.name for seat in self.match.seats]
         said = (say("log.rolls", n=len(turn.throws)) for turn in self.turns)
         counts = alike(*(Text(words, NOTE.of(15), "ink_muted", lines=1) for words in said))
         results = alike(*(_result(turn, self.match.state.steps) for turn in self.turns))
@@ -67,7 +66,7 @@ class ClassicLog(Log[ClassicMatch]):
             sign: Node = Spring(0).sized(width=18) if turn.kept is None else emblems.small_sign(18)
             sign = sign if turn.lost is None else emblems.picture("lost", 18)
             after, seat = (count, Spring(), sign, result), self.match.seats[turn.player]
-            row = player_row(seat, *after, size=24, role=NAME, gap=7, fills=False, kin=names)
+            row = player_row(seat, *after, size=24, role=NAME, gap=7, fills=False, kin=self.match.seats)
             yield LogRow(TURN, row, first + len(turn.throws) - 1 if turn.throws else None)
             for number, throw in enumerate(turn.throws, first):
                 if turn is self.turn:

@@ -115,7 +115,11 @@ def totals(
             lines=1,
         ).sized(width=62)
         name = Text(seat.name, LABEL.of(24), lines=1) if large else names[number]
-        face = emblems.portrait(seat.character, side * 1.25) if seat.character else None
+        face: Node | None = None
+        if seat.character is not None:
+            face = emblems.portrait(seat.character, side * 1.25)
+        elif any(each.character is not None for each in seats):  # so that all names have one room and size
+            face = Spring(0).sized(width=side * 1.25)
         named = Row(place, emblems.tile(seat.colour, side), face, name.share(), gap=10, margin=(0, 0, 10, 0))
         total = _figure(pad, penalty, growth[number], 50 if large else 33)
         blocks = BlocksNode(pad, penalty, seat.colour, axis, growth[number], levels=not large)
@@ -324,7 +328,7 @@ def _left() -> Node:
 
 
 def _column(state: express.State, player: int, seats: Sequence[Seat], wide: float) -> Node:
-    seat, last, names = seats[player], player == len(seats) - 1, [each.name for each in seats]
+    seat, last = seats[player], player == len(seats) - 1
     own, penalty, roomy = state.pads[player], state.rules.penalty, wide > ROOMY
     inset = 20.0 if roomy else 11.0
 
@@ -348,7 +352,7 @@ def _column(state: express.State, player: int, seats: Sequence[Seat], wide: floa
         at="end",
     )
     foot = Row(place, Spring(), total, gap=8, margin=(inset, 0, 14, 0))
-    column = _stack(_head(seat, own.throws, roomy, inset, names), RowLines(cells), foot)
+    column = _stack(_head(seat, own.throws, roomy, inset, seats), RowLines(cells), foot)
     tint = Drawing(lambda w, h, style: winner_column(w, h, last, style)).saying("")
     told = f"{say('expressend.place', place=state.places[player])}: {speech.pad_name(seat.name, own, penalty)}"
     column.saying(told, partial(speech.pad_lines, own, penalty))
@@ -360,13 +364,13 @@ def _foot_tone(first: bool, tone: str) -> str:
     return "panel" if first else tone
 
 
-def _head(seat: Seat, throws: int, roomy: bool, inset: float, names: Sequence[str]) -> Node:
+def _head(seat: Seat, throws: int, roomy: bool, inset: float, kin: Sequence[Seat]) -> Node:
     """Return tile and name; of a computer its face, where there is room."""
     note = say("expressend.out_in_throw", n=throws)
     below = Text(note, NOTE, "ink_muted", lines=1)
     size, letters, face = (38, 22, 40) if roomy else (32, 19, 0)
     role = LABEL.of(letters)
-    named = player_row(seat, size=size, role=role, below=below, face=face, face_last=True, gap=8, kin=names)
+    named = player_row(seat, size=size, role=role, below=below, face=face, face_last=True, gap=8, kin=kin)
     return Row(named.sized(grow=1), margin=(inset, 0, 8, 0))
 
 

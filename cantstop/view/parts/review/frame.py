@@ -195,7 +195,7 @@ class ReviewFrame(Screen, ABC):
             good = say("review.good" if tally.decisions else "review.none_open", good=tally.good, n=tally.decisions)
             lost = Text(self.lost(tally.lost), NOTE, "ink_muted", lines=1, at="end")
             figures = Column(Text(good, STRONG, lines=1, at="end"), lost, gap=2)
-            named = player_row(seat, figures, size=34, role=LABEL, gap=13, kin=self.names)
+            named = player_row(seat, figures, size=34, role=LABEL, gap=13, kin=self.review.seats)
             rows += [Hairline(), named.share()]
         title = Text(say("review.accuracy"), STRONG_NOTE, "ink_muted")
         free = Spring(max(0, LISTED + 1 - len(self.names)))
