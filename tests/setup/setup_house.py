@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -85,11 +86,16 @@ def contents_of_python(*, read: bool = False) -> dict[str, object]:
     """Return the facts or contents of every file of the player's Python, without compiled files."""
     where = "import sysconfig; print(*(sysconfig.get_path(n) for n in ('stdlib', 'purelib', 'scripts')), sep='\\n')"
     folders = subprocess.check_output([PYTHON, "-I", "-c", where], text=True).splitlines()
-    paths = [path for folder in folders for path in Path(folder).rglob("*") if path.is_file()]
-    kept = [path for path in paths if "__pycache__" not in path.parts or "site-packages" in path.parts]
-    if read:
-        return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in kept}
-    return {str(path): (facts.st_ino, facts.st_size, facts.st_mtime_ns) for path in kept for facts in [path.stat()]}
+    found: dict[str, object] = {}
+    for path, folders_in, files in chain.from_iterable(map(os.walk, folders)):
+        if "site-packages" not in path:
+            folders_in[:] = [name for name in folders_in if name != "__pycache__"]
+        for file in (os.path.join(path, name) for name in files):
+            facts = os.lstat(file)
+            found[file] = facts.st_ino, facts.st_size, facts.st_mtime_ns
+            if read and os.path.isfile(file):
+                found[file] = hashlib.sha256(Path(file).read_bytes()).hexdigest()
+    return found
 
 
 PLANTED = "venv pip ensurepip compileall sysconfig runpy subprocess json sitecustomize importlib".split()

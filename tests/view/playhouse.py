@@ -7,7 +7,8 @@ house.key("G"); house.click("sound"); house.wait(300); house.screen; house.pictu
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from inspect import Parameter, signature
 from pathlib import Path
@@ -54,6 +55,28 @@ class PaperWindow:
         self.surface = pygame.Surface(self.screen if on else self._windowed)
 
 
+class PaperLoop(Loop):
+    """A loop that does not paint frames at which nobody looks."""
+
+    unseen = missed = False  # whether nobody looks; whether something has changed since somebody did
+
+    @contextmanager
+    def left_alone(self) -> Iterator[None]:
+        self.unseen = True
+        yield
+        self.unseen = False
+        if self.missed:
+            try:
+                self.show()
+            except Exception as error:  # as in a frame
+                self._fail(error)
+
+    def show(self) -> None:
+        self.missed = self.unseen
+        if not self.unseen:
+            super().show()
+
+
 def soon(what: Callable[[], T]) -> T:
     """Wait for the result of another thread."""
     end = monotonic() + 60
@@ -95,7 +118,7 @@ class Playhouse(Hands):
             maxlen=30
         )  # screens, and what they were told
         self.pads = Gamepads()
-        self.loop = Loop(self.context, self.window, Compositor(self.window.surface, self.sent.append))
+        self.loop = PaperLoop(self.context, self.window, Compositor(self.window.surface, self.sent.append))
         self.context.ask_for_games()
         self.loop.begin(ways.kind(start)(self.context, **(details or {})))
         self.wait(0)
@@ -125,10 +148,15 @@ class Playhouse(Hands):
         return self.loop.lively
 
     def wait(self, ms: float) -> None:
-        self.feed()
-        while ms > 0:
-            self.feed(ms=min(ms, self.stride_ms))
-            ms -= self.stride_ms
+        with self.loop.left_alone():
+            self.feed()
+            while ms > 0:
+                self.feed(ms=min(ms, self.stride_ms))
+                ms -= self.stride_ms
+
+    def settle(self) -> None:
+        with self.loop.left_alone():
+            super().settle()
 
     def click(self, where: str | tuple[int, int], touch: bool = False) -> None:
         self.feed(*click_events(self.place_of(where), touch))

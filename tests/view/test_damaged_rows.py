@@ -179,7 +179,7 @@ def test_game_is_listed_as_unreadable_when_no_name_can_be_shown(tmp_path: Path) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", [0, 1, *(pytest.param(part, marks=pytest.mark.long) for part in (2, 3))])
 def test_screens_survive_any_value_of_a_row(part: int, tmp_path: Path, long: bool) -> None:
     rng = Random(f"rows {part}")
     chosen = places()[part::4] * (20 if long else 1)

@@ -31,6 +31,11 @@ FORMS = ("settings", "games ", "records ")  # have a form for tall windows, with
 SHOTS = list(shots.shots())
 
 
+def one_of(many: int) -> list[Any]:
+    """Return all shots, of which each is measured with `--long` and one of this number always."""
+    return [pytest.param(shot, marks=[pytest.mark.long] * (at % many > 0)) for at, shot in enumerate(SHOTS)]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("shot", SHOTS, ids=[shot.name for shot in SHOTS])
 def test_texts_have_room_on_every_screen(shot: shots.Shot, tmp_path: Path, long: bool) -> None:
@@ -38,7 +43,7 @@ def test_texts_have_room_on_every_screen(shot: shots.Shot, tmp_path: Path, long:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shot", SHOTS, ids=[shot.name for shot in SHOTS])
+@pytest.mark.parametrize("shot", one_of(4), ids=[shot.name for shot in SHOTS])
 def test_texts_of_an_invented_language_have_room(
     shot: shots.Shot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

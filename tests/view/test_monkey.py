@@ -59,7 +59,7 @@ def table(seats: Sequence[Seat], **rules: Any) -> Haunt:
 
     whole = [f"Space {card} {end}" for card in range(1, 4) for end in ("Space", "S")]  # a roll, its pairing, and on
     likely = whole + "Space S 1 2 3 4 5 6 Left Right Enter H T Z Ctrl+Z Ctrl+Shift+Z Esc W".split()
-    return Haunt(enter, {"table", "game_over"}, likely, 100, least=3)
+    return Haunt(enter, {"table", "game_over"}, likely, 60, least=3)
 
 
 def express(seats: Sequence[Seat], timer: int | None = None) -> Haunt:
@@ -70,7 +70,7 @@ def express(seats: Sequence[Seat], timer: int | None = None) -> Haunt:
     whole = [f"Space {fifth} J Enter" for fifth in range(1, 7)]  # a choice, if the die may be the fifth
     likely = whole + "Space Enter J K L 1 2 3 4 5 6 Right Ctrl+Z Ctrl+Shift+Z H Z Esc".split()
     screens = {name for name in ways.names() if name.startswith("express")}
-    return Haunt(enter, screens, likely, 100, least=3)
+    return Haunt(enter, screens, likely, 60, least=3)
 
 
 def after(screen: str, details: Callable[[], dict[str, Any]]) -> Haunt:

@@ -5,30 +5,31 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Set
+from functools import cache
 from pathlib import Path
 
 from cantstop.view.art.tokens import TOKENS
 
-NODES = [
-    node
-    for path in (Path(__file__).parents[2] / "cantstop" / "view").rglob("*.py")
-    for node in ast.walk(ast.parse(path.read_text("utf-8")))
-]
-
-
+VIEW = Path(__file__).parents[2] / "cantstop" / "view"
 PICTURES = Path(__file__).parents[2] / "assets" / "pictures"
 TONES = {name for path in PICTURES.iterdir() for name in re.findall(r"\.(\w+)[-\w]* *\{", path.read_text("utf-8"))}
 
 
-def words(*nodes: ast.AST) -> set[str]:
+@cache
+def nodes() -> list[ast.AST]:
+    """Return the syntax of the whole view."""
+    return [node for path in VIEW.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+
+
+def words(*found: ast.AST) -> set[str]:
     """Return the string constants among the nodes."""
-    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {node.value for node in found if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def read() -> tuple[set[str], set[str]]:
     """Return the keys that the view looks up in dictionaries, and the names of dictionaries with computed keys."""
     names, families = set[str](), set[str]()
-    for node in NODES:
+    for node in nodes():
         match node:
             case ast.Subscript(ast.Subscript(_, family), name) if not isinstance(name, ast.Constant):
                 families |= words(family)
@@ -44,7 +45,7 @@ def read() -> tuple[set[str], set[str]]:
 def sizes() -> set[str]:
     """Return the sizes that are read, as "kind.name"."""
     found = set[str]()
-    for node in NODES:
+    for node in nodes():
         match node:
             case ast.Call(ast.Name("size" | "measure"), [ast.Constant(str(kind)), ast.Constant(str(name))]):
                 found.add(f"{kind}.{name}")
@@ -67,7 +68,7 @@ def unread(tree: object, path: str, names: Set[str], families: Set[str]) -> Iter
 
 
 def test_every_token_is_read() -> None:
-    said, (names, families) = words(*NODES), read()
+    said, (names, families) = words(*nodes()), read()
     ways: dict[str, tuple[set[str], set[str]]] = {"themes": (said | TONES, {"themes"}), "motion_ms": (said, set())}
     left = set[str]()
     for section, values in TOKENS.items():

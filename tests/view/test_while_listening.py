@@ -59,13 +59,13 @@ def test_a_bust_of_a_computer_waits_for_a_key_only_while_somebody_listens(tmp_pa
         if house.screen.phase == "bust":
             break
     moment = house.screen.match.moment
-    house.wait(20_000)
+    house.wait(10_000)
     assert (house.screen.phase, house.screen.match.moment) == ("bust", moment)
     assert house.screen.ui.focus.name == "continue"
     house.key("Space", 2_000)
     assert house.screen.match.moment != moment
     alone = computers_play(tmp_path / "alone", listened=False)
-    alone.wait(60_000)
+    alone.wait(15_000)
     assert alone.screen.match.moment > moment
 
 
