@@ -18,7 +18,7 @@ from sqlite3 import Connection
 from typing import Any
 
 from cantstop.controller import game_file, game_rows, saved_file
-from cantstop.controller.files import remove, sync_folder, tidy_up
+from cantstop.controller.files import free_name, remove, sync_folder, tidy_up
 from cantstop.controller.game_file import BESIDE, OTHERS, Identity, identity, is_damage, is_trouble, is_whole
 from cantstop.controller.game_rows import Rows
 from cantstop.controller.notices import Notice, NoticeKind
@@ -190,7 +190,7 @@ def _ready(path: Path) -> Path:
 
 def _replace(path: Path) -> Notice:
     kind, ready = NoticeKind.GAMES_LOST if is_lost(path) else NoticeKind.GAMES_DAMAGED, _ready(path)
-    aside = _free_name(path)
+    aside = free_name(path, ("", *BESIDE))
     for blocked in game_file.in_the_way(path):
         os.replace(blocked, aside.with_name(blocked.name.replace(path.name, aside.name)))
     if not ready.exists():
@@ -203,11 +203,6 @@ def _replace(path: Path) -> Notice:
     os.replace(ready, path)
     sync_folder(path.parent)
     return Notice(kind, what=aside.name, number=number)
-
-
-def _free_name(path: Path) -> Path:
-    names = (path.with_name(f"{path.stem}.damaged-{number}{path.suffix}") for number in range(1, 10_000))
-    return next(name for name in names if not any(os.path.lexists(f"{name}{ending}") for ending in ("", *BESIDE)))
 
 
 def _build(path: Path, ready: Path) -> None:

@@ -8,7 +8,9 @@ import json
 import os
 import stat
 import time
+from collections.abc import Sequence
 from io import BufferedReader, FileIO
+from itertools import count
 from pathlib import Path
 
 from cantstop.controller.paths import make_folder, private
@@ -98,13 +100,15 @@ def remove(path: Path) -> None:
 
 def set_aside(path: Path) -> Path | None:
     """Rename a damaged file to a free name; return None if the disk does not permit it."""
-    for number in range(1, 100):
-        target = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
-        if target.exists():
-            continue
-        try:
-            os.replace(path, target)
-        except OSError:
-            return None
-        return target
-    return None
+    target = free_name(path)
+    try:
+        os.replace(path, target)
+    except OSError:
+        return None
+    return target
+
+
+def free_name(path: Path, endings: Sequence[str] = ("",)) -> Path:
+    """Return a name for a damaged file that is free with each of these endings."""
+    names = (path.with_name(f"{path.stem}.damaged-{number}{path.suffix}") for number in count(1))
+    return next(name for name in names if not any(os.path.lexists(f"{name}{ending}") for ending in endings))

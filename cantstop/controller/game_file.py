@@ -1,4 +1,4 @@
-"""The file of the games: its tables, how it is opened, and the notices for its errors."""
+"""The file of the games: how it is opened, and the notices for its errors. `assets/games.sql` has its tables."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from cantstop.controller.facts import HIGHEST, SUMMED
 from cantstop.controller.files import sync_folder
 from cantstop.controller.notices import Notice, NoticeKind, not_kept
 from cantstop.controller.paths import make_folder
+from cantstop.resources import ASSETS
 
 FILE = "games.db"
 BESIDE = ("-wal", "-shm", "-journal")  # endings of the files that belong to it while it is open or after a kill
@@ -23,75 +24,11 @@ FIGURES = (
     *(*SUMMED, *HIGHEST, "columns", "score", "throws"),
     *(*(f"face_{side}" for side in range(1, 7)), *(f"sum_{total}" for total in range(2, 13))),
 )
-TABLES = f"""
-BEGIN IMMEDIATE;
-PRAGMA user_version = {VERSION};
-CREATE TABLE IF NOT EXISTS games (
-    id INTEGER PRIMARY KEY,
-    latest INTEGER NOT NULL,            -- the greatest was played last; no clock decides
-    deleted_at INTEGER,                 -- seconds since 1970; it lies in the bin
-    at INTEGER NOT NULL,                -- when it was played, in seconds since 1970: for showing alone
-    head TEXT NOT NULL,                 -- the record without its moves, as a saved game has it
-    game_id TEXT NOT NULL,              -- that stands in the record, also of its copies
-    name TEXT NOT NULL,                 -- under which it was saved; such a game is a copy and is not counted
-    origin TEXT NOT NULL,               -- the saved file that it was opened from; such a game is not counted
-    daily TEXT NOT NULL,
-    ended TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    seed TEXT NOT NULL,
-    practice INTEGER NOT NULL,
-    penalty INTEGER NOT NULL,
-    taken_back INTEGER NOT NULL,
-    seconds INTEGER NOT NULL,
-    over INTEGER NOT NULL,
-    moves INTEGER NOT NULL,             -- that count now
-    round INTEGER NOT NULL,
-    position TEXT NOT NULL,             -- in the notation, without a choice that is not revealed
-    steps TEXT NOT NULL,                -- a line for each: a move, or 'now 17', undone or redone to that moment
-    sum INTEGER NOT NULL                -- tells damaged rows of the game and its seats from sound ones
-);
-CREATE INDEX IF NOT EXISTS games_listed ON games (latest, over, kind, name) WHERE deleted_at IS NULL;
-CREATE INDEX IF NOT EXISTS games_by_id ON games (game_id);
-CREATE INDEX IF NOT EXISTS games_by_origin ON games (origin) WHERE origin != '';
-CREATE TABLE IF NOT EXISTS seats (
-    game INTEGER NOT NULL,
-    seat INTEGER NOT NULL,
-    name TEXT NOT NULL,
-    colour TEXT NOT NULL,
-    character TEXT,                     -- of a computer
-    won INTEGER,                        -- NULL until it is over, and where nobody could win
-    luck REAL,                          -- this and the rest are NULL until it is over
-    {", ".join(f"{figure} INTEGER" for figure in FIGURES)},  -- columns: a bit for each
-    PRIMARY KEY (game, seat)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS seats_by_name ON seats (name, character, won, game);
-CREATE INDEX IF NOT EXISTS seats_by_character ON seats (character, won, game) WHERE character IS NOT NULL;
-CREATE TABLE IF NOT EXISTS reviews (
-    game_id TEXT NOT NULL,
-    seat INTEGER NOT NULL,
-    decisions INTEGER NOT NULL,
-    good INTEGER NOT NULL,
-    lost REAL NOT NULL,
-    PRIMARY KEY (game_id, seat)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS rounds (     -- of the trainer
-    id INTEGER PRIMARY KEY,             -- later rounds have greater ones
-    kind TEXT NOT NULL,
-    player TEXT NOT NULL,
-    seed TEXT NOT NULL,                 -- or the day
-    answers TEXT NOT NULL               -- as JSON
-);
-CREATE INDEX IF NOT EXISTS rounds_by_player ON rounds (player);
-CREATE TABLE IF NOT EXISTS mistakes (
-    player TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    position TEXT NOT NULL,             -- before the choice, in the notation
-    game_id TEXT NOT NULL,              -- that was reviewed
-    loss REAL NOT NULL,                 -- as the review found it: only for their order
-    PRIMARY KEY (player, kind, position)
-) WITHOUT ROWID;
-COMMIT;
-"""
+TABLES = (
+    (ASSETS / "games.sql")
+    .read_text("utf-8")
+    .format(version=VERSION, figures=", ".join(f"{figure} INTEGER" for figure in FIGURES))
+)
 OTHERS = ("reviews", "rounds", "mistakes")  # tables that are not part of a game
 
 BUSY = 3.0  # seconds for which a lock of another window is waited for

@@ -198,19 +198,11 @@ def remove(connection: Connection, game: int) -> None:
     connection.execute("DELETE FROM seats WHERE game = ?", (game,))
 
 
-def put_into_bin(connection: Connection, game: int) -> None:
-    _set_deleted(connection, game, int(time.time()))
-
-
-def take_from_bin(connection: Connection, game: int) -> None:
-    _set_deleted(connection, game, None)
-
-
-def _set_deleted(connection: Connection, game: int, at: int | None) -> None:
-    """Change the time of removal. Damaged rows do not become sound by it."""
+def put_into_bin(connection: Connection, game: int, back: bool = False) -> None:
+    """Put a game into the bin, or take it back. Damaged rows do not become sound by it."""
     rows = stored(connection, game)
     if rows is not None:
-        changed = rows.changed(deleted_at=at)
+        changed = rows.changed(deleted_at=None if back else int(time.time()))
         store(connection, changed.summed() if rows.sound else changed)
 
 

@@ -176,7 +176,7 @@ class Games:
         return next(iter(self.do(partial(game_rows.put_into_bin, game=game))), Deleted(game))
 
     def undelete(self, deleted: Deleted) -> Notice | None:
-        return next(iter(self.do(partial(game_rows.take_from_bin, game=deleted.game))), None)
+        return next(iter(self.do(partial(game_rows.put_into_bin, game=deleted.game, back=True))), None)
 
     def forget(self, name: str) -> tuple[Notice, ...]:
         """Remove this person's name from the records and the copies; the games stay for the other players."""

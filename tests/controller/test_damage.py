@@ -185,10 +185,10 @@ def test_damaged_file_that_cannot_be_replaced_is_reported_once(tmp_path: Path, m
     """For example in another user's folder."""
     copied(tmp_path).write_text("no database" * 100)
 
-    def refuses(path: Path) -> Path:
+    def refuses(path: Path, endings: object) -> Path:
         raise OSError(5, "no")
 
-    monkeypatch.setattr(copies, "_free_name", refuses)
+    monkeypatch.setattr(copies, "free_name", refuses)
     games = Games(tmp_path)
     match, rng = matches.begin(SETUP, games, PromptThinker()), Random(1)
     for _ in range(6):
