@@ -64,6 +64,8 @@ class Icon(Node):
     """A picture of one size, given by who draws it for the style. Where its `size` in units is known before, nothing
     need be drawn to place it."""
 
+    one_size = True
+
     def __init__(self, draw: Callable[[Style], pygame.Surface], *, size: tuple[float, float] | None = None) -> None:
         self.draw, self.size = draw, size
 

@@ -68,6 +68,7 @@ class Node:
     width: float | None = None
     height: float | None = None
     grow: float = 0.0
+    one_size = False  # whether its size does not depend on the room
     takes_only_share = False  # whether its length is only its share of the spare room
     align: Align | None = None
     key: str = ""
@@ -162,22 +163,27 @@ class Layouter:
         self.style, self.u = style, style.u
         self.memory = {} if memory is None else memory  # state by key, from one tree to the next of a page
         self.boxes: dict[str, Box] = {}  # boxes of the keys placed so far
-        self._measured: dict[tuple[int, float, float, bool], tuple[Size, Node]] = {}  # the node keeps its number
+        self._measured: dict[tuple[float, ...], tuple[Size, Node]] = {}  # the node keeps its number
 
     def size(self, node: Node, room: Size, least: bool = False) -> Size:
         """Return its natural size in this room, or its smallest one, which is never larger; fixed sides included."""
-        w = room[0] if node.width is None else node.width * self.u
-        h = room[1] if node.height is None else node.height * self.u
-        if node.width is not None and node.height is not None:
-            return Size(w, h)
-        asked = id(node), w, h, least
+        if node.width is not None or node.height is not None:
+            room = self._fixed(node, room)
+            if node.width is not None and node.height is not None:
+                return room
+        asked = (id(node), least) if node.one_size else (id(node), least, *room)
         found = self._measured.get(asked)
         if found is not None:
             return found[0]
-        size = node.measured(self, Size(w, h), least)
-        size = Size(size.w if node.width is None else w, size.h if node.height is None else h)
+        size = self._fixed(node, node.measured(self, room, least))
         if least:
             natural = self.size(node, room)
             size = Size(min(size.w, natural.w), min(size.h, natural.h))
         self._measured[asked] = size, node
         return size
+
+    def _fixed(self, node: Node, size: Size) -> Size:
+        """Return a size with the sides that are fixed."""
+        w = size.w if node.width is None else node.width * self.u
+        h = size.h if node.height is None else node.height * self.u
+        return Size(w, h)
