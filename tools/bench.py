@@ -109,7 +109,7 @@ class Rig:
         load_screens()
 
     def show(self, screen: str, match: str, keys: str) -> tuple[list[float], list[float]]:
-        """Return what the frames have cost that show something new, and those in which something moves."""
+        """Return the costs of the frames after an input, and of those in which something moves."""
         from input_events import key_events, move_event
 
         from cantstop.view.app import ways

@@ -37,7 +37,7 @@ def is_seat(seat: Seat) -> bool:
 
 
 def is_player(name: str, character: str | None) -> bool:
-    """Return the same for a name and a character, where a forgotten person has no name."""
+    """Return whether a name and a character are those of a seat; a forgotten person has no name."""
     return is_seat(Seat("?" if name == "" else name, COLOURS[0], character))
 
 

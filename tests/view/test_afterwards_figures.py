@@ -199,7 +199,7 @@ def test_reason_agrees_with_the_figures_next_to_it(worth: float, said: str) -> N
 
 @pytest.mark.slow
 def test_double_step_has_two_plates(tmp_path: Path) -> None:
-    """Their text says only how far, so it is large enough to read."""
+    """The text beside two plates is short, so that it is large enough to read."""
     review = afterwards.reviewed()
     screen: Any = screen_at(tmp_path, "review", SIZE, {"record": review.record, "review": review})
     beside: list[str] = []

@@ -108,12 +108,12 @@ class GamepadInput:
         return frozenset(each.name for each in self._focusable() if not _rank(each) or each.node.group == first)
 
     def _focusable(self) -> list[Control]:
-        """Return what may get the focus by itself. A note is read to a listener, and goes by the next answer."""
+        """Return the controls that may get the focus automatically. To a listener notes are read, so theirs are left out."""
         listened = self.screen.context.listened
         return [each for each in self.screen.ui.focusable() if not (listened and each.node.group == "note")]
 
     def take_focus(self, below: int = OWN + 1) -> None:
-        """Focus again what had the focus; else the main control, of a rank below."""
+        """Restore the focus, or give it to the first control by rank; only ranks less than `below` count."""
         ui = self.screen.ui
         offered = [control for control in self._focusable() if _rank(control) < below]
         chosen = ui.focus if ui.focus in offered and ui.focus is not None and ui.focus.name != self._given else None

@@ -1,7 +1,7 @@
 """The nodes of a screen's tree: each measures itself, then it is placed.
 
-A node tells what is there; containers (containers.py) decide where. Its properties may be set (`sized`, `share`) until
-it is shown; in each frame in which something may have changed a new tree takes its place. Lengths that a screen writes
+A node says what is shown, containers (containers.py) where. Its properties may be set (`sized`, `share`) until it is
+shown. In each frame in which something may have changed, a new tree replaces the old one. Lengths that a screen writes
 are design units; what is measured and placed are pixels, as fractions until the edges of a box are rounded.
 """
 

@@ -204,7 +204,7 @@ class SettingsScreen(Screen):
 
     @property
     def _undoable(self) -> bool:
-        """Whether the defaults were restored and nothing was set since."""
+        """Whether the defaults were restored, and nothing was changed since then."""
         fresh, now = Settings(), self.context.settings
         return self._before is not None and all(getattr(now, name) == getattr(fresh, name) for name in RESTORED)
 

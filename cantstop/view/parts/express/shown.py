@@ -155,8 +155,7 @@ class Shown:
         return round_shown(self.throws, self.state)
 
     def known(self, player: int) -> tuple[Pad, Pad | None]:
-        """Return the pad as far as its marks have been told, and as it was before the last ones while these are
-        framed."""
+        """Return the pad with the marks revealed so far, and the pad before the latest marks if these are framed."""
         taken = self.throws[-1].taken.get(player) if self.throws else None
         if taken is not None and self.phase == "revealing" and player not in self.told:
             return taken.before, None

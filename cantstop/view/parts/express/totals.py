@@ -234,7 +234,7 @@ def _tint(w: int, h: int, style: Style) -> pygame.Surface:
 
 @drawn
 def block_row(blocks: Blocks, colour: str, h: int, pixels: float, style: Style) -> pygame.Surface:
-    """Draw blocks with their rows: filled in a player's colour from zero to the right, outlined to the left without."""
+    """Draw blocks with their rows: gains filled in the player's colour; losses, which have no colour, as outlines."""
     theme, u = style.theme, style.u
     wide, gap = round(pixels * points(blocks)), max(1.0, 2 * u)
     fill, edge, tone = theme["pad_danger"], theme["loss"], theme["loss"]

@@ -213,7 +213,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @property
     def fresh(self) -> bool:
-        """Whether the screen shows what has changed last."""
+        """Whether the screen was built after the latest change."""
         return not self._dirty
 
     def turn_to(self, phase: Phase) -> None:
