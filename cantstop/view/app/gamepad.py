@@ -108,7 +108,7 @@ class GamepadInput:
         return frozenset(each.name for each in self._focusable() if not _rank(each) or each.node.group == first)
 
     def _focusable(self) -> list[Control]:
-        """Return the controls that may get the focus automatically. To a listener notes are read, so theirs are left out."""
+        """Return the controls that may get the focus automatically; to a listener notes are read instead."""
         listened = self.screen.context.listened
         return [each for each in self.screen.ui.focusable() if not (listened and each.node.group == "note")]
 

@@ -97,7 +97,7 @@ def warning(size: float = 24.0) -> Node:
 
 
 def small_sign(size: float) -> Node:
-    """Return a small red octagon, which marks a bust or a pad that is out."""
+    """Return a small red octagon, which marks Stop, or a pad that is out."""
     return picture("small_sign", size)
 
 
