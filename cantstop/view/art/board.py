@@ -47,18 +47,14 @@ def board_base(side: int, theme: Theme) -> Picture:
 
 
 def _whole(side: int, theme: Theme, letters: bool) -> Picture:
-    shadow, sign = board_shadow.draw(side, theme), _sign.draw(side, theme, None, letters)
+    shadow, sign = board_shadow.draw(side, theme), board_sign.draw(side, theme, None, letters)
     shadow.surface.blit(sign.surface, (sign.left - shadow.left, sign.top - shadow.top))
     return shadow
 
 
-def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None) -> Picture:
-    """Draw the board without its shadow, for a table with things between the two."""
-    return _sign(side, theme, motto, letters=True)
-
-
 @drawn
-def _sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
+def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool = True) -> Picture:
+    """Draw the board without its shadow, for a table with things between the two."""
     surface = enamelled("sign", side, theme)
     _put_wells(surface, side, theme)
     if letters:

@@ -10,7 +10,7 @@ from cantstop.view.art.tokens import LARGER_SYMBOLS, TOKENS, player_paint
 from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.paint import Canvas, Picture, faded, upright
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.svg import add, coloured, overhanging, picture
+from cantstop.view.kit.svg import add, coloured, overhanging
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 SQUARE = TOKENS["square"]
@@ -32,15 +32,11 @@ def symbol_radius(w: float, h: float, theme: Theme) -> float:
     return shorter * (ALONE if abs(w - h) <= 0.15 * shorter else IN_A_SHARE * 0.92) * larger
 
 
-def rim_of(w: float, h: float) -> float:
-    return max(1.0, float(SQUARE["rim_of_size"]) * (min(w, h) * 0.55 + max(w, h) * 0.45))
-
-
 @drawn
 def square(w: int, h: int, colour: str, theme: Theme, shadow: bool = True) -> pygame.Surface:
     """Draw a player's tile with its ivory rim, which sets blue and ink off from the board."""
     paint = player_paint(theme, colour)
-    rim = rim_of(w, h)
+    rim = max(1.0, float(SQUARE["rim_of_size"]) * (min(w, h) * 0.55 + max(w, h) * 0.45))
     corner = float(SQUARE["corner_of_size"]) * min(w, h)
     drop = DROP * rim if shadow and not theme.flat else 0.0
     canvas = Canvas(w, h + drop)
@@ -108,17 +104,9 @@ def leaving(px: int, theme: Theme, number: int | None = None) -> Picture:
     return picture._replace(surface=faded(picture.surface, 0.5))
 
 
-def lost_ring(px: int, theme: Theme) -> pygame.Surface:
-    return picture("lost_ring", px, px, theme)
-
-
 @drawn
 def chevron(w: int, h: int, theme: Theme) -> pygame.Surface:
     canvas = Canvas(w, h)
     ivory = mix(theme["rim"], theme["well"], 0.12)
     add(canvas, coloured("chevron", theme, tone=ivory), w / 2, h / 2, h / 100)
     return canvas.surface()
-
-
-def hop_shadow(px: int, theme: Theme) -> pygame.Surface:
-    return picture("hop_shadow", px, px, theme)

@@ -19,6 +19,7 @@ from cantstop.view.art.geometry import BoardBox, Disc
 from cantstop.view.art.position import Key
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.paint import Placed
+from cantstop.view.kit.svg import picture
 from cantstop.view.kit.theme import Theme, milliseconds
 from cantstop.view.kit.timeline import Script, Tween, between
 from cantstop.view.parts import tempo
@@ -68,11 +69,13 @@ class BoardPlace:
         return max(self.y + (FLOOR - aside) * self.side, lowest.y + lowest.h / 2)
 
     def runner(self, disc: Disc, number: int | None = None) -> Sprite:
-        picture = pieces.runner(round(2 * disc.r), self.theme, number)
-        return Sprite(picture.surface, round(disc.x - disc.r) + picture.left, round(disc.y - disc.r) + picture.top)
+        surface, left, top = pieces.runner(round(2 * disc.r), self.theme, number)
+        return Sprite(surface, round(disc.x - disc.r) + left, round(disc.y - disc.r) + top)
 
-    def around(self, disc: Disc, surface: pygame.Surface, alpha: float = 1.0) -> Sprite:
-        """Return a picture of the size of a disc in its place."""
+    def around(self, disc: Disc, name: str, alpha: float = 1.0) -> Sprite:
+        """Return a picture of the assets in the place of a disc."""
+        px = round(2 * disc.r)
+        surface = picture(name, px, px, self.theme)
         return Sprite(surface, round(disc.x - disc.r), round(disc.y - disc.r), round(255 * alpha))
 
     def square(self, player: int, box: BoardBox, alpha: float = 1.0) -> Sprite:
@@ -152,7 +155,7 @@ def _enter(t: TableScreen, event: events.RunnerEntered) -> Script:
         if tween.stands_still:
             yield runner._replace(alpha=round(255 * tween.fade))
         elif fallen < 1:
-            yield place.around(end, pieces.hop_shadow(round(2 * end.r), place.theme), fallen)
+            yield place.around(end, "hop_shadow", fallen)
             yield runner._replace(y=runner.y - round(place.box(column, space).h * (1 - fallen**2)))
         else:
             settled = fallen - 1
@@ -182,7 +185,7 @@ def _climb(t: TableScreen, event: events.RunnerClimbed) -> Script:
         arc = math.sin(math.pi * min(1.0, max(0.0, part)))
         lift = 0.0 if tween.stands_still else higher * place.box(column, event.space).h * arc
         if lift > 1:
-            yield place.around(Disc(x, y, r), pieces.hop_shadow(round(2 * r), place.theme))
+            yield place.around(Disc(x, y, r), "hop_shadow")
         number = number_on(column, event.space) if part > 0.6 else None
         yield place.runner(Disc(x, y - lift, r), number)._replace(alpha=round(255 * tween.fade))
 
@@ -354,7 +357,7 @@ def bust(t: TableScreen, event: events.Busted) -> Script:
 def _fall(t: TableScreen, column: int, space: int, tween: Tween) -> Iterator[Sprite]:
     """Yield a runner that falls down its column to the lower rim and rebounds; its ring stays at its old place."""
     place, start = t.place, _runner_at(t, column, space)
-    yield place.around(start, pieces.lost_ring(round(2 * start.r), place.theme))
+    yield place.around(start, "lost_ring")
     if not tween.stands_still:
         now = start._replace(y=between(start.y, place.floor(column), fallen(tween.part)))
         if (height := round(now.y - start.y)) >= 2:  # a band behind it, pale at its end
