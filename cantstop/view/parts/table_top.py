@@ -39,6 +39,11 @@ def corner_of(player: int, players: int) -> int:
     return corner
 
 
+def seat_key(player: int) -> str:
+    """Return the key of a seat in the tree."""
+    return f"seat_{player}"
+
+
 class Board(Node):
     """A position at rest.
 
@@ -195,7 +200,7 @@ class TableTop(Node):
             card.corner, card.chamfer = corner, 0.0 if chamfer < 8 else chamfer
             x, y = 60 if right else -60, 40 if low else -40
             comes = Motion(230, "back", 280, x=x, y=y)
-            yield Keyed(f"seat_{player}", card, comes=comes, goes=None), place
+            yield Keyed(seat_key(player), card, comes=comes, goes=None), place
         yield sign, lies
         if self.over is not None:
             yield self.over, lies

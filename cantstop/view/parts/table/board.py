@@ -17,13 +17,12 @@ from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts.table.movements import BoardPlace, number_on
 from cantstop.view.parts.table.shown import Turn
-from cantstop.view.parts.table_top import CORNERS, SeatCard, apart, corner_of, motto, seat_facts
+from cantstop.view.parts.table_top import SeatCard, apart, motto, seat_facts
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
-TILE = 32.0  # units from the corner of a seat to the middle of its tile, across; 34 down
 SMOOTH_SIDE = 1100  # a larger board is turned without smoothing, because its steps are invisible while it swings
 LARGEST_TURN = 3.2  # degrees, when the sign swings
 JOLT = 3.0  # units that the plaque of a bust pushes the board down
@@ -178,11 +177,6 @@ class BoardNode(Node):
 # The seats
 
 
-def seat_key(player: int) -> str:
-    """Return the key of a card in the tree."""
-    return f"seat_{player}"
-
-
 def seat_of(t: TableScreen, player: int) -> SeatCard:
     """Return the card of a player; while the turn passes it fills or empties, and a new plate jumps onto it."""
     shown, plate = t.shown, t.shown.motion.plate
@@ -200,11 +194,3 @@ def seat_of(t: TableScreen, player: int) -> SeatCard:
         filled = 1 - part if player == left else part * filled
     card = seat_facts(t.match.seats[player], t.state.rules.columns_to_win, claimed, note, t.mood_of(player))
     return SeatCard(card, filled, popping)
-
-
-def home(t: TableScreen, player: int) -> tuple[int, int]:
-    """Return the middle of the tile of a player's card, where pieces that are sent home fly to."""
-    box, corner, u = t.tree.box(seat_key(player)), CORNERS[corner_of(player, len(t.names))], t.style.u
-    assert box is not None
-    across = box.w - TILE * u if corner.endswith("right") else TILE * u
-    return round(box.x + across), round(box.y + (box.h - 34 * u if corner.startswith("bottom") else 34 * u))

@@ -27,6 +27,7 @@ from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.rolling import Rolling, Tray
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.shown import Motion, Painter, Turn
+from cantstop.view.parts.table_top import CORNERS, corner_of, seat_key
 
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
@@ -40,6 +41,7 @@ LEVEL = 0.2071  # to either side of the middle it is level; beyond, it rises at 
 BLOW = 440.0  # ms from the first swing of a bust until its plaque comes down
 NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square opens
 NUMBER_TURNS = 180.0  # ms, of a column that was claimed
+TILE = 32.0  # units from the corner of a seat to the middle of its tile, across; 34 down
 RINGS = (8, 18)  # how far the rings of a claim spread, in design units
 
 
@@ -302,7 +304,7 @@ def _flying(t: TableScreen, event: events.SquareSentHome, tween: Tween, there: S
     """Return a square on its way home to its owner's seat; `there` are the players who shared its space."""
     place, player, part = t.place, event.player, tween.value
     shared = geometry.sharing(len(there), False, place.box(event.column, event.space)).squares
-    start, end = shared[there.index(player)], t.home(player)
+    start, end = shared[there.index(player)], _home(t, player)
     if tween.stands_still:
         return place.square(player, start, 1 - tween.part)
     side = min(start.w, start.h)
@@ -311,6 +313,14 @@ def _flying(t: TableScreen, event: events.SquareSentHome, tween: Tween, there: S
     y = between(start.middle[1], end[1], part) - 0.06 * place.side * math.sin(math.pi * part)
     alpha = 1.0 if part < 0.8 else (1 - part) / 0.2
     return Sprite(turned, round(x - turned.get_width() / 2), round(y - turned.get_height() / 2), round(255 * alpha))
+
+
+def _home(t: TableScreen, player: int) -> tuple[int, int]:
+    """Return the middle of the tile of a player's card, where pieces that are sent home fly to."""
+    box, corner, u = t.tree.box(seat_key(player)), CORNERS[corner_of(player, len(t.names))], t.style.u
+    assert box is not None
+    across = box.w - TILE * u if corner.endswith("right") else TILE * u
+    return round(box.x + across), round(box.y + (box.h - 34 * u if corner.startswith("bottom") else 34 * u))
 
 
 # A bust

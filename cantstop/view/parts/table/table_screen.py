@@ -33,13 +33,13 @@ from cantstop.view.parts.hand_over import banner
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.sign import PANEL_COMES
 from cantstop.view.parts.table import choose, decide, movements, outcomes, sayings, script, watch
-from cantstop.view.parts.table.board import BoardNode, home, seat_key, seat_of
+from cantstop.view.parts.table.board import BoardNode, seat_of
 from cantstop.view.parts.table.movements import BoardPlace
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.script import READ
 from cantstop.view.parts.table.shown import OUTCOMES, Phase, Shown
 from cantstop.view.parts.table.speech import Speech
-from cantstop.view.parts.table_top import CORNERS, BoardShadow, TableTop, beside, corner_of
+from cantstop.view.parts.table_top import CORNERS, BoardShadow, TableTop, beside, corner_of, seat_key
 from cantstop.view.parts.tempo import AT_ONCE_MS
 
 MUCH = 20  # steps at stake that worry a computer
@@ -231,9 +231,6 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     def outcome_stands(self, usual: float) -> float:
         return AT_ONCE_MS if self.shown.hurrying else super().outcome_stands(usual)
-
-    def home(self, player: int) -> tuple[int, int]:
-        return home(self, player)
 
     # Time
 
