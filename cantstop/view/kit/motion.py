@@ -138,7 +138,8 @@ class Movements:
         self._timeline = timeline
         self._before: dict[str, _Shown] = {}
         self._shown: dict[str, _Shown] = {}
-        self._leaving: list[_Leaving] = []
+        self._leaving: list[_Leaving] = []  # from the lowest to the topmost
+        self._left = 0  # how many of them the newest tree has left
         self._sprites: list[Sprite] = []  # as last painted
         self.painted: dict[str, _Painted] = {}
         self._numbers_before: dict[str, Way] = {}
@@ -156,7 +157,7 @@ class Movements:
     # A new tree
 
     def begin(self) -> None:
-        self._before, self._shown = self._shown, {}
+        self._before, self._shown, self._left = self._shown, {}, 0
         self._numbers_before, self._numbers = self._numbers, {}
 
     def place(self, node: Keyed, box: Box, parent: str, u: float) -> None:
@@ -253,7 +254,8 @@ class Movements:
             if sprite.alpha and not any(each.first <= number < each.last for each in others)
         ]
         if kept:
-            self._leaving.append(_Leaving(key, kept, course, stretches))
+            self._leaving.insert(self._left, _Leaving(key, kept, course, stretches))  # below what has left earlier
+            self._left += 1
 
     # Painting
 
