@@ -138,3 +138,11 @@ def change(sprites: list[Sprite], surfaces: list[pygame.Surface], rng: Random) -
         tail = sprites[1:]
         rng.shuffle(tail)
         sprites[1:] = tail
+
+
+def test_edited_text_fades_with_its_field() -> None:
+    """The picture of an edited text is premultiplied."""
+    text = pygame.Surface((4, 4), pygame.SRCALPHA)
+    text.fill((255, 255, 255, 255))
+    ground = picture([Sprite(text, 0, 0, 64, None, pygame.BLEND_PREMULTIPLIED)], (4, 4))
+    assert ground.get_at((1, 1))[0] == pytest.approx(64, abs=1)

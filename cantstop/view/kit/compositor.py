@@ -101,7 +101,11 @@ def paint_onto(target: pygame.Surface, sprites: Iterable[Sprite], corner: tuple[
     are."""
     left, top = corner
     for surface, x, y, alpha, area, blend in sprites:
-        if alpha < 255:
+        if alpha < 255 and blend == pygame.BLEND_PREMULTIPLIED:  # such a blit takes no notice of the alpha of a surface
+            faint = surface.copy()
+            faint.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+            target.blit(faint, (x - left, y - top), area, blend)
+        elif alpha < 255:
             before = surface.get_alpha() if surface.get_flags() & pygame.SRCALPHA else None  # to set one sets the flag
             surface.set_alpha(alpha)
             target.blit(surface, (x - left, y - top), area, blend)
