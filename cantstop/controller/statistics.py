@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from math import isfinite
 from sqlite3 import Connection
 from typing import Any, NamedTuple
@@ -21,7 +20,8 @@ from cantstop.controller.facts import (
     GameFacts,
 )
 from cantstop.controller.game_file import FIGURES
-from cantstop.controller.presentable import LARGEST, is_player, is_seat
+from cantstop.controller.game_rows import Rows, stored
+from cantstop.controller.presentable import LARGEST, is_player
 from cantstop.model.board import COLUMNS
 from cantstop.model.odds import sum_chance
 from cantstop.model.record import COLOURS, Seat
@@ -260,32 +260,22 @@ def _whole(value: Any) -> int:
 def finished(connection: Connection, wanted: Selection = Selection(), alone: bool = False) -> list[GameFacts]:  # noqa: B008
     """Return the facts of each finished game in the order of their ends; with `alone`, of single players only."""
     more = ("NOT EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.seat = 1)",) if alone else ()
-    figures = ", ".join(f"s.{figure}" for figure in FIGURES)
-    asked = (
-        "SELECT g.id, g.kind, g.round, g.seconds, g.penalty, g.seed, g.daily, g.practice, g.ended, g.taken_back, "
-        f"g.game_id, s.name, s.colour, s.character, s.won, s.luck, {figures} {OF_SEATS} {wanted.where(*more)} "
-        "ORDER BY g.latest, g.id, s.seat"
-    )
-    rows = groupby(connection.execute(asked), lambda row: row[0])
-    return [facts for _, seats in rows if (facts := _facts(list(seats))) is not None]
+    games = connection.execute(f"SELECT g.id FROM games g {wanted.where(*more)} ORDER BY g.latest, g.id").fetchall()
+    rows = (stored(connection, game) for (game,) in games)
+    return [_facts(each) for each in rows if each is not None and each.sound]
 
 
-def _facts(rows: list[Any]) -> GameFacts | None:
-    _, kind, rounds, seconds, penalty, seed, daily, practice, ended, taken_back, game_id = rows[0][:11]
-    seats = [Seat(*row[11:14]) for row in rows]
-    if not all(
-        isinstance(seat.name, str) and is_seat(Seat(seat.name or "?", seat.colour, seat.character)) for seat in seats
-    ):
-        return None
-    texts = (str(each) for each in (seed, daily, ended, game_id))
-    seed, daily, ended, game_id = texts
-    told = [(row[14] == 1, row[15], dict(zip(FIGURES, map(_whole, row[16:])))) for row in rows]
-    classic = tuple(_classic(*each) for each in told) if kind == "classic" else ()
-    express = (
-        tuple(ExpressFacts(won, each["score"], each["throws"]) for won, _, each in told) if kind == "express" else ()
-    )
-    common = _whole(rounds), _whole(seconds), _whole(penalty), seed, daily
-    return GameFacts(kind, tuple(seats), classic, express, *common, practice == 1, ended, taken_back == 1, game_id)
+def _facts(rows: Rows) -> GameFacts:
+    game, seats = rows.game, tuple(Seat(*row[2:5]) for row in rows.seats)
+    figures = [(row[5] == 1, row[6], dict(zip(FIGURES, row[7:]))) for row in rows.seats]
+    classic, express = tuple[ClassicFacts, ...](), tuple[ExpressFacts, ...]()
+    if game["kind"] == "classic":
+        classic = tuple(_classic(*each) for each in figures)
+    else:
+        express = tuple(ExpressFacts(won, each["score"], each["throws"]) for won, _, each in figures)
+    values = {name: game[name] for name in ("seconds", "penalty", "seed", "daily", "ended", "game_id")}
+    values |= {name: bool(game[name]) for name in ("practice", "taken_back")}
+    return GameFacts(game["kind"], seats, classic, express, game["round"], **values)
 
 
 def _classic(won: bool, luck: Any, values: Mapping[str, Any]) -> ClassicFacts:

@@ -214,13 +214,7 @@ class Writer:
         elif self._damaged:
             self._disconnect()
         if self._connection is None:
-            try:
-                notice = self._mend(self.path, self._damaged)
-            except (OSError, sqlite3.Error):
-                raise
-            except Exception as error:  # a fault here must not lose the jobs
-                self._note_fault(error)
-                raise OSError("it cannot be mended") from error
+            notice = self._mend(self.path, self._damaged)
             self._damaged = None
             if notice is not None:
                 self.notices.put(notice)
