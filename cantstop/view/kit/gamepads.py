@@ -63,7 +63,13 @@ class Gamepads:
         controller.init()
 
     def heard(self, events: Iterable[pygame.event.Event], ms: float) -> list[pygame.event.Event]:
-        return [*self._told(events), *self._again(ms)]
+        found = list(self._told(events))
+        if self._held is not None:
+            self._next -= ms
+            if self._next <= 0:
+                self._next = NEXT_MS
+                found.append(pygame.event.Event(PAD, button="", direction=self._held))
+        return found
 
     def _told(self, events: Iterable[pygame.event.Event]) -> Iterator[pygame.event.Event]:
         for event in events:
@@ -107,13 +113,6 @@ class Gamepads:
             yield self._turn((way, 0) if axis == pygame.CONTROLLER_AXIS_LEFTX else (0, way))
         else:
             self._held = None
-
-    def _again(self, ms: float) -> Iterator[pygame.event.Event]:
-        if self._held is not None:
-            self._next -= ms
-            if self._next <= 0:
-                self._next = NEXT_MS
-                yield pygame.event.Event(PAD, button="", direction=self._held)
 
 
 # Marks on buttons show the place among the four, because letters differ between makers.

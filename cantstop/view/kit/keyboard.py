@@ -14,7 +14,6 @@ from cantstop.view.kit import keys
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.field import Entry
 from cantstop.view.kit.tree import Tree
-from cantstop.view.kit.ui import Ui
 
 _PAGES = {pygame.K_PAGEUP: -1.0, pygame.K_PAGEDOWN: 1.0, pygame.K_HOME: -1e6, pygame.K_END: 1e6}
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -24,13 +23,9 @@ _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 class Keyboard:
     def __init__(self, tree: Tree, show: Callable[[], object], refused: Callable[[], object] = lambda: None) -> None:
         """Set up the keyboard; `refused` is called for a key on a disabled control."""
-        self.tree, self._show, self._refused = tree, show, refused
+        self.tree, self._ui, self._show, self._refused = tree, tree.ui, show, refused
         self.first_group: str | None = None  # where an arrow begins when nothing has the focus
         self._opener = ""  # the letter of the key that led into a field
-
-    @property
-    def _ui(self) -> Ui:
-        return self.tree.ui
 
     @property
     def _focused(self) -> Control | None:
@@ -107,38 +102,33 @@ class Keyboard:
         focused = self._focused
         if focused is not None and event.key == pygame.K_SPACE:
             return self.push(focused)
-        if self._scrolls(event) if focused is None else self._pages(event, focused):
+        if self._scrolls(event, focused):
             return True
         if event.key == pygame.K_TAB:
-            return self._step(event)
+            self._step(event)
+            return True
         return event.key in _ARROWS and self._steers(_ARROWS[event.key], focused)
 
-    def _step(self, event: pygame.event.Event) -> bool:
+    def _step(self, event: pygame.event.Event) -> None:
         self._ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        return True
 
-    def _scrolls(self, event: pygame.event.Event) -> bool:
-        page = self.tree.scrolled
-        if page is None or (event.key not in _PAGES and event.key not in (pygame.K_UP, pygame.K_DOWN)):
+    def _scrolls(self, event: pygame.event.Event, focused: Control | None) -> bool:
+        """Move the list with the focus, which stays in it, or the list that is moved by keys without a focus."""
+        inside = self.tree.scrolled if focused is None else self.tree.list_at(focused.rect.center)
+        if inside is None:
             return False
         if event.key in _PAGES:
-            self.tree.page(page, _PAGES[event.key])
+            self.tree.page(inside, _PAGES[event.key])
+        elif focused is None and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.tree.step(inside, -1 if event.key == pygame.K_UP else 1)
         else:
-            self.tree.step(page, -1 if event.key == pygame.K_UP else 1)
-        self._show()
-        return True
-
-    def _pages(self, event: pygame.event.Event, focused: Control) -> bool:
-        """Turn pages of the list with the focus, which stays in it. Return whether there is such a list."""
-        inside = self.tree.list_at(focused.rect.center)
-        if inside is None or event.key not in _PAGES:
             return False
-        self.tree.page(inside, _PAGES[event.key])
         self._show()
-        mates = [each for each in self._ui.focusable() if each.node.group == focused.node.group]
-        rows = [each for each in mates if self.tree.list_at(each.rect.center) == inside]
-        if rows and self._ui.focus is None:
-            self._ui.set_focus(rows[-1] if _PAGES[event.key] > 0 else rows[0])
+        if focused is not None and self._ui.focus is None:  # its row is not shown any more
+            mates = [each for each in self._ui.focusable() if each.node.group == focused.node.group]
+            rows = [each for each in mates if self.tree.list_at(each.rect.center) == inside]
+            if rows:
+                self._ui.set_focus(rows[-1] if _PAGES[event.key] > 0 else rows[0])
         return True
 
     def along_list(self, dy: int) -> bool:
