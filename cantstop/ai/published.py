@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.board import COLUMNS, RUNNERS
 from cantstop.model.classic import State
 
 Worths = tuple[int, ...]  # by column
@@ -22,7 +22,6 @@ class RuleOfThumb:
     low: int
     runner: int  # the cost of each runner for a choice
     threshold: int
-    slopes: Worths | None = None  # bonus for the top space compared with the first
     waits: bool = True  # never stops while a runner is left for another column
 
     def stops(self, state: State) -> bool:
@@ -36,9 +35,10 @@ class RuleOfThumb:
 
     def appeal(self, state: State) -> int:
         """Return how good the turn looks with its runners."""
-        out = 3 - state.free_runners
-        chosen = self._sum(self.choice, state) if self.slopes is None else self._climbed(self.slopes, state)
-        return chosen - self.difficulty(state) - self.runner * out
+        return self._chosen(state) - self.difficulty(state) - self.runner * (RUNNERS - state.free_runners)
+
+    def _chosen(self, state: State) -> int:
+        return self._sum(self.choice, state)
 
     def difficulty(self, state: State) -> int:
         """Return the amount that three columns add to the score if all are odd or even, low or high."""
@@ -60,16 +60,6 @@ class RuleOfThumb:
     def _sum(worth: Worths, state: State) -> int:
         own = state.squares[state.player]
         return sum((space - own[column] + 1) * worth[column] for column, space in enumerate(state.runners) if space)
-
-    def _climbed(self, slopes: Worths, state: State) -> int:
-        """Return the worth of the climbed spaces, of which higher ones count more."""
-        own = state.squares[state.player]
-        return sum(
-            slopes[column] * (step - 1) // (LENGTHS[column] - 1) + self.choice[column]
-            for column, space in enumerate(state.runners)
-            if space
-            for step in range(own[column] + 1, space + 1)
-        )
 
 
 def another_column_opens(state: State) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
 from cantstop.ai.foresighted import EVEN_URGE, FONDNESS, URGE
-from cantstop.ai.published import RULE_OF_28, RuleOfThumb, mirrored
+from cantstop.ai.published import RULE_OF_28, RuleOfThumb, Worths, mirrored
+from cantstop.model.board import LENGTHS
+from cantstop.model.classic import State
 from tools.learning.board import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES, alive, pairing_moves, step
 from tools.learning.kernel import Array, njit, random_below
 from tools.learning.net import Net
@@ -21,11 +24,26 @@ MOST_TURNS = 2000
 TRACED = 4  # rolls of a turn
 
 
+@dataclass(frozen=True, slots=True)
+class LinearRule(RuleOfThumb):
+    """A rule of thumb whose choice values higher spaces more."""
+
+    slopes: Worths = ()  # bonus for the top space compared with the first
+
+    def _chosen(self, state: State) -> int:
+        own = state.squares[state.player]
+        return sum(
+            self.slopes[column] * (step - 1) // (LENGTHS[column] - 1) + self.choice[column]
+            for column, space in enumerate(state.runners)
+            for step in range(own[column] + 1, space + 1)
+        )
+
+
 # Two players that Glenn and Aloi published
 GLENN_ALOI = RuleOfThumb(
     mirrored(7, 7, 3, 2, 2, 1), mirrored(7, 0, 2, 0, 4, 3), odd=7, even=1, high=6, low=5, runner=6, threshold=29
 )
-GLENN_LINEAR = RuleOfThumb(
+GLENN_LINEAR = LinearRule(
     mirrored(15, 13, 8, 8, 4, 3), mirrored(15, 0, 3, 0, 7, 5), slopes=mirrored(72, 48, 56, 44, 28, 32),
     odd=11, even=-1, high=4, low=4, runner=12, threshold=61,
 )  # fmt: skip
@@ -48,7 +66,11 @@ class Game(NamedTuple):
 
 
 def rule_numbers(rule: RuleOfThumb) -> Array:
-    by_column = [*rule.progress[2:], *rule.choice[2:], *(rule.slopes[2:] if rule.slopes else [0] * COUNT)]
+    by_column = [
+        *rule.progress[2:],
+        *rule.choice[2:],
+        *(rule.slopes[2:] if isinstance(rule, LinearRule) else [0] * COUNT),
+    ]
     difficulty = rule.odd, rule.even, rule.high, rule.low
     return np.array([*by_column, *difficulty, rule.runner, rule.threshold, rule.waits], np.float64)
 
