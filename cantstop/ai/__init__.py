@@ -1,6 +1,6 @@
 """Computer players. They know the model alone.
 
-Whatever looks ahead raises WeightsMissing if its learned weights are missing or damaged.
+Players and functions that look ahead raise WeightsMissing if their learned weights are missing or damaged.
 """
 
 from __future__ import annotations
@@ -62,7 +62,8 @@ def chances(state: classic.State) -> dict[classic.Move, float]:
     """Return the chance of the player to move to win with each legal choice; alone, the turns to go."""
     from cantstop.ai import foresight
 
-    return foresight.chances(state)
+    seen = foresight.foresee(state)
+    return {move: seen.shown(worth) for move, worth in seen.worths(state).items()}
 
 
 def estimate(state: classic.State) -> tuple[float, ...]:

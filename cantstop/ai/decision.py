@@ -19,7 +19,7 @@ class WeightsMissing(Exception):
 class Why(Enum):
     """The kinds of reasons; each value is the key of its sentence.
 
-    Whoever looks ahead names the one cause without which the decision would be another, or nearly; the others name
+    Players who look ahead name the one cause without which the decision would be another, or nearly; the others name
     the rule or the whim that they follow.
     """
 

@@ -128,12 +128,6 @@ def log_odds(chance: float) -> float:
     return log(chance / (1 - chance))
 
 
-def chances(state: State) -> dict[Move, float]:
-    """Return the chance of the player to move to win with each legal choice; alone, the turns to go."""
-    seen = foresee(state)
-    return {move: seen.shown(worth) for move, worth in seen.worths(state).items()}
-
-
 def estimate(state: State) -> tuple[float, ...]:
     """Return each player's chance to win, by player.
 

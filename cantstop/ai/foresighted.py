@@ -141,9 +141,9 @@ class Master(Foresighted):
 
 
 def _with_figures(state: State, move: Move, reasons: Reasons) -> Reasons:
-    from cantstop.ai import foresight
+    from cantstop.ai import chances
 
-    shown = foresight.chances(state)
+    shown = chances(state)
     others = {each: worth for each, worth in shown.items() if each != move}
     ranked = sorted(others, key=lambda each: -others[each] if state.rules.players > 1 else others[each])
     second = ranked[0] if ranked else None
