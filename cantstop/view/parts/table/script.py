@@ -65,7 +65,13 @@ def _settle(t: TableScreen) -> None:
         shown.phase = _asked(t)
     elif not t.watched:  # the program ended between a roll and its dice
         shown.phase = "rolling"
-    t.settled()
+    coach = t.context.settings.coach
+    t.advised = coach == "always"
+    t.match.coached |= t.advised
+    if coach != "off":
+        t.match.rouse_coach()
+    t.pointing.chosen = None
+    t.changed()
 
 
 def _asked(t: TableScreen) -> Phase:

@@ -220,15 +220,6 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.shown.phase = phase
         self.changed()
 
-    def settled(self) -> None:
-        """Begin a decision: the board is at the position of the match."""
-        self.advised = self.context.settings.coach == "always"
-        self.match.coached |= self.advised
-        if self.context.settings.coach != "off":
-            self.match.rouse_coach()
-        self.pointing.chosen = None
-        self.changed()
-
     def outcome_stands(self, usual: float) -> float:
         return AT_ONCE_MS if self.shown.hurrying else super().outcome_stands(usual)
 
