@@ -514,28 +514,18 @@ def test_two_windows_make_one_file_together(tmp_path: Path) -> None:
 # Copies and the bin
 
 
-def test_one_copy_a_day_is_made_and_seven_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_copy_a_day_is_made_and_seven_are_kept(tmp_path: Path) -> None:
     copied(tmp_path)
     games = Games(tmp_path)
-    for day in (9, 9, 3, *range(10, 17), 16):
-        monkeypatch.setattr(copies, "_day", _days(day, tmp_path))
+    for _ in range(9):
+        for path in copies.newest_first(tmp_path):
+            os.utime(path, (path.stat().st_atime, path.stat().st_mtime - 24 * 3600))
+        looked_after(games)
         looked_after(games)
     assert [path.name for path in copies.newest_first(tmp_path)] == [f"games-{n}.db" for n in range(9, 2, -1)]
     for path in copies.newest_first(tmp_path):
         assert copies.is_sound(path)
     assert len(os.listdir(tmp_path / "copies")) == 7, "nothing else lies there"
-
-
-_made: dict[float, int] = {}
-
-
-def _days(today: int, folder: Path) -> Callable[[float], str]:
-    """Set the calendar; a copy belongs to the day on which it was first seen."""
-    before = {path.stat().st_mtime for path in copies.newest_first(folder)}
-    for moment in before:
-        _made.setdefault(moment, _made.get(0.0, today))
-    _made[0.0] = today
-    return lambda moment: str(_made.get(moment, today))
 
 
 def test_copy_with_many_more_games_than_the_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -267,26 +267,16 @@ def test_obstacle_in_place_of_settings_is_set_aside_unread(tmp_path: Path, what:
     assert load(tmp_path) == (Settings(), ())
 
 
-@pytest.mark.parametrize(
-    "text", ["[" * 200_000, '["light", Infinity]', '["light"]', "{}", '["mauve", true]', "\0", "7"]
-)
-def test_game_starts_with_any_remembered_look_of_the_system(tmp_path: Path, text: str) -> None:
+DARK = json.dumps(["dark", True])
+LOOKS = {DARK.ljust(1000): SystemLook("dark", True), DARK.ljust(1001): SystemLook()}
+LOOKS['["light", Infinity]'] = SystemLook("light", True)
+NO_LOOKS = ("[" * 200_000, '["light"]', "{}", '["mauve", true]', "\0", "7")
+
+
+@pytest.mark.parametrize("text", [*LOOKS, *NO_LOOKS])
+def test_remembered_look_of_the_system_is_read_if_it_is_one(tmp_path: Path, text: str) -> None:
     (tmp_path / "system.json").write_text(text)
-    assert isinstance(remembered(tmp_path / "system.json"), SystemLook)
-
-
-def test_remembered_look_that_is_too_long_is_not_read(tmp_path: Path) -> None:
-    said = json.dumps(["dark", True])
-    (tmp_path / "system.json").write_text(said + " " * (1000 - len(said)))
-    assert remembered(tmp_path / "system.json") == SystemLook("dark", True)
-    (tmp_path / "system.json").write_text(said + " " * 1000)
-    assert remembered(tmp_path / "system.json") == SystemLook()
-
-
-@pytest.mark.skipif(not NO_FILES, reason="Windows has no pipes among its files")
-def test_pipe_in_place_of_the_remembered_look_is_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "system.json")
-    assert remembered(tmp_path / "system.json") == SystemLook()
+    assert remembered(tmp_path / "system.json") == LOOKS.get(text, SystemLook())
 
 
 def test_queue_between_threads_loses_nothing() -> None:
