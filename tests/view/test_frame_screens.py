@@ -399,7 +399,3 @@ def test_look_chosen_by_the_player_overrides_the_system(tmp_path: Path) -> None:
 def test_next_start_begins_with_the_last_look_of_the_system(tmp_path: Path) -> None:
     Playhouse(tmp_path).context.system_known(SystemLook("dark"))
     assert Playhouse(tmp_path).context.theme.name == "dark"
-    (tmp_path / "state" / "system.json").write_text('["mauve", 1]')
-    assert Playhouse(tmp_path).context.theme.name == "light"
-    (tmp_path / "state" / "system.json").write_text("{")
-    assert Playhouse(tmp_path).context.theme.name == "light"

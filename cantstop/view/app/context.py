@@ -12,7 +12,6 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property, partial
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +23,7 @@ from cantstop.letters import on_one_line
 from cantstop.setup.start import Options
 from cantstop.view import words
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.system import SystemLook, remember, remembered
+from cantstop.view.app.system import SystemLook
 from cantstop.view.app.toast import Message
 from cantstop.view.art.tokens import LARGER_SYMBOLS
 from cantstop.view.kit import keys
@@ -52,7 +51,6 @@ class Context:
     ) -> None:
         self.options = options or Options()
         self.home = home or places()
-        self.system = SystemLook() if self.options.safe else remembered(self.system_file)
         self.layout = Layout(*size)
         self.told = NoticeFilter()
         self._taught: set[str] = set()
@@ -70,6 +68,7 @@ class Context:
         self.games_known = False  # whether they were queried, which is not done before the first frame
         self.settings_file = stored.SettingsFile(self.home.settings)
         self.settings, found = (Settings(), ()) if self.options.safe else stored.load(self.home.settings)
+        self.system = SystemLook(self.settings.system_look, self.settings.system_still)
         self.wants_full_screen = (
             self.settings.full_screen if self.options.full_screen is None else self.options.full_screen
         )
@@ -125,16 +124,11 @@ class Context:
         chosen = self.settings.animations
         return "reduced" if self.system.reduced_motion and chosen == "normal" else chosen
 
-    @property
-    def system_file(self) -> Path:
-        return self.home.log / "system.json"
-
     def system_known(self, answer: SystemLook) -> None:
         """Apply the look of the system, which is asked after the first frame, unless the player has chosen one."""
         before = self.theme
         self.system = answer
-        if not self.options.safe:
-            remember(self.system_file, answer)
+        self.change(system_look=answer.look, system_still=answer.reduced_motion)
         self._apply()
         self.restyled = self.restyled or self.theme != before
 

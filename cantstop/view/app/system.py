@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cantstop.controller.files import read_json, write_whole
 from cantstop.controller.paths import make_folder
 
-LONGEST = 1000  # bytes of the remembered answer
 _WAIT = 1.0  # seconds for a desktop's answer
 
 
@@ -54,25 +51,6 @@ def ask(
     if platform == "darwin":
         return _mac(answer)
     return _linux(env, answer)
-
-
-def remembered(file: Path) -> SystemLook:
-    """Return the look of last time, so that a dark desktop gets no bright window before the system is asked."""
-    try:
-        values = read_json(file, LONGEST)
-    except (OSError, ValueError):
-        return SystemLook()
-    look, still = values if isinstance(values, list) and len(values) == 2 else ("", False)
-    return SystemLook(look, bool(still)) if look in ("light", "dark", "high_contrast") else SystemLook()
-
-
-def remember(file: Path, answer: SystemLook) -> None:
-    if answer == remembered(file):
-        return
-    try:
-        write_whole(file, json.dumps([answer.look, answer.reduced_motion]))
-    except OSError:
-        return  # the next start begins light, and asks again
 
 
 def _linux(env: Mapping[str, str], run: Callable[[list[str]], str]) -> SystemLook:

@@ -51,7 +51,7 @@ GROUPS = {
 KEYS = {name: key for rows in GROUPS.values() for name, key in rows.items()}
 # Restoring the defaults keeps the facts about the player, and the language.
 SPARED = {"language", "full_screen", "window", "set_ups", "open_game", "player"}
-SPARED |= {"notes", "express_notes", "short_waits_offered"}
+SPARED |= {"notes", "express_notes", "short_waits_offered", "system_look", "system_still"}
 RESTORED = tuple(each.name for each in fields(Settings) if each.name not in SPARED)
 
 
