@@ -137,17 +137,14 @@ def _position(state: AnyState) -> str:
 
 def _seats(game: int, record: Record, history: History) -> list[tuple[Any, ...]]:
     """Return a row for each player, with figures for the records if the game is over."""
-    counts = is_over(history.state) and not record.details.get("name")
-    won: Sequence[int | None] = (None,) * len(record.seats)
-    figures: Sequence[ClassicFacts | ExpressFacts | None] = won  # type: ignore[assignment]  # all None
-    if counts:
+    figures: Sequence[ClassicFacts | ExpressFacts | None] = [None] * len(record.seats)
+    if is_over(history.state) and not record.details.get("name"):
         facts = facts_of(presentable.with_names(record), history.steps)
         figures = facts.classic or facts.express
-        if not facts.practice and len(record.seats) > 1:
-            won = [int(each.won) for each in (facts.classic or facts.express)]
+    contest = len(record.seats) > 1 and record.details.get("practice") is not True
     return [
-        (game, number, seat.name, seat.colour, seat.character, won[number], *_figures(figures[number]))
-        for number, seat in enumerate(record.seats)
+        (game, number, seat.name, seat.colour, seat.character, int(of.won) if of and contest else None, *_figures(of))
+        for number, (seat, of) in enumerate(zip(record.seats, figures))
     ]
 
 
