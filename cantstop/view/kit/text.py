@@ -26,9 +26,9 @@ from cantstop.view.kit.fonts import (
     TEXT_800,
     Face,
     Fitted,
-    fit,
     width,
 )
+from cantstop.view.kit.fonts import fit as fit_label
 from cantstop.view.kit.node import BEFORE, ENDLESS, Align, Box, Layouter, Node, Size
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Colour, Style
@@ -97,7 +97,7 @@ class Text(Node):
             return Size(max(width(words, face, px) for words in (self.words, *self.kin)), px * self.pitch)
         longest = max(width(word, face, px) for word in self.words.replace("\n", " ").split(" "))
         if self.lines:
-            wrapped = fit(self.words, face, px, longest, 99).lines
+            wrapped = fit_label(self.words, face, px, longest, 99).lines
             longest = max(longest, sum(width(line, face, px) for line in wrapped) / self.lines)
         narrow = self.fitted(layout.u, Size(room.w, ENDLESS))
         return Size(math.ceil(longest) + 1, len(narrow.lines) * px * self.pitch)
@@ -106,10 +106,10 @@ class Text(Node):
         """Return the largest letters with which the words, and those of their kin, lie within the room."""
         face, px, wide = self.role.face, self.role.size * u, room.w + 0.5
         if self.kin:
-            px = min(fit(words, face, px, wide, self.lines).px for words in self.kin)
-        fitted = fit(self.words, face, px, wide, self.lines)
+            px = min(fit_label(words, face, px, wide, self.lines).px for words in self.kin)
+        fitted = fit_label(self.words, face, px, wide, self.lines)
         while len(fitted.lines) * fitted.px * self.pitch > room.h + 1 and fitted.px > 4:
-            fitted = fit(self.words, face, fitted.px - 1, wide, self.lines)
+            fitted = fit_label(self.words, face, fitted.px - 1, wide, self.lines)
         return fitted
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
