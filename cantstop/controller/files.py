@@ -35,19 +35,19 @@ def open_plain(path: Path) -> FileIO:
     return file
 
 
-def read_plain(path: Path, largest: int = LARGEST) -> bytes:
+def read_plain(path: Path) -> bytes:
     """Return the contents of a regular file; raise NotPlain or OSError."""
     with BufferedReader(open_plain(path)) as file:
-        data = file.read(largest + 1)
-    if len(data) > largest:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
         raise NotPlain("is too large")
     return data
 
 
-def read_json(path: Path, largest: int = LARGEST) -> object:
+def read_json(path: Path) -> object:
     """Return the value in a JSON file; raise OSError, or ValueError if it is no JSON or nested too deeply."""
     try:
-        return json.loads(read_plain(path, largest).decode("utf-8"))
+        return json.loads(read_plain(path).decode("utf-8"))
     except RecursionError:
         raise ValueError("nested too deeply") from None
 

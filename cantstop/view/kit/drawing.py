@@ -61,19 +61,15 @@ class Drawing(Node):
 
 
 class Icon(Node):
-    """A picture of one size, given by who draws it for the style. Where its `size` in units is known before, nothing
-    need be drawn to place it."""
+    """A picture of one size, given by who draws it for the style."""
 
     one_size = True
 
-    def __init__(self, draw: Callable[[Style], pygame.Surface], *, size: tuple[float, float] | None = None) -> None:
-        self.draw, self.size = draw, size
+    def __init__(self, draw: Callable[[Style], pygame.Surface]) -> None:
+        self.draw = draw
 
     def natural(self, layout: Layouter, room: Size) -> Size:
-        if self.size is not None:
-            return Size(*map(layout.style.px, self.size))
-        w, h = self.draw(layout.style).get_size()
-        return Size(w, h)
+        return Size(*map(float, self.draw(layout.style).get_size()))
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         surface = self.draw(style)

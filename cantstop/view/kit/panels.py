@@ -13,7 +13,6 @@ from cantstop.view.kit.fonts import LINE_HEIGHT, TEXT_700, fit, put_fitted, widt
 from cantstop.view.kit.paint import (
     BLACK,
     SHADOW_SCALE,
-    WHITE,
     Canvas,
     Fill,
     Gradient,
@@ -27,7 +26,6 @@ from cantstop.view.kit.svg import icon
 from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
 STRETCH = 4  # the part of a small picture that is drawn out
-FINE = 128  # pixels: light on a larger plate is drawn at about this size and enlarged
 
 
 def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surface:
@@ -64,25 +62,6 @@ def plate(
     least = 2 * corner + STRETCH
     small = _small_plate(min(w, least), h if isinstance(fill, Gradient) else min(h, least), radius, fill, edge, line)
     return stretched(small, corner, w, h)
-
-
-def lit_plate(
-    w: int, h: int, radius: float, light: Gradient, edge: Colour | None = None, line: float = 0
-) -> pygame.Surface:
-    """Return a rounded rectangle whose light may come from anywhere; it is given in the pixels of the plate."""
-    scale = 1 / max(1, round(max(w, h) / FINE))
-    small = Canvas(w * scale, h * scale)
-    small.rect(0, 0, small.width, small.height, fill=_scaled(light, small.width / w, small.height / h))
-    surface = pygame.transform.smoothscale(small.surface(), (w, h))
-    surface.blit(plate(w, h, radius, WHITE, None, line), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    if edge is not None:
-        surface.blit(plate(w, h, radius, None, edge, line), (0, 0))
-    return surface
-
-
-def _scaled(light: Gradient, across: float, down: float) -> Gradient:
-    (x, y), (to_x, to_y) = light.start, light.end
-    return light._replace(start=(x * across, y * down), end=(to_x * across, to_y * down))
 
 
 @drawn

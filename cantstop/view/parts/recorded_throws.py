@@ -16,9 +16,8 @@ import sys
 import zlib
 from array import array
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from itertools import accumulate
-from pathlib import Path
 from typing import NamedTuple
 
 from cantstop.resources import ASSETS
@@ -88,9 +87,9 @@ class Book(NamedTuple):
     shelves: dict[int, Shelf]
 
 
-@lru_cache(maxsize=1)
-def book(file: Path = FILE) -> Book:
-    head, _, rest = file.read_bytes().partition(b"\n")
+@cache
+def book() -> Book:
+    head, _, rest = FILE.read_bytes().partition(b"\n")
     facts = json.loads(head)
     shelves, start = {}, 0
     for each in facts["sets"]:
