@@ -11,7 +11,6 @@ from listening import announced, played
 
 from cantstop.model import express
 from cantstop.model.record import Seat
-from cantstop.view.parts.express.ring import Ring
 
 
 def test_timer_starts_with_the_pad_and_ticks_at_its_end(tmp_path: Path) -> None:
@@ -181,6 +180,6 @@ def test_timer_stops_while_the_rules_are_open(tmp_path: Path) -> None:
 def test_timer_is_not_shown_at_the_end(tmp_path: Path) -> None:
     match, _ = timed()
     screen = at_table(tmp_path, match).screen
-    assert any(isinstance(placed.node, Ring) for placed in screen.tree.nodes())
+    assert screen.tree.box("ring") is not None
     screen = at_table(tmp_path, play(match)).screen
-    assert not any(isinstance(placed.node, Ring) for placed in screen.tree.nodes())
+    assert screen.tree.box("ring") is None

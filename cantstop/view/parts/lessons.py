@@ -27,7 +27,7 @@ from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face, put
 from cantstop.view.kit.node import Align, Box, Layouter, Node
-from cantstop.view.kit.paint import Canvas, Picture, clear, slanted, upright
+from cantstop.view.kit.paint import Canvas, Picture, slanted, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, HEADING, Role, Text
 from cantstop.view.kit.theme import Colour, Style
@@ -176,10 +176,8 @@ def _line(style: Style) -> float:
 
 
 def _ring(w: int, h: int, style: Style, left: str) -> pygame.Surface:
-    surface = clear(w, w)
-    for part in ring.ring(int(left), 30, style._replace(u=w / ring.SIZE)):
-        surface.blit(part.surface, (part.x, part.y))
-    return surface
+    seconds = int(left)
+    return ring.ring_picture(seconds, ring.STEPS * seconds // 30, w, style)
 
 
 @drawn

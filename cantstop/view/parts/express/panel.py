@@ -30,7 +30,7 @@ from cantstop.view.parts.express import cards, players, sayings, tray
 from cantstop.view.parts.express.cards import Advice
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.pad import HIGH, room_beside
-from cantstop.view.parts.express.ring import Ring
+from cantstop.view.parts.express.ring import ring
 from cantstop.view.parts.express.tray import FiveTray
 from cantstop.view.parts.hand_over import RunOut
 from cantstop.view.words import say
@@ -102,9 +102,9 @@ def _title(t: Table) -> Node:
     heading, question = _words(t)
     shown, countdown = t.shown, t.match.countdown
     seat = t.match.seats[shown.large if shown.phase == "revealing" else shown.viewed]
-    ring = None
+    timer = None
     if countdown is not None and not t.match.over:
-        ring = Ring(countdown.left if t.phase == "choose" else float(countdown.seconds), countdown.seconds)
+        timer = ring(countdown.left if t.phase == "choose" else countdown.seconds, countdown.seconds)
     return Row(
         emblems.tile(seat.colour, TILE),
         emblems.portrait(seat.character, TILE) if seat.character else None,
@@ -114,7 +114,7 @@ def _title(t: Table) -> Node:
             gap=-2,
         ).share(),
         _hurry(t),
-        ring,
+        timer,
         menu_button(say("common.menu"), t.menu),
         gap=12,
     )

@@ -1,21 +1,20 @@
-"""The ring of the timer, with the remaining seconds."""
+"""The ring of the timer, with the remaining seconds, and its last ticks."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 
 from cantstop.controller.clock import Countdown
 from cantstop.view.kit import fonts
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import TEXT_800
-from cantstop.view.kit.node import Box, Node
-from cantstop.view.kit.paint import Canvas, Placed
-from cantstop.view.kit.spoken import Spoken
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import Colour, Style, mix
+from cantstop.view.kit.theme import Style, mix
 from cantstop.view.words import language, say
 
 SIZE = 60.0
@@ -25,63 +24,37 @@ WARNED = (10, 5)  # seconds at which a listener is warned
 LAST = 5  # seconds with ticks
 
 
-def ring(left: float, seconds: int, style: Style) -> Iterator[Placed]:
-    """Draw the ground, the arc and the figure for the seconds that are `left`."""
-    figure = math.ceil(left)
-    tone = _tone(figure, style)
-    yield Placed(_face(style), 0, 0)
-    part = math.ceil(STEPS * min(1.0, max(0.0, left / seconds)))
-    if part:
-        yield Placed(_arc(part, tone, style), 0, 0)
-    yield _figure(figure, tone, style)
-
-
-def _tone(figure: int, style: Style) -> Colour:
-    return style.theme["loss" if figure <= LAST else "ink"]
-
-
-def _radius(style: Style) -> float:
-    return style.px(SIZE) / 2 - LINE * style.u / 2 - style.u
+def ring(left: float, seconds: int) -> Node:
+    """Return the ring of a timer with the seconds that are `left`."""
+    figure, part = math.ceil(left), math.ceil(STEPS * min(1.0, max(0.0, left / seconds)))
+    node = Drawing(lambda w, h, style: ring_picture(figure, part, w, style), width=SIZE, height=SIZE)
+    return node.sized(key="ring").saying(say("spoken.seconds", n=figure))
 
 
 @drawn
-def _face(style: Style) -> pygame.Surface:
-    px, theme = style.px(SIZE), style.theme
-    canvas = Canvas(px, px)
-    canvas.circle(px / 2, px / 2, px / 2 - style.u, theme["panel"])
-    tone = mix(theme["line"], theme["panel"], 0.3)
-    canvas.circle(px / 2, px / 2, _radius(style), None, tone, LINE * style.u)
-    return canvas.surface()
-
-
-@drawn
-def _arc(part: int, tone: Colour, style: Style) -> pygame.Surface:
-    """Draw the arc, clockwise from the top."""
-    px, radius = style.px(SIZE), _radius(style)
-    canvas = Canvas(px, px)
+def ring_picture(figure: int, part: int, px: int, style: Style) -> pygame.Surface:
+    """Draw the ground, the arc clockwise from the top, and the seconds."""
+    u, theme, canvas = px / SIZE, style.theme, Canvas(px, px)
+    middle, radius, line = px / 2, px / 2 - (LINE / 2 + 1) * u, LINE * u
+    tone = theme["loss" if figure <= LAST else "ink"]
+    canvas.circle(middle, middle, middle - u, theme["panel"])
+    canvas.circle(middle, middle, radius, None, mix(theme["line"], theme["panel"], 0.3), line)
     if part == STEPS:
-        canvas.circle(px / 2, px / 2, radius, None, tone, LINE * style.u)
-        return canvas.surface()
-    angle = 2 * math.pi * part / STEPS
-    x, y = px / 2 + radius * math.sin(angle), px / 2 - radius * math.cos(angle)
-    round_, large = f"{radius:.2f} {radius:.2f}", int(part > STEPS / 2)
-    canvas.path(f"M{px / 2} {px / 2 - radius:.2f}A{round_} 0 {large} 1 {x:.2f} {y:.2f}", None, tone, LINE * style.u)
-    return canvas.surface()
-
-
-def _figure(figure: int, tone: Colour, style: Style) -> Placed:
-    middle, size = style.px(SIZE) / 2, 22 * style.u
-    surface = fonts.label(language().number(figure), TEXT_800, fonts.pixels(size), tone)
-    x, y = middle - surface.get_width() / 2, middle - fonts.cap_middle(TEXT_800, size)
-    return Placed(surface, round(x), math.floor(y + 0.5))
+        canvas.circle(middle, middle, radius, None, tone, line)
+    elif part:
+        angle = 2 * math.pi * part / STEPS
+        x, y = middle + radius * math.sin(angle), middle - radius * math.cos(angle)
+        round_, large = f"{radius:.2f} {radius:.2f}", int(part > STEPS / 2)
+        canvas.path(f"M{middle} {middle - radius:.2f}A{round_} 0 {large} 1 {x:.2f} {y:.2f}", None, tone, line)
+    surface = canvas.surface()
+    fonts.put(surface, language().number(figure), TEXT_800, 22 * u, tone, (middle, middle), "centre")
+    return surface
 
 
 class Ticks:
     """A tick for each of the last seconds, and two spoken warnings for listeners."""
 
-    def __init__(
-        self, countdown: Countdown | None, play: Callable[[str], None], warn: Callable[[int], None] = lambda left: None
-    ) -> None:
+    def __init__(self, countdown: Countdown | None, play: Callable[[str], None], warn: Callable[[int], None]) -> None:
         self.countdown, self.play, self.warn = countdown, play, warn
         self._ticked = 0
 
@@ -96,19 +69,3 @@ class Ticks:
                 self.play("tick")
             if left in WARNED:
                 self.warn(left)
-
-
-class Ring(Node):
-    """The ring with the remaining seconds."""
-
-    def __init__(self, left: float, seconds: int) -> None:
-        self.left, self.seconds = left, seconds
-        self.width = self.height = SIZE
-
-    def spoken(self) -> Spoken:
-        return Spoken("text", say("spoken.seconds", n=math.ceil(self.left)))
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        x, y = box.rect.topleft
-        for part in ring(self.left, self.seconds, style):
-            yield Sprite(part.surface, x + part.x, y + part.y)

@@ -8,26 +8,26 @@ one_total(pad, penalty, seat, growth)       the line of a player alone
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 import pygame
 
 from cantstop.model import express
-from cantstop.model.express import ROWS, Pad, row_score, value
+from cantstop.model.express import ROWS, Pad, value
 from cantstop.model.record import Seat
 from cantstop.view.art import charts, small_pad
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts, panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Between, Column, Layers, Padded, Row, Spring
-from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint
-from cantstop.view.kit.fonts import DISPLAY_800, Side
+from cantstop.view.kit.drawing import Card, Draw, Drawing, Hairline, Tint
+from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Role, Text, alike
+from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import speech
@@ -281,97 +281,79 @@ def final_table(state: express.State, seats: Sequence[Seat], width: float, head:
     return Card(Column(head, Row(_left(), *columns, across="fill", grow=1)), 0, grow=1)
 
 
-def _stack(head: Node, rows: Node, total: Node) -> Node:
+def _stack(head: Node, rows: Draw, total: Node) -> Node:
     """Return head, rows and total of a column, on the same lines in all columns."""
-    return Column(head.sized(height=HEAD - 2), _rule(), rows.share(), _rule(), total.sized(height=FOOT - 2))
-
-
-class RowLines(Node):
-    """The rows of a column between hairlines. One node draws them all: to place a node for each cell takes too long."""
-
-    def __init__(self, cells: Callable[[int, Box, Style], Iterable[Sprite]]) -> None:
-        self.cells = cells
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        pitch = box.h / len(ROWS)
-        for number, row in enumerate(ROWS):
-            line = Box(box.x, box.y + number * pitch, box.w, pitch)
-            if number:
-                yield Sprite(panels.hairline(line.rect.w, style), *line.rect.topleft)
-            yield from self.cells(row, line, style)
-
-
-def _written(words: str, role: Role, tone: str, x: float, line: Box, style: Style, at: Side = "left") -> Sprite:
-    """Write words in the middle of a line; `x` is their left end, middle or right end."""
-    px = role.size * style.u
-    surface = fonts.label(words, role.face, fonts.pixels(px), style.theme[tone])
-    y = line.y + line.h / 2 - fonts.cap_middle(role.face, px)
-    return Sprite(surface, round(x - surface.get_width() * fonts.LEFT_OF[at]), round(y))
-
-
-def _rule() -> Node:
-    """Return the line between rows and totals."""
-    return Tint("ink").sized(height=2)
+    rule, other = (Tint("ink").sized(height=2) for _ in range(2))
+    return Column(head.sized(height=HEAD - 2), rule, Drawing(rows, grow=1), other, total.sized(height=FOOT - 2))
 
 
 def _left() -> Node:
     points = Text(say("express.points"), STRONG_NOTE, "ink_muted", lines=1).sized(width=54)
     row = Text(say("express.row"), STRONG_NOTE, "ink_muted", lines=1, at="middle").sized(width=52)
-    head = Row(points, row, margin=(22, 0, 8, 0))
-
-    def cells(row: int, line: Box, style: Style) -> Iterator[Sprite]:
-        yield _written(str(value(row)), NOTE.of(18), "ink_muted", line.x + 22 * style.u, line, style)
-        yield _written(str(row), LABEL.of(24), "ink", line.x + 102 * style.u, line, style, "centre")
-
-    total = Row(Text(say("express.total"), LABEL.of(21), lines=1, grow=1), margin=(22, 0, 8, 0))
-    return _stack(head, RowLines(cells), total).sized(width=LEFT).saying("")
+    total = Text(say("express.total"), LABEL.of(21), lines=1, grow=1)
+    margin = (22, 0, 8, 0)
+    return _stack(Row(points, row, margin=margin), row_numbers, Row(total, margin=margin)).sized(width=LEFT).saying("")
 
 
 def _column(state: express.State, player: int, seats: Sequence[Seat], wide: float) -> Node:
-    seat, last = seats[player], player == len(seats) - 1
-    own, penalty, roomy = state.pads[player], state.rules.penalty, wide > ROOMY
-    inset = 20.0 if roomy else 11.0
-
-    def cells(row: int, line: Box, style: Style) -> Iterator[Sprite]:
-        marks = own.row(row)
-        score = row_score(row, marks, penalty)
-        boxes = small_pad.strip(marks, style.px(min(0.5 * wide, LONGEST)), style.px(BOXES), seat.colour, style)
-        yield Sprite(boxes, round(line.x + 20 * style.u), round(line.y + (line.h - boxes.get_height()) / 2))
-        figure, right = language().number(score) if marks else DOT, line.right - 16 * style.u
-        yield _written(figure, COUNT.of(20), tone_of(score), right, line, style, "right")
-
-    first = player in state.winners
-    place = Text(
-        say("expressend.place", place=state.places[player]), STRONG.of(18), _foot_tone(first, "ink_muted"), lines=1
+    """Return a player's column; a computer has its face, where there is room."""
+    seat, last, first = seats[player], player == len(seats) - 1, player in state.winners
+    pad, penalty, roomy = state.pads[player], state.rules.penalty, wide > ROOMY
+    inset, tones = 20.0 if roomy else 11.0, ("panel", "panel") if first else ("ink_muted", "ink")
+    size, letters, face = (38, 22, 40) if roomy else (32, 19, 0)
+    below = Text(say("expressend.out_in_throw", n=pad.throws), NOTE, "ink_muted", lines=1)
+    named = player_row(
+        seat, size=size, role=LABEL.of(letters), below=below, face=face, face_last=True, gap=8, kin=seats
     )
-    total = Text(
-        language().number(state.totals[player]),
-        HERO.of(44 if roomy else 35),
-        _foot_tone(first, "ink"),
-        lines=1,
-        at="end",
+    place = say("expressend.place", place=state.places[player])
+    total = HERO.of(44 if roomy else 35)
+    foot = Row(
+        Text(place, STRONG.of(18), tones[0], lines=1),
+        Spring(),
+        Text(language().number(state.totals[player]), total, tones[1], lines=1, at="end"),
+        gap=8,
+        margin=(inset, 0, 14, 0),
     )
-    foot = Row(place, Spring(), total, gap=8, margin=(inset, 0, 14, 0))
-    column = _stack(_head(seat, own.throws, roomy, inset, seats), RowLines(cells), foot)
+    strip = min(0.5 * wide, LONGEST)
+    column = _stack(
+        Row(named.sized(grow=1), margin=(inset, 0, 8, 0)),
+        lambda w, h, style: row_scores(w, h, pad, penalty, seat.colour, style.px(strip), style),
+        foot,
+    )
     tint = Drawing(lambda w, h, style: winner_column(w, h, last, style)).saying("")
-    told = f"{say('expressend.place', place=state.places[player])}: {speech.pad_name(seat.name, own, penalty)}"
-    column.saying(told, partial(speech.pad_lines, own, penalty))
+    told = f"{place}: {speech.pad_name(seat.name, pad, penalty)}"
+    column.saying(told, partial(speech.pad_lines, pad, penalty))
     return (Layers(tint, column) if first else column).share()
 
 
-def _foot_tone(first: bool, tone: str) -> str:
-    """Return the tone of words in the foot, which is of ink below the first."""
-    return "panel" if first else tone
+def _row_lines(w: int, h: int, style: Style) -> Iterator[tuple[pygame.Surface, int, float]]:
+    """Yield a picture with hairlines between rows, each row, and its middle."""
+    surface, pitch = clear(w, h), h / len(ROWS)
+    for number, row in enumerate(ROWS):
+        if number:
+            surface.blit(panels.hairline(w, style), (0, round(number * pitch)))
+        yield surface, row, (number + 0.5) * pitch
 
 
-def _head(seat: Seat, throws: int, roomy: bool, inset: float, kin: Sequence[Seat]) -> Node:
-    """Return tile and name; of a computer its face, where there is room."""
-    note = say("expressend.out_in_throw", n=throws)
-    below = Text(note, NOTE, "ink_muted", lines=1)
-    size, letters, face = (38, 22, 40) if roomy else (32, 19, 0)
-    role = LABEL.of(letters)
-    named = player_row(seat, size=size, role=role, below=below, face=face, face_last=True, gap=8, kin=kin)
-    return Row(named.sized(grow=1), margin=(inset, 0, 8, 0))
+@drawn
+def row_numbers(w: int, h: int, style: Style) -> pygame.Surface:
+    u, theme = style.u, style.theme
+    for surface, row, middle in _row_lines(w, h, style):
+        fonts.put(surface, str(value(row)), NOTE.face, 18 * u, theme["ink_muted"], (22 * u, middle))
+        fonts.put(surface, str(row), LABEL.face, 24 * u, theme["ink"], (102 * u, middle), "centre")
+    return surface
+
+
+@drawn
+def row_scores(w: int, h: int, pad: Pad, penalty: int, colour: str, strip: int, style: Style) -> pygame.Surface:
+    """Draw the boxes of each row with its score."""
+    u, high = style.u, style.px(BOXES)
+    for surface, row, middle in _row_lines(w, h, style):
+        marks, score = pad.row(row), pad.row_score(row, penalty=penalty)
+        surface.blit(small_pad.strip(marks, strip, high, colour, style), (round(20 * u), round(middle - high / 2)))
+        figure, tone = language().number(score) if marks else DOT, style.theme[tone_of(score)]
+        fonts.put(surface, figure, COUNT.face, 20 * u, tone, (w - 16 * u, middle), "right")
+    return surface
 
 
 @drawn
