@@ -214,9 +214,9 @@ def _row_scores(penalty: int) -> Weights:
     return np.array(scores, dtype=np.float32)
 
 
-def learned(penalty: int, folder: Path | None = None) -> Net:
+def learned(penalty: int) -> Net:
     """Return the net for this penalty; raise WeightsMissing if its weights are missing or damaged."""
-    return _read((folder or weights.FOLDER) / f"express-{penalty}.npz", penalty)
+    return _read(weights.FOLDER / f"express-{penalty}.npz", penalty)
 
 
 @lru_cache(maxsize=8)

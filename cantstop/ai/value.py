@@ -145,14 +145,14 @@ def seen_from(state: State, player: int) -> Heights:
     return state.squares[player:] + state.squares[:player]
 
 
-def for_rules(rules: Rules, folder: Path | None = None) -> Net:
+def for_rules(rules: Rules) -> Net:
     """Return the net that chooses; raise WeightsMissing if the weights for these rules are missing or damaged."""
-    return _read(folder or weights.FOLDER, "classic", rules.players, rules.columns_to_win)
+    return _read(weights.FOLDER, "classic", rules.players, rules.columns_to_win)
 
 
-def judge_for(rules: Rules, folder: Path | None = None) -> Net:
+def judge_for(rules: Rules) -> Net:
     """Return the net that judges winning chances. The net that chooses well overrates the leader."""
-    return _read(folder or weights.FOLDER, "chances", rules.players, rules.columns_to_win)
+    return _read(weights.FOLDER, "chances", rules.players, rules.columns_to_win)
 
 
 @lru_cache(maxsize=16)

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from pathlib import Path
 from random import Random
 from typing import Any, Literal, NamedTuple
 
@@ -127,10 +126,10 @@ def mover(state: State) -> int:
 
 
 @lru_cache(maxsize=1)
-def shipped(path: Path = FILE) -> tuple[Exercise, ...]:
+def shipped() -> tuple[Exercise, ...]:
     """Return the exercises that come with the game, in the order of the file; none if the file is missing."""
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = FILE.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         return ()
     parts = (line.split(BAR) for line in lines if not line.startswith("#"))

@@ -111,12 +111,10 @@ class Match(ABC, Generic[T]):
     def moment(self) -> int:
         return self._history.now
 
-    def moments(self, begin: int = 0) -> Sequence[Moment]:
-        """Return the steps from this one on, for the log."""
-        steps = self._history.steps
-        return tuple(
-            Moment(index, self._shown(step.state), step.events) for index, step in enumerate(steps[begin:], begin + 1)
-        )
+    def moments(self) -> Sequence[Moment]:
+        """Return all steps, for the log."""
+        steps = enumerate(self._history.steps, 1)
+        return tuple(Moment(index, self._shown(step.state), step.events) for index, step in steps)
 
     def happened(self) -> Sequence[Events]:
         """Return the events of each step."""

@@ -43,7 +43,6 @@ class Reason(Enum):
     TOO_MANY_CLAIMED = "player {player} has claimed {number} columns, more than play can bring"
     TWO_WINNERS = "two players have claimed enough columns to win"
     WINNER_NOT_TO_MOVE = "player {player} has won, so it is nobody else's turn"
-    TOO_FEW_CLAIMED = "player {player} has claimed {number} columns, too few to win"
     SQUARES_SHARE_SPACE = "two squares stand on one space of column {column}"
     TURN = "turns and throws are counted from 1"
     BUST = "the dice allow no move"

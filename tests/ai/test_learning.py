@@ -62,7 +62,9 @@ def test_short_run_of_express_learns() -> None:
 
 @needs_numba
 @pytest.mark.slow
-def test_written_weights_are_those_that_the_game_reads(pool: ThreadPool, tmp_path: Path) -> None:
+def test_written_weights_are_those_that_the_game_reads(
+    pool: ThreadPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = [
         learning.Plan(2, 3, seed=5, lessons=1, first_games=20, test_games=4),
         learning.JudgePlan(2, 3, seed=5, games=4),
@@ -70,9 +72,10 @@ def test_written_weights_are_those_that_the_game_reads(pool: ThreadPool, tmp_pat
     ]
     for plan in made:
         train.learn(plan, pool, tmp_path)
-    player = value.for_rules(classic.Rules(2), tmp_path)
-    assert value.judge_for(classic.Rules(2), tmp_path).sway > 0
-    assert express_value.learned(200, tmp_path).penalty == 200
+    monkeypatch.setattr(weights, "FOLDER", tmp_path)
+    player = value.for_rules(classic.Rules(2))
+    assert value.judge_for(classic.Rules(2)).sway > 0
+    assert express_value.learned(200).penalty == 200
     heights = np.zeros((2, board.COUNT), np.int8)
     heights[0, 5], heights[1, 0], heights[1, 9] = 7, 3, 2
     seen = tuple((0, 0, *(int(height) for height in own)) for own in heights)

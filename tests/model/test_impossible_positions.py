@@ -33,7 +33,6 @@ IMPOSSIBLE: dict[str, tuple[Reason, classic.Rules, dict[str, Any]]] = {
         Reason.SQUARE_BELOW_TOP, TWO, {"squares": ({2: 1}, {}), "claimed": {2: 0}}),
     "a runner in a claimed column": (Reason.CLAIMED, TWO, {"runners": {2: 1}, "claimed": {2: 1}}),
     "a runner in his own claimed column": (Reason.CLAIMED, TWO, {"runners": {2: 3}, "claimed": {2: 0}}),
-    "a winner with too few columns": (Reason.TOO_FEW_CLAIMED, TWO, {"claimed": {2: 0, 3: 0}, "winner": 0}),
     "more columns than one stop can bring": (
         Reason.TOO_MANY_CLAIMED, TWO, {"claimed": dict.fromkeys((2, 3, 4, 5, 6, 7), 0)}),
     "two winners": (Reason.TWO_WINNERS, TWO, {"claimed": {2: 0, 3: 0, 4: 0, 5: 1, 6: 1, 7: 1}}),
@@ -88,7 +87,6 @@ NAMED = {
     "another's square in a claimed column": (2, 1, None),
     "the owner's square below the top of his column": (2, 0, None),
     "a runner in a claimed column": (2, 1, None),
-    "a winner with too few columns": (None, 0, 2),
     "more columns than one stop can bring": (None, 0, 6),
     "a winner who is not to move": (None, 1, None),
     "two squares on one space under Jump": (7, None, 5),

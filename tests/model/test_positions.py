@@ -37,7 +37,6 @@ def test_finished_games_can_be_set_up_by_hand() -> None:
         *_, (*_, won) = walk(classic.Rules(**mix), "to the end")
         assert won.winner is not None
         assert rebuilt(won) == won
-        assert rebuilt(won, winner=won.winner) == won
 
 
 def test_owners_square_in_a_claimed_column_may_be_omitted() -> None:
@@ -78,7 +77,7 @@ ODD = st.recursive(
 
 @pytest.mark.slow
 def test_any_arguments_give_a_position_or_a_refusal(long: bool) -> None:
-    parts = ("player", "squares", "runners", "claimed", "dice", "turn", "throw", "winner")
+    parts = ("player", "squares", "runners", "claimed", "dice", "turn", "throw")
 
     @settings(max_examples=5_000 if long else 120)
     @given(st.sampled_from(MIXES), st.integers(0, 2**32), st.sampled_from(parts), ODD)

@@ -69,7 +69,7 @@ def touch_on(house: Playhouse, match: Any) -> set[type]:
         touch_move(house, match, move)
         assert match.record.moves[before : before + 1] == (move,), f"{move} was touched in vain"
     house.wait(100)
-    return {type(event) for moment in match.moments(max(0, before - 1)) for event in moment.events}
+    return {type(event) for moment in match.moments()[max(0, before - 1) :] for event in moment.events}
 
 
 def touch_move(house: Playhouse, match: Any, move: Any) -> None:
