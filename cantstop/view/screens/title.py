@@ -18,7 +18,6 @@ from cantstop.view.parts.sign import TitleSign
 
 SIGN, BESIDE, BELOW = 660.0, 70.0, 68.0  # a side of the sign, and the room between it and the menu
 MENU = (660.0, 640.0)  # width and height of the menu below the sign
-WAYS = ("new_game", "express_set_up", "settings", "how_to_play", "games", "trainer", "records", "about")
 
 
 def _row(number: int, row: Node) -> Node:
@@ -51,19 +50,18 @@ class Title(Screen):
     def _ways(self) -> list[Node]:
         """Return the buttons that begin or resume a game; the open game, if there is one, is the first."""
         open_game = self.context.settings.open_game
+        resume = [self._way(self.go_on, open_game, main=True)] if open_game else []
         return [
-            *([self._main(self.go_on, open_game), self._large(self.play)] if open_game else [self._main(self.play)]),
-            self._large(self.new_game, self.say("title.new_note")),
-            self._large(self.express_set_up, self.say("title.express_note")),
+            *resume,
+            self._way(self.play, main=not open_game),
+            self._way(self.new_game, self.say("title.new_note")),
+            self._way(self.express_set_up, self.say("title.express_note")),
         ]
 
-    def _main(self, does: Callable[[], Change], note: str = "") -> Node:
-        look: dict[str, Any] = {"note": note, "label_size": 28, "note_size": 17, "pad": 21, "main": True}
-        return self.button(does, key="Enter", **look).sized(height=92)
-
-    def _large(self, does: Callable[[], Change], note: str = "") -> Node:
-        look: dict[str, Any] = {"note": note, "label_size": 25, "note_size": 17, "pad": 21}
-        return self.button(does, **look).sized(height=69)
+    def _way(self, does: Callable[[], Change], note: str = "", *, main: bool = False) -> Node:
+        size, high, key = (28, 92, "Enter") if main else (25, 69, None)
+        look: dict[str, Any] = {"note": note, "label_size": size, "note_size": 17, "pad": 21, "main": main}
+        return self.button(does, key=key, **look).sized(height=high)
 
     def _author(self) -> Node:
         """Return the line of the author, with About."""
