@@ -5,13 +5,12 @@ Field("name", "Anna", longest=16, on_change=self.rename)          on(text) is ca
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, partial
-from typing import Any
+from functools import partial
 
 import pygame
-from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.elements import UITextEntryLine
 
 from cantstop.view.kit import button_faces, fonts, keys
@@ -19,17 +18,17 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, Control, ControlNode
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
 from cantstop.view.kit.node import Layouter, Size
-from cantstop.view.kit.paint import WHITE, hexed
+from cantstop.view.kit.paint import WHITE, clear
 from cantstop.view.kit.panels import plate
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import Style, Theme, font_file
-from cantstop.view.kit.ui import Ui, loader, shared_theme
+from cantstop.view.kit.theme import Style
+from cantstop.view.kit.ui import Ui
 
-FACE = "field"  # the name under which pygame_gui knows it
 PAD = 14.0  # units, at either end of its text
 SMALLEST, DOTS = 0.75, "…"  # how far a long text shrinks
 HIGH = 56.0
+CARET = 2  # pixels
 
 
 @dataclass
@@ -71,50 +70,31 @@ class Entry(Control, UITextEntryLine):
     node: Field
 
     def __init__(self, ui: Ui, node: Field, rect: pygame.Rect) -> None:
-        self.node, self.ui, self.plate, self._style = node, ui, rect, ui.style
+        self.node, self.ui, self.plate = node, ui, rect
         self._sent = ""
-        super().__init__(self._inner(node), ui, object_id=self._look(node), initial_text=None)
+        super().__init__(self._inner(), ui, initial_text=None)
         self.show_text(node.text)
-        self.become(node, rect)
 
-    def _inner(self, node: Field) -> pygame.Rect:
+    def _inner(self) -> pygame.Rect:
+        """Return the room of its text on the plate."""
         style = self.ui.style
         inner = self.plate.inflate(-2 * style.px(PAD), -2 * style.px(5))
-        if node.cap:
-            inner.width -= self._cap_picture(node).get_width() + style.px(8)
+        if self.node.cap:
+            inner.width -= self._cap_picture().get_width() + style.px(8)
         return inner
 
-    def _look(self, node: Field) -> str:
-        """Return the name of its look in the theme of pygame_gui."""
-        style = self.ui.style
-        return _themed(shared_theme(), style.theme, style.px(node.label_size))
+    def _cap_picture(self) -> pygame.Surface:
+        return button_faces.key_cap(keys.cap(self.node.pressed_by), self.ui.style)
 
-    def _cap_picture(self, node: Field) -> pygame.Surface:
-        return button_faces.key_cap(keys.cap(node.pressed_by), self.ui.style)
-
-    # Updates by a tree
+    def rebuild(self) -> None:
+        """Leave out the shape in which pygame_gui would draw the text."""
 
     def become(self, node: ControlNode, rect: pygame.Rect) -> None:
         assert isinstance(node, Field)
-        before, self.node, self.plate = self.node, node, rect
-        self._lay_out(before.label_size)
+        before, self.node, self.plate, self.is_enabled = self.node, node, rect, node.enabled
+        self.lie(self._inner())
         if node.text != before.text and not self.editing:
             self.show_text(node.text)
-        if node.enabled != self.is_enabled:
-            element: Any = self  # its methods are not typed
-            (element.enable if node.enabled else element.disable)()
-
-    def _lay_out(self, label_size: float) -> None:
-        """Move to its place, in its style, with the cursor where it was."""
-        inner = self._inner(self.node)
-        if (inner, self.ui.style, self.node.label_size) == (self.rect, self._style, label_size):
-            return
-        self._style, cursor = self.ui.style, (self.edit_position, *self.select_range)
-        self.lie(inner)
-        self.change_object_id(self._look(self.node))
-        UITextEntryLine.rebuild(self)
-        self.edit_position, *self.select_range = cursor
-        self.cursor_has_moved_recently = True
 
     # Control
 
@@ -157,14 +137,24 @@ class Entry(Control, UITextEntryLine):
         fresh = entered and self.ui.focus is not self
         if entered:
             self.ui.set_focus(self, ring=False)
+            self.edit_position = self._index_at(event.pos[0])
+        elif event.type == pygame.MOUSEMOTION and self.selection_in_progress:
+            self.edit_position = self._index_at(event.pos[0])
+            self.select_range = [self.select_range[0], self.edit_position]
         taken = bool(super().process_event(event))
-        if fresh:  # pygame_gui has set the cursor where the click was
+        if fresh:
             self.selection_in_progress = False
             self._select_all()
         if self.text != self._sent:
             self._sent = self.text
             self.ui.press(self, self.node.typed(self.text), sound="")
         return taken
+
+    def _index_at(self, x: float) -> int:
+        """Return the place in the text that is nearest to a place of the window."""
+        px = self._px
+        inside = x - self.rect.x + shift(self.text, self.edit_position, px, self.rect.w)
+        return min(range(len(self.text) + 1), key=lambda n: abs(fonts.width(self.text[:n], DISPLAY_800, px) - inside))
 
     def _process_entered_character(self, character: str) -> bool:
         return bool(on_a_line(character) and super()._process_entered_character(character))
@@ -213,11 +203,12 @@ class Entry(Control, UITextEntryLine):
         yield Sprite(_plate(*self.plate.size, self.ui.style, self.state), *self.plate.topleft)
         if self.text and not self.editing:
             yield self._at_rest()
-        elif self.image is not None:
-            top = int(self.rect.y) + self._lower
-            yield Sprite(self.image, int(self.rect.x), top, 255, None, pygame.BLEND_PREMULTIPLIED)
+        elif self.editing:
+            chosen, px = (min(self.select_range), max(self.select_range)), self._px
+            line = edited(self.text, chosen, self.edit_position, bool(self.cursor_on), px, self.rect.w, self.ui.style)
+            yield Sprite(line, int(self.rect.x), self._top(px))
         if self.node.cap and self.ui.editing is None:
-            cap = self._cap_picture(self.node)
+            cap = self._cap_picture()
             right, middle = self.plate.right - self.ui.style.px(10), self.plate.centery
             yield Sprite(cap, *cap.get_rect(midright=(right, middle)).topleft)
         if self.node.hint and not self.text and not self.editing:
@@ -225,18 +216,8 @@ class Entry(Control, UITextEntryLine):
             yield Sprite(hint, *hint.get_rect(center=self.plate.center).topleft)
 
     @property
-    def _letters(self) -> float:
-        return self.node.label_size * self.ui.style.u
-
-    @property
-    def _lower(self) -> int:
-        """The distance by which the edited text is moved down, so that it does not jump."""
-        layout = None if self.drawable_shape is None else self.drawable_shape.text_box_layout
-        if layout is None or not layout.layout_rows:
-            return 0
-        px = fonts.pixels(self._letters)
-        edited = int(self.rect.y) + layout.layout_rows[0].y + _edited_baseline(px)
-        return round(self._top(px) + fonts.baseline(DISPLAY_800, px) - edited)
+    def _px(self) -> int:
+        return fonts.pixels(self.node.label_size * self.ui.style.u)
 
     def _top(self, px: int) -> int:
         return round(self.plate.centery - fonts.cap_middle(DISPLAY_800, px))
@@ -244,7 +225,7 @@ class Entry(Control, UITextEntryLine):
     def _at_rest(self) -> Sprite:
         """Return the text as it looks without editing, with dots if it is longer than its box."""
         theme, said, room = self.ui.style.theme, self.text, self.rect.width
-        px, least = fonts.pixels(self._letters), fonts.pixels(SMALLEST * self._letters)
+        px, least = self._px, fonts.pixels(SMALLEST * self.node.label_size * self.ui.style.u)
         while px > least and fonts.width(said, DISPLAY_800, px) > room:
             px -= 1
         while fonts.width(said, DISPLAY_800, px) > room:
@@ -263,41 +244,28 @@ class Entry(Control, UITextEntryLine):
         yield Sprite(picture.surface, self.plate.x + picture.left, self.plate.y + picture.top)
 
 
-@lru_cache(maxsize=32)
-def _edited_baseline(px: int) -> int:
-    """Return how far below the top of a line its letters stand, as pygame_gui puts them in its middle."""
-    letters = fonts.font(DISPLAY_800, px)
-    ascent, below = letters.get_ascent(), 1 - letters.get_descent()
-    return letters.get_height() // 2 - below - round((ascent - below) / 2) + ascent
+def shift(text: str, caret: int, px: int, room: int) -> int:
+    """Return the number of pixels by which an edited text is moved to the left, so that its caret is seen."""
+    return max(0, math.ceil(fonts.width(text[:caret], DISPLAY_800, px)) + CARET - room)
 
 
-@cache
-def _themed(theme: UIAppearanceTheme, look: Theme, px: int) -> str:
-    """Return the name of the look of a line with letters of this size, and add it to the theme."""
-    name = f"#field_{look.name}_{px}"
-    theme.get_font_dictionary().add_font_path(FACE, str(font_file(*DISPLAY_800)))
-    theme.load_theme({name: _theme(look, px)})
-    loader.start()
-    loader.update()
-    theme.check_need_to_rebuild_data_manually_changed()  # no other element has anything of it
-    return name
-
-
-def _theme(theme: Theme, px: int) -> dict[str, dict[str, str]]:
-    clear, ink = "#00000000", hexed(theme["ink"])
-    colours = {
-        "dark_bg": clear,
-        "normal_border": clear,
-        "disabled_bg": clear,
-        "disabled_border": clear,
-        "normal_text": ink,
-        "disabled_text": hexed(theme["disabled"]),
-        "selected_text": hexed(theme["panel"]),
-        "selected_bg": ink,
-        "text_cursor": ink,
-    }
-    misc = {"border_width": "0", "shadow_width": "0", "padding": "0,0"}
-    return {"colours": colours, "font": {"name": FACE, "size": str(px)}, "misc": misc}
+@drawn
+def edited(
+    text: str, chosen: tuple[int, int], caret: int, blinks: bool, px: int, room: int, style: Style
+) -> pygame.Surface:
+    """Return a text in its room while it is edited, with its selection and its caret."""
+    ink, left = style.theme["ink"], -shift(text, caret, px, room)
+    start, end, at = (left + round(fonts.width(text[:n], DISPLAY_800, px)) for n in (*chosen, caret))
+    line = fonts.label(text or " ", DISPLAY_800, px, ink)
+    surface = clear(room, line.get_height(), ink)
+    surface.blit(line, (left, 0))
+    if end > start:
+        surface.fill(ink, (start, 0, end - start, line.get_height()))
+        light = fonts.label(text, DISPLAY_800, px, style.theme["panel"])
+        surface.blit(light, (start, 0), (start - left, 0, end - start, line.get_height()))
+    if blinks:
+        surface.fill(ink, (at, 0, CARET, line.get_height()))
+    return surface
 
 
 @drawn
