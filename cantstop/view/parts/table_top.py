@@ -1,12 +1,13 @@
 """The board with the seats at its corners, as large as its box allows, and the panel next to it.
 
-top = TableTop(Board(state, colours), [seat_facts(seat, columns_to_win, claimed) for ...], active)
+top = TableTop(Board(state, seats), [seat_facts(seat, columns_to_win, claimed) for ...], active)
 beside(layout, top, panel)              -> Node: side by side, in a tall window one below the other
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -26,6 +27,7 @@ from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween, between
 from cantstop.view.parts.player_row import Seated
 from cantstop.view.parts.sign import opening_board
+from cantstop.view.parts.table import speech
 from cantstop.view.words import say
 
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
@@ -45,28 +47,19 @@ def seat_key(player: int) -> str:
 
 
 class Board(Node):
-    """A position at rest.
+    """A position at rest, which a screen reader reads column by column.
 
-    `ghosts` are the spaces of a previewed choice, or a function that returns them in every frame; crowded spaces are
-    magnified. `earlier` marks it as a past moment.
+    `ghosts` are the spaces of a previewed choice; crowded spaces are magnified. `earlier` marks it as a past moment.
     """
 
     key = "board"
 
     def __init__(
-        self,
-        state: classic.State,
-        colours: tuple[str, ...],
-        *,
-        ghosts: Preview | Callable[[], Preview] = (),
-        earlier: bool = False,
+        self, state: classic.State, seats: Sequence[Seated], *, ghosts: Preview = (), earlier: bool = False
     ) -> None:
-        self.shown, self.motto = Position.of(state, colours), motto(state.rules.columns_to_win)
-        self.ghosts, self.earlier = ghosts, earlier
-
-    def of_lines(self, lines: Callable[[], Iterable[str]]) -> Board:
-        """Return the board itself, which a screen reader reads as these lines."""
-        return self.saying(say("spoken.board"), lines)
+        self.shown = Position.of(state, tuple(seat.colour for seat in seats))
+        self.motto, self.ghosts, self.earlier = motto(state.rules.columns_to_win), ghosts, earlier
+        self.saying(say("spoken.board"), partial(speech.columns, state, [seat.name for seat in seats]))
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         side = min(room.w, room.h)
@@ -80,7 +73,7 @@ class Board(Node):
         side = min(rect.w, rect.h)
         sign = board.board_sign(side, theme, self.motto)
         yield Sprite(sign.surface, rect.x + sign.left, rect.y + sign.top)
-        for piece in previewed(self.shown, side, theme, self.ghosts() if callable(self.ghosts) else self.ghosts):
+        for piece in previewed(self.shown, side, theme, self.ghosts):
             yield Sprite(piece.surface, rect.x + piece.x, rect.y + piece.y)
         if self.earlier:
             yield Sprite(overlays.earlier_dashes(side, theme), *rect.topleft)

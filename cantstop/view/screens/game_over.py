@@ -30,7 +30,6 @@ from cantstop.view.parts.end import EndFrame
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.review.course import ChanceCourse, ReadChart
 from cantstop.view.parts.review.dice_figures import dice_panel
-from cantstop.view.parts.table import speech
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language, say
 
@@ -116,9 +115,8 @@ class GameOver(EndFrame[ClassicMatch]):
         return _lesson_of_first_game(self.match, self.review) if self.match.is_first else self._suits
 
     def _board(self) -> Node:
-        board = Board(self.state, tuple(seat.colour for seat in self.match.seats))
-        lines = board.of_lines(partial(speech.columns, self.state, self.names))
-        return Keyed("final_board", Layers(BoardShadow(), lines), travels=Motion(520, "inout"))
+        board = Layers(BoardShadow(), Board(self.state, self.match.seats))
+        return Keyed("final_board", board, travels=Motion(520, "inout"))
 
     def _chart(self) -> Card:
         """Return the card with the chances from round to round, or with the dice."""

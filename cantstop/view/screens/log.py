@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.turns import Throw, Turn, turns
@@ -18,7 +17,6 @@ from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, Text, alike
 from cantstop.view.parts import emblems
 from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow, heading_row, shown_note
 from cantstop.view.parts.player_row import player_row
-from cantstop.view.parts.table import speech
 from cantstop.view.parts.table_top import Board, TableTop, seat_facts
 from cantstop.view.words import language, say
 
@@ -75,9 +73,8 @@ class ClassicLog(Log[ClassicMatch]):
             first += len(turn.throws)
 
     def table(self) -> Node:
-        state, colours = self.state, tuple(seat.colour for seat in self.match.seats)
-        names = [seat.name for seat in self.match.seats]
-        board = Board(state, colours, earlier=self.chosen is not None).of_lines(partial(speech.columns, state, names))
+        state = self.state
+        board = Board(state, self.match.seats, earlier=self.chosen is not None)
         cards = [
             seat_facts(sitting, state.rules.columns_to_win, state.columns_of(player))
             for player, sitting in enumerate(self.match.seats)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from cantstop.controller.review import Review
 from cantstop.controller.reviewing import Costly, RatedMove, ReviewEntry
@@ -20,7 +19,7 @@ from cantstop.view.kit.text import COUNT, STRONG, Text
 from cantstop.view.parts.review import choices
 from cantstop.view.parts.review.course import ChanceCourse
 from cantstop.view.parts.review.frame import ReviewFrame
-from cantstop.view.parts.table import sayings, speech
+from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language
 
@@ -99,8 +98,7 @@ class ReviewScreen(ReviewFrame):
         ghosts: Preview = ()
         if isinstance(shown, Advance):
             ghosts = sayings.targets(classic.apply(self.state, shown)[1])
-        board = Board(self.state, self.colours, ghosts=ghosts)
-        return Layers(BoardShadow(), board.of_lines(partial(speech.columns, self.state, self.names)))
+        return Layers(BoardShadow(), Board(self.state, self.review.seats, ghosts=ghosts))
 
     def thrown(self) -> Sequence[int]:
         if self.entry.kind == "bust":

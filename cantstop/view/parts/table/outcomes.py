@@ -106,7 +106,7 @@ def won(t: TableScreen) -> Node:
     event, turn = next(event for event in t.shown.events if isinstance(event, Won)), t.shown.motion.turn
     told: list[Node | None] = []
     if turn is not None and turn.done:
-        small = Board(t.state, t.colours).sized(key="final_board")
+        small = Board(t.state, t.match.seats).sized(key="final_board").saying("")
         board = Layers(BoardShadow(), small).sized(width=FINAL, height=FINAL, align="middle")
         others = [_other(t, player) for player in range(len(t.names)) if player != event.player]
         beside = panel.part("final_board", board)

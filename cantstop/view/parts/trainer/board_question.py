@@ -22,7 +22,7 @@ from cantstop.view.kit.text import LABEL, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.review import choices
 from cantstop.view.parts.rolling import Tray
-from cantstop.view.parts.table import choose, decide, panel, sayings, speech
+from cantstop.view.parts.table import choose, decide, panel, sayings
 from cantstop.view.parts.table_top import Board, TableTop, beside, columns_to_win, seat_facts
 from cantstop.view.parts.trainer.question import Answer, Question, lit, seats_of
 from cantstop.view.words import say
@@ -51,8 +51,7 @@ class BoardQuestion(Question):
 
     def frame(self, panel: Node) -> Node:
         state = self.state
-        board = Board(state, self.colours, ghosts=self.preview)
-        board.of_lines(partial(speech.columns, state, self.names))
+        board = Board(state, self.seats, ghosts=self.preview())
         cards = [
             seat_facts(sitting, state.rules.columns_to_win, state.columns_of(player))
             for player, sitting in enumerate(self.seats)
