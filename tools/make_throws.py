@@ -47,7 +47,7 @@ SPIN = 20, 32  # over their front, as they roll, in radians a second
 ROLLS, EACH_ROLLS = 0.7, 0.33  # times the dice turn over in sight, on the average and at least
 CHANGES, HOPELESS = 80, 2.0  # tries to make a throw better; the worst that is tried for long
 SAME_TURN = 0.99996  # of quaternions: a degree
-STRIDE = 8  # milliseconds between looks at a turn  # turns of all dice, on the average
+STRIDE = 8  # milliseconds between looks at a turn
 CONTACT, GAP_MS, HARDEST = 1.7, 40, 25.0  # changes of speed in sides a second
 
 

@@ -152,7 +152,7 @@ class Match(ABC, Generic[T]):
     def rouse(self) -> None:
         """Start the computers to move thinking; `advance` makes the moves that they decide on."""
         awaited = self.awaited
-        if isinstance(awaited, AwaitComputer) and not self._thinker.busy:
+        if isinstance(awaited, AwaitComputer):
             self._ask(awaited.players)
 
     def pause(self) -> None:
@@ -245,19 +245,18 @@ class Match(ABC, Generic[T]):
         if self.autosave:
             self.autosave.finish(self._played.seconds)
 
-    def _computers(self, players: tuple[int, ...]) -> Events:
-        if not self._thinker.busy:
-            self._ask(players)
-        answers = self._thinker.poll()
-        return () if answers is None else self._answered(players, answers)
-
     def _ask(self, players: tuple[int, ...]) -> None:
-        self._thinker.ask(
-            *(partial(self._decide, self.seats[player].character or "", self._asked(player)) for player in players)
-        )
+        if not self._thinker.busy:
+            self._thinker.ask(
+                *(partial(self._decide, self.seats[player].character or "", self._asked(player)) for player in players)
+            )
 
-    def _answered(self, players: tuple[int, ...], answers: tuple[Thought[T], ...]) -> Events:
-        """Make the moves that the computers have decided on."""
+    def _computers(self, players: tuple[int, ...]) -> Events:
+        """Make the moves that the computers have decided on, once all of them have."""
+        self._ask(players)
+        answers = self._thinker.poll()
+        if answers is None:
+            return ()
         happened: Events = ()
         decisions: list[tuple[int, Decision[AnyMove]]] = []
         for player, answer in zip(players, answers):
