@@ -294,7 +294,10 @@ def test_saving_a_move_takes_little_time(tmp_path: Path, monkeypatch: pytest.Mon
     assert times[len(times) // 2] < 0.0003
 
 
-def test_match_without_saving_writes_nothing(tmp_path: Path) -> None:
-    play_out(begin(SETUP), Random(1))
+def test_unsaved_match_writes_nothing_and_can_be_left(tmp_path: Path) -> None:
+    match = begin(SETUP)
+    play_out(match, Random(1))
     assert os.listdir(tmp_path) == []
-    assert Games(tmp_path).find(Filter()) == []
+    games = Games(tmp_path)
+    matches.leave(match, games)
+    assert games.find(Filter()) == []

@@ -243,10 +243,7 @@ def test_different_names_are_different_games(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "   ", "../../etc/passwd", "a/b\\c:d", "x" * 300, "ﬀ", "\0"])
 def test_any_name_makes_a_file_that_can_be_opened(tmp_path: Path, name: str) -> None:
-    record = begin(CLASSIC).record
-    named = record.__class__(
-        record.game, record.rules, record.seats, record.seed, (), record.starter, {"name": name.strip()}
-    )
+    named = replace(begin(CLASSIC).record, moves=(), details={"name": name.strip()})
     saved_file.write(tmp_path, named)
     (path,) = (tmp_path / "saved").iterdir()
     assert path == path_of(tmp_path, name)
@@ -266,19 +263,6 @@ def test_deleted_game_can_be_restored(tmp_path: Path) -> None:
     assert games.games() == before[1:]
     assert games.undelete(deleted) is None
     assert games.games() == before
-
-
-def test_deleted_game_does_not_count_in_the_records(tmp_path: Path) -> None:
-    games = Games(tmp_path)
-    match = matches.begin(CLASSIC, games, PromptThinker())
-    play_out(match, Random(2))
-    matches.leave(match, games)
-    (game,) = games.find()
-    deleted = games.delete(game)
-    assert games.statistics().games == 0
-    assert isinstance(deleted, Deleted)
-    games.undelete(deleted)
-    assert games.statistics().games == 1
 
 
 # From elsewhere
@@ -411,13 +395,6 @@ def test_list_has_the_time_of_the_last_move(tmp_path: Path) -> None:
     (entry,) = games.games()
     assert entry.when
     assert abs(entry.when - datetime.now(timezone.utc)) < timedelta(minutes=1)
-
-
-def test_unsaved_match_can_be_left(tmp_path: Path) -> None:
-    match, games = begin(CLASSIC), Games(tmp_path)
-    step(match, Random(1))
-    matches.leave(match, games)
-    assert games.find() == []
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="nobody else tells which files are open")
