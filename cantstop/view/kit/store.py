@@ -21,19 +21,10 @@ OVERHEAD = 1_000  # bytes of a picture in addition to its pixels: key, entry, th
 
 class PictureStore:
     def __init__(self, bound: int) -> None:
-        self._bound = bound
+        self.bound = bound  # bytes of all pictures at most; a smaller one holds from the next picture on
         self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # results with their bytes, oldest first
         self.bytes = 0
         self.hidden: Callable[[], Hashable] = lambda: None  # what all drawings depend on in addition to arguments
-
-    @property
-    def bound(self) -> int:
-        return self._bound
-
-    @bound.setter
-    def bound(self, most: int) -> None:
-        self._bound = most
-        self._evict()
 
     @property
     def count(self) -> int:
@@ -54,17 +45,13 @@ class PictureStore:
         size = OVERHEAD + sum(surface.get_pitch() * surface.get_height() for surface in surfaces_in(value))
         self._kept[key] = value, size
         self.bytes += size
-        self._evict()
+        while self.bytes > self.bound and len(self._kept) > 1:  # the newest stays, however large
+            _, (_, size) = self._kept.popitem(last=False)
+            self.bytes -= size
 
     def forget(self) -> None:
         self._kept.clear()
         self.bytes = 0
-
-    def _evict(self) -> None:
-        """Drop the least recently used until the bound holds, but never the newest."""
-        while self.bytes > self._bound and len(self._kept) > 1:
-            _, (_, size) = self._kept.popitem(last=False)
-            self.bytes -= size
 
 
 class Drawn(Generic[P, T]):
