@@ -5,11 +5,4 @@ from __future__ import annotations
 COLUMNS = tuple(range(2, 13))
 RUNNERS = 3
 SLOTS = 13  # tables are indexed by column; slots 0 and 1 stay empty
-
-
-def length(column: int) -> int:
-    """Return the number of spaces in the column, including the top."""
-    return LENGTHS[column]
-
-
-LENGTHS = (0, 0, *(13 - 2 * abs(column - 7) for column in COLUMNS))
+LENGTHS = (0, 0, *(13 - 2 * abs(column - 7) for column in COLUMNS))  # spaces by column, including the top

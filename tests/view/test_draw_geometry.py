@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from cantstop.model.board import COLUMNS, length
+from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.view.art import geometry, pad
 from cantstop.view.art.geometry import BoardBox
 
@@ -20,12 +20,12 @@ SIDES = (84, 386, 764, 2063)
 def test_columns_have_the_places_of_the_design(column: int, x: float, bottom: float, top: float) -> None:
     assert geometry.column_x(column) == pytest.approx(x)
     assert geometry.space_y(column, 1) == pytest.approx(bottom)
-    assert geometry.space_y(column, length(column)) == pytest.approx(top)
+    assert geometry.space_y(column, LENGTHS[column]) == pytest.approx(top)
 
 
 @pytest.mark.parametrize("side", SIDES)
 def test_spaces_are_apart_and_on_the_face_of_the_sign(side: int) -> None:
-    boxes = [geometry.cell(column, space, side) for column in COLUMNS for space in range(1, length(column) + 1)]
+    boxes = [geometry.cell(column, space, side) for column in COLUMNS for space in range(1, LENGTHS[column] + 1)]
     assert len(boxes) == 83
     for box in boxes:
         for x in (box.x, box.x + box.w):
@@ -44,7 +44,7 @@ def _overlap(one: BoardBox, other: BoardBox) -> bool:
 @pytest.mark.parametrize("side", [386, 764, 1031])
 def test_pointer_in_the_middle_of_a_space_hits_the_space(side: int) -> None:
     for column in COLUMNS:
-        for space in range(1, length(column) + 1):
+        for space in range(1, LENGTHS[column] + 1):
             x, y = geometry.centre(column, space, side)
             assert geometry.space_at(x, y, side) == (column, space)
             assert geometry.column_at(x, y, side) == column

@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from cantstop.model.board import COLUMNS, length
+from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.view.art import geometry
 from cantstop.view.art.geometry import BOARD, CELL_RADIUS
 from cantstop.view.art.pieces import SHADE, add_symbol
@@ -95,9 +95,9 @@ def _put_wells(surface: pygame.Surface, side: int, theme: Theme) -> None:
     first = geometry.cell(7, 1, side)
     well, top = _well(first.w, first.h, side, theme), _top(first.w, first.h, side, theme)
     for column in COLUMNS:
-        for space in range(1, length(column) + 1):
+        for space in range(1, LENGTHS[column] + 1):
             box = geometry.cell(column, space, side)
-            surface.blit(top if space == length(column) else well, (box.x, box.y))
+            surface.blit(top if space == LENGTHS[column] else well, (box.x, box.y))
 
 
 def _well(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
@@ -122,7 +122,7 @@ def _top(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
 
 def _put_numbers(surface: pygame.Surface, side: int, theme: Theme) -> None:
     for column in COLUMNS:
-        box = geometry.cell(column, length(column), side)
+        box = geometry.cell(column, LENGTHS[column], side)
         size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
         put(surface, str(column), DISPLAY_900, size, theme["number_plate_ink"], box.middle, "centre")
 
@@ -139,7 +139,7 @@ def popping_symbol(column: int, colour: str, side: int, theme: Theme, height: in
     """Return the symbol that the edge of a rising bar has just passed, larger than it will be."""
     whole, paint = geometry.column_box(column, side), player_paint(theme, colour)
     edge = whole.y + whole.h - height
-    for space in range(length(column) - 1, 0, -1):
+    for space in range(LENGTHS[column] - 1, 0, -1):
         box = geometry.cell(column, space, side)
         if box.y >= edge:
             larger = 1 + 0.35 * max(0.0, 1 - (box.y - edge) / (1.5 * box.h))
@@ -163,14 +163,14 @@ def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int |
     body = slanted((paint.fill_high, paint.fill), (0, 0), (whole.w, tall * 0.06))
     canvas.rect(rim, rim, whole.w - 2 * rim, tall - 2 * rim, radius - rim * 0.7, body)
     hidden = whole.h - tall
-    for space in range(1, length(column)):
+    for space in range(1, LENGTHS[column]):
         box = geometry.cell(column, space, side)
         if box.y - whole.y >= hidden:
             y = box.middle[1] - whole.y - hidden
             add_symbol(canvas, paint.symbol, whole.w / 2, y, 0.20 * box.h, paint.on_fill)
     surface = canvas.surface()
     if not hidden:
-        box = geometry.cell(column, length(column), side)
+        box = geometry.cell(column, LENGTHS[column], side)
         size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
         put(surface, str(column), DISPLAY_900, size, paint.on_fill, (whole.w / 2, box.h / 2), "centre")
     return Placed(surface, whole.x, whole.y + hidden)

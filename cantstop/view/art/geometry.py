@@ -1,6 +1,6 @@
 """Places on a board of side S, in whole pixels from the corner of the board; nothing is drawn here.
 
-cell(column, space, side) -> BoardBox   the space; 1 is the lowest, length(column) the one with the number
+cell(column, space, side) -> BoardBox   the space; 1 is the lowest, LENGTHS[column] the one with the number
 centre(column, space, side) -> (x, y)   column_box(column, side) -> BoardBox of the whole column
 foot(column, side) -> (x, y)            middle of the foot number's capitals; odds_box(column, side) -> BoardBox
 column_at(x, y, side), space_at(x, y, side)   what the pointer is on, or None; on_board(x, y, side)
@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from cantstop.model.board import COLUMNS, length
+from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.view.art.tokens import TOKENS
 
 BOARD = TOKENS["board"]
@@ -75,7 +75,7 @@ def column_x(column: int) -> float:
 
 def space_y(column: int, space: int) -> float:
     """Return the middle of a space, as a part of the side."""
-    return 0.5 + ((length(column) + 1) / 2 - space) * PITCH_Y
+    return 0.5 + ((LENGTHS[column] + 1) / 2 - space) * PITCH_Y
 
 
 @lru_cache(maxsize=2048)
@@ -90,7 +90,7 @@ def centre(column: int, space: int, side: float) -> tuple[float, float]:
 
 
 def column_box(column: int, side: float) -> BoardBox:
-    top, bottom = cell(column, length(column), side), cell(column, 1, side)
+    top, bottom = cell(column, LENGTHS[column], side), cell(column, 1, side)
     return BoardBox(top.x, top.y, top.w, bottom.y + bottom.h - top.y)
 
 
@@ -128,7 +128,7 @@ def column_at(x: float, y: float, side: float) -> int | None:
 def space_at(x: float, y: float, side: float) -> tuple[int, int] | None:
     """Return the column and the space at a point."""
     for column in COLUMNS:
-        for space in range(1, length(column) + 1):
+        for space in range(1, LENGTHS[column] + 1):
             if cell(column, space, side).holds(x, y):
                 return column, space
     return None

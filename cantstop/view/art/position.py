@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from cantstop.model.board import COLUMNS, length
+from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic import State
 from cantstop.view.art import geometry
 from cantstop.view.art.board import board_base, claimed_bar, foot_number
@@ -104,7 +104,7 @@ BESIDE, ABOVE = 0.08, 0.04  # margin that a lens shows around its space, in part
 
 
 def _disc(kind: str, position: Position, column: int, space: int, side: int, theme: Theme) -> Placed:
-    seats, top = position.seats_on(column, space), space == length(column)
+    seats, top = position.seats_on(column, space), space == LENGTHS[column]
     disc = geometry.sharing(len(seats), True, geometry.cell(column, space, side)).runner
     assert disc is not None
     picture = DISCS[kind](round(2 * disc.r), theme, column if top else None)
@@ -133,7 +133,7 @@ def magnified(position: Position, column: int, space: int, side: int, theme: The
     small = geometry.cell(column, space, side)
     w, h, edge = 2 * small.w, 2 * small.h, max(2, round(0.006 * side))
     wide, high = w + 2 * round(BESIDE * w), h + 2 * round(ABOVE * h)  # a runner beside squares reaches beyond its space
-    surface = _lens(wide, high, edge, 0.025 * side, space == length(column), theme)
+    surface = _lens(wide, high, edge, 0.025 * side, space == LENGTHS[column], theme)
     seats, stands = position.seats_on(column, space), aim or position.runners[column] == space
     inside = BoardBox(edge + (wide - w) // 2, edge + (high - h) // 2, w, h)
     shared = geometry.sharing(len(seats), stands, inside)
@@ -141,7 +141,7 @@ def magnified(position: Position, column: int, space: int, side: int, theme: The
         surface.blit(square(box.w, box.h, position.colours[seat], theme), (box.x, box.y))
     if shared.runner:
         disc = shared.runner
-        number = column if space == length(column) else None
+        number = column if space == LENGTHS[column] else None
         draw = DISCS["ghost" if aim else "runner"]
         draw(round(2 * disc.r), theme, number).onto(surface, disc.x - disc.r, disc.y - disc.r)
     x, y = small.middle

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from cantstop.model.board import COLUMNS, length
+from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.view.art import geometry, title_sign
 from cantstop.view.art.dice import die
 from cantstop.view.kit import fonts
@@ -170,11 +170,11 @@ class OpeningSign(Node):
         """Yield the spaces, which open from the middle outward; they are cut out of the picture of the board."""
         scale, first, last = rect.w / side, *OPENS
         for column in COLUMNS:
-            for space in range(1, length(column) + 1):
+            for space in range(1, LENGTHS[column] + 1):
                 cell = geometry.cell(column, space, side)
                 x, y = cell.middle
                 far = math.hypot(x - side / 2, y - side / 2) / (0.42 * side)
-                begin = between(first, last, min(1.0, far)) + (PLATES_LATER if space == length(column) else 0.0)
+                begin = between(first, last, min(1.0, far)) + (PLATES_LATER if space == LENGTHS[column] else 0.0)
                 part = self._part(begin, begin + SPACE_MS)
                 if part > 0:
                     area = pygame.Rect(cell.x - 1, cell.y - 1, cell.w + 2, cell.h + 4)
