@@ -176,3 +176,17 @@ def test_value_typed_by_a_reader_goes_into_the_field(listened: tuple[Playhouse, 
     reader.hear(())
     frame(house, reader)
     assert dict(adapter.updates[-1].nodes)[number].told["value"] == "Eva"
+
+
+def test_error_in_a_press_by_a_reader_is_shown_like_any_other(
+    listened: tuple[Playhouse, Reader, FakeAdapter], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, reader, adapter = listened
+    frame(house, reader)
+    number = next(number for number, node in adapter.updates[-1].nodes if node.told.get("author_id") == "settings")
+    monkeypatch.setattr(type(house.screen), "acts", lambda self: 1 / 0)
+    reader._note(SimpleNamespace(action="CLICK", target=number, data=None))
+    reader.hear(())
+    monkeypatch.undo()
+    frame(house, reader)
+    assert house.name == "error"

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 import traceback
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 import pygame
@@ -215,9 +216,13 @@ class Loop:
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """Run one turn of the loop."""
+        self.safely(partial(self._turn, events, ms))
+
+    def safely(self, act: Callable[[], object]) -> None:
+        """Call a function of a screen; show the error if it fails."""
         fault: Exception | None = None
         try:
-            self._turn(events, ms)
+            act()
         except Exception as error:  # an error of a screen must not end the game
             fault = error
         if fault is not None:  # handled afterwards, so that a second error is not confused with it

@@ -13,8 +13,9 @@ come: the two would wait for each other for ever.
 from __future__ import annotations
 
 import sys
+from collections import deque
+from functools import partial
 from itertools import pairwise
-from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -38,6 +39,20 @@ WINDOW = 1  # the number of the root
 LINES = 4  # spoken lines that stay in the tree, so that the same words can be said twice
 CAME, WENT = "came", "went"
 HALF = 0.5  # the share of a page by which a list scrolls
+ROLES = {
+    "text": "LABEL",
+    "heading": "HEADING",
+    "group": "GROUP",
+    "dialog": "DIALOG",
+    "list": "LIST",
+    "item": "LIST_ITEM",
+    "button": "BUTTON",
+    "switch": "SWITCH",
+    "slider": "SLIDER",
+    "field": "TEXT_INPUT",
+    "choices": "RADIO_GROUP",
+    "choice": "RADIO_BUTTON",
+}
 
 
 class Reader:
@@ -47,21 +62,16 @@ class Reader:
         """Read what the loop shows; `kit` is AccessKit, which `begin` loads."""
         self.loop, self.kit = loop, kit
         self._adapter: Any = None
-        self._heard: SimpleQueue[Any] = SimpleQueue()
+        self._heard: deque[Any] = deque()
         self._numbers: dict[str, int] = {}  # of the entries of the last tree, by key
         self._known: dict[str, int] = {}  # of the tree before
         self._next = WINDOW + 1
         self._targets: dict[int, Entry] = {}  # entries by number
-        self._lists: dict[int, Entry] = {}  # the list that an entry lies in
         self._focus: tuple[int, Any] = (WINDOW, None)  # the node that has the focus, also when it has left the screen
         self._lines: list[tuple[int, str]] = []
         self._told: PlacedNode | None = None  # the tree of the last update
         self._focused: Control | None = None
         self._screen: Screen | None = None  # that was told last
-
-    @property
-    def listening(self) -> bool:
-        return self.loop.context.listened
 
     def begin(self) -> None:
         """Offer the window to screen readers; where AccessKit is missing nothing happens."""
@@ -70,7 +80,7 @@ class Reader:
         except Exception:  # there are systems for which no package exists, or one that does not load
             return
         self.kit = accesskit
-        handlers = self._came, self._acted
+        handlers = partial(self._note, CAME), self._note
         if sys.platform == "win32":
             handle = pygame.display.get_wm_info()["window"]
             self._adapter = accesskit.windows.SubclassingAdapter(handle, *handlers)
@@ -79,40 +89,26 @@ class Reader:
             window = pygame.display.get_wm_info()["window"]
             self._adapter = accesskit.macos.SubclassingAdapter.for_window(window, *handlers)
         else:
-            self._adapter = accesskit.unix.Adapter(*handlers, self._went)
-
-    # In AccessKit's thread
-
-    def _came(self) -> None:
-        self._note(CAME)
-
-    def _went(self) -> None:
-        self._note(WENT)
-
-    def _acted(self, request: Any) -> None:
-        self._note(request)
+            self._adapter = accesskit.unix.Adapter(*handlers, partial(self._note, WENT))
 
     def _note(self, what: Any) -> None:
-        self._heard.put(what)
+        """Keep a request for the window's thread; this runs in AccessKit's."""
+        self._heard.append(what)
         if pygame.display.get_init():
             pygame.event.post(pygame.event.Event(WAKE))
 
-    # In the window's thread
-
     def hear(self, events: Sequence[pygame.event.Event]) -> None:
         """Handle the requests of a screen reader since the last frame."""
-        while True:
-            try:
-                heard = self._heard.get_nowait()
-            except Empty:
-                break
+        context = self.loop.context
+        while self._heard:
+            heard = self._heard.popleft()
             if heard is CAME or heard is WENT:
-                self.loop.context.listened, self._told = heard is CAME, None
+                context.listened, self._told = heard is CAME, None
                 self.loop.top.changed()
                 self._propose()
-            elif self.listening:
-                self._act(heard)
-        if self.listening:
+            elif context.listened:
+                self.loop.safely(partial(self._act, heard))
+        if context.listened:
             for event in events:
                 if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                     self._adapter.update_window_focus_state(event.type == pygame.WINDOWFOCUSGAINED)
@@ -127,12 +123,13 @@ class Reader:
     def _act(self, request: Any) -> None:
         """Do what a reader asks of a control or a list, as its key or a click would."""
         action, screen = self.kit.Action, self.loop.top
-        entry, inside = self._targets.get(request.target), self._lists.get(request.target)
+        entry = self._targets.get(request.target)
         if entry is None:
             return
-        if request.action == action.SCROLL_INTO_VIEW and inside is not None:
-            later = entry.box.y + entry.box.h / 2 > inside.box.y + inside.box.h / 2
-            screen.tree.page(inside.scrolls, HALF if later else -HALF)
+        if request.action == action.SCROLL_INTO_VIEW and entry.inside is not None:
+            box, page = entry.box, entry.inside.box
+            later = box.y + box.h / 2 > page.y + page.h / 2
+            screen.tree.page(entry.inside.scrolls, HALF if later else -HALF)
         elif request.action in (action.SCROLL_DOWN, action.SCROLL_UP) and entry.scrolls:
             screen.tree.page(entry.scrolls, 1 if request.action == action.SCROLL_DOWN else -1)
         elif (control := screen.ui.find(entry.control)) is not None:
@@ -145,18 +142,19 @@ class Reader:
             pass
         if request.action in (action.FOCUS, action.CLICK):
             screen.ui.set_focus(control)
+        value = request.data[1] if request.action == action.SET_VALUE and request.data is not None else None
+        if isinstance(node, Slider) and request.action in (action.INCREMENT, action.DECREMENT):
+            value = node.value + (10 if request.action == action.INCREMENT else -10)
         if request.action == action.CLICK and isinstance(node, Segments) and place >= 0:
             screen.ui.press(control, node.take(place))
-            self.loop.apply(screen.acts())
         elif request.action == action.CLICK:
-            self.loop.apply(screen.push(control))
-        elif isinstance(node, Slider) and (wanted := _wanted(request, node.value, action)) is not None:
-            screen.ui.press(control, node.calls(wanted))
-            self.loop.apply(screen.acts())
-        elif isinstance(control, Line) and request.action == action.SET_VALUE and request.data is not None:
-            control.show_text(str(request.data[1]))
+            screen.keyboard.push(control)
+        elif isinstance(node, Slider) and value is not None:
+            screen.ui.press(control, node.calls(min(100, max(0, round(float(value))))))
+        elif isinstance(control, Line) and value is not None:
+            control.show_text(str(value))
             screen.ui.press(control, control.node.typed(control.text))
-            self.loop.apply(screen.acts())
+        self.loop.apply(screen.acts())
 
     def tell(self) -> None:
         """Send the tree, the focus and the lines, if somebody listens and something has changed."""
@@ -166,8 +164,8 @@ class Reader:
         screen = self.loop.top
         lines = context.take_aloud()
         if screen is not self._screen:
-            self._screen, heading = screen, "" if screen.overlay else _title(screen)
-            lines = lines or list(filter(None, [heading]))
+            self._screen, heading = screen, "" if screen.overlay else title(_shown(screen))
+            lines = lines or ([heading] if heading else [])
         if screen.tree.root is not self._told or screen.ui.focus is not self._focused:
             first = self._told is None
             self._told, self._focused = screen.tree.root, screen.ui.focus
@@ -194,7 +192,7 @@ class Reader:
         """Return the whole tree; AccessKit finds what differs."""
         kit, screen = self.kit, self.loop.top
         shown = _shown(screen)
-        self._known, self._numbers, self._targets, self._lists = self._numbers, {}, {}, {}
+        self._known, self._numbers, self._targets = self._numbers, {}, {}
         for entry in walk(shown):
             self._targets[self._number(entry.key)] = entry
         nodes: dict[int, Any] = {}
@@ -225,10 +223,10 @@ class Reader:
         update.tree.toolkit_name = "pygame"
         return update
 
-    def _add(self, entry: Entry, nodes: dict[int, Any], inside: Entry | None = None) -> int:
+    def _add(self, entry: Entry, nodes: dict[int, Any]) -> int:
         """Make the nodes of an entry; return its number."""
         kit, spoken, number = self.kit, entry.spoken, self._numbers[entry.key]
-        node = kit.Node(self._role(spoken))
+        node = kit.Node(getattr(kit.Role, ROLES[spoken.kind]))
         if spoken.kind == "text":
             node.set_value(spoken.words)
         elif spoken.words:
@@ -236,8 +234,7 @@ class Reader:
         if spoken.note:
             node.set_description(spoken.note)
         node.set_bounds(kit.Rect(entry.box.x, entry.box.y, entry.box.right, entry.box.bottom))
-        if inside is not None and inside.scrolls:
-            self._lists[number] = inside
+        if entry.inside is not None:
             node.add_action(kit.Action.SCROLL_INTO_VIEW)
         if entry.control:
             node.set_author_id(entry.control if entry.place < 0 else f"{entry.control}:{entry.place}")
@@ -248,8 +245,7 @@ class Reader:
             if not entry.enabled:
                 node.set_disabled()
         self._set_value(node, entry)
-        lies_in = entry if spoken.kind == "list" else inside
-        children = [self._add(each, nodes, lies_in) for each in entry.children]
+        children = [self._add(each, nodes) for each in entry.children]
         if spoken.kind == "field":
             children.append(self._text(node, entry, nodes))
         if children:
@@ -292,23 +288,6 @@ class Reader:
             node.set_text_selection(kit.TextSelection(begin, end))
         return number
 
-    def _role(self, spoken: Spoken) -> Any:
-        role = self.kit.Role
-        return {
-            "text": role.LABEL,
-            "heading": role.HEADING,
-            "button": role.BUTTON,
-            "choices": role.RADIO_GROUP,
-            "choice": role.RADIO_BUTTON,
-            "switch": role.SWITCH,
-            "slider": role.SLIDER,
-            "field": role.TEXT_INPUT,
-            "list": role.LIST,
-            "item": role.LIST_ITEM,
-            "group": role.GROUP,
-            "dialog": role.DIALOG,
-        }[spoken.kind]
-
 
 def _shown(screen: Screen) -> list[Entry]:
     """Return what a screen tells; an overlay is a dialog with its title, which a reader says when it opens."""
@@ -317,10 +296,6 @@ def _shown(screen: Screen) -> list[Entry]:
     if not screen.overlay:
         return found
     return [Entry(f"dialog {screen.name}", Spoken("dialog", title(found)), screen.room, children=found)]
-
-
-def _title(screen: Screen) -> str:
-    return "" if screen.tree.root is None else title(entries(screen.tree.root))
 
 
 def _focus_key(control: Control | None) -> str:
@@ -334,14 +309,3 @@ def _word_lengths(text: str) -> list[int]:
     """Return the letters of each word, with the spaces behind it."""
     starts = [0, *(place for place in range(1, len(text)) if text[place - 1] == " " != text[place]), len(text)]
     return [end - begin for begin, end in pairwise(starts) if end > begin]
-
-
-def _wanted(request: Any, value: int, action: Any) -> int | None:
-    """Return the value that a request gives a slider."""
-    if request.action == action.INCREMENT:
-        return min(100, value + 10)
-    if request.action == action.DECREMENT:
-        return max(0, value - 10)
-    if request.action == action.SET_VALUE and request.data is not None:
-        return round(min(100.0, max(0.0, float(request.data[1]))))
-    return None

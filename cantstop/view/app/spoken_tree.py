@@ -31,6 +31,7 @@ class Entry:
     enabled: bool = True
     scrolls: str = ""  # the key of a list that can be scrolled
     place: int = -1  # of a choice or an item among its like
+    inside: Entry | None = field(default=None, repr=False)  # the list that can be scrolled and that it lies in
     children: list[Entry] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -90,7 +91,10 @@ def _entries(placed: PlacedNode) -> Iterator[Entry]:
     if spoken is None:
         yield from _on(placed)
     elif isinstance(node, List):
-        yield Entry(f"list {node.key}", spoken, box, scrolls=node.key, children=list(_on(placed)))
+        found = Entry(f"list {node.key}", spoken, box, scrolls=node.key, children=list(_on(placed)))
+        for entry in walk(found.children):
+            entry.inside = entry.inside or found
+        yield found
     elif spoken.kind in HOLDERS:
         yield Entry(f"{spoken.kind} {spoken.words}", spoken, box, children=list(_on(placed)))
     else:
