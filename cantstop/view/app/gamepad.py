@@ -80,12 +80,9 @@ class GamepadInput:
             return
         self._given = ""
         keyboard = self.screen.keyboard
-        if not (ui.focus.arrow(dx, dy) or keyboard.along_list(dy) or ui.steer(dx, dy, anywhere=True)):
-            self._scroll(dy)
-
-    def _scroll(self, dy: int) -> None:
-        """Scroll what is longer than its box where no control lies further on."""
-        page = self.screen.tree.scrolled
+        if ui.focus.arrow(dx, dy) or keyboard.along_list(dy) or ui.steer(dx, dy, anywhere=True):
+            return
+        page = self.screen.tree.scrolled  # longer than its box, and no control lies further on
         if page is not None and dy:
             self.screen.tree.step(page, dy)
             self.screen.changed()

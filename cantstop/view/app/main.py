@@ -8,7 +8,6 @@ import signal
 import time
 from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from threading import Thread
 
 import pygame
@@ -17,6 +16,7 @@ from cantstop.setup.start import Options
 from cantstop.view.app import ways
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
+from cantstop.view.app.layout import Layout
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.reader import Reader
 from cantstop.view.app.toast import Message
@@ -35,19 +35,13 @@ def main(options: Options) -> int:
     """Return the game, from the first frame to the last."""
     return_large_blocks()
     windows.prepare()
-    if not windows.seen():
-        from cantstop.setup.trouble import Trouble
-
-        raise Trouble("trouble.no_display", f"SDL took the driver {pygame.display.get_driver()}")
     context = Context(options)
     window = windows.Window(context.settings.window, options.size, context.wants_full_screen)
-    from cantstop.view.app.layout import Layout
-
     context.layout = Layout(*window.size)
     loop = Loop(context, window, Compositor(window.surface))
     loop.begin(ways.to_title().make(context))
     if options.file is not None:
-        _open(loop, options.file)
+        loop.frame([pygame.event.Event(pygame.DROPFILE, file=str(options.file))], 0)  # like one dropped on the window
     reader = Reader(loop)
     if windows.BEGINS_HIDDEN:
         reader.begin()
@@ -143,11 +137,6 @@ def _begin_late(context: Context) -> None:
         context.sounds = Sounds()
         context.set_volume()
         context.sounds.open()
-
-
-def _open(loop: Loop, file: Path) -> None:
-    """Open the saved game of the command line like one dropped on the window."""
-    loop.frame([pygame.event.Event(pygame.DROPFILE, file=str(file))], 0)
 
 
 def _close(loop: Loop, window: windows.Window) -> None:

@@ -20,7 +20,9 @@ Place = tuple[int, int, int, int]  # x, y, width, height
 
 
 def prepare() -> None:
-    """Set everything that must be set before the display is opened."""
+    """Set everything that must be set before the display is opened; raise Trouble if nobody could see it."""
+    from cantstop.setup.trouble import Trouble
+
     if sys.platform.startswith("linux"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # drawing whole frames is 5 to 25 times cheaper
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -32,13 +34,13 @@ def prepare() -> None:
     try:
         pygame.display.init()
     except pygame.error as error:  # SDL lacks the driver named by SDL_VIDEODRIVER
-        from cantstop.setup.trouble import Trouble
-
         raise Trouble("trouble.no_display", str(error)) from error
+    driver, unseen = pygame.display.get_driver(), ("offscreen", "dummy")
+    if driver in unseen and os.environ.get("SDL_VIDEODRIVER") not in unseen:  # with no display SDL quietly takes one
+        raise Trouble("trouble.no_display", f"SDL took the driver {driver}")
     pygame.font.init()
-    if (
-        pygame.display.Info().bitsize < LEAST_BITS
-    ):  # 0 for formats that pygame does not know, such as 10 bits for each colour
+    # The bits are 0 for formats that pygame does not know, such as 10 bits for each colour.
+    if pygame.display.Info().bitsize < LEAST_BITS:
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"  # the window is then drawn in 32 bits, and SDL converts it
 
 
@@ -55,12 +57,6 @@ def _opened(size: tuple[int, int]) -> None:
     from cantstop.setup.trouble import Trouble
 
     raise Trouble("trouble.few_colours", why)
-
-
-def seen() -> bool:
-    """Return whether anybody can see what is drawn: with no display SDL quietly takes a driver that shows nothing."""
-    asked = os.environ.get("SDL_VIDEODRIVER", "")
-    return pygame.display.get_driver() not in ("offscreen", "dummy") or asked in ("offscreen", "dummy")
 
 
 def fitting(wanted: Place | None, desktops: list[tuple[int, int]]) -> tuple[tuple[int, int], tuple[int, int] | None]:
@@ -87,16 +83,16 @@ class Window:
 
     def __init__(self, wanted: Place | None, size: tuple[int, int] | None, full_screen: bool) -> None:
         desktops = pygame.display.get_desktop_sizes()
-        self._size, place = fitting(wanted, desktops)
+        fits, place = fitting(wanted, desktops)
         if size is not None:
-            self._size, place = _least(*size), None
+            fits, place = _least(*size), None
         if place is None:
             os.environ["SDL_VIDEO_CENTERED"] = "1"
         else:
             os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place[0]},{place[1]}"
         pygame.display.set_icon(pygame.image.load(ASSETS / "icon.png"))
         pygame.display.set_caption(TITLE)
-        _opened(self._size)
+        _opened(fits)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # the only way from set_mode to the window
             self._window = pygame.Window.from_display_module()
@@ -109,9 +105,8 @@ class Window:
             self.set_full_screen(True)
 
     def show(self) -> None:
-        """Show the window if it was opened hidden."""
-        if BEGINS_HIDDEN:
-            self._window.show()
+        """Show the window that was opened hidden."""
+        self._window.show()
 
     @property
     def surface(self) -> pygame.Surface:
