@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
@@ -69,14 +69,14 @@ class Games:
         """Return the numbers of all matching games that are not in the bin, the one played last first."""
         question = partial(game_list.find, which=which)
         found, unkept = self.ask(question, list[int]()), self._unkept()
-        return [*self._ask_unkept(question), *(game for game in found if game not in unkept)]
+        return [*_ask_in_memory(unkept, question), *(game for game in found if game not in unkept)]
 
     def listed(self, games: Sequence[int]) -> tuple[ListedGame, ...]:
         """Return the entries of a list for these games, some at a time, without deleted ones."""
         question = partial(game_list.listed, games=games)
         rows = self.ask(question, list[ListedGame]())
         found = {each.id: replace(each, in_use=not each.over and self._windows.is_locked(each.id)) for each in rows}
-        found |= {each.id: each for each in self._ask_unkept(question)}
+        found |= {each.id: each for each in _ask_in_memory(self._unkept(), question)}
         return tuple(found[game] for game in games if game in found)
 
     def games(self, most: int = 500) -> tuple[ListedGame, ...]:
@@ -304,16 +304,6 @@ class Games:
         self._ours = {game: each for game, each in self._ours.items() if not each.is_left}
         return {game: each for game, each in self._ours.items() if each.begun and not each.is_kept}
 
-    def _ask_unkept(self, question: Callable[[Connection], list[T]]) -> list[T]:
-        """Return the result of a query over the games that the file does not have completely."""
-        unkept = self._unkept()
-        if not unkept:
-            return []
-        with closing(in_memory()) as connection:
-            for each in unkept.values():
-                game_rows.put(connection, each.rows)
-            return question(connection)
-
     def _read(self, game: int) -> game_rows.Game:
         """Read a game of the file, which is repaired first if the game is damaged: a copy may hold more of it."""
         seen, stored = identity(self.writer.path), partial(game_rows.stored, game=game)
@@ -334,3 +324,13 @@ class Games:
         if game_id and self.ask(beyond, False):
             details["taken_back"] = True  # the coming dice are known
         return self.begin(replace(record, details=details))
+
+
+def _ask_in_memory(games: Mapping[int, Autosave], question: Callable[[Connection], list[T]]) -> list[T]:
+    """Return the result of a query over these games, which the file does not have completely."""
+    if not games:
+        return []
+    with closing(in_memory()) as connection:
+        for each in games.values():
+            game_rows.put(connection, each.rows)
+        return question(connection)
