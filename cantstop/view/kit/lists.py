@@ -119,6 +119,7 @@ class List(Node):
     """
 
     wheel = 1  # rows for a turn of the wheel
+    grow = 1.0
 
     def __init__(
         self,
@@ -132,10 +133,9 @@ class List(Node):
         at_end: bool = False,
         steady: bool = False,
         by_keys: bool = False,
-        grow: float = 1.0,
     ) -> None:
         self.key, self.count, self.row, self.row_height = key, count, row, row_height
-        self.gap, self.chosen, self.at_end, self.grow = gap, chosen, at_end, grow
+        self.gap, self.chosen, self.at_end = gap, chosen, at_end
         self.by_keys, self.steady = by_keys, steady
 
     def high(self, number: int) -> float:
@@ -210,8 +210,8 @@ class Running(List):
 
     wheel = 3
 
-    def __init__(self, key: str, words: str, role: Role = BODY, *, by_keys: bool = False) -> None:
-        super().__init__(key, 0, self._line, row_height=role.size * RUNNING, by_keys=by_keys)
+    def __init__(self, key: str, words: str, role: Role = BODY) -> None:
+        super().__init__(key, 0, self._line, row_height=role.size * RUNNING, by_keys=True)
         self.words, self.role = words, role
 
     def spoken(self) -> Spoken:

@@ -75,10 +75,9 @@ class Text(Node):
         at: Align = "start",
         grow: float = 0.0,
         pitch: float | None = None,
-        key: str = "",
     ) -> None:
         self.words, self.role, self.tone, self.lines, self.at = words, role, tone, lines, at
-        self.grow, self.key = grow, key
+        self.grow = grow
         self.kin: Sequence[str] = ()  # texts in rooms of the same size, which share one size of letters
         self.pitch = pitch or (LINE_HEIGHT if lines else RUNNING)
 

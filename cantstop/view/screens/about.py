@@ -80,7 +80,7 @@ class About(Screen):
         text = reflowed(self._text(self.document))
         return Column(
             Segments("document", names, self.document, on=self._read).saying(self.say("spoken.shown")),
-            Running(f"licence_{self.document}", text, NOTE, by_keys=True),
+            Running(f"licence_{self.document}", text, NOTE),
             gap=18,
         )
 

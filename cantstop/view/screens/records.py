@@ -145,8 +145,8 @@ class Records(Screen):
         """Return the list of wins; a press, or the digit of a visible row, shows the figures of one player."""
         count, first = len(self.figures.keys), self.figures.first
         seen = self.say("records.seen", first=first + 1, last=min(count, first + SEEN), n=count)
-        rows = List(PLAYERS, count, self._row, row_height=ROW, gap=ROW_GAP, grow=0)
-        content = Column(rows.sized(height=SEEN * (ROW + ROW_GAP) - ROW_GAP), Spring())
+        rows = List(PLAYERS, count, self._row, row_height=ROW, gap=ROW_GAP)
+        content = Column(rows.sized(height=SEEN * (ROW + ROW_GAP) - ROW_GAP, grow=0), Spring())
         beside = Text(seen, STRONG_NOTE.of(15), "ink_muted", lines=1) if count > SEEN else None
         return records.panel(self.say("records.won"), content, beside=beside, side=12)
 
