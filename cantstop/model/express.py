@@ -32,10 +32,10 @@ from cantstop.model.express_pad import (
     ROWS,
     TRACK_BOXES,
     TRACKS,
+    VALUES,
     Mark,
     Pad,
     row_score,
-    value,
 )
 from cantstop.model.express_position import position
 from cantstop.model.express_state import HIDDEN, PENALTIES, Choice, Hidden, Rules, State, new_game, rules_refusal
@@ -53,6 +53,7 @@ __all__ = [
     "ROW_BOXES",
     "TRACKS",
     "TRACK_BOXES",
+    "VALUES",
     "Choice",
     "Choose",
     "Chosen",
@@ -93,7 +94,6 @@ __all__ = [
     "rules_refusal",
     "seen_by",
     "text",
-    "value",
 ]
 
 Result = tuple[State, tuple[ExpressEvent, ...]]

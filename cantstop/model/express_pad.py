@@ -16,21 +16,16 @@ TRACKS = 3
 TRACK_BOXES = 8
 PENALTY = 200
 
-_VALUES = (0, 0, 100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100)  # tables are indexed by row; slots 0 and 1 stay empty
+VALUES = (0, 0, 100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100)  # points for each mark that earns any, by row
 _NOTHING: Mapping[int, int] = MappingProxyType({})
 
 Tracks = tuple[tuple[int, int], ...]  # (number, marks) in the order in which the numbers were chosen
 
 
-def value(row: int) -> int:
-    """Return the points for each mark of the row that earns any."""
-    return _VALUES[row]
-
-
 def row_score(row: int, marks: int, penalty: int = PENALTY) -> int:
     """Return the score of a row with `marks` marks."""
     if marks > LOSING_BOXES:
-        return (min(marks, ROW_BOXES) - LOSING_BOXES - 1) * _VALUES[row]
+        return (min(marks, ROW_BOXES) - LOSING_BOXES - 1) * VALUES[row]
     return -penalty if marks else 0
 
 

@@ -137,7 +137,7 @@ def test_row_score_for_every_number_of_marks(penalty: int) -> None:
 
 def test_rows_have_their_values() -> None:
     paid = [Pad(rows={row: 6}).score() for row in express.ROWS]
-    assert paid == [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100] == [express.value(row) for row in express.ROWS]
+    assert paid == [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100] == [express.VALUES[row] for row in express.ROWS]
 
 
 def test_row_may_be_marked_beyond_ten_without_points() -> None:

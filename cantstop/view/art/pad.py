@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Mark, Pad, value
+from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, VALUES, Mark, Pad
 from cantstop.view.art.dice import flat_die
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
@@ -192,7 +192,7 @@ def _put_row(surface: pygame.Surface, form: Form, row: int, style: Style) -> Non
         picture = gate(side, theme, line) if round_ else empty_box(side, ground(place, theme), theme, line)
         surface.blit(picture, (round(x), round(y)))
     small, large = min(18 * u, form.pitch * 0.4), min(29 * u, form.pitch * 0.62)
-    fonts.put(surface, str(value(row)), TEXT_600, small, theme["ink_muted"], (form.points_x, middle), "centre")
+    fonts.put(surface, str(VALUES[row]), TEXT_600, small, theme["ink_muted"], (form.points_x, middle), "centre")
     fonts.put(surface, str(row), DISPLAY_800, large, theme["ink"], (form.number_x, middle), "centre")
 
 

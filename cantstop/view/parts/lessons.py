@@ -142,7 +142,7 @@ def _text(kind: str, words: list[str], scale: float, figures: GameFigures) -> No
     if kind in ("fifth", "heading"):
         said = say(said, penalty=-figures.penalty)
     elif kind == "worth":
-        said = str(express.value(int(said)))
+        said = str(express.VALUES[int(said)])
     elif kind == "loss":
         said = language().number(-int(said))
     elif kind == "score":

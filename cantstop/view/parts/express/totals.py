@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.model import express
-from cantstop.model.express import ROWS, Pad, value
+from cantstop.model.express import ROWS, VALUES, Pad
 from cantstop.model.record import Seat
 from cantstop.view.art import charts, small_pad
 from cantstop.view.art.tokens import player_paint
@@ -339,7 +339,7 @@ def _row_lines(w: int, h: int, style: Style) -> Iterator[tuple[pygame.Surface, i
 def row_numbers(w: int, h: int, style: Style) -> pygame.Surface:
     u, theme = style.u, style.theme
     for surface, row, middle in _row_lines(w, h, style):
-        fonts.put(surface, str(value(row)), NOTE.face, 18 * u, theme["ink_muted"], (22 * u, middle))
+        fonts.put(surface, str(VALUES[row]), NOTE.face, 18 * u, theme["ink_muted"], (22 * u, middle))
         fonts.put(surface, str(row), LABEL.face, 24 * u, theme["ink"], (102 * u, middle), "centre")
     return surface
 
