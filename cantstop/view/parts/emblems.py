@@ -87,32 +87,8 @@ def picture(name: str, size: float) -> Node:
     return Icon(lambda style: svg_picture(name, style.px(size), style.px(size), style.theme)).saying("")
 
 
-def info(size: float = 22.0) -> Node:
-    """Return an i in a ring, before a line of explanation."""
-    return sign("info", size, "ink_muted")
-
-
-def warning(size: float = 24.0) -> Node:
-    return picture("warning", size)
-
-
-def small_sign(size: float) -> Node:
-    """Return a small red octagon, which marks Stop, or a pad that is out."""
-    return picture("small_sign", size)
-
-
 def runner(size: float) -> Node:
     return Icon(lambda style: pieces.runner(style.px(size), style.theme).surface).saying("")
-
-
-def coach(size: float = 33.0) -> Node:
-    """Return the gold coin beside every advice."""
-    return picture("coach", size)
-
-
-def kept(size: float = 25.0) -> Node:
-    """Return a green disc with a tick."""
-    return picture("kept", size)
 
 
 def hollow_plate(number: int, size: float) -> Node:
@@ -133,7 +109,7 @@ def empty_plate(size: float) -> Node:
 def coach_line(headline: Text, reason: Text | None, key: str = "") -> Node:
     """Return the line with the coach's sign; `key` is the key that requests advice, if there is one."""
     said = Column(Firm(headline), reason).share()
-    return Row(coach(33), said, key_cap(key) if key else None, gap=12)
+    return Row(picture("coach", 33), said, key_cap(key) if key else None, gap=12)
 
 
 def example_board() -> Node:

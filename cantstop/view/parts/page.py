@@ -93,7 +93,7 @@ class AskName(Dialog):
         )
         yield field.sized(height=60).saying(self.say(self.title_key))
         note = self.say("setup.longest_name", n=self.longest) if len(self._name) >= self.longest else self.note()
-        yield Row(emblems.info(), Text(note, STRONG_NOTE, "ink_muted", grow=1), gap=9, grow=1)
+        yield Row(emblems.sign("info", 22, "ink_muted"), Text(note, STRONG_NOTE, "ink_muted", grow=1), gap=9, grow=1)
         save = self.button(self.save, label_size=23, pad=16, enabled=bool(self.chosen))
         save.tip = None if self.chosen else self.say("spoken.name_first")
         yield Row(self.button(self.back, pad=16).sized(width=203, height=66), save.sized(height=66, grow=1), gap=13)

@@ -45,7 +45,7 @@ class Error(Dialog):
         kept = self._kept() if self._kept else self.say("error.no_game")
         told = Column(
             Text(self._failed or self.say("error.screen"), PANEL_TITLE.of(28)),
-            Row(emblems.kept(24), Text(kept, STRONG.of(18), grow=1), gap=14),
+            Row(emblems.picture("kept", 24), Text(kept, STRONG.of(18), grow=1), gap=14),
             Text(self._way_on or self.say("error.go_on_title"), BODY, "ink_muted"),
             gap=8,
             grow=1,

@@ -106,7 +106,7 @@ class ExpressLog(Log[ExpressMatch]):
         elif cost is not None:
             yield Text(say("express.costs_points", n=round(cost)), NOTE.of(15), "loss", lines=1)
         change = change_text(taken.change, COUNT.of(17), "end")
-        out = emblems.small_sign(16) if taken.out else None
+        out = emblems.picture("small_sign", 16) if taken.out else None
         yield Row(marks(taken.mark, 28), out, Spring(), change, gap=4, width=MARKS)
 
     def update(self, ms: float) -> Change:

@@ -293,5 +293,5 @@ def _setup_with(match: ClassicMatch, character: str) -> ClassicSetup:
 
 
 def _offer_strip(offer: Offer, button: Node) -> Node:
-    face = emblems.portrait(offer.character, 40) if offer.character else emblems.coach(34)
+    face = emblems.portrait(offer.character, 40) if offer.character else emblems.picture("coach", 34)
     return Strip(Row(face, Text(offer.said, STRONG.of(18), lines=1).share(), button, gap=14), (18, 8))

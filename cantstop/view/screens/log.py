@@ -61,7 +61,7 @@ class ClassicLog(Log[ClassicMatch]):
             if turn.round != round_:
                 round_ = turn.round
                 yield LogRow(HEADING, heading_row(say("log.round", n=round_)))
-            sign: Node = Spring(0).sized(width=18) if turn.kept is None else emblems.small_sign(18)
+            sign: Node = Spring(0).sized(width=18) if turn.kept is None else emblems.picture("small_sign", 18)
             sign = sign if turn.lost is None else emblems.picture("lost", 18)
             after, seat = (count, Spring(), sign, result), self.match.seats[turn.player]
             row = player_row(seat, *after, size=24, role=NAME, gap=7, fills=False, kin=self.match.seats)

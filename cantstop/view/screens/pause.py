@@ -58,7 +58,11 @@ class Pause(Dialog):
         buttons = (self.button(way).sized(height=66) for way in ways if way.__name__ not in missing)
         yield Grid(*buttons, columns=2, gap=(14, 13))
         if not over:
-            signs = {"saved": emblems.kept(24), "not_begun": emblems.info(24), "not_saved": emblems.warning()}
+            signs = {
+                "saved": emblems.picture("kept", 24),
+                "not_begun": emblems.sign("info", 24, "ink_muted"),
+                "not_saved": emblems.picture("warning", 24),
+            }
             yield Row(signs[self._kept], Text(self.say(f"pause.{self._kept}"), STRONG_NOTE), Spring(), gap=10)
 
     @action("pause.resume", "Esc", main=True, sound="back")

@@ -18,7 +18,11 @@ class Unsaved(Dialog):
 
     def content(self) -> Iterator[Node]:
         yield Text(self.say("unsaved.title"), TITLE)
-        yield Row(emblems.warning(), Text(self.context.sign or self.say("notice.nothing_kept"), STRONG, grow=1), gap=14)
+        yield Row(
+            emblems.picture("warning", 24),
+            Text(self.context.sign or self.say("notice.nothing_kept"), STRONG, grow=1),
+            gap=14,
+        )
         yield Text(self.say("unsaved.lost"), BODY, "ink_muted", lines=0)
         quits = self.button(self.quit, pad=16).sized(width=240, height=66)
         yield Row(quits, self.button(self.back, label_size=23, pad=16).sized(height=66, grow=1), gap=13)

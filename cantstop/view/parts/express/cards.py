@@ -112,7 +112,7 @@ def _arrow(change: int) -> Node | None:
 
 
 def _worth(advice: Advice) -> Node:
-    coin = emblems.coach(20) if advice.best else None
+    coin = emblems.picture("coach", 20) if advice.best else None
     role = Role(TEXT_800, 17) if advice.best else STRONG_NOTE
     said = say("express.worth", expected=advice.worth) if advice.worth is not None else ""
     tone = "ink" if advice.best else "ink_muted"

@@ -68,9 +68,9 @@ def statuses(t: Table) -> list[Status]:
 def _sign(status: Status, size: float) -> Node | None:
     match status:
         case "chosen":
-            return emblems.kept(size)
+            return emblems.picture("kept", size)
         case "out":
-            return emblems.small_sign(size)
+            return emblems.picture("small_sign", size)
         case "next" | "waits" | "thinks":
             return emblems.picture("waiting", size)
         case "":
@@ -123,7 +123,7 @@ def _player(t: Table, player: int, pitch: float, throw: MarkedThrow, told: bool,
         end = [marks(taken.mark, size), change.sized(width=FIGURE), total.sized(width=FIGURE)]
     elif status and not throw.taken:
         end = [_sign(status, 25), Text(_word(status), STRONG_NOTE, "ink_muted", lines=1)]
-    head: Node = Row(name, emblems.small_sign(20) if out else None, word, gap=8)
+    head: Node = Row(name, emblems.picture("small_sign", 20) if out else None, word, gap=8)
     if pitch >= TWO_LINES:
         first, *rest = _effects(taken, throw.dice, t.shown.penalty) if taken is not None else ("",)
         said = [first, ", ".join(rest)] if pitch > HIGHEST_ROW - 10 else [", ".join((first, *rest))]

@@ -79,7 +79,7 @@ def signs(choice: Choice, side: float) -> Row:
     if isinstance(choice, Mark):
         fifth = None if choice.fifth is None else emblems.fifth_die(choice.fifth, 0.86 * side)
         return Row(fifth, *(emblems.plate(row, side) for row in reversed(choice.pairs)), gap=8)
-    return Row(emblems.small_sign(side) if isinstance(choice, Stop) else emblems.die(4, side))
+    return Row(emblems.picture("small_sign", side) if isinstance(choice, Stop) else emblems.die(4, side))
 
 
 def part(game: str, worth: float, worths: Sequence[float]) -> float:
@@ -108,7 +108,7 @@ class Bar(Drawing):
 
 def why(said: str) -> Node:
     """Return the reason, as the coach gives it."""
-    return Row(emblems.coach(29), wrapping(said, STRONG_NOTE).share(), gap=11)
+    return Row(emblems.picture("coach", 29), wrapping(said, STRONG_NOTE).share(), gap=11)
 
 
 def reason(

@@ -54,7 +54,7 @@ def bust(t: TableScreen) -> Node:
         panel.stake_card(say("bust.lost" if event.steps else "bust.nothing_lost"), total, lost),
         panel.part("pairings", Card(Column(*rows, gap=2), (26, 12, 26, 4))),
     ]
-    comfort = Row(emblems.kept(25), Text(say("bust.banked_stay"), STRONG).share(), gap=12)
+    comfort = Row(emblems.picture("kept", 25), Text(say("bust.banked_stay"), STRONG).share(), gap=12)
     asked = [panel.part("comfort", comfort), Spring(), *_next_player(t)]
     return panel.panel(t, say("table.bust"), told, asked, gap=12, tray=panel.tray(t))
 

@@ -125,7 +125,7 @@ def _choice(colour: str, choice: Any, chance: float, chosen: bool) -> Node:
         tone = player_paint(style.theme, colour).fill if chosen else charts.neutral(style)
         return charts.bar(w, h, chance, tone, style)
 
-    sign: Node = emblems.small_sign(42) if isinstance(choice, Stop) else emblems.die(4, 40)
+    sign: Node = emblems.picture("small_sign", 42) if isinstance(choice, Stop) else emblems.die(4, 40)
     if isinstance(choice, Advance):
         sign = Row(*(emblems.plate(column, 36) for column in choice.columns), gap=4)
     figure = Text(language().number(round(100 * chance)), FIGURE.of(29 if chosen else 24), lines=1, at="end")

@@ -115,7 +115,7 @@ class Question(ABC):
         """Return why the best choice is the best, and the rule of thumb of a chapter where one is due."""
         said = Text(self.reason(self.verdict) if self.verdict is not None else "", STRONG, lines=0)
         thumb = Text(say(f"trainer.rule_{rule}"), BODY, lines=0) if rule else None
-        return Strip(Row(emblems.coach(34), Column(said, thumb, gap=4).share(), gap=14), (16, 14))
+        return Strip(Row(emblems.picture("coach", 34), Column(said, thumb, gap=4).share(), gap=14), (16, 14))
 
     def _row(self, number: int) -> Node:
         assert self.verdict is not None
