@@ -1,7 +1,6 @@
 """The board with the seats at its corners, as large as its box allows, and the panel next to it.
 
-top = TableTop(Board(state, seats), [seat_facts(seat, columns_to_win, claimed) for ...], active)
-beside(layout, top, panel)              -> Node: side by side, in a tall window one below the other
+beside(layout, at_rest(state, seats, active), panel)     side by side, in a tall window one below the other
 """
 
 from __future__ import annotations
@@ -145,26 +144,12 @@ class SeatCard(Node):
 
 
 class TableTop(Node):
-    """The board with seats. `active` is the player whose seat is filled; `over` is above the board, in its box.
-
-    Seats may be other nodes, for example while they fill.
-    """
+    """The board with seats; `over` is above the board, in its box."""
 
     grow = 1.0
 
-    def __init__(
-        self,
-        board: Node,
-        cards: Sequence[seat.SeatFacts | SeatCard],
-        active: int | None = None,
-        over: Node | None = None,
-        shadow: float = 1.0,
-    ) -> None:
-        self.board, self.over, self.shadow = board, over, shadow
-        self.cards = [
-            card if isinstance(card, SeatCard) else SeatCard(card, 1.0 if player == active else 0.0)
-            for player, card in enumerate(cards)
-        ]
+    def __init__(self, board: Node, cards: Sequence[SeatCard], over: Node | None = None, shadow: float = 1.0) -> None:
+        self.board, self.cards, self.over, self.shadow = board, cards, over, shadow
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(min(room.w, room.h + 86 * layout.u), min(room.h, room.w - 86 * layout.u))
@@ -197,6 +182,22 @@ class TableTop(Node):
         yield sign, lies
         if self.over is not None:
             yield self.over, lies
+
+
+def at_rest(
+    state: classic.State,
+    seats: Sequence[Seated],
+    active: int,
+    *,
+    ghosts: Preview = (),
+    earlier: bool = False,
+    over: Node | None = None,
+) -> TableTop:
+    """Return a position with its seats, of which the active one is filled."""
+    to_win = state.rules.columns_to_win
+    facts = [seat_facts(sitting, to_win, state.columns_of(player)) for player, sitting in enumerate(seats)]
+    cards = [SeatCard(card, float(player == active)) for player, card in enumerate(facts)]
+    return TableTop(Board(state, seats, ghosts=ghosts, earlier=earlier), cards, over)
 
 
 def panel_width(layout: Layout) -> float:

@@ -17,7 +17,7 @@ from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, Text, alike
 from cantstop.view.parts import emblems
 from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow, heading_row, shown_note
 from cantstop.view.parts.player_row import player_row
-from cantstop.view.parts.table_top import Board, TableTop, seat_facts
+from cantstop.view.parts.table_top import at_rest
 from cantstop.view.words import language, say
 
 TOAST = 570.0  # units across, at most
@@ -73,13 +73,8 @@ class ClassicLog(Log[ClassicMatch]):
             first += len(turn.throws)
 
     def table(self) -> Node:
-        state = self.state
-        board = Board(state, self.match.seats, earlier=self.chosen is not None)
-        cards = [
-            seat_facts(sitting, state.rules.columns_to_win, state.columns_of(player))
-            for player, sitting in enumerate(self.match.seats)
-        ]
-        return TableTop(board, cards, self.player, self._moment_told())
+        earlier = self.chosen is not None
+        return at_rest(self.state, self.match.seats, self.player, earlier=earlier, over=self._moment_told())
 
     def _moment_told(self) -> Node | None:
         """Return the name of the shown moment, if it is an earlier one."""

@@ -30,7 +30,7 @@ from cantstop.view.parts.rolling import Rolling, Setting
 from cantstop.view.parts.sign import PANEL_COMES
 from cantstop.view.parts.table import decide, panel
 from cantstop.view.parts.table.panel import ROLL_KEY
-from cantstop.view.parts.table_top import TableTop, beside, corner_of, seat_facts
+from cantstop.view.parts.table_top import SeatCard, TableTop, beside, corner_of, seat_facts
 from cantstop.view.sentences import sentence
 
 Pair = tuple[int, int]
@@ -160,12 +160,11 @@ class RollOff(GameScreen[ClassicMatch]):
 
     def build(self) -> Node:
         to_win, starter = self.match.state.rules.columns_to_win, self.match.state.player
-        cards = [
-            seat_facts(sitting, to_win, note=self._seat_note(player)) for player, sitting in enumerate(self.match.seats)
-        ]
         who = starter if self.thrower is None else self.thrower
+        notes = [seat_facts(each, to_win, note=self._seat_note(player)) for player, each in enumerate(self.match.seats)]
+        cards = [SeatCard(card, float(player == who)) for player, card in enumerate(notes)]
         panel = Keyed("roll_off_panel", self._panel(who), comes=PANEL_COMES, goes=None)
-        return beside(self.layout, TableTop(RollOffBoard(self), cards, who), panel)
+        return beside(self.layout, TableTop(RollOffBoard(self), cards), panel)
 
     def placed(self) -> None:
         panel = self.tree.box("roll_off_panel")

@@ -23,7 +23,7 @@ from cantstop.view.parts import emblems, games
 from cantstop.view.parts.review import choices
 from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table import choose, decide, panel, sayings
-from cantstop.view.parts.table_top import Board, TableTop, beside, columns_to_win, seat_facts
+from cantstop.view.parts.table_top import at_rest, beside, columns_to_win
 from cantstop.view.parts.trainer.question import Answer, Question, lit, seats_of
 from cantstop.view.words import say
 
@@ -50,13 +50,8 @@ class BoardQuestion(Question):
     # The board
 
     def frame(self, panel: Node) -> Node:
-        state = self.state
-        board = Board(state, self.seats, ghosts=self.preview())
-        cards = [
-            seat_facts(sitting, state.rules.columns_to_win, state.columns_of(player))
-            for player, sitting in enumerate(self.seats)
-        ]
-        return beside(self.screen.layout, TableTop(board, cards, state.player), panel)
+        board = at_rest(self.state, self.seats, self.state.player, ghosts=self.preview())
+        return beside(self.screen.layout, board, panel)
 
     def preview(self) -> Preview:
         """Return the places of the runners after the hovered or viewed choice."""
