@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from express_moments import SIX
+from express_moments import SIX, match_of
 from playhouse import Playhouse
 
 from cantstop.controller import matches
@@ -29,6 +29,25 @@ def phase(house: Playhouse, wanted: str) -> None:
 
 def table(house: Playhouse) -> Any:
     return house.screen
+
+
+def opened(home: Path, match: ExpressMatch, **settings: Any) -> tuple[Playhouse, Any]:
+    """Return a table at which a person has opened the pad, and that person's choice."""
+    house = at_table(home, match, **settings)
+    for _ in range(3):
+        if table(house).phase != "choose":
+            house.key("Space")
+            house.wait(20)
+    phase(house, "choose")
+    return house, table(house).shown.choice
+
+
+def revealing(home: Path) -> Playhouse:
+    """Return a table at which the marks of a person and two computers are revealed."""
+    house = at_table(home, match_of((SIX[0], *SIX[3:5])), animations="normal")
+    marks_by_key(house)
+    phase(house, "revealing")
+    return house
 
 
 def marks_by_key(house: Playhouse) -> None:

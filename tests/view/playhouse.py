@@ -158,8 +158,10 @@ class Playhouse(Hands):
         with self.loop.left_alone():
             super().settle()
 
-    def click(self, where: str | tuple[int, int], touch: bool = False) -> None:
+    def click(self, where: str | tuple[int, int], touch: bool = False, ms: float = 0) -> None:
         self.feed(*click_events(self.place_of(where), touch))
+        if ms:
+            self.wait(ms)
 
     def touch(self, where: str | tuple[int, int], ms: float = 60) -> None:
         """Touch for a while, with the events of SDL: those of the mouse that it emulates, and those of the touch."""

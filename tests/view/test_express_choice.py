@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
-from express_house import at_table, marks_by_key, phase, table
+from express_house import at_table, marks_by_key, opened, phase, table
 from express_moments import SIX, choosing, found, free_throw, match_of, play
 from listening import announced, played
 from playhouse import Playhouse
@@ -17,10 +18,7 @@ from cantstop.view.parts.express.tray import FiveTray
 
 
 def test_throw_is_marked_by_keys(tmp_path: Path) -> None:
-    house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
-    house.key("Space")
-    phase(house, "choose")
-    choice = table(house).shown.choice
+    house, choice = opened(tmp_path, match_of(SIX[:1], seed="7"))
     face = choice.allowed[-1]
     house.key(str(face))
     assert choice.face == face
@@ -59,9 +57,7 @@ def test_throw_is_marked_by_mouse_after_a_change_of_mind(tmp_path: Path) -> None
 
 def with_fifth(home: Path) -> tuple[Playhouse, Choice]:
     """Return a table at which one person alone has set the fifth die aside."""
-    house = at_table(home, choosing(match_of(SIX[:1], seed="7")))
-    phase(house, "choose")
-    choice = table(house).shown.choice
+    house, choice = opened(home, choosing(match_of(SIX[:1], seed="7")))
     house.key(str(choice.allowed[0]))
     house.wait(200)
     return house, choice
@@ -122,9 +118,7 @@ def test_die_that_slides_under_the_pointer_has_no_hover(tmp_path: Path) -> None:
 
 
 def test_clicked_rows_choose_the_pairing(tmp_path: Path) -> None:
-    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
-    phase(house, "choose")
-    choice = table(house).shown.choice
+    house, choice = opened(tmp_path, choosing(match_of(SIX[:1], seed="7")))
     mark = express.legal_marks(choice.pad, choice.dice)[-1]
     low, high = mark.pairs
     house.click(f"row_{high}")
@@ -157,16 +151,17 @@ def test_die_that_cannot_be_the_fifth_gives_its_reason(tmp_path: Path) -> None:
         faces = express.fifth_dice(state.pads[0], dice) if dice else ()
         return any(die.refusal for die in faces) and sum(die.refusal is None for die in faces) > 1
 
-    house = at_table(tmp_path, found(some_barred))
-    phase(house, "choose")
-    choice = table(house).shown.choice
+    house, choice = opened(tmp_path, found(some_barred))
     barred = next(face for face, die in choice.faces.items() if die.refusal is not None)
-    lines = announced(house)
-    house.key(str(barred))
-    assert lines in ([f"You have {barred} already: choose a new number."], [f"{barred} is not one of your numbers."])
-    assert choice.place is None
-    button = house.control(f"die_{choice.dice.index(barred)}")
-    assert str(barred) in button.tool_tip_text
+    lines, die = announced(house), f"die_{choice.dice.index(barred)}"
+    for press in (partial(house.key, str(barred)), partial(house.click, die)):
+        press()
+        assert lines.pop() in (
+            f"You have {barred} already: choose a new number.",
+            f"{barred} is not one of your numbers.",
+        )
+        assert choice.place is None
+    assert str(barred) in house.control(die).tool_tip_text
 
 
 def test_reason_of_a_refusal_disappears_with_the_next_choice(tmp_path: Path) -> None:
@@ -228,9 +223,7 @@ def test_only_pairing_is_chosen_with_its_fifth_die() -> None:
 
 def test_die_equal_to_the_fifth_shows_no_key(tmp_path: Path) -> None:
     """Its key would change nothing."""
-    house = at_table(tmp_path, found(lambda match: len(set(match.state.dice or (1, 2, 3, 4, 5))) < 5))
-    phase(house, "choose")
-    choice = table(house).shown.choice
+    house, choice = opened(tmp_path, found(lambda match: len(set(match.state.dice or (1, 2, 3, 4, 5))) < 5))
     twice = next(face for face in choice.allowed if choice.dice.count(face) > 1)
     house.key(str(twice))
     assert choice.face == twice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from express_house import at_table, phase, table, timed
+from express_house import at_table, opened, phase, table, timed
 from express_moments import SIX, choosing, match_of, play
 from listening import announced, played
 
@@ -61,10 +61,7 @@ def test_timer_of_a_single_player_starts_when_the_dice_rest(tmp_path: Path) -> N
 
 def test_highlighted_choice_counts_when_time_is_up(tmp_path: Path) -> None:
     match, clock = timed()
-    house = at_table(tmp_path, match)
-    house.key("Space")
-    phase(house, "choose")
-    choice = table(house).shown.choice
+    house, choice = opened(tmp_path, match)
     worst = min(
         ((option, face) for face in choice.allowed for option in choice.options_of(face)),
         key=lambda found: found[0].change,

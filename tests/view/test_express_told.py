@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from express_house import at_table, marks_by_key, phase, table
+from express_house import at_table, marks_by_key, opened, phase, revealing, table
 from express_moments import SIX, choosing, ending, found, match_of, of_today, play
 from listening import announced
 from playhouse import Playhouse
@@ -174,9 +174,7 @@ def test_question_changes_when_the_fifth_die_is_set_aside(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_small_pad_shows_no_marks_before_their_reveal(tmp_path: Path) -> None:
-    house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
-    marks_by_key(house)
-    phase(house, "revealing")
+    house = revealing(tmp_path)
     shown = table(house).shown
     told = set()
     while shown.phase == "revealing":
@@ -195,22 +193,6 @@ def test_keys_that_skip_the_reveal_are_shown_during_it(tmp_path: Path) -> None:
         phase(house, wanted)
         nodes = [placed.node for placed in house.screen.tree.nodes()]
         assert [node.pressed_by for node in nodes if isinstance(node, KeyCap)] == printed
-
-
-def test_refused_fifth_die_gives_its_reason(tmp_path: Path) -> None:
-    def some_barred(match: ExpressMatch) -> bool:
-        dice = match.state.dice
-        faces = express.fifth_dice(match.state.pads[0], dice) if dice else ()
-        return any(die.refusal for die in faces) and sum(die.refusal is None for die in faces) > 1
-
-    house = at_table(tmp_path, found(some_barred))
-    phase(house, "choose")
-    lines, choice = announced(house), table(house).shown.choice
-    barred = next(face for face, die in choice.faces.items() if die.refusal is not None)
-    house.click(f"die_{choice.dice.index(barred)}")
-    assert choice.place is None
-    assert len(lines) == 1
-    assert str(barred) in lines[0]
 
 
 def test_disabled_undo_gives_its_reason(tmp_path: Path) -> None:
@@ -250,10 +232,8 @@ def test_undo_in_todays_throws_asks_when_it_costs_the_day(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_marks_of_each_player_are_shown_large_in_turn(tmp_path: Path) -> None:
-    house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
-    house.key("Space")
-    phase(house, "choose")
-    house.key(str(table(house).shown.choice.allowed[0]))
+    house, choice = opened(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
+    house.key(str(choice.allowed[0]))
     house.key("J")
     house.key("Enter")
     seen: list[int] = []
@@ -270,13 +250,7 @@ def test_marks_of_each_player_are_shown_large_in_turn(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_enter_skips_the_reveal_and_space_one_player(tmp_path: Path) -> None:
     for key, phases in (("Space", "revealing"), ("Enter", "ready")):
-        house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
-        house.key("Space")
-        phase(house, "choose")
-        house.key(str(table(house).shown.choice.allowed[0]))
-        house.key("J")
-        house.key("Enter")
-        phase(house, "revealing")
+        house = revealing(tmp_path)
         house.key(key)
         assert table(house).phase == phases
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from screen_moments import EDGES, FOUR, PEOPLE, THREES, finished
 from screen_moments import turn as turn_of
 
 from cantstop.controller.setups import ClassicSetup
+from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.ways import kind
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.parts.end import JUST_COME_MS
@@ -20,8 +22,6 @@ pytestmark = pytest.mark.usefixtures("faults")
 
 
 def just_ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
-    from cantstop.view.app.stack_changes import Push
-
     house = Playhouse(home, animations="reduced")
     house.loop.apply(Push(kind("game_over"), **finished(seats, 3, turn_of(*EDGES, *THREES))))
     return house
@@ -37,8 +37,7 @@ def ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
 def test_play_again_gives_the_start_to_the_next_player(tmp_path: Path, by_key: bool) -> None:
     house = ended(tmp_path)
     number, before = house.screen.match.seed, house.screen.match.record
-    house.key("Enter") if by_key else house.click("again")
-    house.wait(300)
+    house.key("Enter", 300) if by_key else house.click("again", ms=300)
     assert house.name == "table", "who begins is known"
     match = house.screen.match
     next_one = before.seats[(before.starter + 1) % len(before.seats)]
@@ -78,8 +77,7 @@ def test_enter_on_a_focused_button_leaves_the_end_immediately(tmp_path: Path) ->
 @pytest.mark.parametrize("by_key", [True, False])
 def test_new_set_up_begins_with_the_last_game(tmp_path: Path, by_key: bool) -> None:
     house = ended(tmp_path)
-    house.key("N") if by_key else house.click("new_game")
-    house.wait(300)
+    house.key("N", 300) if by_key else house.click("new_game", ms=300)
     assert house.name == "new_game"
     setup: ClassicSetup = house.screen.setup()
     assert {seat.name for seat in setup.seats} == {seat.name for seat in PEOPLE}
@@ -88,8 +86,7 @@ def test_new_set_up_begins_with_the_last_game(tmp_path: Path, by_key: bool) -> N
 @pytest.mark.parametrize("by_key", [True, False])
 def test_end_leads_back_to_the_title(tmp_path: Path, by_key: bool) -> None:
     house = ended(tmp_path)
-    house.key("Esc") if by_key else house.click("menu")
-    house.wait(300)
+    house.key("Esc", 300) if by_key else house.click("menu", ms=300)
     assert house.names == ["title"]
 
 
@@ -97,8 +94,7 @@ def test_end_leads_back_to_the_title(tmp_path: Path, by_key: bool) -> None:
 @pytest.mark.parametrize("by_key", [True, False])
 def test_end_can_be_undone(tmp_path: Path, by_key: bool) -> None:
     house = ended(tmp_path)
-    house.key("Ctrl+Z") if by_key else house.click("undo")
-    house.wait(300)
+    house.key("Ctrl+Z", 300) if by_key else house.click("undo", ms=300)
     assert house.name == "table"
     assert house.screen.match.state.winner is None
     house.key("S")
@@ -107,8 +103,6 @@ def test_end_can_be_undone(tmp_path: Path, by_key: bool) -> None:
 
 
 def test_end_of_a_game_of_computers_cannot_be_undone(tmp_path: Path) -> None:
-    from dataclasses import replace
-
     house = ended(tmp_path, tuple(replace(seat, character="careful") for seat in FOUR))
     assert house.control("again").is_enabled
     assert not house.control("undo").is_enabled

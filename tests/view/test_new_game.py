@@ -16,6 +16,7 @@ from cantstop.controller.games import Games
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
 from cantstop.model.record import Seat
 from cantstop.setup.start import Options
+from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.ways import kind
 from cantstop.view.art import portraits
 from cantstop.view.kit.drawing import KeyCap
@@ -33,8 +34,6 @@ CHARACTERS = [opponent.name for opponent in ai.opponents("classic")]
 def set_up(home: Path, seats: tuple[Seat, ...] = TWO, **choices: Any) -> Playhouse:
     details = {"setup": ClassicSetup(seats, **{"seed": "7", **choices})}
     house = Playhouse(home, start="title", animations="reduced")
-    from cantstop.view.app.stack_changes import Push
-
     house.loop.apply(Push(kind("new_game"), **details))
     house.wait(200)
     return house
@@ -73,36 +72,28 @@ def test_last_two_players_cannot_be_removed(tmp_path: Path) -> None:
 
 def test_seats_are_added_changed_and_removed_by_pointer(tmp_path: Path) -> None:
     house = set_up(tmp_path)
-    house.click("seat_3")
-    house.wait(40)
+    house.click("seat_3", ms=40)
     assert [seat.name for seat in chosen(house).seats] == ["Anna", "Ben", "Chloé"]
-    house.click(segment(house, "kind_2", 0.75))
-    house.wait(40)
+    house.click(segment(house, "kind_2", 0.75), ms=40)
     assert chosen(house).seats[2].character in CHARACTERS
-    house.click("character_2")
-    house.wait(40)
-    house.click("take_bold")
-    house.wait(40)
+    house.click("character_2", ms=40)
+    house.click("take_bold", ms=40)
     assert chosen(house).seats[2].character == "bold"
-    house.click("remove_2")
-    house.wait(40)
+    house.click("remove_2", ms=40)
     assert chosen(house).seats == TWO
 
 
 def test_character_is_chosen_from_the_list_by_key(tmp_path: Path) -> None:
     house = set_up(tmp_path, (TWO[0], Seat("Otto", "ink", "steady")))
-    house.click("character_1")
-    house.wait(40)
+    house.click("character_1", ms=40)
     house.key("1", 40)
     assert chosen(house).seats[1].character == CHARACTERS[0]
-    house.click("character_1")
-    house.wait(40)
+    house.click("character_1", ms=40)
     house.key("Down", 40)
     house.key("Down", 40)
     house.key("Enter", 40)
     assert chosen(house).seats[1].character in CHARACTERS[1:3]
-    house.click("character_1")
-    house.wait(40)
+    house.click("character_1", ms=40)
     house.key("Esc", 40)
     assert house.name == "new_game"
     assert house.control("list") is None
@@ -122,12 +113,10 @@ def test_colours_are_used_once(tmp_path: Path) -> None:
     house = set_up(tmp_path)
     house.key("Shift+F1", 40)
     assert chosen(house).seats[0].colour == "jade"
-    house.click("colour_0_ink")
-    house.wait(40)
+    house.click("colour_0_ink", ms=40)
     assert chosen(house).seats[0].colour == "ink"
     assert not house.control("colour_0_yellow").is_enabled
-    house.click("colour_0_yellow")
-    house.wait(40)
+    house.click("colour_0_yellow", ms=40)
     assert chosen(house).seats[0].colour == "ink"
 
 
@@ -136,11 +125,9 @@ def test_jump_and_no_parking_exclude_each_other(tmp_path: Path, on: str, barred:
     house = set_up(tmp_path, variants=(on,))
     assert not house.control(barred).is_enabled
     house.key(key, 40)
-    house.click(barred)
-    house.wait(40)
+    house.click(barred, ms=40)
     assert chosen(house).variants == (on,)
-    house.click(on)
-    house.wait(40)
+    house.click(on, ms=40)
     assert house.control(barred).is_enabled
     house.key(key, 40)
     assert chosen(house).variants == (barred,)
@@ -154,11 +141,9 @@ def test_more_columns_need_fewer_players(tmp_path: Path) -> None:
     house.key("F3", 40)
     assert chosen(house).columns_to_win == 3
     assert house.screen.corrected
-    house.click(segment(house, "columns", 0.85))
-    house.wait(40)
+    house.click(segment(house, "columns", 0.85), ms=40)
     assert chosen(house).columns_to_win == 3
-    house.click(segment(house, "columns", 0.5))
-    house.wait(40)
+    house.click(segment(house, "columns", 0.5), ms=40)
     assert chosen(house).columns_to_win == 4
 
 
@@ -186,22 +171,18 @@ def test_starter_is_chosen_by_key_and_by_pointer(tmp_path: Path) -> None:
         house.key("W", 40)
         found.append(chosen(house).starts)
     assert found == [AT_RANDOM, 0, 1, 2, 3, ROLL_OFF]
-    house.click("starts_2")
-    house.wait(40)
+    house.click("starts_2", ms=40)
     assert chosen(house).starts == 2
-    house.click("remove_3")
-    house.wait(40)
+    house.click("remove_3", ms=40)
     assert chosen(house).starts == 2
-    house.click("remove_2")
-    house.wait(40)
+    house.click("remove_2", ms=40)
     assert chosen(house).starts == ROLL_OFF
 
 
 def test_starter_stays_when_a_seat_is_added_before(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=2)
     starter = chosen(house).seats[2]
-    house.click("remove_0")
-    house.wait(40)
+    house.click("remove_0", ms=40)
     setup = chosen(house)
     assert (setup.seats[1], setup.starts) == (starter, 1)
     house.key("F1", 40)
@@ -326,8 +307,7 @@ def test_game_left_in_the_roll_off_resumes_there(tmp_path: Path) -> None:
     assert house.screen.match.roll_off == rounds
     assert house.screen.done == 1, "what was thrown lies there"
     house.key("Esc", 300)
-    house.click("other_game")
-    house.wait(300)
+    house.click("other_game", ms=300)
     assert house.name == "games"
     house.key("W", 300)
     assert house.name == "review", "a game without a move can be watched, too"
@@ -392,10 +372,8 @@ def test_field_reached_by_key_is_overwritten_and_survives_a_rebuild(tmp_path: Pa
 def test_computer_has_the_name_of_its_character(tmp_path: Path) -> None:
     house = set_up(tmp_path, (Seat("Ada", "blue"), Seat("Robo", "yellow", "master"), Seat("Robo", "ink", "master")))
     assert [seat.name for seat in chosen(house).seats] == ["Ada", "Ada II", "Ada III"]
-    house.click("character_1")
-    house.wait(40)
-    house.click("take_steady")
-    house.wait(40)
+    house.click("character_1", ms=40)
+    house.click("take_steady", ms=40)
     assert [seat.name for seat in chosen(house).seats] == ["Ada", "Otto", "Ada II"]
     assert house.control("name_1") is None
 
@@ -409,8 +387,7 @@ def test_keys_are_dimmed_while_a_name_is_edited(tmp_path: Path) -> None:
         return faint, [house.control(name).cap.asleep for name in ("draw_number", "start", "back")]
 
     assert dimmed() == (0, [False, False, False])
-    house.click("name_2")
-    house.wait(40)
+    house.click("name_2", ms=40)
     taken = [key for key in caps(house) if not key.startswith("F")]
     assert set(taken) == {"V", *VARIANTS.values(), "W", "Del"}
     assert dimmed() == (len(taken), [True, True, False])
@@ -444,8 +421,7 @@ def test_del_removes_the_last_player_and_is_shown_on_that_seat(tmp_path: Path) -
 
 def test_del_removes_the_seat_with_the_focus(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
-    house.click("colour_2")
-    house.wait(40)
+    house.click("colour_2", ms=40)
     assert printed_on(house, "Del") == [1]
     house.key("Del", 40)
     assert [seat.name for seat in chosen(house).seats] == ["Anna", "Chloé", "Otto"]
@@ -470,28 +446,23 @@ def test_list_holds_any_number_of_characters(tmp_path: Path, monkeypatch: pytest
     say = screen.say
     screen.say = lambda key, **values: key if "stranger" in key else say(key, **values)
     screen.seating.characters = (*CHARACTERS, *crowd)
-    house.click("character_3")
-    house.wait(40)
+    house.click("character_3", ms=40)
     assert house.window.surface.get_rect().contains(house.control("list").rect)
     assert house.control(f"take_{crowd[-1]}") is None
     house.move(house.control("list").rect.center)
     for _ in range(20):
         house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
-    house.click(f"take_{crowd[-1]}")
-    house.wait(40)
+    house.click(f"take_{crowd[-1]}", ms=40)
     assert chosen(house).seats[3].character == crowd[-1]
 
 
 def test_click_outside_the_list_closes_it(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
-    house.click("character_3")
-    house.wait(40)
+    house.click("character_3", ms=40)
     panel = house.control("list").rect
-    house.click((panel.left + 3, panel.centery))
-    house.wait(40)
+    house.click((panel.left + 3, panel.centery), ms=40)
     assert house.control("list") is not None
-    house.click((640, 40))
-    house.wait(40)
+    house.click((640, 40), ms=40)
     assert house.control("list") is None
 
 
