@@ -7,7 +7,7 @@ small_tone(colour, theme) -> Colour                       what the boxes of a pl
 
 from __future__ import annotations
 
-import math
+from collections.abc import Sequence
 
 import pygame
 
@@ -16,7 +16,7 @@ from cantstop.view.art.pad import GATE, ground
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import DISPLAY_700
-from cantstop.view.kit.paint import Canvas, Picture, clear
+from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
@@ -31,92 +31,40 @@ def small_tone(colour: str, theme: Theme) -> Colour:
     return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(colour, 0.0))
 
 
-def _small_xs(w: float, gap: float, extra: float) -> tuple[list[float], float]:
-    """Return the left edges and the width of ten boxes, with a wider gap around the fifth."""
+def _add_row(
+    canvas: Canvas,
+    box: tuple[float, float, float, float],
+    count: int,
+    colour: str,
+    style: Style,
+    framed: Sequence[int],
+    fill: Colour | None = None,
+) -> None:
+    """Draw ten boxes with a wider gap around the fifth; the `framed` ones are edged, or filled and edged inside."""
+    x, y, w, h = box
+    theme, gap, extra = style.theme, max(1.0, w * 0.012), w * 0.022
     wide = (w - gap * (ROW_BOXES - 1) - 2 * extra) / ROW_BOXES
-    places = range(ROW_BOXES)
-    return [place * (wide + gap) + extra * (place >= GATE) + extra * (place > GATE) for place in places], wide
-
-
-def _gaps(w: float) -> tuple[float, float]:
-    """Return the gap between two boxes, and the extra gap around the fifth."""
-    return max(1.0, w * 0.012), w * 0.022
-
-
-def _small_row(canvas: Canvas, place: tuple[float, float, float, float], colour: str | None, theme: Theme) -> None:
-    """Draw ten boxes, all of them with a player's mark, or empty."""
-    x, y, w, h = place
-    xs, wide = _small_xs(w, *_gaps(w))
-    line = max(0.7, min(wide, h) * 0.07)
-    for number, left in enumerate(xs):
-        box = x + left + line / 2, y + line / 2, wide - line, h - line, min(wide, h) * 0.2
-        if colour is not None:
-            tone = small_tone(colour, theme)
-            canvas.rect(*box, tone, tone, line)
-        else:
-            empty = ground(number, theme)
-            edge = theme["line"] if theme.flat else mix(empty, theme["ink_muted"], 0.22)
-            canvas.rect(*box, empty, edge, line)
+    side = min(wide, h)
+    line, thick = max(0.7, side * 0.07), max(1.2, h * 0.14)
+    lefts = [x + place * (wide + gap) + extra * ((place >= GATE) + (place > GATE)) for place in range(ROW_BOXES)]
+    for place, left in enumerate(lefts):
+        tone = edge = small_tone(colour, theme)
+        if place >= count:
+            tone = ground(place, theme)
+            edge = theme["line"] if theme.flat else mix(tone, theme["ink_muted"], 0.22)
+        canvas.rect(left + line / 2, y + line / 2, wide - line, h - line, side * 0.2, tone, edge, line)
+    for place in framed:
+        inset, tone = 0.0 if fill is None else thick / 2, theme["focus" if theme.flat else "hover_line"]
+        sides = lefts[place] + inset, y + inset, wide - 2 * inset, h - 2 * inset
+        canvas.rect(*sides, side * 0.2, fill, tone, thick)
 
 
 @drawn
 def strip(count: int, w: int, h: int, colour: str, style: Style, after: int = 0) -> pygame.Surface:
     """Draw one row; the boxes of marks still to be made, up to `after`, are framed."""
-    surface = clear(w, h)
-    _put_row(surface, (0, 0, w, h), min(count, ROW_BOXES), 0, colour, style)
-    xs, wide = _small_xs(w, *_gaps(w))
-    for number in range(min(count, ROW_BOXES), min(after, ROW_BOXES)):
-        thick = max(1.5, h * 0.12)
-        canvas, tone = Canvas(wide, h), style.theme["focus" if style.theme.flat else "hover_line"]
-        box = thick / 2, thick / 2, wide - thick, h - thick
-        canvas.rect(*box, min(wide, h) * 0.2, style.theme["hover"], tone, thick)
-        surface.blit(canvas.surface(), (round(xs[number]), 0))
-    return surface
-
-
-def _put_row(
-    surface: pygame.Surface,
-    place: tuple[float, float, float, float],
-    count: int,
-    new: int,
-    colour: str,
-    style: Style,
-) -> None:
-    """Put a row together from an empty and a full one, which is quicker than drawing boxes; new marks get a frame."""
-    x, y, w, h = place
-    left, top = math.floor(x), math.floor(y)
-    at = round(x - left, 3), round(y - top, 3)
-    gap, extra = _gaps(w)
-    xs, wide = _small_xs(w, gap, extra)
-    edge = round(at[0] + xs[count - 1] + wide + gap / 2) if count else 0
-    empty = whole_strip(None, w, h, style, at)
-    surface.blit(empty, (left + edge, top), (edge, 0, *empty.get_size()))
-    if count:
-        surface.blit(whole_strip(colour, w, h, style, at), (left, top), (0, 0, edge, empty.get_height()))
-    for number in range(count - new, count):
-        frame = _frame(wide, h, style)
-        surface.blit(frame.surface, (round(x + xs[number]) + frame.left, round(y) + frame.top))
-
-
-@drawn
-def whole_strip(
-    colour: str | None, w: float, h: float, style: Style, at: tuple[float, float] = (0.0, 0.0)
-) -> pygame.Surface:
-    """Draw a row whose boxes all have a mark in this colour, or none; it may begin between two pixels."""
-    canvas = Canvas(w + at[0], h + at[1])
-    _small_row(canvas, (*at, w, h), colour, style.theme)
+    canvas, framed = Canvas(w, h), range(min(count, ROW_BOXES), min(after, ROW_BOXES))
+    _add_row(canvas, (0, 0, w, h), count, colour, style, framed, style.theme["hover"])
     return canvas.surface()
-
-
-@drawn
-def _frame(wide: float, h: float, style: Style) -> Picture:
-    """Draw the frame around a box that was marked last."""
-    theme, thick = style.theme, max(1.2, h * 0.16)
-    out = math.ceil(thick / 2)
-    canvas = Canvas(wide + 2 * out, h + 2 * out)
-    tone = theme["hover_line" if not theme.flat else "focus"]
-    canvas.rect(out, out, wide, h, min(wide, h) * 0.2, None, tone, thick)
-    return Picture(canvas.surface(), -out, -out)
 
 
 @drawn
@@ -127,15 +75,14 @@ def grid(pad: Pad, w: int, h: int, colour: str, style: Style, before: Pad | None
     letters = min(15 * style.u, pitch * part)
     numbered = w >= 60 and letters >= 5
     left = letters * 1.42 if numbered else 0.0
-    surface = clear(w, h)
-    high = pitch - max(1.0, pitch * 0.07)
+    high, canvas = pitch - max(1.0, pitch * 0.07), Canvas(w, h)
     for line, row in enumerate(ROWS):
-        count = min(pad.row(row), ROW_BOXES)
-        new = 0 if before is None else count - min(before.row(row), ROW_BOXES)
-        _put_row(surface, (left, line * pitch, w - left, high), count, new, colour, style)
-    if numbered:
-        for line, row in list(enumerate(ROWS))[::step]:
-            middle = min(h - HALF_FIGURE * letters, max(HALF_FIGURE * letters, line * pitch + high / 2))
-            at = left - letters * 0.3, middle
-            fonts.put(surface, str(row), DISPLAY_700, letters, style.theme["ink"], at, "right")
+        new = range(0 if before is None else min(before.row(row), ROW_BOXES), min(pad.row(row), ROW_BOXES))
+        box = left, line * pitch, w - left, high
+        _add_row(canvas, box, pad.row(row), colour, style, () if before is None else new)
+    surface = canvas.surface()
+    for line, row in list(enumerate(ROWS))[::step] if numbered else ():
+        middle = min(h - HALF_FIGURE * letters, max(HALF_FIGURE * letters, line * pitch + high / 2))
+        at = left - letters * 0.3, middle
+        fonts.put(surface, str(row), DISPLAY_700, letters, style.theme["ink"], at, "right")
     return surface
