@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import after_moments
+import afterwards
 import express_moments
 import pytest
 import table_moments
-from playhouse import Playhouse, screen_at
+from playhouse import Playhouse, do, screen_at
 
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model.record import Seat
@@ -18,9 +19,11 @@ from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.ways import kind
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.text import Text
+from cantstop.view.parts import records
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.review import choices
 from cantstop.view.parts.table import sayings as table_sayings
+from cantstop.view.screens import records as screen_pages
 
 SIZES = ((1024, 640), (1280, 800))
 FOUR = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"), Seat("Chloé", "jade"), Seat("Ida", "ink", "cunning"))
@@ -110,3 +113,16 @@ def test_advice_on_a_mark_has_room_for_its_lines(size: tuple[int, int], code: st
     choice = table.shown.choice
     said = sayings.advice(table.advice(), choice.pad, choice.mark)
     assert letters(table, *said) == [1.0, 1.0]
+
+
+@in_every_language
+@pytest.mark.parametrize("size", [*SIZES, (900, 1400)])
+def test_titles_of_the_records_have_one_size(size: tuple[int, int], code: str, tmp_path: Path) -> None:
+    afterwards.keep(tmp_path / "data", afterwards.many())
+    screen: Any = screen_at(tmp_path, "records", size, language=code)
+    names = {records.name_of(player) for player in screen.figures.players}
+    for page in screen_pages.PAGES:
+        do(screen, "next_page", page)
+        screen.refresh()
+        titles = [text.words for text, _ in placed(screen) if text.role == records.TITLE and text.words not in names]
+        assert letters(screen, *titles) == [1.0] * len(titles), titles

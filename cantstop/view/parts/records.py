@@ -23,6 +23,7 @@ from cantstop.view.parts import charts, emblems
 from cantstop.view.parts.charts import Bars, Curve, Percent, PercentEnds
 from cantstop.view.words import language, say
 
+TITLE = LABEL.of(19)
 LAST_GAMES = 12
 WORTH_A_WORD = 20  # turns of Steady, from which its rate of busts is shown
 BARS = 7  # at most, of a spread
@@ -105,9 +106,14 @@ def facts(figures: Figures, columns: int = 0) -> Node:
 def panel(title: str, content: Node | None, *, beside: Node | None = None, side: float = 22.0) -> Node:
     """Return a card with its title; `side` is the room at either side of what is on it. Without contents, it says that
     there is nothing yet."""
-    head = Row(Text(title, LABEL.of(19), lines=1, grow=1), beside, gap=12, margin=(22 - side, 0))
+    head = Row(Text(title, TITLE, lines=1, grow=1), beside, gap=12, margin=(22 - side, 0))
     content = content or Column(Text(say("records.nothing"), BODY, "ink_muted"), Spring())
     return Card(Column(head, content.share(), gap=12), (side, 17, side, 14))
+
+
+def note(words: str) -> Text:
+    """Return a text beside the title of a panel."""
+    return Text(words, STRONG_NOTE.of(15), "ink_muted", lines=1)
 
 
 # The list of players
@@ -222,7 +228,7 @@ def accuracy(figures: Figures) -> Node:
     share = sum(each.good for each in made) / max(1, sum(each.decisions for each in made))
     line = say("records.good", chance=share, n=len(made))
     values = [each.good / each.decisions for each in made[-LAST_GAMES:]]
-    return _judged(say("records.choices", name=name_of(player)), line, values, percent=True)
+    return _judged(say("records.choices"), player, line, values, percent=True)
 
 
 def points_lost(figures: Figures) -> Node:
@@ -234,13 +240,14 @@ def points_lost(figures: Figures) -> Node:
     mean = sum(each.lost for each in made) / max(1, len(made))
     line = say("records.points_lost", points=language().number(-round(mean)), n=len(made))
     values = [-each.lost for each in made[-LAST_GAMES:]]
-    return _judged(say("records.choices_points", name=name_of(player)), line, values)
+    return _judged(say("records.choices_points"), player, line, values)
 
 
-def _judged(title: str, line: str, values: Sequence[float], *, percent: bool = False) -> Node:
-    if not values:
-        return panel(title, Column(Text(say("records.not_reviewed"), BODY, "ink_muted"), Spring()))
-    return panel(title, Column(Text(line, STRONG), _game_by_game(values, percent=percent).share(), gap=4))
+def _judged(title: str, player: Player, line: str, values: Sequence[float], *, percent: bool = False) -> Node:
+    content = Column(Text(say("records.not_reviewed"), BODY, "ink_muted"), Spring())
+    if values:
+        content = Column(Text(line, STRONG), _game_by_game(values, percent=percent).share(), gap=4)
+    return panel(title, content, beside=note(name_of(player)))
 
 
 def scores(figures: Figures) -> Node:
@@ -249,7 +256,8 @@ def scores(figures: Figures) -> Node:
     last = [] if player is None else figures.last_scores(_key(figures, player))
     if player is None or not last:
         return panel(say("common.express"), None)
-    return panel(say("records.express_curve", name=name_of(player), n=len(last)), _game_by_game(list(map(float, last))))
+    curve, name = _game_by_game(list(map(float, last))), note(name_of(player))
+    return panel(say("records.express_curve", n=len(last)), curve, beside=name)
 
 
 def _game_by_game(values: Sequence[float], *, percent: bool = False) -> Node:

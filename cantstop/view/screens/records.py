@@ -27,7 +27,7 @@ from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.lists import List, Span
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import LABEL, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts import records
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.records import SEEN, Figures, name_of
@@ -43,7 +43,7 @@ PAGES: dict[str, tuple[str, str | None]] = {
 PLAYERS = "players"  # the key of the list
 LEFT, RIGHT, GAP = 0.385, 0.615, 16.0  # shares of the width
 ROW, ROW_GAP = 40.0, 2.0
-LISTED, LEAST, MOST = 246.0, 220.0, 330.0  # the heights of panels in a tall window
+LISTED, LEAST, MOST = 246.0, 200.0, 330.0  # the heights of panels in a tall window
 MET = 4  # characters whom a person has met most
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -SEEN, pygame.K_PAGEDOWN: SEEN}
 
@@ -147,7 +147,7 @@ class Records(Screen):
         seen = self.say("records.seen", first=first + 1, last=min(count, first + SEEN), n=count)
         rows = List(PLAYERS, count, self._row, row_height=ROW, gap=ROW_GAP)
         content = Column(rows.sized(height=SEEN * (ROW + ROW_GAP) - ROW_GAP, grow=0), Spring())
-        beside = Text(seen, STRONG_NOTE.of(15), "ink_muted", lines=1) if count > SEEN else None
+        beside = records.note(seen) if count > SEEN else None
         return records.panel(self.say("records.won"), content, beside=beside, side=12)
 
     def _row(self, number: int) -> Node:

@@ -10,12 +10,13 @@ from cantstop.controller.statistics import expected_sums
 from cantstop.model.board import COLUMNS
 from cantstop.view.kit.containers import Column, Firm, Row
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import NOTE, STRONG, STRONG_NOTE, Text, wrapping
+from cantstop.view.kit.text import LABEL, NOTE, STRONG, Text, wrapping
 from cantstop.view.parts import emblems
 from cantstop.view.parts.charts import Bars, legend
 from cantstop.view.words import language, say
 
 WIDEST = 90.0  # of a bar with the room around it
+TITLE = LABEL.of(19)
 
 
 def dice_panel(faces: Sequence[int], sums: Sequence[int], rolls: int, note: str = "", tall: bool = False) -> Node:
@@ -34,9 +35,9 @@ def dice_panel(faces: Sequence[int], sums: Sequence[int], rolls: int, note: str 
         widest=WIDEST,
     )
     right.below = left.below  # so that both have one baseline
-    of_faces = wrapping(say("over.faces"), STRONG_NOTE, "ink_muted")
+    of_faces = wrapping(say("over.faces"), TITLE)
     mark = Firm(legend("expected", say("over.expected")))
-    of_sums = Row(wrapping(say("over.sums"), STRONG_NOTE, "ink_muted").share(), mark, gap=12)
+    of_sums = Row(wrapping(say("over.sums"), TITLE).share(), mark, gap=12)
     more = Text(note, NOTE, "ink_muted", lines=1) if note else None
     told = Column(Text(_sentence(verdict), STRONG, lines=1), more, gap=2, margin=(0, 9, 0, 0)).sized(height=54)
     if tall:
