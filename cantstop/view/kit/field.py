@@ -212,7 +212,9 @@ class Entry(Control, UITextEntryLine):
             right, middle = self.plate.right - self.ui.style.px(10), self.plate.centery
             yield Sprite(cap, *cap.get_rect(midright=(right, middle)).topleft)
         if self.node.hint and not self.text and not self.editing:
-            hint = self._hint_surface()
+            style = self.ui.style
+            px = fonts.fit(self.node.hint, TEXT_700, 18 * style.u, self.plate.width - 2 * style.px(8), 1).px
+            hint = fonts.label(self.node.hint, TEXT_700, px, style.theme["disabled"])
             yield Sprite(hint, *hint.get_rect(center=self.plate.center).topleft)
 
     @property
@@ -232,12 +234,6 @@ class Entry(Control, UITextEntryLine):
             said = said.rstrip(DOTS)[:-1] + DOTS
         surface = fonts.label(said, DISPLAY_800, px, theme["ink" if self.is_enabled else "disabled"])
         return Sprite(surface, int(self.rect.x), self._top(px))
-
-    def _hint_surface(self) -> pygame.Surface:
-        style = self.ui.style
-        room = self.plate.width - 2 * style.px(8)
-        fitted = fonts.fit(self.node.hint, TEXT_700, 18 * style.u, room, 1)
-        return fonts.label(fitted.lines[0], TEXT_700, fonts.pixels(fitted.px), style.theme["disabled"])
 
     def ring_sprites(self) -> Iterator[Sprite]:
         picture = button_faces.ring(self.plate.size, 14, self.ui.style)
@@ -283,10 +279,7 @@ def on_a_line(text: str) -> str:
     """Return the text without letters of no width, at which a field can neither draw nor place its cursor."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(letter for letter in text if _has_width(letter))
-
-
-def _has_width(letter: str) -> bool:
     from unicodedata import category
 
-    return category(letter) not in ("Cc", "Cf", "Cs", "Zl", "Zp") and not "\ufe00" <= letter <= "\ufe0f"
+    wide = [each for each in text if category(each) not in ("Cc", "Cf", "Cs", "Zl", "Zp")]
+    return "".join(each for each in wide if not "\ufe00" <= each <= "\ufe0f")

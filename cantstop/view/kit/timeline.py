@@ -128,18 +128,15 @@ class Until:
 
 @dataclass(slots=True, eq=False)
 class Ask:
-    """A wait for an answer, until something else has happened, or until a time is over."""
+    """A wait for an answer, or at most until another wait is over."""
 
-    until: Callable[[], bool] | None = None
-    at_most: Tween | None = None
+    at_most: Tween | Until | None = None
     given: bool = False
     value: Any = None
 
     @property
     def done(self) -> bool:
-        if self.given or (self.at_most is not None and self.at_most.done):
-            return True
-        return self.until is not None and self.until()
+        return self.given or (self.at_most is not None and self.at_most.done)
 
 
 Wait = Tween | Until | Ask

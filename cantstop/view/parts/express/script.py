@@ -145,7 +145,7 @@ class TableScript:
             yield from self.timeline.part(iter([self.timeline.wait(ONLY_CHOICE_MS)]))
             events = self.match.choose(only[0])
         else:
-            ask = Ask(until=self._time_is_up)
+            ask = Ask(Until(self._time_is_up))
             yield ask
             events = self.match.choose(ask.value) if ask.given else self._chosen_for(player)
         shown.made = shown.choice if len(shown.people) == 1 else None
