@@ -61,10 +61,8 @@ def parse(text: str) -> State:
         turn=1 if (turn := parts.number("turn")) is None else turn,
         throw=throw if rolling is None or throw is None else throw - 1,
     )
-    return state if rolling is None else _rolled(state)
-
-
-def _rolled(state: State) -> State:
+    if rolling is None:
+        return state
     if state.dice is not None or state.winner is not None:
         raise NotationError(Fault.PART, "rolling")
     return replace(state, throw=state.throw + 1, awaits_dice=True)

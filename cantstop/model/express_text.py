@@ -19,7 +19,8 @@ def text(state: State) -> str:
     >>> express.text(express.seen_by(state, 1))
     'express 200; -; -; dice 1 2 3 4 5; chosen 0=?'
     """
-    parts = [f"express {state.rules.penalty}", *map(_pad_text, state.pads)]
+    parts = [f"express {state.rules.penalty}"]
+    parts += [f"{written(pad.rows)} / {written(pad.fifths)}" if pad.throws else "-" for pad in state.pads]
     if state.dice is not None:
         parts.append("dice " + listed(state.dice))
     chosen = [f"{player}={_choice_text(choice)}" for player, choice in enumerate(state.chosen) if choice is not None]
@@ -36,10 +37,6 @@ def parse(text: str) -> State:
     penalty = number(parts.head[1]) if len(parts.head) > 1 else 200
     rules = Rules(len(parts.players), penalty)
     return position(rules, [_pad(part) for part in parts.players], parts.numbers("dice"), _chosen(parts))
-
-
-def _pad_text(pad: Pad) -> str:
-    return f"{written(pad.rows)} / {written(pad.fifths)}" if pad.throws else "-"
 
 
 def _pad(part: str) -> Pad:

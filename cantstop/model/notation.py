@@ -50,16 +50,13 @@ class Parts:
         for part in parts[1:]:
             name, _, value = part.partition(" ")
             if name not in names:
-                self._add_player(part)
+                if self._named or not part:
+                    raise NotationError(Fault.PART, _short(part))
+                self.players.append("" if part == "-" else part)
             elif name in self._named:
                 raise NotationError(Fault.TWICE, name)
             else:
                 self._named[name] = value
-
-    def _add_player(self, part: str) -> None:
-        if self._named or not part:
-            raise NotationError(Fault.PART, _short(part))
-        self.players.append("" if part == "-" else part)
 
     def number(self, name: str) -> int | None:
         return number(self._named[name]) if name in self._named else None
