@@ -84,7 +84,7 @@ def _put_back(connection: Connection, done: Renamed, before: Before) -> None:
 
 
 def in_set_ups(set_ups: Mapping[str, Mapping[str, object]], name: str, to: str) -> dict[str, Mapping[str, object]]:
-    """Return the remembered set-ups with this person's seats renamed, but not beside a seat of the other name."""
+    """Return the remembered set-ups with this person's seats renamed, unless the new name has a seat there."""
     found: dict[str, Mapping[str, object]] = {}
     for kind, values in set_ups.items():
         seats = values.get("seats")

@@ -28,7 +28,7 @@ WAYS = ("the parent alone", "parent and children", "the parent alone, twice")
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the downloads of a first start, for the others."""
+    """Return a folder with the packages, so that only one start downloads them."""
     folder = tmp_path_factory.mktemp("wheels")
     for lock in ("requirements.lock", "requirements-optional.lock"):
         command = [sys.executable, "-m", "pip", "download", "-q", "--require-hashes", "-r", str(a.ROOT / lock)]

@@ -233,7 +233,7 @@ class Screen:
             self.lay_out(self.context.layout)
 
     def refresh(self) -> None:
-        """Show what build() gives now; what has a key stays."""
+        """Build the tree and show it; nodes with the keys of earlier ones keep their state."""
         self._dirty, self._passed = False, 0.0
         self.builds += 1
         tree, ui = self.tree, self.ui

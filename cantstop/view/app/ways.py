@@ -132,7 +132,7 @@ def review_of(record: Record, playing: bool = False) -> Made:
 
 
 def error(context: Context, details: str, rescued: dict[str, Any]) -> Screen:
-    """Return the sentence of what went wrong, with what the screens have kept."""
+    """Return the error screen, with what could be rescued from the other screens."""
     from cantstop.view.screens.error import Error
 
     return Error(context, details, **rescued)

@@ -159,7 +159,7 @@ def caption(
     pad: tuple[float, float] = (22, 12),
     radius: float = 14,
 ) -> pygame.Surface:
-    """Return a line on a small plate of ink, such as a notice or a tooltip, with letters of this size in the room."""
+    """Draw a notice or a tooltip: a text of at most three lines on a small dark plate; letters shrink to fit."""
     theme, line = style.theme, style.line()
     fitted = fit(words, TEXT_700, size * style.u, room, 3)
     widest = max(width(line, TEXT_700, fitted.px) for line in fitted.lines)

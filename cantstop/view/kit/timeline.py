@@ -271,7 +271,7 @@ def _each(waits: Waits) -> tuple[Wait, ...]:
 
 
 def _finish(waits: Waits) -> None:
-    """End the movements among these; what depends on other things must still come."""
+    """End the tweens among these at once; the other waits go on."""
     for wait in _each(waits):
         if isinstance(wait, Tween):
             wait.passed = max(wait.passed, wait.delay + wait.ms)

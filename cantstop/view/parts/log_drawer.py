@@ -129,7 +129,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         )
 
     def _ways(self) -> Node:
-        """Return keys, and the way back."""
+        """Return the line of keys, and the button that leads back to the game."""
         arrows = [Icon(partial(sign_cap, sign)).saying("") for sign in ("arrow_up", "arrow_down")]
         on: Node | None = None
         if self.may_play_on:

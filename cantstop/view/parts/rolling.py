@@ -120,8 +120,10 @@ class Rolling:
         return between(x, home[0], part), between(y, home[1], part)
 
     def _seen(self, die: int, pose: Pose, setting: Setting) -> tuple[Solid, int, int, int]:
-        """Return a die with its place and its alpha, which grows as the die nears the tray; at rest it keeps its
-        pictures."""
+        """Return the picture of a die, its place, and its alpha, which grows as the die nears the tray.
+
+        A die at rest is not drawn again.
+        """
         x, y = self.place(die, pose, setting)
         turned, off = self._askew[die] * self.tidy.value, (round(x % 1, 1), round(y % 1, 1))
         height = max(0.0, pose.z - 0.5)

@@ -233,7 +233,7 @@ class ChanceCourse(Course):
             yield 1 - part, language().percent(part)
 
     def plate(self, u: float) -> float:
-        """Return the side of the plate of a claimed column, in pixels: in a review the chart is low."""
+        """Return the side of the plate of a claimed column, in pixels; in a review plates are small."""
         return (36.0 if self.number is None else 26.0) * u
 
     @property

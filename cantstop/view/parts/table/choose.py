@@ -125,7 +125,7 @@ def said(card: CardFacts) -> str:
 
 
 class CardPlace(Node):
-    """The room of a card, and nothing in it."""
+    """An empty place as large as a card."""
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(0, HIGHEST * layout.u)

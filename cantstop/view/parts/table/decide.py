@@ -250,5 +250,5 @@ def _button(
 
 
 def picture(words: stop_roll.Stop | stop_roll.Roll, state: str) -> Node:
-    """Return a drawing of a shape, which nobody can press now."""
+    """Return a picture of the Stop or the Roll button, which cannot be pressed."""
     return Drawing(lambda w, h, style: stop_roll.shape(w, h, words, style, state)).saying("")

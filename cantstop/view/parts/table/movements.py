@@ -100,7 +100,7 @@ def number_on(column: int, space: int) -> int | None:
 
 @contextmanager
 def _moving(t: TableScreen, painter: Painter, *hidden: Key) -> Iterator[None]:
-    """Have something painted that moves, and some of the pieces not."""
+    """Paint a moving piece on the board, and hide the pieces with these keys, while the block runs."""
     motion = t.shown.motion
     motion.pieces.append(painter)
     motion.hidden.update(hidden)
