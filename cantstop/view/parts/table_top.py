@@ -72,18 +72,11 @@ class Board(Node):
         side = min(rect.w, rect.h)
         sign = board.board_sign(side, theme, self.motto)
         yield Sprite(sign.surface, rect.x + sign.left, rect.y + sign.top)
-        for piece in previewed(self.shown, side, theme, self.ghosts):
+        pieces = position.sprites(self.shown, side, theme, self.ghosts).values()
+        for piece in (*pieces, *lenses(self.shown, self.ghosts, self.ghosts, side, theme)):
             yield Sprite(piece.surface, rect.x + piece.x, rect.y + piece.y)
         if self.earlier:
             yield Sprite(overlays.earlier_dashes(side, theme), *rect.topleft)
-
-
-def previewed(shown: Position, side: int, theme: Theme, ghosts: Preview) -> tuple[Placed, ...]:
-    """Return all pieces, and magnified the crowded spaces that a choice would lead to."""
-    pieces = position.sprites(shown, side, theme, ghosts).values()
-    crowded = [space for space in ghosts if position.crowded(shown, *space)]
-    seen = [position.magnified(shown, *space, side, theme, True) for space in crowded]
-    return (*pieces, *apart(seen))
 
 
 class BoardShadow(Node):
@@ -215,7 +208,13 @@ def beside(layout: Layout, top: Node, panel: Node) -> Node:
 # Crowded spaces, magnified
 
 
-def apart(magnifiers: Sequence[Placed]) -> list[Placed]:
+def lenses(shown: Position, spaces: Preview, aims: Preview, side: int, theme: Theme) -> list[Placed]:
+    """Return the crowded ones of these spaces magnified; a runner would move to an aim."""
+    crowded = [space for space in spaces if position.crowded(shown, *space)]
+    return _apart([position.magnified(shown, *space, side, theme, space in aims) for space in crowded])
+
+
+def _apart(magnifiers: Sequence[Placed]) -> list[Placed]:
     """Return the magnifiers moved apart if they would hide each other."""
     placed = sorted(magnifiers, key=lambda magnifier: magnifier.x)
     for left, right in pairwise(range(len(placed))):

@@ -17,7 +17,7 @@ from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts.table.movements import BoardPlace, number_on
 from cantstop.view.parts.table.shown import Turn
-from cantstop.view.parts.table_top import SeatCard, apart, motto, seat_facts
+from cantstop.view.parts.table_top import SeatCard, lenses, motto, seat_facts
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
@@ -69,9 +69,8 @@ class BoardNode(Node):
             yield from self._flat()
         if motion.plaque is not None:
             yield from motion.plaque()
-        seen, preview, look = self.position, self.table.preview, (place.side, place.theme)
-        lenses = [position.magnified(seen, *space, *look, space in preview) for space in self.magnified]
-        yield from map(place.sprite, apart(lenses))
+        seen, preview = tuple(self.magnified), self.table.preview
+        yield from map(place.sprite, lenses(self.position, seen, preview, place.side, place.theme))
 
     def _flat(self) -> Iterator[Sprite]:
         motion, table, place = self.table.shown.motion, self.table, self.place
