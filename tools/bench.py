@@ -132,7 +132,7 @@ class Rig:
             self.run()
         chance = Random(3)
         for number in range(POINTED):
-            shown = [control for control in self.loop.top.ui.controls if control.visible]
+            shown = self.loop.top.ui.controls
             aimed = shown and number % 6 == 0
             self.frame(*([move_event(chance.choice(shown).rect.center)] if aimed else []))
         self.loop.end()

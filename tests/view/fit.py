@@ -109,8 +109,7 @@ class Watch:
     def faults(self, screen: Any) -> list[str]:
         """Return what does not fit, as text; empty if everything does."""
         window = pygame.Rect((0, 0), screen.layout.size)
-        controls_there = [control for control in screen.ui.controls if control.visible]
-        boxes = [(control.name, pygame.Rect(control.rect)) for control in controls_there]
+        boxes = [(control.name, pygame.Rect(control.rect)) for control in screen.ui.controls]
         faults = [f"{name} reaches beyond the window" for name, box in boxes if not window.contains(box)]
         faults += [f"{a} lies over {b}" for (a, one), (b, two) in combinations(boxes, 2) if _overlap(one, two)]
         written = [found for sprite in screen.sprites() if (found := self._written(sprite))]

@@ -404,7 +404,7 @@ class Screen:
     def bound(self, binding: Binding) -> Change:
         """Press the control of an action that is bound to a key, or else call the action."""
         control = self.ui.find(binding.control)
-        if control is not None and control.visible:
+        if control is not None:
             return self.push(control)
         act = self.call_of(binding)
         if act is None:

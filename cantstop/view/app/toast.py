@@ -98,7 +98,7 @@ class Toast:
 
     def _place(self, picture: pygame.Surface, screen: Screen, room: pygame.Rect, whole: pygame.Rect) -> tuple[int, int]:
         """Return the lowest place in the room of notices that hides no control; else one in the whole window."""
-        taken = [*screen.kept_clear, *(pygame.Rect(control.rect) for control in screen.ui.controls if control.visible)]
+        taken = [*screen.kept_clear, *(pygame.Rect(control.rect) for control in screen.ui.controls)]
         spots = []
         for within in (room, whole):
             for bottom in range(within.bottom, within.top + picture.get_height(), -self._context.layout.px(8)):

@@ -163,7 +163,7 @@ class Control(UIElement):
 
     @property
     def focusable(self) -> bool:
-        return bool(self.visible and self.is_enabled and self.node.takes_focus)
+        return bool(self.is_enabled and self.node.takes_focus)
 
     @property
     def low(self) -> int:

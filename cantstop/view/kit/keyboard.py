@@ -81,8 +81,8 @@ class Keyboard:
             return False
         if self._focused is not None and _plain(event) and keys.matches("Enter", event):
             return self.push(self._focused)
-        shown = [each for each in reversed(self._ui.controls) if each.node.pressed_by and each.visible]
-        bearing = [each for each in shown if keys.matches(each.node.pressed_by, event)]
+        keyed = [each for each in reversed(self._ui.controls) if each.node.pressed_by]
+        bearing = [each for each in keyed if keys.matches(each.node.pressed_by, event)]
         ready = [each for each in bearing if each.focusable]
         return bool(bearing) and self.push((ready or bearing)[0])
 

@@ -52,7 +52,6 @@ class Tree:
         self._movements = Movements(timeline)
         self._late = 0  # frames until time passes as it does
         self._turning = False
-        self._edited: Control | None = None
         self._mark_of: MarkOf | None = None  # while a controller is used
         self._dragged: tuple[str, int, int] | None = None  # a list, where it was taken, and where it stood then
 
@@ -213,10 +212,8 @@ class Tree:
         if control is None:
             own = node.sprites(self.ui.style, placed.box)
             into.extend(self._capped(own, node) if isinstance(node, KeyCap) else own)
-        elif control.visible:
-            into.extend(control.sprites())
         else:
-            return
+            into.extend(control.sprites())
         on_it, children = len(into), placed.children
         if isinstance(node, Keyed) and node.redrawn and (now := self._movements.box_on_the_way(node.key)) is not None:
             children = [self._placed(Layouter(self.ui.style), node.child, now)]
@@ -239,7 +236,8 @@ class Tree:
         """Return whether the key does something else now, since a text is edited."""
         if self._mark_of is not None:
             return True
-        field = None if self._edited is None else self._edited.node
+        editing = self.ui.editing
+        field = None if editing is None else editing.node
         return isinstance(field, Field) and key not in field.passes and not keys.works_while_editing(key)
 
     def mark_caps(self, mark_of: MarkOf | None = None) -> None:
@@ -247,7 +245,7 @@ class Tree:
 
         `mark_of` (name, key, focused) gives the mark in the place of a key.
         """
-        self._edited, self._mark_of = self.ui.editing, mark_of
+        self._mark_of = mark_of
         for control in self.ui.controls:
             key = control.node.pressed_by
             if isinstance(control, Face) and key:

@@ -138,14 +138,14 @@ class Ui(UIManager):
         return next((control for control in self.controls if control.name == name), None)
 
     def at(self, place: tuple[int, int]) -> Control | None:
-        return next((each for each in reversed(self.controls) if each.visible and each.touches(place)), None)
+        return next((each for each in reversed(self.controls) if each.touches(place)), None)
 
     def reaches(self, control: Control, place: tuple[int, int]) -> bool:
         """Return whether a place beside a small control, where no other lies, means it."""
         box, least = control.rect, self._least
         if box.w >= least <= box.h or not box.inflate(least - box.w, least - box.h).union(box).collidepoint(place):
             return False
-        return not any(each.rect.collidepoint(place) for each in self.controls if each is not control and each.visible)
+        return not any(each.rect.collidepoint(place) for each in self.controls if each is not control)
 
     @property
     def editing(self) -> Control | None:
@@ -199,7 +199,7 @@ class Ui(UIManager):
 
     def overlays(self) -> Iterator[Sprite]:
         """Yield the sprites over all controls: the focus ring, and tooltips."""
-        if self.focus is not None and self.ring and self.focus.visible:
+        if self.focus is not None and self.ring:
             yield from self.focus.ring_sprites()
         for element in self.ui_group.sprites():
             if isinstance(element, Tip):
