@@ -227,7 +227,7 @@ def _chance_to_win(rules: Rules, squares: Squares, claimed: tuple[int | None, ..
     if needed > RUNNERS or sum(left[:needed]) > REACH:
         return 0.0
     state = State(rules, player, 1, 0, squares, (0,) * len(squares[player]), claimed)
-    layout, ways = turn_layout.printed_board(), turn_layout.paths(state)
+    layout, ways = turn_layout.printed_board(RUNNERS), turn_layout.paths(state)
     stopping = (layout.tops >= needed).astype(float)
     stopping[ways.forbidden(layout)] = solver.NEVER
     return float(solver.SolvedTurn(layout, solver.TurnToSolve(ways.reach, stopping, 0.0, rules.eager)).rolling[0])

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,8 +28,6 @@ _ROLLED = [[_PAIRS.index((low - 2, high - 2)) for (low, high), _ in sums(values)
 PAIRINGS: Numbers = np.array(_PAIRS, dtype=np.int32)  # (pairings, 2) by column index
 ROLL: Numbers = np.array([(row + row[-1:] * 2)[:3] for row in _ROLLED], dtype=np.int32).T.copy()  # (3, rolls)
 ROLL_CHANCE: Values = np.array([weight for _, weight in ROLLS]) / 6**4
-
-_BUILDING = Lock()
 
 
 @dataclass(frozen=True)
@@ -82,14 +79,9 @@ class TurnLayout:
         return found
 
 
-def printed_board(runners: int = RUNNERS) -> TurnLayout:
-    """Return the layout of the game's board, with fewer runners if some are taken away."""
-    with _BUILDING:  # master and coach think in two threads: the second waits for the first
-        return _printed_board(runners)
-
-
 @lru_cache(maxsize=RUNNERS)
-def _printed_board(runners: int) -> TurnLayout:
+def printed_board(runners: int) -> TurnLayout:
+    """Return the layout of the game's board, with fewer runners if some are taken away."""
     return make(tuple(LENGTHS[column] for column in COLUMNS), runners)
 
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import random
-from concurrent.futures import ThreadPoolExecutor
-from time import sleep
-from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +10,7 @@ import pytest
 from cantstop.ai import solver, turn_layout
 from cantstop.ai.turn_layout import make, printed_board
 from cantstop.model import classic
-from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.model.classic_climbing import path
 from cantstop.model.dice import ROLLS
 from tests.mixes import FORMS, named
@@ -77,7 +74,7 @@ def near_the_tops(rules: classic.Rules, rng: random.Random) -> classic.State:
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", TRIED, ids=named)
 def test_solver_equals_a_search_of_the_model(variant: dict[str, bool], long: bool) -> None:
-    layout = printed_board()
+    layout = printed_board(RUNNERS)
     for number in range(6 if long else 1):
         rng = random.Random(f"{variant}/{number}")
         state = near_the_tops(classic.Rules(players=2, columns_to_win=5, **variant), rng)
@@ -156,20 +153,3 @@ def test_solver_is_right_on_small_boards(runners: int, longest: int, eager: bool
     for at, worth in search.known.items():
         assert abs(solved.worth[layout.place(dict(at))] - worth) < 1e-9
     assert len(search.known) > 0.9 * layout.total, "nearly all places can be reached"
-
-
-@pytest.mark.slow
-def test_threads_share_one_printed_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    built: list[turn_layout.TurnLayout] = []
-
-    def slowly(*form: Any) -> turn_layout.TurnLayout:
-        built.append(make(*form))
-        sleep(0.05)
-        return built[-1]
-
-    monkeypatch.setattr(turn_layout, "make", slowly)
-    turn_layout._printed_board.cache_clear()
-    with ThreadPoolExecutor(3) as pool:
-        boards = list(pool.map(lambda _: printed_board(), range(3)))
-    assert len(built) == 1
-    assert all(board is built[0] for board in boards)
