@@ -9,16 +9,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from cantstop.controller import fairness
 from cantstop.controller.characters import NAMES
-from cantstop.controller.statistics import Key, Player, ReviewedChoices, Score, Statistics, middle
+from cantstop.controller.fairness import FACES
+from cantstop.controller.statistics import Key, Player, ReviewedChoices, Score, Statistics, expected_sums, middle
 from cantstop.model.board import COLUMNS
 from cantstop.view.art import charts as drawings
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.containers import Column, Grid, Row, Spring
+from cantstop.view.kit.containers import Column, Firm, Grid, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
+from cantstop.view.kit.text import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike, wrapping
 from cantstop.view.parts import charts, emblems
 from cantstop.view.parts.charts import Bars, Curve, Percent, PercentEnds
 from cantstop.view.words import language, say
@@ -29,6 +31,7 @@ WORTH_A_WORD = 20  # turns of Steady, from which its rate of busts is shown
 BARS = 7  # at most, of a spread
 RANKED = 100  # scores in the list of the best
 SEEN = 4  # rows of the list of players
+WIDEST = 90.0  # of a bar for a die, with the room around it
 FACE, GAP, NAME, RATE = 30.0, 6.0, 84.0, 56.0  # the columns of a rate of busts
 
 
@@ -302,6 +305,43 @@ def _score(player: Player, score: Score) -> Node:
         emblems.sign("again", 18, "ink_muted") if score.taken_back else Spring(0),
         gap=8,
     )
+
+
+# Dice, which the end of a game shows too
+
+
+def dice_panel(faces: Sequence[int], sums: Sequence[int], rolls: int, line: str = "", tall: bool = False) -> Node:
+    """Return two charts from the counts of faces and sums at their numbers, with what the test of significance says
+    and a further line."""
+    verdict, expected = fairness.verdict(faces), expected_sums(rolls)
+    left = Bars(
+        [faces[face] for face in FACES],
+        [emblems.die(face, 24) for face in FACES],
+        expected=[verdict.expected] * len(FACES),
+        widest=WIDEST,
+    )
+    right = Bars(
+        [sums[column] for column in COLUMNS],
+        [str(column) for column in COLUMNS],
+        expected=[expected[column] for column in COLUMNS],
+        widest=WIDEST,
+    )
+    right.below = left.below  # so that both have one baseline
+    of_faces = wrapping(say("over.faces"), TITLE)
+    mark = Firm(charts.legend("expected", say("over.expected")))
+    of_sums = Row(wrapping(say("over.sums"), TITLE).share(), mark, gap=12)
+    number, chance = verdict.expected, max(1, round(100 * verdict.chance))
+    figure = language().number(number, 1 if number < 100 else 0)
+    said = say(f"fair.{verdict.kind}", n=verdict.thrown, expected=figure, chance=chance)
+    more = Text(line, NOTE, "ink_muted", lines=1) if line else None
+    told = Column(Text(said, STRONG, lines=1), more, gap=2, margin=(0, 9, 0, 0)).sized(height=54)
+    if tall:
+        return Column(of_faces, left.share(), of_sums, right.share(), told, gap=9)
+    headings, bars = (
+        Row(one.share(0.38), other.share(0.62), gap=28, across="fill")
+        for one, other in ((of_faces, of_sums), (left, right))
+    )
+    return Column(headings, Column(bars.share(), told, grow=1), gap=9)
 
 
 # By page, the panels: above at the right, and below from left to right

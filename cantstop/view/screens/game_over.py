@@ -28,8 +28,8 @@ from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapp
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.end import EndFrame
 from cantstop.view.parts.player_row import player_row
+from cantstop.view.parts.records import dice_panel
 from cantstop.view.parts.review.course import ChanceCourse, ReadChart
-from cantstop.view.parts.review.dice_figures import dice_panel
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language, say
 

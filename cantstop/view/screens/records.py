@@ -31,7 +31,6 @@ from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts import records
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.records import SEEN, Figures, name_of
-from cantstop.view.parts.review.dice_figures import dice_panel
 from cantstop.view.parts.set_up.seats import LONGEST_NAME
 
 # By page: its title, and the kind of its games
@@ -138,7 +137,7 @@ class Records(Screen):
     def _dice(self) -> Node:
         """Return all dice of all games of Can't Stop, or a player's, against what was to be expected."""
         thrown, tall = self.figures.total.together if self.player is None else self.player.classic, self.layout.tall
-        panel = Card(dice_panel(thrown.faces, thrown.sums, thrown.rolls, tall=tall), (24, 16))
+        panel = Card(records.dice_panel(thrown.faces, thrown.sums, thrown.rolls, tall=tall), (24, 16))
         return Column(Between(panel, LEAST, 2 * MOST), Spring()) if tall else panel
 
     def _players(self) -> Node:
