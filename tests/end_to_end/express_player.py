@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any
 
-import playhouse
-from player import HASTE, NO_KEY, NOTHING, finished, saved
+from player import HASTE, NO_KEY, NOTHING, AnyPlayer, saved
 from playhouse import do
-from window import SLOW_MACHINE, Game
 
 from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitDice, AwaitPerson, Over
@@ -17,7 +14,6 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.model.record import Record
-from cantstop.view.app import ways
 from cantstop.view.parts.express.choice import Choice
 
 PRESSED_IN_VAIN = 0.06  # seconds after which a press that only ended a movement is made once more
@@ -55,30 +51,7 @@ def standing(record: Record) -> ExpressMatch:
     return match
 
 
-class ExpressPlayer:
-    def __init__(self, game: Game, home: Path, by_mouse: bool, size: tuple[int, int]) -> None:
-        self.game, self.home, self.by_mouse = game, home, by_mouse
-        self._context = playhouse.context_at(home / "beside", size, coach="off", animations="reduced")
-
-    def press(self, screen: str, control: str, key: str, **details: Any) -> None:
-        if self.by_mouse:
-            beside: Any = ways.kind(screen)(self._context, **details)
-            beside.lay_out(self._context.layout)
-            self._click(beside, control)
-        else:
-            self.game.key(key)
-
-    def play_on(self, standing_still: float = 30.0) -> Record:
-        """Make every throw and choice of people until the end; return the game. It may be slow, but not stand still."""
-        made, end = -1, time.monotonic() + standing_still * SLOW_MACHINE
-        while not (done := finished(self.home)):
-            record = saved(self.home)
-            if record is not None and len(record.moves) != made:
-                made, end = len(record.moves), time.monotonic() + standing_still * SLOW_MACHINE
-            assert time.monotonic() < end, f"the game stands still: {record}"
-            self.act()
-        return done[-1]
-
+class ExpressPlayer(AnyPlayer):
     def act(self) -> None:
         """Make the next throw, or the choices of people; by keyboard all that are left."""
         record = saved(self.home)
@@ -98,14 +71,12 @@ class ExpressPlayer:
             time.sleep(0.02)
             return
         several = isinstance(awaited, AwaitPerson)
-        self._wait(len(record.moves) + expected - 1, SLOWLY if several else PRESSED_IN_VAIN)
+        self.more_than(len(record.moves) + expected - 1, SLOWLY if several else PRESSED_IN_VAIN)
 
     def _choose_by_mouse(self, match: ExpressMatch, player: int) -> None:
         """Choose by clicks, whose places are taken from the same screen without a window."""
         face, number = picks(match, player)
-        beside: Any = ways.kind("express_table")(self._context, match=match)
-        beside.lay_out(self._context.layout)
-        beside.update(20)
+        beside = self.beside("express_table", match=match)
         self.game.click(NOTHING)
         if beside.phase in ("handover", "closed"):
             self._click(beside, "open")
@@ -126,12 +97,3 @@ class ExpressPlayer:
         found = beside.ui.find(control)
         assert found is not None, f"{beside.name} has no {control}"
         self.game.click(found.rect.center)
-
-    def _wait(self, moves: int, seconds: float) -> None:
-        """Wait until the press is on the disk; press again when the program is idle."""
-        end = time.monotonic() + seconds * SLOW_MACHINE
-        while self.game.may_answer(end):
-            record = saved(self.home)
-            if record is None or len(record.moves) > moves:
-                return
-            time.sleep(0.02)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -100,10 +101,16 @@ def standing(record: Record) -> State:
     return state
 
 
-class Player:
+class AnyPlayer(ABC):
+    """A player of either game; `size` is that of the window."""
+
     def __init__(self, game: Game, home: Path, by_mouse: bool, size: tuple[int, int]) -> None:
         self.game, self.home, self.by_mouse = game, home, by_mouse
-        self.context = playhouse.context_at(home / "beside", size, coach="off")
+        self.context = playhouse.context_at(home / "beside", size, coach="off", animations="reduced")
+
+    @abstractmethod
+    def act(self) -> None:
+        """Make the next decision, if it is a person's."""
 
     def press(self, screen: str, control: str, key: str, **details: Any) -> None:
         """Press a control by the device of this player."""
@@ -112,6 +119,50 @@ class Player:
         else:
             self.game.key(key)
 
+    def beside(self, screen: str, **details: Any) -> Any:
+        """Return the same screen, laid out without a window."""
+        found: Any = ways.kind(screen)(self.context, **details)
+        found.lay_out(self.context.layout)
+        found.update(0)  # a table says by now whose word is awaited
+        return found
+
+    def place(
+        self, screen: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
+    ) -> tuple[float, float]:
+        """Return the place of the control after `then` was done on the screen."""
+        if screen == "pause":
+            details = {"offers": playhouse.all_offers(), **details}
+        beside = self.beside(screen, **details)
+        if then is not None:
+            then(beside)
+        beside.lay_out(self.context.layout)
+        found = beside.ui.find(control)
+        assert found is not None, f"{screen} has no {control}"
+        return found.rect.x + across * found.rect.w, found.rect.centery
+
+    def play_on(self, standing_still: float = 30.0) -> Record:
+        """Make every decision of people until the end; return the game. It may be slow, but it must progress."""
+        made, end = -1, time.monotonic() + standing_still * SLOW_MACHINE
+        while not (done := finished(self.home)):
+            record = saved(self.home)
+            if record is not None and len(record.moves) != made:
+                made, end = len(record.moves), time.monotonic() + standing_still * SLOW_MACHINE
+            assert time.monotonic() < end, f"the game stands still: {record}"
+            self.act()
+        return done[-1]
+
+    def more_than(self, moves: int, patience: float) -> bool:
+        """Return whether the moves become more than this; give up when the program is idle."""
+        end = time.monotonic() + patience * SLOW_MACHINE
+        while self.game.may_answer(end):
+            record = saved(self.home)
+            if record is None or len(record.moves) > moves:
+                return True
+            time.sleep(0.02)
+        return False
+
+
+class Player(AnyPlayer):
     def end_movement(self) -> None:
         """Skip a running animation, if any."""
         if self.by_mouse:
@@ -126,37 +177,7 @@ class Player:
         else:
             self.game.key(NO_KEY, key, delay=HASTE)
 
-    def place(
-        self, screen: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
-    ) -> tuple[float, float]:
-        """Return the place of the control after `then` was done on the screen."""
-        if screen == "pause":
-            details = {"offers": playhouse.all_offers(), **details}
-        beside: Any = ways.kind(screen)(self.context, **details)
-        beside.lay_out(self.context.layout)
-        beside.update(0)  # a table says by now whose word is awaited
-        if then is not None:
-            then(beside)
-        beside.lay_out(self.context.layout)
-        found = beside.ui.find(control)
-        assert found is not None, f"{screen} has no {control}"
-        return found.rect.x + across * found.rect.w, found.rect.centery
-
-    def play_on(self, standing_still: float = 30.0) -> Record:
-        """Make every decision of people until the end; return the game. It may be slow, but it must progress."""
-        made, end = -1, 0.0
-        while True:
-            record = saved(self.home)
-            if record is None or standing(record).winner is not None:
-                if done := finished(self.home):
-                    return done[-1]
-            elif len(record.moves) != made:
-                made, end = len(record.moves), time.monotonic() + standing_still * SLOW_MACHINE
-            assert made < 0 or time.monotonic() < end, f"the game stands still: {record}"
-            self.act()
-
     def act(self) -> None:
-        """Make the next decision, if it is a person's."""
         record = saved(self.home)
         if record is None or not self._is_ours(record):
             time.sleep(0.02)
@@ -166,7 +187,7 @@ class Player:
             if self._is_told_of(record):
                 self._pass_on(record)
             self._decide(record)
-            if self._more_than(moves, patience):
+            if self.more_than(moves, patience):
                 return
             patience *= 2
 
@@ -203,16 +224,6 @@ class Player:
             self.press_now("stop", "s", match)
         else:
             self.press_now("roll", "space", match)
-
-    def _more_than(self, moves: int, patience: float) -> bool:
-        """Return whether the moves become more than this; give up when the program is idle."""
-        end = time.monotonic() + patience * SLOW_MACHINE
-        while self.game.may_answer(end):
-            record = saved(self.home)
-            if record is None or len(record.moves) > moves:
-                return True
-            time.sleep(0.02)
-        return False
 
 
 def _last_events(record: Record) -> Events:
