@@ -197,6 +197,7 @@ def look_at_the_records(player: Player, title: pygame.Surface) -> None:
     """Check that the records have the game, forget a name after the question, and save a table without it."""
     game, data = player.game, player.home / "data"
     lay_beside(player)
+    player.context.settings = replace(player.context.settings, open_game="")  # the only one has ended
     forgotten, other = NAMES
     now = changes(player, lambda: player.press("title", "records", "r"), before=title)
     chosen = f"player_{row_of(player, forgotten)}"
