@@ -22,7 +22,7 @@ TEXTS: dict[str, dict[str, Text]] = {
 # What is said at the board of Can't Stop and nowhere in Express.
 AT_THE_BOARD = (
     r"(rolloff|board|table|choice|gauge|bust|claimed|coach|log)\..*|note\.(sums|stop|columns)(_text)?|"
-    rf"howto\.(roll|climb|stop|claim|columns|{'|'.join(classic.VARIANTS)})(_text)?|does\.(roll|rolls)"
+    rf"howto\.(roll|climb|stop|claim|columns|{'|'.join(classic.VARIANTS)})(_text|_told)?|does\.(roll|rolls)"
 )
 
 # Language: terms that are not used, where (all keys if nothing is said), and what is said instead.
@@ -73,7 +73,7 @@ BANNED: dict[str, list[tuple[str, str, str]]] = {
         (r"\bzüge? zurücknehmen\b|\bzurückgenommenen zügen\b", "", "Aktion, Rücknahmen"),
         (r"\bweiter würfeln\b", "", "weiterwürfeln"),
         (r"\b(figur|geteilt|eilen|geholt wird)\b", "", "Charakter, besetzt, schneller"),
-        (r"\b(ihnen|ihre?n?)\b(?! runner)", r"(?!howto\.eager_text).*", "du"),
+        (r"\b(ihnen|ihre?n?)\b(?! runner)", r"(?!howto\.eager_told).*", "du"),
         (r"\bteuer\w*", "", "Fehler"),
         (r"\b(in 100|von 10|aus) spielen\b|\bspiele? des meisters\b|\bsieh dir ein spiel\b", "", "Partie"),
         (r"\baus\b", r"(log|over|express)\..*|refusal\.game_over", "verloren, zu Ende"),

@@ -81,11 +81,11 @@ def figures_of(rules: AnyRules | None) -> GameFigures:
 
 
 def lesson_card(number: int, name: str, heading: str, figures: GameFigures) -> Node:
-    """Return a card with the picture between heading and text."""
+    """Return a card with the picture between heading and text. A listener, who does not see the picture, hears more."""
     values = {"columns": columns_to_win(figures.columns), "penalty": -figures.penalty}
     title = Text(say(heading, **values), HEADING.of(24), lines=1, grow=1)
     head = Row(emblems.plate(number, 42), title, gap=14)
-    text = Text(say(f"howto.{name}_text", **values), BODY, lines=0)
+    text = Text(say(f"howto.{name}_text", **values), BODY, lines=0).saying(say(f"howto.{name}_told", **values))
     return Card(Column(head, Illustration(name, figures), text, gap=8), (22, 14, 22, 14))
 
 
