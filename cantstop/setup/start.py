@@ -128,9 +128,9 @@ def _set_up(house: str, file: str, language: str | None) -> str:
 
 
 def damaged(error: BaseException | None, *, on_import: bool = False) -> str:
-    """Return the package that an error is due to; nothing where the fault is the game's own.
+    """Return the name of the package that caused the error; "" if a module of the game did.
 
-    While the packages are loaded, any error is due to them, except where a module of the game cannot be read.
+    While packages are being imported, every error counts as theirs, unless a module of the game cannot be read.
     """
     while error is not None:
         name = (error.name or "").partition(".")[0] if isinstance(error, ImportError) else ""

@@ -56,7 +56,7 @@ class Seen:
 
 
 def walk() -> Iterator[Any]:
-    """Yield all nodes of the window; what goes while it is asked is left out."""
+    """Yield all nodes of the window, without those that disappear meanwhile."""
     desktop = Atspi.get_desktop(0)
     programs = [desktop.get_child_at_index(place) for place in range(desktop.get_child_count())]
     left = [program.get_child_at_index(0) for program in programs if program is not None]

@@ -190,7 +190,7 @@ def of_today(seat: Seat) -> ExpressMatch:
 
 
 def of_the_day(screen: Any) -> None:
-    """Keep games with the day's throws by four others and by this player."""
+    """Save finished games of four other players with today's throws, and this player's earlier games."""
     if not screen.context.open_store().find(Filter(over=True)):
         others = []
         for seat, rounds in ((SIX[1], 3), (SIX[2], 1), (SIX[3], 8), (SIX[4], 2)):

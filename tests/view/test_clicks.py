@@ -38,7 +38,7 @@ def over_frames(events: Events, cuts: tuple[bool, ...]) -> Iterator[Events]:
 
 
 def acts_of(house: Playhouse) -> list[object]:
-    """Return a list that gets what presses call from now on, in place of the calls."""
+    """Return a list to which presses append what they would call, without calling it."""
     asked: list[object] = []
     house.screen.carry_out = lambda act: asked.append(meaning(act))
     return asked

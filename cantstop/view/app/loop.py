@@ -142,7 +142,7 @@ class Loop:
         return wanted.then() if wanted.then is not None else None
 
     def _turn_to_top(self, left: Screen, base: Screen, *, side: int) -> None:
-        """Show the top screen in the place of the one that is left, which lay over `base` or is that screen."""
+        """Show the screen that is now on top instead of `left`. `base` was the screen below it, or is `left` itself."""
         top = self.top
         if base is self.base:
             top.comes = None if top.overlay else AT_ONCE

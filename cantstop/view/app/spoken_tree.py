@@ -153,7 +153,7 @@ def _control(placed: PlacedNode, control: Control) -> Entry:
 
 
 def _parts_on(placed: PlacedNode) -> Iterator[Entry]:
-    """Yield the controls and the drawn lists that lie on a node whose texts are told as one."""
+    """Yield the entries of the controls and drawn lists in a node whose texts are joined to one."""
     for child in placed.children:
         node = child.node
         if isinstance(node, ControlNode) or ((spoken := _described(node)) is not None and spoken.lines):

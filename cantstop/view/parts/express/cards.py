@@ -77,8 +77,10 @@ def pairing_card(
     goes: Motion | None = GOES,
     on: Act | None = None,
 ) -> Keyed:
-    """Return a card; `advice` outlines the best one, and tells the worth of each. A card for a player's colour is
-    `wide`, and shows the boxes of its rows. A secret choice `goes` in no time. Without `on` nobody can press it."""
+    """Return a card of an option. `advice` is the coach's: it outlines the best card and gives the worth of each.
+
+    A `wide` card shows the boxes of its rows in the player's colour. A secret choice disappears at once (`goes`).
+    """
     head = Row(
         key_cap(key) if key else None,
         Spring(),

@@ -75,7 +75,7 @@ def print_entry(context: Context, entry: ListedGame) -> None:
 
 
 def _print(context: Context, pads: Sequence[PadLook], name: str, line: str = "") -> Path | None:
-    """Write the file and show its folder; return None, and tell so, if it cannot be written."""
+    """Write the PDF and show its folder; if it cannot be written, show a notice and return None."""
     path = context.home.games / FOLDER / f"{name}.pdf"
     data = pdf(pages(pads, line))
     try:

@@ -99,7 +99,7 @@ class FirstGame(Notes):
         return self._target(boxes, _space(boxes["board"], column, LENGTHS[column]))
 
     def _target(self, boxes: Boxes, rect: pygame.Rect, *clear: pygame.Rect) -> NoteTarget:
-        """Return the subject of a note that leaves the runners free."""
+        """Return the target of a note that must not cover the runners."""
         board = boxes["board"]
         on_left = rect.centerx > board.x + board.w / 2
         return NoteTarget(rect, note_on_left=on_left, clear=(*self._of_runners(board), *clear))

@@ -397,7 +397,7 @@ class ReviewFrame(Screen, ABC):
 
 
 def unknown(review: AnyReview) -> Node:
-    """Return why nothing is said of a choice, or how much is counted."""
+    """Return the text in place of the figures: the reason why there are none, or the progress of their computation."""
     if not review.known:
         return Text(say("review.failed" if review.failed else "review.unknown"), STRONG.of(18), "ink_muted")
     part = say("review.part", part=int(STEPS * review.progress) / STEPS)
