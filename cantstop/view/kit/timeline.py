@@ -158,6 +158,7 @@ class Timeline:
         self._tweens: list[Tween] = []
         self._script: Script | None = None
         self._waits: tuple[Wait, ...] = ()  # what the script waits for
+        self.asking: Ask | None = None  # the question among it
         self._part: _Part | None = None  # the part of the script that can be skipped
 
     @property
@@ -182,7 +183,8 @@ class Timeline:
         return found
 
     def play(self, script: Script) -> None:
-        self._script, self._waits = script, ()
+        self._script = script
+        self._wait_for(())
         self._advance()
 
     def part(self, script: Script, firm: Tween | None = None) -> Script:
@@ -195,10 +197,6 @@ class Timeline:
                 _finish(waits)
         if self._part is part:
             self._part = None
-
-    @property
-    def asking(self) -> Ask | None:
-        return next((wait for wait in self._waits if isinstance(wait, Ask)), None)
 
     def answer(self, value: Any) -> bool:
         """Tell the script what it asks; False when it asks nothing."""
@@ -254,7 +252,8 @@ class Timeline:
         """Forget all movements and the script, as when a screen is set to another moment."""
         _finish(self._tweens)
         self._tweens = []
-        self._script, self._waits, self._part = None, (), None
+        self._script = self._part = None
+        self._wait_for(())
 
     def _advance(self) -> None:
         while (script := self._script) is not None and all(wait.done for wait in self._waits):
@@ -263,7 +262,11 @@ class Timeline:
             except StopIteration:
                 waits = None
             if self._script is script:  # unless it has cleared the timeline
-                self._script, self._waits = (None, ()) if waits is None else (script, waits)
+                self._script = script if waits is not None else None
+                self._wait_for(waits or ())
+
+    def _wait_for(self, waits: tuple[Wait, ...]) -> None:
+        self._waits, self.asking = waits, next((wait for wait in waits if isinstance(wait, Ask)), None)
 
 
 def _each(waits: Waits) -> tuple[Wait, ...]:

@@ -46,9 +46,8 @@ class Ui(UIManager):
         self.ring = False  # the focus is shown only after the keyboard was used
         self.hurried = False  # hover and press are not animated (reduced motion, tests)
         self._changed = True
-        self._moving = self._waiting = (
-            False  # of the last frame, because a look at every control is slow for an idle frame
-        )
+        self._moving = False  # in the last frame, since a look at every control is slow for an idle frame
+        self.waiting = False  # whether a tooltip or a blinking cursor will change something soon
         super().__init__(size, enable_live_theme_updates=False, resource_loader=loader)
         set_default_manager(None)  # pygame_gui would keep the first manager alive
 
@@ -110,18 +109,13 @@ class Ui(UIManager):
     def busy(self) -> bool:
         return self._changed or self._moving
 
-    @property
-    def waiting(self) -> bool:
-        """Whether a tooltip or a blinking cursor will change something soon."""
-        return self._waiting
-
     def pass_time(self, ms: float) -> None:
         if not self.busy and not self.waiting:
             return
         self._changed = False
         self.update(ms / 1000)
         self._moving = any(control.moving for control in self.controls)
-        self._waiting = any(control.waiting for control in self.controls)
+        self.waiting = any(control.waiting for control in self.controls)
 
     # Controls
 
@@ -150,7 +144,7 @@ class Ui(UIManager):
     @property
     def editing(self) -> Control | None:
         """The field that takes letters now."""
-        return next((control for control in self.controls if control.editing), None)
+        return self.focus if self.focus is not None and self.focus.editing else None
 
     # Focus
 
