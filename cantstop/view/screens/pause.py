@@ -58,12 +58,9 @@ class Pause(Dialog):
         buttons = (self.button(way).sized(height=66) for way in ways if way.__name__ not in missing)
         yield Grid(*buttons, columns=2, gap=(14, 13))
         if not over:
-            signs = {
-                "saved": emblems.picture("kept", 24),
-                "not_begun": emblems.sign("info", 24, "ink_muted"),
-                "not_saved": emblems.picture("warning", 24),
-            }
-            yield Row(signs[self._kept], Text(self.say(f"pause.{self._kept}"), STRONG_NOTE), Spring(), gap=10)
+            name = {"saved": "kept", "not_saved": "warning"}.get(self._kept)
+            sign = emblems.picture(name, 24) if name else emblems.sign("info", 24, "ink_muted")
+            yield Row(sign, Text(self.say(f"pause.{self._kept}"), STRONG_NOTE), Spring(), gap=10)
 
     @action("pause.resume", "Esc", main=True, sound="back")
     def back(self) -> Change:
