@@ -92,7 +92,7 @@ def pairing_card(
     said = ((", ".join(rows),) if wide else rows) + ((say("express.ends"),) if option.ends else ())
     lines = [Text(line, STRONG_NOTE, "ink_muted", lines=1, at="middle") for line in said]
     pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style, wide), grow=1)
-    pairs.saying(language().listing(option.mark.pairs))
+    pairs.saying(language().listing(option.mark.pairs[::-1]))  # in the order of the plates
     content = Column(head, pairs, *lines, _worth(advice) if advice is not None else None, gap=1)
     card: Node = Layers(_ground("hover" if chosen else "normal"), Padded(content, AROUND))
     if on is not None:
