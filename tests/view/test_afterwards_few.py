@@ -15,7 +15,7 @@ from listening import overhear
 from playhouse import do, screen_at
 
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.statistics import ClassicTotals, Player
+from cantstop.controller.statistics import ClassicTotals, Player, Score
 from cantstop.view import words
 from cantstop.view.art import charts
 from cantstop.view.kit.containers import Spring
@@ -59,33 +59,20 @@ def test_players_of_one_colour_differ_by_their_names(colours: tuple[str, str], n
     assert ("Anna" in said and "Ben" in said) == named
 
 
-def records_of(home: Path, *matches: ExpressMatch, page: str = "both", language: str = "en") -> Any:
-    details = [{"id": f"game {number}", "ended": "2026-11-18T10:00:00+00:00"} for number in range(len(matches))]
-    afterwards.keep(
-        home / "data", [replace(match.record, details=told) for match, told in zip(matches, details, strict=True)]
-    )
+@pytest.mark.parametrize(("together", "shown"), [(0, ("", "3 solo games", 0)), (4, ("1", "of 4", 0.25))])
+def test_games_alone_do_not_count_as_lost(together: int, shown: tuple[str, str, float]) -> None:
+    scores = Counter({Score(10, 200, True, False): 3, Score(10, 200, False, False): together})
+    assert records.won(Player("Anna", None, scores=scores, express_wins=min(1, together))) == shown
+
+
+def records_of(home: Path, match: ExpressMatch, page: str, language: str = "en") -> None:
+    """Show the records of one game."""
+    ended = {"id": "game", "ended": "2026-11-18T10:00:00+00:00"}
+    afterwards.keep(home / "data", [replace(match.record, details=ended)])
     screen: Any = screen_at(home, "records", (1280, 800), language=language)
     do(screen, "next_page", page)
     screen.refresh()
     list(screen.sprites())
-    return screen
-
-
-def won_by(screen: Any, name: str) -> tuple[str, str, float]:
-    return records.won(screen.figures.total.players[name, None])
-
-
-def test_games_alone_do_not_count_as_lost(tmp_path: Path) -> None:
-    screen = records_of(tmp_path, *(play(match_of(SIX[:1], seed=str(seed))) for seed in range(3)))
-    assert won_by(screen, SIX[0].name) == ("", "3 solo games", 0)
-
-
-def test_bar_of_games_won_shows_the_share(tmp_path: Path) -> None:
-    matches = [play(match_of(SIX[:2], seed=str(seed))) for seed in range(4)]
-    screen = records_of(tmp_path, *matches, play(match_of(SIX[:1])))
-    for player in (0, 1):
-        won = sum(player in match.state.winners for match in matches)
-        assert won_by(screen, SIX[player].name) == (str(won), "of 4", won / 4)
 
 
 @pytest.mark.parametrize("page", ["dice", "classic"])
@@ -102,30 +89,21 @@ def test_one_game_has_a_singular_heading(tmp_path: Path, language: str, said: li
     words.use("en")
 
 
-def at_the_end(screen: Any, said: list[str]) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("decided", [True, False])
+def test_end_of_a_review_of_express_says_only_what_is_so(tmp_path: Path, said: list[str], decided: bool) -> None:
+    screen: Any = screen_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
+    screen.review.finish()
+    if not decided:
+        screen.review._options.clear()
     do(screen, "last")
     screen.refresh()
     said.clear()
-    for _ in screen.sprites():
-        pass
-
-
-@pytest.mark.slow
-def test_review_of_express_mentions_no_bust(tmp_path: Path, said: list[str]) -> None:
-    screen: Any = screen_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
-    screen.review.finish()
-    at_the_end(screen, said)
+    list(screen.sprites())
     assert words.say("review.not_exact_express") in said
-    assert words.say("review.not_exact") not in said
-
-
-def test_player_without_choices_has_no_share_of_good_ones(tmp_path: Path, said: list[str]) -> None:
-    screen: Any = screen_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
-    screen.review.finish()
-    screen.review._options.clear()
-    at_the_end(screen, said)
+    assert words.say("review.not_exact") not in said, "there are no busts"
     assert not [line for line in said if "0 of 0" in line]
-    assert words.say("review.none_open") in said
+    assert (words.say("review.none_open") in said) != decided
 
 
 @pytest.mark.parametrize("values", [(-700.0, -40.0), (-700.0, -90.0, -800.0), (-300.0, 20.0), (120.0, 60.0)])
