@@ -36,6 +36,7 @@ BETTER = 1.5  # times the games of every newer copy: such a copy stays, since th
 MONTH = 30 * 24 * 3600
 MENDING = 0  # the number of no game, locked while a window mends the file
 LEAST = 512  # bytes of the smallest database
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)  # SQLite quotes damaged text in its errors
 
 
 # The daily copies
@@ -245,15 +246,15 @@ def _add(into: Connection, source: Path) -> None:
     """Add what SQLite can read of a file, which may be damaged. What the new file refuses is raised."""
     try:
         connection = _open_damaged(source)
-    except (sqlite3.Error, game_file.Damaged):
+    except (*UNREADABLE, game_file.Damaged):
         return
     with closing(connection):
         for game in _numbers(connection):
             there = into.execute("SELECT length(steps) FROM games WHERE id = ?", (game,)).fetchone()
             try:
                 rows = _better(connection, game, -1 if there is None else there[0])
-            except (sqlite3.Error, UnicodeDecodeError, RecordError, TypeError):
-                continue  # unreadable, or gone
+            except (*UNREADABLE, RecordError, TypeError, KeyError):
+                continue  # damaged, or gone
             if rows is not None:
                 game_rows.store(into, rows)
         for table in OTHERS:
@@ -272,7 +273,7 @@ def _open_damaged(source: Path) -> Connection:
         connection.execute("SELECT 1 FROM sqlite_master")
     except sqlite3.OperationalError:  # a log without its index cannot be read so
         connection = game_file.connect(source)
-    with suppress(sqlite3.Error):
+    with suppress(*UNREADABLE):
         connection.execute("PRAGMA writable_schema = ON")  # damage of one table must not hide the others
     return connection
 
@@ -287,7 +288,7 @@ def _numbers(connection: Connection) -> list[int]:
 
 def _readable(connection: Connection, asked: str) -> Iterator[Sequence[Any]]:
     """Yield the rows up to the first that cannot be read."""
-    with suppress(sqlite3.Error, UnicodeDecodeError):
+    with suppress(*UNREADABLE):
         yield from connection.execute(asked)
 
 
