@@ -1,13 +1,21 @@
-"""Starts in rare surroundings: old locales, odd variables, a missing display."""
+"""Starts in rare surroundings: old locales, odd variables, a missing display, few colours, odd files."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from window import Game, XScreen, missing_tools
+from window import PATIENCE, SLOW_MACHINE, Game, XScreen, missing_tools
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "controller"))
+
+from at_play import finished
+
+from cantstop.controller.games import Games
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 SURROUNDINGS = {
@@ -55,3 +63,57 @@ def test_display_of_ten_bits_for_each_colour_is_used(tmp_path: Path) -> None:
             assert game.ended()
     finally:
         screen.close()
+
+
+@pytest.mark.parametrize("bits", [16, 8])
+def test_display_of_few_colours_is_used_or_refused(bits: int, tmp_path: Path) -> None:
+    """With 16 bits it depends on whether the machine can convert 32; with 8 it cannot."""
+    if missing_tools():
+        pytest.skip("no real window here")
+    screen = XScreen(1280, 900, bits)
+    game = Game(screen, tmp_path / "home", "--windowed")
+    try:
+        if bits == 16 and begun(game):
+            game.key("q")
+            assert game.ended()
+            assert game.process.returncode == 0
+        else:
+            assert told(game, screen) == 1
+            assert "cannot draw in the colours of this screen" in game.log.read_text()
+    finally:
+        game.kill()
+        screen.close()
+    assert "programming error" not in game.log.read_text()
+    assert "Traceback" not in game.log.read_text()
+
+
+def begun(game: Game) -> bool:
+    try:
+        game.wait_ready()
+    except AssertionError:
+        return False
+    return True
+
+
+def told(game: Game, screen: XScreen) -> int:
+    """Return the exit code, after the sentence in its window, if there is one, was read."""
+    for _ in range(round(PATIENCE * SLOW_MACHINE)):
+        if game.ended(1):
+            break
+        screen.tool("xdotool", "key", "Return")
+    return int(game.process.wait(5))
+
+
+def test_pipes_devices_and_huge_files_do_not_block_the_start(screen: XScreen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    for folder in ("config", "data", "state"):
+        (home / folder).mkdir(parents=True)
+    os.mkfifo(home / "config" / "settings.json")
+    os.mkfifo(home / "data" / "games.db")
+    os.mkfifo(home / "state" / "kept-title.still")
+    with Game(screen, home, "--windowed", "--lang", "en") as game:
+        game.key("q")
+        assert game.ended()
+        assert game.process.returncode == 0
+    assert [path.name for path in (home / "config").iterdir() if path.is_fifo()] == ["settings.damaged-1.json"]
+    assert finished(Games(home / "data")) == []
