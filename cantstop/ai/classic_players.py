@@ -48,8 +48,7 @@ class ClassicPlayer(ABC):
             return Reasons(Why.ONLY_MOVE) if len(moves) == 1 else self._why_columns(state, move)
         forced = self._forced(state, moves)
         found = self._why_stop(state, isinstance(move, Stop)) if forced is None else Reasons(forced)
-        bust = odds.bust_chance(state)
-        return replace(found, bust=bust, steps=state.steps, gain=gain(state), risk=bust * state.steps)
+        return replace(found, bust=odds.bust_chance(state), steps=state.steps, gain=gain(state))
 
     def _forced(self, state: State, moves: tuple[Move, ...]) -> Why | None:
         """Return why only one decision is sensible; None where the player must judge."""

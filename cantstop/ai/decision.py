@@ -105,12 +105,9 @@ class Reasons:
     bust: float | None = None  # the exact chance that the next roll busts
     steps: int | None = None  # at stake
     gain: float | None = None  # steps that a further roll brings on average
-    risk: float | None = None  # steps that it loses on average
     row: int | None = None
     number: int | None = None  # of the fifth die
     marks: int | None = None
-    before: int | None = None  # totals of the pad
-    after: int | None = None
     # by who looks ahead to the end of the game: winning chances, or alone (in_turns) the turns still to be played
     chance: float | None = None  # with the chosen move
     stopped: float | None = None

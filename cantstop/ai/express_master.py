@@ -49,9 +49,9 @@ class Master(ExpressPlayer):
         if first is not None:
             mark, chance = first
             reasons = Reasons(Why.TO_BE_FIRST, chance=chance, instead=best)
-            return Decision(mark, replace(_with_figures(net, pad, worths, mark, reasons), cost=None))
+            return Decision(mark, replace(_with_figures(worths, mark, reasons), cost=None))
         reasons = _why(net, pad, best, worths[1][0]) if len(worths) > 1 else Reasons(Why.ONLY_MOVE)
-        return Decision(best, _with_figures(net, pad, worths, best, reasons))
+        return Decision(best, _with_figures(worths, best, reasons))
 
 
 def learned(penalty: int) -> Net:
@@ -159,20 +159,18 @@ def compared(state: State, player: int, mark: Mark, instead: Mark) -> Reasons:
     net, pad = learned(state.rules.penalty), state.pads[player]
     assert state.dice is not None
     worths = rank(net, pad, express.legal_marks(pad, state.dice))
-    return _with_figures(net, pad, worths, mark, _why(net, pad, mark, instead))
+    return _with_figures(worths, mark, _why(net, pad, mark, instead))
 
 
 def _why(net: Net, pad: Pad, mark: Mark, instead: Mark) -> Reasons:
     return explain(net, pad, mark, instead) or Reasons(Why.BEST_SCORE, instead=instead)
 
 
-def _with_figures(net: Net, pad: Pad, worths: Worths, mark: Mark, reasons: Reasons) -> Reasons:
-    before, expected = pad.score(net.penalty), dict(worths)[mark]
+def _with_figures(worths: Worths, mark: Mark, reasons: Reasons) -> Reasons:
+    expected = dict(worths)[mark]
     second = next(((each, worth) for each, worth in worths if each != mark), None)
     return replace(
         reasons,
-        before=before,
-        after=before + pad.gain(mark, net.penalty),
         second=second and second[0],
         cost=second and expected - second[1],
         expected=expected,

@@ -37,15 +37,8 @@ class SimplePlayer(ExpressPlayer):
 
     def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]:
         pad, marks = self._asked(state, player)
-        if len(marks) == 1:
-            return Decision(marks[0], self._reasons(state, pad, marks[0], Why.ONLY_MOVE))
-        mark, why = self._pick(state, pad, marks, rng)
-        return Decision(mark, self._reasons(state, pad, mark, why))
-
-    def _reasons(self, state: State, pad: Pad, mark: Mark, why: Why) -> Reasons:
-        before = pad.score(state.rules.penalty)
-        after = before + pad.gain(mark, state.rules.penalty)
-        return Reasons(why, before=before, after=after)
+        mark, why = self._pick(state, pad, marks, rng) if len(marks) > 1 else (marks[0], Why.ONLY_MOVE)
+        return Decision(mark, Reasons(why))
 
     @abstractmethod
     def _pick(self, state: State, pad: Pad, marks: tuple[Mark, ...], rng: Random) -> tuple[Mark, Why]: ...

@@ -101,7 +101,6 @@ def test_steady_gives_its_reasons() -> None:
     assert (little.move, little.reasons.why) == (Roll(), Why.COUNT_SHORT)
     enough = STEADY.decide(position({7: 5, 6: 5, 8: 5}), rng)
     assert (enough.move, enough.reasons.why) == (Stop(), Why.COUNT_REACHED)
-    assert enough.reasons.risk == pytest.approx(15 * 104 / 1296)
     rules = classic.Rules(2)
     near = classic.position(rules, 0, ({}, {}), {2: 3}, {12: 0, 3: 0})
     won = STEADY.decide(near, rng)
@@ -174,8 +173,6 @@ def test_character_plays_express_legally_and_reproducibly(player: ExpressPlayer,
                     pad = seen.pads[who]
                     assert seen.dice is not None
                     assert decision.move in express.legal_marks(pad, seen.dice)
-                    assert decision.reasons.before == pad.score(penalty)
-                    assert decision.reasons.after == pad.after(decision.move).score(penalty)
                     if player.name == "greedy":
                         best = max(pad.gain(mark, penalty) for mark in express.legal_marks(pad, seen.dice))
                         assert pad.gain(decision.move, penalty) == best

@@ -224,7 +224,7 @@ def test_coach_thinks_in_the_background(tmp_path: Path, said: list[str], monkeyp
     ],
 )
 def test_coach_gives_chances_only_if_nothing_else_decides(why: Why, said: str) -> None:
-    reasons = Reasons(why, bust=0.3, steps=3, gain=0.8, risk=0.9, stopped=0.4, rolled=0.5)
+    reasons = Reasons(why, bust=0.3, steps=3, gain=0.8, stopped=0.4, rolled=0.5)
     assert sayings.advice(Decision(Roll(), reasons))[1] == said
 
 
