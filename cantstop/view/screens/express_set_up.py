@@ -19,7 +19,7 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.containers import Column, Grid, Row, Spring
+from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button, Segments, Switch
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.field import Field
@@ -34,7 +34,7 @@ from cantstop.view.parts.set_up.seats import SeatShape
 from cantstop.view.words import language
 
 TIMERS = (None, 30, 40)
-SEATS, BESIDE_EACH_OTHER = 6, 3
+SEATS = 6
 SEAT_HIGH, SEAT_HIGHEST = 156.0, 180.0
 BEST = 3  # listed games of today
 
@@ -73,9 +73,9 @@ class ExpressSetUp(SetUp):
         return SeatShape(head=74, low=True, colours=False, pencil=True, gap=14)
 
     def seat_rows(self) -> Node:
-        high = SEAT_HIGH if self.layout.tall else min(SEAT_HIGHEST, SEAT_HIGH + max(0.0, self.layout.height - 800) / 4)
-        cards = [self.seats.card(place).sized(height=high) for place in range(SEATS)]
-        return Grid(*cards, columns=2 if self.layout.tall else BESIDE_EACH_OTHER, gap=self.shape.gap)
+        if self.layout.tall:
+            return self.seats_in_rows(2, SEAT_HIGH)
+        return self.seats_in_rows(3, min(SEAT_HIGHEST, SEAT_HIGH + max(0.0, self.layout.height - 800) / 4))
 
     def beside_title(self) -> Iterator[Node]:
         yield self.button(self.print, label_size=18, pad=16).sized(width=300, height=53)

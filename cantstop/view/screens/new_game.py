@@ -16,7 +16,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Replace
-from cantstop.view.kit.containers import Anchored, Column, Grid, Row, Spring
+from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import Pressable, Segments, Switch
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.fonts import DISPLAY_700
@@ -64,9 +64,7 @@ class NewGame(SetUp):
         return SeatShape(head=66, low=True) if self.layout.tall else SeatShape()
 
     def seat_rows(self) -> Node:
-        tall = self.layout.tall
-        cards = [self.seats.card(place).sized(height=LOW if tall else HIGH) for place in range(SEATS)]
-        return Grid(*cards, columns=2 if tall else SEATS, gap=self.shape.gap)
+        return self.seats_in_rows(2, LOW) if self.layout.tall else self.seats_in_rows(SEATS, HIGH)
 
     # Rules
 

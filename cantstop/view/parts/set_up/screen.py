@@ -67,6 +67,12 @@ class SetUp(Screen, ABC):
     def beside(self) -> Iterable[Node]:
         """Return the nodes at the right, above the way to the table."""
 
+    def seats_in_rows(self, columns: int, high: float) -> Node:
+        """Return the cards of all seats: rows share their width without measuring the cards, unlike a grid."""
+        cards = [self.seats.card(place).sized(height=high).share() for place in range(len(self.seating.places))]
+        gap = self.shape.gap
+        return Column(*(Row(*cards[at : at + columns], gap=gap) for at in range(0, len(cards), columns)), gap=gap)
+
     def beside_title(self) -> Iterable[Node]:
         return ()
 
