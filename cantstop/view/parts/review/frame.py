@@ -29,7 +29,7 @@ from cantstop.view.kit.controls import Pressable, Segments, icon_button
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import BODY, COUNT, HEADING, LABEL, NOTE, STRONG, STRONG_NOTE, TITLE, Role, Text
+from cantstop.view.kit.text import BODY, COUNT, HEADING, LABEL, NOTE, STRONG, STRONG_NOTE, TITLE, Role, Text, alike
 from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.review import choices
@@ -208,17 +208,20 @@ class ReviewFrame(Screen, ABC):
         head = Row(Text(say("review.costliest"), LABEL, grow=1), unit, gap=14).sized(height=30)
         if not (self.review.known and self.review.done):
             return Column(head, Card(unknown(self.review), 20), Spring(), gap=11)
-        found = [self._mistake(place, costly) for place, costly in enumerate(self.review.costliest(), 1)]
+        costly = self.review.costliest()
+        entries = [self.review.entries[each.entry] for each in costly]
+        said = (say(self.place, name=self.names[entry.player], n=entry.round) for entry in entries)
+        moments = alike(*(Text(words, LABEL.of(18), lines=1) for words in said))
+        found = [self._mistake(place, each, moment) for place, (each, moment) in enumerate(zip(costly, moments), 1)]
         none = Card(Text(self.say("review.no_costly"), STRONG.of(18), "ink_muted"), 20)
         free = Spring(LISTED - len(found)) if len(found) < LISTED else None
         return Column(head, *(found or [none]), free, gap=11)
 
-    def _mistake(self, place: int, costly: Costly) -> Node:
+    def _mistake(self, place: int, costly: Costly, moment: Text) -> Node:
         entry, shown = self.review.entries[costly.entry], costly.entry == self.number
-        moment = say(self.place, name=self.names[entry.player], n=entry.round)
         loss = language().number(-training.shown(self.game, costly.loss))
         did, best = self.deeds(costly)
-        named = Row(emblems.tile(self.colours[entry.player], 22), Text(moment, LABEL.of(18), lines=1), gap=10, grow=1)
+        named = Row(emblems.tile(self.colours[entry.player], 22), moment, gap=10, grow=1)
         better = Text(say("review.best_was", what=best), STRONG_NOTE, "ink_muted", lines=1, grow=1)
         words = Column(
             Row(named, Text(loss, LOSS, "loss", lines=1), gap=8),
