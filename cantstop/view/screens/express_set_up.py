@@ -17,7 +17,7 @@ from cantstop.model.record import COLOURS
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Replace
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button, Segments, Switch
@@ -198,11 +198,6 @@ class ExpressSetUp(SetUp):
         if self.of_the_day:
             return daily.todays_throws(seats, self.day, self.penalty, self.timer)
         return ExpressSetup(seats, self.penalty, self.timer, self.number_chosen)
-
-    def start(self) -> Change:
-        setup = self.setup()
-        games.remember(self.context, replace(setup, seed="", daily=""))
-        return Replace(ways.table_of(games.begin(self.context, setup)))
 
     def how_to_play(self) -> Change:
         return ways.to_how_to_play(Rules(players=len(self.seating.taken), penalty=self.penalty))

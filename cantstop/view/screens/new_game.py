@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from cantstop import ai
@@ -12,10 +11,9 @@ from cantstop.controller.setups import ClassicSetup
 from cantstop.model.classic import Rules, rules_refusal
 from cantstop.model.record import COLOURS
 from cantstop.model.refusals import IllegalRules
-from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Replace
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import Pressable, Segments, Switch
 from cantstop.view.kit.drawing import Card, key_cap
@@ -193,9 +191,3 @@ class NewGame(SetUp):
         seats, number = self.seating.taken, self.number_chosen
         starts = self._places.index(self.starts) if isinstance(self.starts, int) else self.starts
         return ClassicSetup(seats, self.columns, self.played, starts, number)
-
-    def start(self) -> Change:
-        setup = self.setup()
-        games.remember(self.context, replace(setup, seed=""))
-        match = games.begin(self.context, setup)
-        return Replace(ways.table_of(match))

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pygame
 
 from cantstop.controller import setups
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.app.stack_changes import Change, Pop, Replace
 from cantstop.view.kit.containers import Between, Column, Firm, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import icon_button
@@ -23,6 +25,7 @@ from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, STRONG, Text
+from cantstop.view.parts import games
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import Seats, SeatShape
@@ -79,11 +82,6 @@ class SetUp(Screen, ABC):
     @abstractmethod
     def setup(self) -> ClassicSetup | ExpressSetup:
         """Return the chosen set-up."""
-
-    @action("setup.start", "Enter", main=True)
-    @abstractmethod
-    def start(self) -> Change:
-        """Open the table with the chosen set-up."""
 
     def correct(self) -> None:
         """Reset the settings that the seats no longer allow."""
@@ -143,6 +141,14 @@ class SetUp(Screen, ABC):
         return setups.plain_number(self.number) or setups.new_number()
 
     # What is done
+
+    @action("setup.start", "Enter", main=True)
+    def start(self) -> Change:
+        """Open the table with the chosen set-up, which the next one begins with."""
+        setup = self.setup()
+        another = replace(setup, daily="") if isinstance(setup, ExpressSetup) else setup
+        games.remember(self.context, replace(another, seed=""))
+        return Replace(ways.table_of(games.begin(self.context, setup)))
 
     @action("common.back", "Esc")
     def back(self) -> Change:
