@@ -252,7 +252,7 @@ def edited(
     """Return a text in its room while it is edited, with its selection and its caret."""
     ink, left = style.theme["ink"], -shift(text, caret, px, room)
     start, end, at = (left + round(fonts.width(text[:n], DISPLAY_800, px)) for n in (*chosen, caret))
-    line = fonts.label(text or " ", DISPLAY_800, px, ink)
+    line = fonts.label(text, DISPLAY_800, px, ink) if text else clear(1, fonts.LINE_HEIGHT * px)
     surface = clear(room, line.get_height(), ink)
     surface.blit(line, (left, 0))
     if end > start:
