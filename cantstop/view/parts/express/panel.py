@@ -87,7 +87,7 @@ def _middle(t: Table, line: float, high: float) -> Iterator[Node]:
             yield Spring(0).sized(height=line)
             yield _cards(t, shown.made).sized(height=high)
             yield _mark(t, shown.made).sized(height=MAIN)
-        case _:
+        case "ready" | "throwing" | "handover" | "watch" | "revealing" | "won":
             rows = players.rows(t, line + high + MAIN + 2 * GAP)
             yield Keyed("express_rows", rows, comes=ROWS_COME, goes=LEAVES)
             yield Spring()
