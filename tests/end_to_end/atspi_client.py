@@ -202,7 +202,8 @@ def changes() -> dict[str, Any]:
     press("kind_1:0")
     field, ear = control("name_1"), Ear()
     Atspi.Component.grab_focus(field.get_component_iface())
-    ear.take(0.5)
+    ear.take(1.0)
+    ear.heard.clear()  # the text of the field when it came
     for letter in "Eva":
         Atspi.generate_keyboard_event(0, letter, Atspi.KeySynthType.STRING)
         ear.take(1.0)
