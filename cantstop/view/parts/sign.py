@@ -130,11 +130,15 @@ class OpeningSign(Node):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect, theme = box.rect, style.theme
         side = rect.w
-        yield _scaled(title_sign.bare(round(660 * style.u), theme), side, rect.topleft)
+        large = round(660 * style.u)
+        yield _scaled(title_sign.bare(large, theme), side, rect.topleft)
         faint = 1 - self._part(*FADES)
         if faint:
-            for each in title_sign.fittings(side, theme):
-                yield Sprite(each.surface, rect.x + each.x, rect.y + each.y, round(255 * faint))
+            scale = side / large
+            for each in title_sign.fittings(large, theme):
+                fitting = pygame.transform.smoothscale_by(each.surface, scale)
+                x, y = rect.x + round(each.x * scale), rect.y + round(each.y * scale)
+                yield Sprite(fitting, x, y, round(255 * faint))
         if self.lies is None:
             yield from self._words(side, style, rect)
             return
