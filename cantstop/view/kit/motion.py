@@ -39,6 +39,7 @@ class Motion(NamedTuple):
 
 COMES, GOES, TRAVELS, COUNTS = Motion(160), Motion(90), Motion(240, "inout"), Motion(300)
 DIMS_MS = 90.0
+SMOOTH = 480**2  # pixels: a larger picture is stretched without smoothing, which would take longer than a frame has
 
 
 class Keyed(Wrapper):
@@ -314,7 +315,8 @@ def posed(sprite: Sprite, home: Box, now: Box, alpha: float, stretches: bool) ->
     if not faint or not (rect.w and rect.h):
         return sprite._replace(alpha=0)
     surface = sprite.surface if sprite.area is None else sprite.surface.subsurface(sprite.area)
-    return Sprite(pygame.transform.smoothscale(surface, rect.size), rect.x, rect.y, faint, None, sprite.blend)
+    stretch = pygame.transform.smoothscale if rect.w * rect.h <= SMOOTH else pygame.transform.scale
+    return Sprite(stretch(surface, rect.size), rect.x, rect.y, faint, None, sprite.blend)
 
 
 # Numbers

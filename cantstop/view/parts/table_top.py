@@ -91,7 +91,7 @@ class BoardShadow(Node):
         surface, left, top = board.board_shadow(box.rect.w, style.theme)
         if self.wide != 1:
             w, h = surface.get_size()
-            surface = pygame.transform.smoothscale(surface, (max(1, round(w * self.wide)), h))
+            surface = pygame.transform.scale(surface, (max(1, round(w * self.wide)), h))  # blurred as it is
             left = round(box.w / 2 + (left - box.w / 2) * self.wide)
         yield Sprite(surface, box.rect.x + left, box.rect.y + top)
 
