@@ -161,7 +161,7 @@ class Curve(Chart):
         return area.x + area.w * (number + 0.5) / len(self.values), self.y(area, self.values[number])
 
     def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:
-        """Yield those of the best value and of the last one, beside their discs."""
+        """Yield the figures of the best value and of the last value, with their places next to the discs."""
         last = len(self.values) - 1
         for number in dict.fromkeys((self.best, last)):
             x, y = self.place(area, number)
@@ -237,5 +237,5 @@ def _sign(mark: Mark, style: Style) -> pygame.Surface:
 
 
 def _level(u: float, box: Box) -> Box:
-    """Return the line within its box: the mark may lie at either end."""
+    """Return the box without its margins, which leave room for a mark at either end of the line."""
     return box.inside(12 * u, 10 * u, 12 * u, 10 * u)

@@ -66,7 +66,7 @@ class Confetti:
 
 
 class Falling(Node):
-    """The near pieces over the whole window, while some fly; `source` is where they come from, or else the window."""
+    """The pieces of confetti in front of `source`, which fall across the whole window."""
 
     said = ""
 
@@ -80,6 +80,6 @@ class Falling(Node):
 
 @drawn
 def turned(value: int, px: int, degrees: int, colour: str, theme: Theme) -> pygame.Surface:
-    """Draw a small die, or a square where there is no value, lying askew."""
+    """Draw a rotated small die, or a rotated square if there is no value."""
     level = dice.die(value, px, theme).surface if value else pieces.square(px, px, colour, theme)
     return pygame.transform.rotozoom(level, degrees, 1.0)

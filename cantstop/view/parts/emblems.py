@@ -83,7 +83,7 @@ def sign(name: str, size: float, tone: str = "ink") -> Node:
 
 
 def picture(name: str, size: float) -> Node:
-    """Return a square picture of assets/pictures."""
+    """Return a picture from assets/pictures as a square node."""
     return Icon(lambda style: svg_picture(name, style.px(size), style.px(size), style.theme)).saying("")
 
 

@@ -66,17 +66,17 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def body(self) -> Iterator[Node]: ...
 
     def no_undo(self) -> str:
-        """Return the reason for which nothing can be undone, if it needs a word."""
+        """Return the reason why undo is unavailable, or "" if none needs to be shown."""
         return ""
 
     @property
     def ways(self) -> Sequence[Callable[[], Change]]:
-        """The ways on in the head."""
+        """The actions of the buttons in the head."""
         return self.watch, self.again
 
     @property
     def ways_below(self) -> Sequence[Callable[[], Change]]:
-        """The other ways, at the foot."""
+        """The actions of the buttons at the foot."""
         return self.same_dice, self.log, self.undo, self.save_as
 
     # What is shown

@@ -33,7 +33,7 @@ class FoundGames:
         self._parts: dict[int, dict[int, ListedGame]] = {}
 
     def at(self, number: int) -> ListedGame:
-        """Return a game of the list; it is read with its neighbours when it is first seen."""
+        """Return a game of the list. Games are read from the database in batches, when first requested."""
         part = number // PART
         if part not in self._parts:
             asked = self.ids[part * PART : (part + 1) * PART]
@@ -42,7 +42,7 @@ class FoundGames:
 
 
 def row(entry: ListedGame, when: str, size: float) -> Node:
-    """Return a game of the list: a small picture, who plays, how it stands, and when it was played last."""
+    """Return the row of a listed game: a small picture, the players, the standing, and the time of the last move."""
     if entry.damaged:
         return Row(Text(say("list.unreadable"), BODY, "ink_muted", lines=2), margin=(10, 0))
     drawing = Drawing(lambda w, h, style: picture(entry, w, style)).sized(width=size, height=size)
@@ -51,7 +51,7 @@ def row(entry: ListedGame, when: str, size: float) -> Node:
 
 
 def players(entry: ListedGame) -> list[Node]:
-    """Return each with tile and name, and a computer with its face."""
+    """Return a node for each player, with tile and name; computers also have a face if there is room."""
     faces = len(entry.seats) <= MOST_FACES
     size = 21 if len(entry.seats) <= 2 else 18 if faces else 15
     return [

@@ -31,7 +31,7 @@ class HeldMatch:
         self._goes_on = False
 
     def go_on(self, screen: ways.Made) -> Change:
-        """Keep the match for this screen."""
+        """Replace this screen by another one that continues the match."""
         self._goes_on = True
         return Replace(screen)
 
@@ -54,7 +54,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     @abstractmethod
     def show_now(self) -> None:
-        """Forget all movement and shows the position of the match."""
+        """Stop all animations and show the current position of the match."""
 
     @abstractmethod
     def pause_line(self) -> str:
@@ -72,7 +72,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return self.match.moment
 
     def now(self, act: Act) -> Act:
-        """Return a press that counts at this moment only."""
+        """Return an action that only has an effect while the current moment lasts."""
         return partial(self._do_at, self.moment, act)
 
     def _do_at(self, moment: object, act: Act) -> object:
@@ -92,7 +92,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return PACE_FACTORS[self.context.settings.pace]
 
     def outcome_stands(self, usual: float) -> float:
-        """Return how long what computers have done is shown."""
+        """Return the time for which the outcome of a computer's turn is shown."""
         return usual * self.pace or AT_ONCE_MS
 
     # Away and back
@@ -141,11 +141,11 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return ways.to_how_to_play(self.match.state.rules)
 
     def covered(self) -> None:
-        """Stop time and computers while another screen is on top."""
+        """Pause the clock and the computers while another screen is on top."""
         self.match.pause()
 
     def _go_back(self, deed: Deed | None) -> Change:
-        """Return the table is at once what it was before a deed was undone or redone."""
+        """Show the position after an undo or redo at once; without one, play the refusal sound."""
         if deed is None:
             self.context.play("not_possible")
         else:
@@ -153,7 +153,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return None
 
     def _kept(self) -> ways.Kept:
-        """Return the effect that leaving has on the game."""
+        """Return whether leaving now keeps the game: saved, not saved, or not begun."""
         autosave = self.match.autosave
         if autosave is not None and autosave.failing:
             return "not_saved"
@@ -176,7 +176,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return None
 
     def start_again(self) -> Change:
-        """Return the same players and rules from the beginning; this game stays among the open ones."""
+        """Start a new game with the same players and rules; this game stays in the list of open games."""
         record = self.match.record
         kind = setups.ClassicSetup if record.game == setups.ClassicSetup.game else setups.ExpressSetup
         match: Any = games.begin(self.context, kind.of(record))

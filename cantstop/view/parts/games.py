@@ -45,7 +45,7 @@ def begin(context: Context, setup: ExpressSetup) -> ExpressMatch: ...
 
 
 def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
-    """Start a match; if the starter was drawn, says who it is."""
+    """Start a match; announce the starter if it was drawn."""
     if isinstance(setup, ClassicSetup) and any(seat.is_person for seat in setup.seats):
         setup = replace(setup, first=is_first(context))
     match = matches.begin(setup, context.open_store())
@@ -56,7 +56,7 @@ def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
 
 
 def last_setup(context: Context, kind: type[ASetup]) -> ASetup:
-    """Return the last set-up with a new number, or with the one of the command line."""
+    """Return the last set-up, with a new game number or the one given on the command line."""
     remembered = kind.from_values(context.settings.set_ups.get(kind.game, {}))
     seats = setups.with_player(remembered.seats, context.settings.player or "")
     return replace(remembered, seats=seats, seed=context.options.seed or setups.new_number())
@@ -68,7 +68,8 @@ def is_first(context: Context) -> bool:
 
 
 def quick_setup(context: Context) -> ClassicSetup:
-    """Return a game of one person against the computer, as they last played; the person begins the first one."""
+    """Return the set-up of a game of one person against one computer, taken from the last set-up. The person begins the
+    very first game."""
     last = last_setup(context, ClassicSetup)
     person = next((seat for seat in last.seats if seat.is_person), setups.DEFAULT_SEATS[0])
     computer = next((seat for seat in last.seats if not seat.is_person), setups.DEFAULT_SEATS[1])
@@ -80,7 +81,7 @@ def quick_setup(context: Context) -> ClassicSetup:
 
 
 def open_entry(context: Context, entry: ListedGame) -> Change:
-    """Go on with a game of the list; says in a line why that cannot be."""
+    """Resume a listed game; if that is impossible, show a notice with the reason."""
     try:
         opened = context.open_store().open(entry.id)
     except GameInUse:
@@ -93,7 +94,7 @@ def open_entry(context: Context, entry: ListedGame) -> Change:
 
 
 def paste(context: Context) -> Change:
-    """Return a position of either game from the clipboard, in the notation of the rules: play goes on from there."""
+    """Start a game from the position in the clipboard, which may be of either game; show a notice if it is invalid."""
     try:
         state = parse_position(_clipboard())
     except NotationError:
@@ -124,7 +125,7 @@ def _clipboard() -> str:
 
 
 def _seats_for(players: int, last: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return the last players, and people with free names and colours."""
+    """Return the seats of the last players, filled up with new people whose names and colours are free."""
     from cantstop.view.parts.set_up import seating
 
     seats = last[:players]
@@ -163,7 +164,7 @@ def save_entry_as(context: Context, entry: ListedGame, name: str) -> None:
 
 
 def review(context: Context, entry: ListedGame, playing: bool = False) -> Change:
-    """Open the review of a listed game, without hidden choices; with `playing`, it is watched."""
+    """Open the review of a listed game, without hidden choices; with `playing`, replay starts at once."""
     record = read(context, entry)
     if record is None:
         return None
@@ -181,7 +182,8 @@ def same_throws(context: Context, entry: ListedGame) -> Change:
 
 
 def same_dice(record: Record) -> ClassicSetup | ExpressSetup:
-    """Return the same players with the same dice; Express is for practice if a person knows the throws."""
+    """Return a set-up with the same players and dice. A game of Express with people is for practice, because they know
+    the throws."""
     if record.game == ClassicSetup.game:
         return replace(ClassicSetup.of(record), seed=record.seed, starts=record.starter)
     people = any(seat.is_person for seat in record.seats)
@@ -189,7 +191,7 @@ def same_dice(record: Record) -> ClassicSetup | ExpressSetup:
 
 
 def read(context: Context, entry: ListedGame) -> Record | None:
-    """Return the record of a game of the list; says in a line why that cannot be."""
+    """Return the record of a listed game; if it cannot be read, show a notice and return None."""
     try:
         return context.open_store().read(entry.id)
     except RecordError:
@@ -198,7 +200,8 @@ def read(context: Context, entry: ListedGame) -> Record | None:
 
 
 def remember(context: Context, setup: ClassicSetup | ExpressSetup) -> None:
-    """Begin the next set-up with these choices; who sits here is the first person, where the one known has left."""
+    """Save the choices for the next set-up. If the known player is not among the people here, the first of them becomes
+    the known player."""
     context.change(set_ups={**context.settings.set_ups, setup.game: setup.values()})
     people = [seat.name for seat in setup.seats if seat.is_person]
     if people and context.settings.player not in people:
@@ -214,7 +217,7 @@ def leave(context: Context, match: AnyMatch) -> None:
 
 
 def whose_move(state: classic.State, names: Sequence[str]) -> str:
-    """Return "round 6, Anna to roll"; a player with dice or steps is to decide."""
+    """Return "round 6, Anna to roll", or "to decide" if dice or steps are on the table."""
     key = "list.to_roll" if state.dice is None and not state.steps else "list.to_decide"
     return say(key, n=state.round, name=names[state.player])
 
@@ -266,7 +269,7 @@ def save_as(context: Context, suggestion: str, save: Callable[[str], None]) -> C
 
 
 def save(context: Context, record: Record, name: str) -> None:
-    """Save a game under a name, and tell so."""
+    """Save a game under a name and show a notice."""
     notices = context.open_store().save_as(record, name)
     context.tell(notices)
     if not notices:

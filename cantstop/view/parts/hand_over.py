@@ -32,7 +32,8 @@ NAME = Role(DISPLAY_900, 64)
 
 
 def is_due(settings: Settings, people: Sequence[int], player: int) -> bool:
-    """Return whether this player must be told to take the screen: several people share it, and they want to be told."""
+    """Return whether to show the hand-over page before this player's turn: it is switched on and several people
+    play."""
     return settings.hand_over and len(people) > 1 and player in people
 
 

@@ -90,7 +90,7 @@ def groups() -> tuple[KeyGroup, ...]:
 
 
 def _place(screen: str) -> int:
-    """Return the place of a screen in the list; those that ORDER does not name come last."""
+    """Return the position of a screen in the list; screens missing from ORDER come last."""
     return ORDER.index(screen) if screen in ORDER else len(ORDER)
 
 
@@ -130,7 +130,7 @@ def key_columns(sheet: str) -> Node:
 
 
 def _columns(listed: list[KeyGroup]) -> list[tuple[KeyGroup, ...]]:
-    """Return the groups in order, in columns whose highest is as low as possible."""
+    """Return the groups in order, split into columns so that the highest one is as low as possible."""
     ways = (
         [tuple(listed[start:end]) for start, end in pairwise((0, *cuts, len(listed)))]
         for cuts in combinations(range(1, len(listed)), min(COLUMNS, len(listed)) - 1)
@@ -139,7 +139,7 @@ def _columns(listed: list[KeyGroup]) -> list[tuple[KeyGroup, ...]]:
 
 
 def _column(column: tuple[KeyGroup, ...], longest: float) -> Node:
-    """Return a column with the height of the longest, in lines."""
+    """Return a column of groups, padded to the height of the longest column, in lines."""
     rows: list[Node] = []
     for group in column:
         heading = Text(say(f"keys.{group.screen}"), LABEL.of(19)._replace(heading=True), lines=1)

@@ -56,7 +56,7 @@ def of_day(finished: Sequence[GameFacts], day: date) -> list[GameFacts]:
 
 
 def alone(finished: Sequence[GameFacts], name: str, penalty: int) -> list[PastGame]:
-    """Return the games that a person played alone with this penalty and with throws that were new, oldest first."""
+    """Return the person's solo games with this penalty and previously unseen throws, oldest first."""
     return [
         PastGame(game.express[0].score, game.ended[:10], game.game_id)
         for game in finished
@@ -65,7 +65,7 @@ def alone(finished: Sequence[GameFacts], name: str, penalty: int) -> list[PastGa
 
 
 def first_time(finished: Sequence[GameFacts], name: str, penalty: int, number: str) -> int | None:
-    """Return the score that the throws of this number brought the person when they were new."""
+    """Return the person's score in the first game with the throws of this number, or None."""
     met = (game for game in finished if game.seed == number and _alone(game, name, penalty) and game.counts)
     first = next(met, None)
     return None if first is None else first.express[0].score
@@ -171,7 +171,7 @@ def table(heading: str, note: str, lines: Sequence[ScoreLine]) -> Node:
 
 
 def listed(lines: Sequence[ScoreLine]) -> list[ScoreLine]:
-    """Return the first lines; the own one is the last of them if it is farther down."""
+    """Return the first lines. The player's line replaces the last of them if it is farther down."""
     own = [line for line in lines[LISTED:] if line.own]
     return [*lines[: LISTED - len(own)], *own]
 
@@ -199,7 +199,8 @@ def day_lines(games: Sequence[GameFacts], own: PastGame, seat: Seat, note: str) 
 
 
 def best_lines(past: Sequence[PastGame], note: str) -> list[ScoreLine]:
-    """Return the player's games by score, the earlier first of equal ones; if the latest does not count, it is last."""
+    """Return the player's games by score, earlier games first among equal scores. The latest game is last if it does
+    not count."""
     own = past[-1]
     ranked = sorted((game for game in past if game.counts), key=lambda game: -game.score)
     found = [_best_line(place, game, note if game is own else "", game is own) for place, game in enumerate(ranked, 1)]

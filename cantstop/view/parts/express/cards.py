@@ -126,7 +126,7 @@ def gains(change: RowChange) -> int:
 
 
 def sum_plate(row: int, gain: int, px: int, style: Style) -> pygame.Surface:
-    """Draw a plate: ivory where the sum does not cost, red where it does."""
+    """Draw the plate of a sum: red if the mark costs points, else ivory."""
     return plates.plate(row, px, style.theme) if gain < 0 else plates.ivory_plate(row, px, style.theme, gain > 0)
 
 

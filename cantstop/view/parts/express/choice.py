@@ -55,8 +55,8 @@ class Choice:
         return None if self.option is None else self.option.mark
 
     def take(self, place: int) -> bool:
-        """Set this die aside, and return whether it may be; the pairing stays if the other dice still make it, and an
-        only one is picked."""
+        """Set this die aside and return whether that is allowed. The pairing is kept if the other dice still allow it;
+        a single possible pairing is picked."""
         face = self.dice[place]
         if self.faces[face].refusal is not None:
             return False
@@ -66,7 +66,7 @@ class Choice:
         return True
 
     def put_back(self) -> bool:
-        """Put the fifth die back, and return whether another could be taken in its place."""
+        """Put the fifth die back and return whether that is possible: not if only one face is allowed."""
         if len(self.allowed) == 1:
             return False
         self.place = self.picked = None
@@ -105,7 +105,8 @@ class Choice:
         return tuple(number for number, each in enumerate(self.options) if row in each.mark.pairs)
 
     def pick_row(self, row: int) -> bool:
-        """Pick the pairing that marks this row, and the row before it if there was one; the same row takes the next."""
+        """Pick a pairing that marks this row, if possible together with the row picked before. Picking the same row
+        again selects the next such pairing."""
         found = self._with((*self._wanted[-1:], row)) if self._wanted and row not in self._wanted else ()
         rows = (*self._wanted[-1:], row) if found else (row,)
         found = found or self._with((row,))
@@ -120,7 +121,8 @@ class Choice:
         return True
 
     def _with(self, rows: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-        """Return face and pairing of every choice of these rows: the present fifth die first, then by total."""
+        """Return face and pairing number of each choice that marks these rows: choices with the current fifth die
+        first, then by total."""
         found = [
             (face != self.face, -each.change, face, number)
             for face in self.allowed

@@ -194,7 +194,7 @@ def beside(layout: Layout, pad: Node, panel: Node) -> Node:
 
 
 def room_beside(layout: Layout) -> Size:
-    """Return the room of the panel, in units."""
+    """Return the size of the panel, in units."""
     wide, high, pad = layout.content - 2 * MARGIN, layout.height - 2 * MARGIN, _size_beside(layout)
     return Size(wide, high - pad - BESIDE) if layout.tall else Size(wide - pad - BESIDE, high)
 
@@ -322,8 +322,8 @@ def _write_captions(pen: _Pen, penalty: int) -> None:
 
 
 def _write_scores(pen: _Pen, look: PadLook) -> None:
-    """Write the score of each row, or the one it would have with the previewed choice; without headings in one
-    column."""
+    """Write the score of each row, including the previewed choice. A pad without headings has a single column of
+    scores."""
     form = pen.form
     changes = {change.row: change for change in look.preview.rows} if look.preview is not None else {}
     for row in ROWS:
@@ -341,7 +341,7 @@ def _write_scores(pen: _Pen, look: PadLook) -> None:
 
 
 def _strike(pen: _Pen, figure: str, middle: tuple[float, float]) -> None:
-    """Draw a figure that is no longer true, struck through."""
+    """Draw an outdated figure, struck through."""
     tone, px = pen.style.theme["loss"], fonts.pixels(20 * pen.form.u)
     line = fonts.label(figure, TEXT_800, px, tone)
     place = line.get_rect(center=middle)

@@ -121,7 +121,7 @@ def _title(t: Table) -> Node:
 
 
 def _hurry(t: Table) -> Node | None:
-    """Return the keys that end the marks shown now, and all of them; a press ends them anywhere."""
+    """Return the key hints for skipping the current marks, or all of them, during the reveal."""
     if t.phase != "revealing" or t.shown.alone:
         return None
     hints = (("Space", "table.hint_step"), ("Enter", "express.hint_all"))
@@ -132,7 +132,7 @@ def _hurry(t: Table) -> Node | None:
 
 
 def _words(t: Table) -> tuple[str, str]:
-    """Return the small line, and the large one."""
+    """Return the small and the large line of the heading."""
     shown = t.shown
     throw = say("review.throw", n=shown.round)
     match shown.phase:
@@ -184,7 +184,7 @@ def _tray(t: Table) -> Node:
 
 
 def handed_over_dice(values: Sequence[int] | None) -> Node:
-    """Return the dice that lie on the page between two people; None hides them."""
+    """Return the dice on the hand-over page; with None they are hidden."""
 
     def drawn(value: int | None) -> Draw:
         def draw(w: int, h: int, style: Style) -> pygame.Surface | Picture:
@@ -201,12 +201,12 @@ def handed_over_dice(values: Sequence[int] | None) -> Node:
 
 
 def _leaving(t: Table) -> Motion | None:
-    """Return the movement with which a choice leaves: none while another person must not see it."""
+    """Return the exit animation of a choice, or None if several people play: the next one must not see it."""
     return None if len(t.shown.people) > 1 else LEAVES
 
 
 def _line(t: Table, choice: Choice) -> Node:
-    """Return the coach's advice, or a line about the fifth die with the button that asks for advice."""
+    """Return the coach's advice, or a line about the fifth die with the button that requests advice."""
     coach = t.context.settings.coach
     if t.shown.advised and coach != "off":
         headline, reason = sayings.advice(t.advice(), choice.pad, choice.mark)
@@ -223,7 +223,7 @@ def _line(t: Table, choice: Choice) -> Node:
 
 
 def _collected(choice: Choice) -> Node:
-    """Return the numbers that are collected, and those that may be the fifth die."""
+    """Return the numbers collected as fifth dice, and a line about the faces that may be chosen now."""
     if choice.free:
         return Text(say("express.free_throw"), STRONG)
     new = any(die.new for die in choice.faces.values())

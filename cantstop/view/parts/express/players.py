@@ -44,7 +44,7 @@ WORDS = {
 
 
 def statuses(t: Table) -> list[Status]:
-    """Return the status of every player; during a choice computers think last."""
+    """Return the status of every player. During a choice, computers are shown as thinking after all people."""
     shown, state = t.shown, t.state
     if shown.phase not in ("choose", "closed", "watch"):
         return ["out" if shown.known(player)[0].out else "" for player in range(len(shown.pads))]
@@ -94,8 +94,8 @@ def marks(mark: Mark, size: float) -> Node:
 
 
 def rows(t: Table, room: float) -> Node:
-    """Return a row for each player of this throw: name, and marks, change and total of those who are told already;
-    before the reveal who has chosen, and who still thinks."""
+    """Return a row for each player of this throw: the name, and the marks, change and total once they are revealed.
+    Before that, a row shows whether the player has chosen."""
     throw, waiting = t.shown.throws[-1], statuses(t)
     told = t.shown.told if t.phase == "revealing" else throw.taken
     players = list(throw.taken) or t.state.playing
@@ -158,8 +158,8 @@ def last_throws(throws: Sequence[MarkedThrow], player: int, wide: bool) -> Node:
 
 
 def pads(t: Table, width: float) -> Node:
-    """Return the other players' pads; for few players, and alone, with the last throws. Pads are no higher than their
-    form asks for: their boxes are never higher than wide."""
+    """Return the other players' pads, with the last throws if there is room for them. The height of a pad is limited so
+    that its boxes are never higher than wide."""
     shown, waiting = t.shown, statuses(t)
     others = [player for player in range(len(t.names)) if player != shown.viewed]
     few, gap = len(others) <= FEW, 12.0 if len(others) <= FEW else 8.0
@@ -177,7 +177,7 @@ def pads(t: Table, width: float) -> Node:
 
 
 def _pad(t: Table, player: int, few: bool, status: Status) -> Node:
-    """Return a card; on narrow ones the name is as large as that of all others can be."""
+    """Return the card of a player. On narrow cards, all names have the same size of letters."""
     seat, shown = t.match.seats[player], t.shown
     pad, before = shown.known(player)
     note = _total(t, player) if shown.phase in ("ready", "won") else ""

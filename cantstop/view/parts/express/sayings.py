@@ -89,7 +89,8 @@ def advice(decision: Decision[Mark] | None, pad: Pad, chosen: Mark | None = None
 
 
 def reason(reasons: Reasons, after: Pad, chosen: Mark | None = None) -> str:
-    """Return the one cause, with the cost of the mark chosen or the score that the best one leads to."""
+    """Return the reason for the best mark, with the cost of the chosen mark or the final score that the best mark leads
+    to."""
     because = () if reasons.why is Why.BEST_SCORE else (sentences.sentence(sentences.reason(reasons)),)
     return " ".join((*because, *_final(reasons, after, chosen)))
 

@@ -201,7 +201,7 @@ class TableScript:
         return sorted(marks, key=lambda player: ([player] != self.shown.people, player))
 
     def _tell_late(self, marks: Mapping[int, Mark]) -> None:
-        """Tell the marks of the players whose time was up, now that all may see them."""
+        """Announce the marks of the players whose time ran out, once they are revealed."""
         late = {player: marks[player] for player in self._late if player in marks}
         self._late = []
         if late:

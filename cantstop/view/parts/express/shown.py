@@ -39,7 +39,7 @@ class MarkedThrow(NamedTuple):
 
 
 def round_shown(throws: Sequence[MarkedThrow], state: State) -> int:
-    """Return the round on the table; after the reveal the one that was marked."""
+    """Return the number of the round on the table: after the reveal, that of the round just marked."""
     return throws[-1].round if throws and state.dice is None else state.round
 
 
@@ -121,7 +121,7 @@ class Shown:
 
     @property
     def default_pad(self) -> int:
-        """The pad shown between throws: a person's that is in play, else a computer's."""
+        """The player whose pad is shown between throws: a person still playing, else a computer."""
         return next(iter([*self.people_playing, *self.state.playing, *self.people, 0]))
 
     @property

@@ -27,7 +27,7 @@ class Speech:
     # What happened
 
     def news(self, events: Sequence[ExpressEvent]) -> list[str]:
-        """Return the lines of a throw or of a reveal, in which all are told together."""
+        """Return the lines about a throw or a reveal. A reveal covers all players at once."""
         return [line for line in self._news(events) if line]
 
     def _news(self, events: Sequence[ExpressEvent]) -> Iterator[str]:
@@ -46,7 +46,7 @@ class Speech:
                 yield self._ended(event)
 
     def given(self, choice: Choice) -> list[str]:
-        """Return what nobody decides about the fifth die: a free throw, or the only die that may be set aside."""
+        """Return a line about the fifth die if it is set aside already or the throw is free."""
         if choice.free:
             return [sentence(say("refusal.free_throw"))]
         return [] if choice.face is None else [sentence(say("spoken.fifth_taken", number=choice.face))]
@@ -70,7 +70,7 @@ class Speech:
     # Asked for by key
 
     def pad(self, player: int, pad: Pad) -> str:
-        """Return the rows with marks, first those that cost, then those that pay, and the fifth dice."""
+        """Return a pad in words: rows that cost points, rows that score, empty rows, and the fifth dice."""
         used = [row for row in ROWS if pad.row(row)]
         costly = [row_line(pad, row, self.penalty) for row in used if pad.row(row) <= LOSING_BOXES]
         paying = [row_line(pad, row, self.penalty) for row in used if pad.row(row) > LOSING_BOXES]

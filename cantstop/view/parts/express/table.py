@@ -80,7 +80,7 @@ class Table(AskedAloud[ExpressMatch]):
         return Speech(self.match, self.context.settings.spoken)
 
     def board_line(self) -> str:
-        """Return the pad that is seen; nothing of one that is hidden."""
+        """Return the pad in words, or "" while it is hidden."""
         player = self.shown.viewed
         return "" if self.hides_pad else self.speech.pad(player, self.shown.pads[player])
 
@@ -180,7 +180,7 @@ class Table(AskedAloud[ExpressMatch]):
             self.notice_room = title.rect.union((title.rect.x, 0, title.rect.w, self.layout.window_height))
 
     def _rest_pointer(self) -> None:
-        """Ignore the pointer until it moves: the control under it would contradict the choice made by key."""
+        """Ignore the pointer until it moves, because the control under it may differ from the choice made by key."""
         self.context.pointer = self.ui.pointer = NOWHERE
 
     # Time
@@ -195,7 +195,7 @@ class Table(AskedAloud[ExpressMatch]):
         self.context.tell_aloud(lambda: (self.say("spoken.seconds", n=left),))
 
     def _follow(self) -> None:
-        """Tell the match the mark that is made if the time is up now."""
+        """Pass the current choice to the match, which marks it if the time runs out."""
         choice = self.shown.choice
         if choice is None or self.phase != "choose":
             self.match.pick(None, None)
@@ -230,7 +230,8 @@ class Table(AskedAloud[ExpressMatch]):
         return False
 
     def _enter(self) -> bool:
-        """End all that moves, mark, or press the main button; return whether Enter meant one of these."""
+        """Skip the animation, press the main button, or make the marks. Return False if Enter has none of these effects
+        now."""
         if self.timeline.skippable:
             self.timeline.hurry()
         elif self.phase in WAITING and self._focused in ("", "throw", "open"):
@@ -247,7 +248,7 @@ class Table(AskedAloud[ExpressMatch]):
         return self.ui.focus.name if self.ui.ring and self.ui.focus is not None else ""
 
     def _enter_marks(self) -> bool:
-        """Return whether Enter marks; with the focus elsewhere it chooses that first."""
+        """Return whether Enter makes the marks: not if the focus is on a control outside the current choice."""
         choice = self.shown.choice
         if choice is None or choice.mark is None:
             return False
@@ -256,7 +257,7 @@ class Table(AskedAloud[ExpressMatch]):
 
     @action(key="Space")
     def go(self) -> Change:
-        """Throw, open a pad, or go on to the end."""
+        """Roll the dice, open a hidden pad, or continue to the end."""
         if self.phase == "choose" or not self.timeline.answer(THROW):
             self.context.play("not_possible")
         return None
@@ -313,7 +314,7 @@ class Table(AskedAloud[ExpressMatch]):
         return None
 
     def _begin_choice(self, name: str) -> Choice | None:
-        """Return the choice that a press on this control is about; None if an earlier key has made it."""
+        """Return the choice that a press on this control changes, or None if no choice is open."""
         choice = self.shown.choice
         if choice is None or self.phase != "choose":
             self.context.play("not_possible")
@@ -341,7 +342,7 @@ class Table(AskedAloud[ExpressMatch]):
         return None
 
     def look_at(self, player: int) -> Change:
-        """Show another pad large, with its fifth dice; once more, or any choice, brings back one's own."""
+        """Show another player's pad large. Calling it again for this pad returns to the player's own."""
         shown = self.shown
         if not 0 <= player < len(self.names) or not shown.open_to_all:
             self.context.play("not_possible")
@@ -351,14 +352,14 @@ class Table(AskedAloud[ExpressMatch]):
 
     @action("express.next_pad", "V", lasts=True)
     def other_pad(self) -> Change:
-        """Show the next of the other pads, and at last one's own."""
+        """Show the next player's pad; after the last one, return to the player's own."""
         shown, count = self.shown, len(self.names)
         return self.look_at((shown.large + 1) % count if count > 1 else -1)
 
     # Away and back
 
     def undo(self) -> Change:
-        """Undo; in today's throws ask twice where it costs the day."""
+        """Undo the last move. If this forfeits the score of the day, warn first and undo at the second call."""
         if self.match.undo_costs_the_day() and self._warned != self.match.moment:
             self._warned = self.match.moment
             self.context.notify("express.undo_costs_the_day")

@@ -282,7 +282,7 @@ def final_table(state: express.State, seats: Sequence[Seat], width: float, head:
 
 
 def _stack(head: Node, rows: Draw, total: Node) -> Node:
-    """Return head, rows and total of a column, on the same lines in all columns."""
+    """Return a column of the table: head, rows and total, at the same heights in all columns."""
     rule, other = (Tint("ink").sized(height=2) for _ in range(2))
     return Column(head.sized(height=HEAD - 2), rule, Drawing(rows, grow=1), other, total.sized(height=FOOT - 2))
 

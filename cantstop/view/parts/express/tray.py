@@ -171,7 +171,7 @@ def for_choice(
     owner: str = "",
     advised: int | None = None,
 ) -> FiveTray:
-    """Return the tray in which a fifth die is chosen: `take` gives what a press on a place calls."""
+    """Return the tray in which a fifth die is chosen; `take(place)` returns the action of the die at this place."""
     buttons = []
     for place, face in enumerate(choice.dice):
         refusal = choice.refusal(place)
@@ -202,7 +202,7 @@ def _resting(value: int, turned: int) -> Node:
 
 
 def _said(choice: Choice, place: int, face: int, usable: bool) -> str:
-    """Return what a die would be as the fifth."""
+    """Return the spoken label of a die: whether it is the fifth die, or what it would add as one."""
     if place == choice.place:
         return say("spoken.fifth_taken", number=face)
     if not usable or choice.place is not None or choice.free:
