@@ -43,12 +43,12 @@ class LogRow(NamedTuple):
 
 
 class Log(Screen, ABC, Generic[AMatch]):
-    """The base of the logs: each gives its rows, and shows the game as it stood at the chosen throw."""
+    """The base of the logs. Each log lists its throws and shows the game at the chosen throw."""
 
     steps: ClassVar[str]  # the key of the words for a step of the up and down keys
 
     def __init__(self, context: Context, match: AMatch, moments: Mapping[int, int], go_back_to: GoBackTo) -> None:
-        """Open the log; `moments` are those of the throws that can be shown, by their numbers, oldest first."""
+        """Open the log. `moments` maps the number of each throw that can be shown to its moment, oldest first."""
         super().__init__(context)
         self.match, self._go_back_to, self.moments = match, go_back_to, moments
         self.throws = list(moments)
@@ -67,10 +67,10 @@ class Log(Screen, ABC, Generic[AMatch]):
 
     @abstractmethod
     def heading(self) -> tuple[str, str, str]:
-        """Return the colour of the player of the moment shown, a line about it, and its title."""
+        """Return the heading of the shown moment: the player's colour, a line about the game, and the title."""
 
     def warning(self) -> str:
-        """Return a warning about a further cost of continuing from there."""
+        """Return a warning about an extra cost of continuing from the shown moment, or ""."""
         return ""
 
     def aside(self) -> Node | None:
@@ -78,7 +78,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         return None
 
     def barred(self) -> str:
-        """Return why the game cannot go on from the moment shown; nothing where that needs no word."""
+        """Return why play cannot continue from the shown moment, or "" if no reason needs to be shown."""
         return ""
 
     # What is shown
@@ -95,7 +95,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         return self.frame(self.table(), Column(self._head(), self._drawer(), gap=12))
 
     def frame(self, table: Node, panel: Node) -> Node:
-        """Return table and panel."""
+        """Return the table and the side panel as one node."""
         return beside(self.layout, table, panel)
 
     def _head(self) -> Node:
@@ -178,7 +178,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         return Pop(None if self._go_back_to is None else partial(self._go_back_to, self.moment))
 
     def choose(self, throw: int | None) -> None:
-        """Show this throw, or the present; a question was about the one before."""
+        """Show the position at this throw, or the present for None; close an open question."""
         self.chosen, self.asking = throw, False
         self.changed()
 
@@ -197,7 +197,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         return True
 
     def otherwise(self, event: pygame.event.Event) -> Change:
-        """Return to the present by any other key."""
+        """Close the log at any key without another meaning."""
         return None if self.asking or event.type != pygame.KEYDOWN else Pop()
 
 

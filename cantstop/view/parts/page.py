@@ -100,7 +100,7 @@ class AskName(Dialog):
 
     @property
     def chosen(self) -> str:
-        """The name without the blanks around it; nothing where nothing is seen of it."""
+        """The name without surrounding blanks, or "" if it has no visible character."""
         return self._name.strip() if is_name(self._name) else ""
 
     @action("save.save", "Enter", main=True)

@@ -17,7 +17,7 @@ NAME = LABEL.of(19)
 
 
 class Seated(Protocol):
-    """A seat, or anything else with a player."""
+    """A seat, or another object with a player's colour, name and character."""
 
     @property
     def colour(self) -> str: ...

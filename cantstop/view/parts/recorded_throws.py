@@ -102,7 +102,7 @@ def book() -> Book:
 
 
 def throw_for(dice: int, *moment: object) -> RecordedThrow:
-    """Return the same for the same moment, whenever and wherever it is shown."""
+    """Return the throw of this moment; the same moment always gives the same throw."""
     throws = book().shelves[dice].throws
     number = zlib.crc32("/".join(map(str, moment)).encode()) % len(throws)
     return unpacked(dice, throws[number], book())

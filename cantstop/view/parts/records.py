@@ -107,8 +107,8 @@ def facts(figures: Figures, columns: int = 0) -> Node:
 
 
 def panel(title: str, content: Node | None, *, beside: Node | None = None, side: float = 22.0) -> Node:
-    """Return a card with its title; `side` is the room at either side of what is on it. Without contents, it says that
-    there is nothing yet."""
+    """Return a card with a title; `side` is its left and right margin. Without content, the card says that there is
+    nothing yet."""
     head = Row(Text(title, TITLE, lines=1, grow=1), beside, gap=12, margin=(22 - side, 0))
     content = content or Column(Text(say("records.nothing"), BODY, "ink_muted"), Spring())
     return Card(Column(head, content.share(), gap=12), (side, 17, side, 14))
@@ -123,8 +123,8 @@ def note(words: str) -> Text:
 
 
 def won(player: Player) -> tuple[str, str, float]:
-    """Return the games won, those that could be won, and the share; for a player who was always alone, the number of
-    games."""
+    """Return the games won, the games that could be won, and the share. For a player with solo games only, return the
+    number of games instead."""
     if not player.contests:
         return "", say("records.solo", n=player.games), 0.0
     return language().number(player.wins), say("records.of", n=player.contests), player.wins / player.contests
@@ -152,7 +152,7 @@ def games_won(figures: Figures, number: int) -> Node:
 
 
 def columns(figures: Figures) -> Node:
-    """Return how often each column was claimed, in the red of the board; beside a player's, what would be usual."""
+    """Return the chart of how often each column was claimed; for one player, the usual counts are marked as well."""
     everybodys, player = figures.total.together.claimed, figures.player
     claimed = everybodys if player is None else player.classic.claimed
     whole = 0 if player is None else everybodys.total()
@@ -191,7 +191,7 @@ def busts(figures: Figures) -> Node:
 
 
 def bust_rates(rated: Sequence[Player], steady: Player | None) -> Node:
-    """Return each player's rate of busts, beside that of the steady computer; with names where two players have one
+    """Return each player's bust rate, with Steady's rate as a dotted line. Names are added if two players have the same
     tile."""
     title = say("records.busts")
     if not rated:

@@ -35,7 +35,7 @@ def computer_factor(roll: int, computers: int, ends_turn: bool = False, passed: 
 
 
 def last_factor(computers: int) -> float:
-    """Return the smallest factor of what a stop keeps and claims."""
+    """Return the smallest factor of the animations after a stop, which show kept steps and claims."""
     return row_factor(computers) * LAST
 
 

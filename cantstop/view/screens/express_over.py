@@ -33,7 +33,7 @@ WORDS = ("hard", "fair", "fair", "good", "good", "strong", "strong", "great", "g
 
 
 class _Growing(NamedTuple):
-    """The growth of a line of the chart: first the losses, then the gains."""
+    """The animation of a line of the chart: first the losses grow, then the gains."""
 
     losses: Tween
     gains: Tween

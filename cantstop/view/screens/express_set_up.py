@@ -65,7 +65,7 @@ class ExpressSetUp(SetUp):
 
     @property
     def of_the_day(self) -> bool:
-        """Whether the day's throws will be thrown: they are for one person alone."""
+        """Whether the game will use the throws of the day, which are available to a single person only."""
         return self.today and self.alone and self.seating.taken[0].is_person
 
     @property

@@ -142,7 +142,7 @@ class Games(Screen):
         return self.button(does, label_size=25, pad=22, **more).sized(height=72)
 
     def _beside(self) -> Node:
-        """Return the chosen game in full, and what can be done with it."""
+        """Return the details of the chosen game, with the buttons for it."""
         entry = self.entry
         if entry is None:
             ways = (self.undelete, self.new_game) if self.found.ids else ()
@@ -259,7 +259,7 @@ class Games(Screen):
         return None
 
     def _do(self, does: Callable[[ListedGame], Change]) -> Change:
-        """Do something with the chosen game, if it can be read; the list of players is closed first."""
+        """Close the list of players and apply the function to the chosen game, if that game is readable."""
         self._choosing = False
         entry = self.entry
         return None if entry is None or entry.damaged else does(entry)

@@ -52,7 +52,7 @@ class ClassicLog(Log[ClassicMatch]):
         return self.state.player if self.turn is None else self.turn.player
 
     def rows(self) -> Iterator[LogRow]:
-        """Yield all turns; only the one looked at is open."""
+        """Yield the rows of all turns; only the chosen turn shows its throws."""
         said = (say("log.rolls", n=len(turn.throws)) for turn in self.turns)
         counts = alike(*(Text(words, NOTE.of(15), "ink_muted", lines=1) for words in said))
         results = alike(*(_result(turn, self.match.state.steps) for turn in self.turns))
@@ -77,7 +77,7 @@ class ClassicLog(Log[ClassicMatch]):
         return at_rest(self.state, self.match.seats, self.player, earlier=earlier, over=self._moment_told())
 
     def _moment_told(self) -> Node | None:
-        """Return the name of the shown moment, if it is an earlier one."""
+        """Return a label of the shown moment, or None for the present."""
         if self.chosen is None:
             return None
         turn, throw = self.thrown[self.chosen]

@@ -16,9 +16,9 @@ from cantstop.view.parts.page import Dialog
 
 
 class Pause(Dialog):
-    """A panel that calls `told` whenever it is drawn, because the language can be changed from here.
+    """The pause panel. It calls `told` for its texts whenever it is built, because the language can change meanwhile.
 
-    `offers` are methods of the screen below, by their names; they are called once that screen is on top again.
+    `offers` are methods of the screen below; each is called once that screen is on top again.
     """
 
     sheet = "cant_stop"

@@ -104,7 +104,7 @@ class Records(Screen):
         return bar.saying(self._title)
 
     def _figures(self) -> Iterator[Node]:
-        """Yield the facts above, the panels of the page below; or that there is nothing yet."""
+        """Yield the general facts and the panels of the page, or a text that there are no games yet."""
         if self.figures.total.games:
             yield records.facts(self.figures, 3 if self.layout.tall else 0)
             yield (self._dice() if self.page == "dice" else self._panels()).share()
@@ -135,7 +135,8 @@ class Records(Screen):
         )
 
     def _dice(self) -> Node:
-        """Return all dice of all games of Can't Stop, or a player's, against what was to be expected."""
+        """Return the chart of all dice thrown in Can't Stop, by everybody or by one player, with the expected
+        counts."""
         thrown, tall = self.figures.total.together if self.player is None else self.player.classic, self.layout.tall
         panel = Card(records.dice_panel(thrown.faces, thrown.sums, thrown.rolls, tall=tall), (24, 16))
         return Column(Between(panel, LEAST, 2 * MOST), Spring()) if tall else panel
@@ -193,7 +194,8 @@ class Records(Screen):
         return self.button(does, key=key, label=self.say(words, name=name), label_size=18, pad=15).sized(height=54)
 
     def _note(self) -> str:
-        """Say an honest word on games that are not like the others."""
+        """Return a note on games with undone throws or for practice, and on a player's results against the
+        characters."""
         total = self.figures.total
         if not total.games:
             return ""
@@ -239,7 +241,7 @@ class Records(Screen):
 
     @action(keys=[str(place) for place in range(1, SEEN + 1)], name="player")
     def no_player(self, place: int) -> Change:
-        """Return a digit that stands for no row; the rows bear theirs."""
+        """Refuse a digit that belongs to no visible row; the visible rows handle their digits themselves."""
         self.context.play("not_possible")
         return None
 
@@ -285,7 +287,7 @@ class Records(Screen):
             self.context.notify("setup.longest_name", n=LONGEST_NAME)
 
     def _rename(self, typed: str) -> None:
-        """Give the player shown another name; one that somebody has joins both."""
+        """Give the shown player another name. If the name is in use, the two players are merged."""
         player, to = self.player, typed.strip()
         self.asking = ""
         if player is None or not is_name(to) or to == player.name:
@@ -301,7 +303,7 @@ class Records(Screen):
         self.context.notify("records.joined" if joins else "records.renamed", name=player.name, other=to)
 
     def _is_now(self, name: str, to: str) -> None:
-        """Show the person under the new name, who also sits here under that name."""
+        """Show the renamed person, and use the new name in the settings as well."""
         settings = self.context.settings
         self.context.change(
             player=to if settings.player == name else settings.player,

@@ -82,7 +82,7 @@ class RollOff(GameScreen[ClassicMatch]):
         return self.rounds[number][player] if (number, player) in self.order[: self.done] else None
 
     def latest(self, player: int, before: int | None = None) -> Pair | None:
-        """Return the pair that this player has thrown last, or last before a round."""
+        """Return the player's last pair, or the last one before the round `before`."""
         numbers = range(self.tie_round + 1 if before is None else before)
         return next((pair for number in reversed(numbers) if (pair := self.thrown(player, number)) is not None), None)
 

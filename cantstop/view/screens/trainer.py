@@ -89,7 +89,7 @@ class Trainer(Screen):
         return Text(self.say(action_of(does).words), LABEL)
 
     def _people_row(self) -> Node:
-        """Return a plate for each, three beside each other."""
+        """Return a button for each person, three in a row."""
         plates = []
         for number, seat in enumerate(self.people):
             chosen = seat == self.seat
@@ -161,7 +161,7 @@ class Trainer(Screen):
         return None
 
     def choose_chapter(self, chapter: str) -> Change:
-        """Take a chapter; once more: the level again."""
+        """Choose a chapter; choosing it again returns to the level."""
         self.chapter = "" if chapter == self.chapter else chapter
         return None
 
@@ -198,7 +198,7 @@ class Trainer(Screen):
 
 
 def people(context: Context) -> list[Seat]:
-    """Return the people who played last, each in the colour he had; then who plays most."""
+    """Return the people of the last games, each in the same colour as then, followed by the most frequent players."""
     last = [*games.last_setup(context, ClassicSetup).seats, *games.last_setup(context, ExpressSetup).seats]
     found = {seat.name: seat for seat in reversed(last) if seat.is_person}
     found = dict(reversed(found.items()))

@@ -151,7 +151,7 @@ class Training(Screen):
         return page(title, body)
 
     def _best_line(self, before: Round | None) -> str:
-        """Compare the round with the best one before it; of a first round there is nothing to say."""
+        """Return a line that compares the round with the best earlier one; "" in the first round."""
         if before is None:
             return ""
         if self.trainee.round.best > before.best:
@@ -172,7 +172,7 @@ class Training(Screen):
 
     @action(keys=[str(number) for number in range(1, 7)])
     def choice(self, number: int) -> Change:
-        """Return a digit that no card bears: a die of a pad, or a choice that is looked at."""
+        """Handle a digit that no card shows: set a die of the pad aside, or after the answer, look at a choice."""
         if self.question is not None and self.trainee.verdict is not None:
             self.question.look(number)
         elif self.question is None or not self._may_answer or not self.question.take_face(number):
@@ -196,7 +196,7 @@ class Training(Screen):
         return self._refuse()
 
     def _refuse(self) -> Change:
-        """Refuse a key that no control bears now."""
+        """Refuse a key that no control uses now."""
         self.context.play("not_possible")
         return None
 

@@ -44,12 +44,12 @@ class FirstExpress(Notes):
         return self.displayed.phase == "ready" and marked >= THROWS_BEFORE_THE_END
 
     def _begun(self) -> int | None:
-        """Return the first row that costs the penalty as it stands."""
+        """Return the first row with too few marks, which costs the penalty, or None."""
         pad = self.displayed.pads[self.displayed.viewed]
         return next((row for row in ROWS if 0 < pad.row(row) <= LOSING_BOXES), None)
 
     def _form(self, boxes: Boxes) -> tuple[Form, tuple[int, int]]:
-        """Return the places on the pad, and its upper left corner."""
+        """Return the layout of the pad, and its upper left corner in the window."""
         pad = boxes["pad"].rect
         return Form(pad.w, pad.h, self.screen.style.u), pad.topleft
 

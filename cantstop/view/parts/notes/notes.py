@@ -50,7 +50,7 @@ class NoteTarget(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A note: its occasion, and its subject among the places of keys in the tree."""
+    """A note of the first game: the condition for showing it, and a function that finds its subject on the screen."""
 
     due: Callable[[], bool]
     target: Callable[[Boxes], NoteTarget | None]
@@ -191,13 +191,13 @@ def _dots(w: int, h: int, chosen: int, count: int, style: Style) -> pygame.Surfa
 
 
 class Notes:
-    """The notes of a game. The last one comes only after all others; those that have no occasion are left out."""
+    """The notes of a game. The last one is shown after all others; a note whose occasion never arises is skipped."""
 
     setting: ClassVar[str]  # the setting that counts the notes already seen
     first_comes = COMES  # how the first one appears
 
     def __init__(self, screen: Screen, hints: Mapping[str, Hint]) -> None:
-        """Make the notes, by the keys of their words."""
+        """Make the notes. The keys of `hints` are the keys of their texts."""
         self.screen, self.names, self.hints = screen, tuple(hints), tuple(hints.values())
         self.shown: int | None = None  # the note that is seen
 
@@ -207,7 +207,7 @@ class Notes:
 
     @property
     def quiet(self) -> bool:
-        """Whether there is nothing to say now, since somebody else plays."""
+        """Whether notes are hidden, because another player is to move."""
         return False
 
     @property
@@ -222,7 +222,7 @@ class Notes:
             self.screen.context.change(**{self.setting: seen})
 
     def node(self) -> Node | None:
-        """Return the note that this moment calls for, to lie over all else; an action has closed the one before."""
+        """Return the note for the current moment, or None. If its predecessor is no longer due, count that as seen."""
         due = self._next()
         if self.shown is not None and due != self.shown:
             self.count(self.shown + 1)

@@ -83,7 +83,8 @@ def signs(choice: Choice, side: float) -> Row:
 
 
 def part(game: str, worth: float, worths: Sequence[float]) -> float:
-    """Return how much of its bar a choice fills: its share of games won, or the place of its points among all."""
+    """Return the filled part of a choice's bar: its share of games won, or in Express its rank between the worst and
+    the best points."""
     if game == "classic":
         return worth
     return BEST - SPREAD * (max(worths) - worth) / max(1.0, max(worths) - min(worths))

@@ -143,7 +143,7 @@ class Course(Node):
         return box.inside(self.left * u, head * u, self.right * u, FOOT * u)
 
     def x(self, area: Box, rounds: float) -> float:
-        """Return pixels from rounds played."""
+        """Return the horizontal place of a number of rounds, in pixels."""
         return area.x + area.w * rounds / max(1, self.review.rounds)
 
     def rounds_at(self, area: Box, x: float) -> float:
@@ -258,9 +258,9 @@ class ChanceCourse(Course):
                 yield Sprite(plate, round(x) - plate.get_width() // 2, round(y) - plate.get_height() // 2)
 
     def plate_place(self, u: float, area: Box, claim: Claim) -> pygame.FRect:
-        """Return the place of a claimed column: in its band, up to the moment of its claim.
+        """Return the place of a claimed column's plate: in the player's band, at the moment of the claim.
 
-        Columns claimed at once lie side by side, in their order; all lie on the chart.
+        Columns claimed in the same move are side by side, in order; every plate is completely on the chart.
         """
         together = [each for each in self.review.claims if each.at == claim.at]
         side, half = self.plate(u), self.plate(u) / 2 + 2 * u
@@ -273,10 +273,9 @@ class ChanceCourse(Course):
         return place
 
     def name_place(self, u: float, area: Box, number: int) -> pygame.FRect | None:
-        """Return the first place from the left where a name crosses no plate, not the line in the middle and no
-        other band.
+        """Return the leftmost place in a band where the name overlaps no plate, no other band, and not the middle line.
 
-        Where there is none, it lies at the left in its band if that is high enough, else nowhere.
+        If there is no such place, use the left end of the band if it is high enough, else return None.
         """
         points = self.points
         upper, lower = charts.band_edges(points, number)

@@ -60,7 +60,8 @@ class ReviewFrame(Screen, ABC):
     place: ClassVar[str]  # the moment of a mistake
 
     def __init__(self, context: Context, review: AnyReview, ours: bool = True, playing: bool = False) -> None:
-        """Open the review; with `ours`, no other screen uses it; with `playing`, it is watched from the start."""
+        """Open the review. With `ours`, this screen alone uses it and may stop it; with `playing`, replay starts at
+        once."""
         super().__init__(context)
         self.review: AnyReview = review
         self._ours = ours
@@ -81,7 +82,7 @@ class ReviewFrame(Screen, ABC):
 
     @abstractmethod
     def asked(self) -> tuple[str, str]:
-        """Return the moment in the game, and the question."""
+        """Return the heading of the moment, such as the round, and the question of the decision."""
 
     @abstractmethod
     def thrown(self) -> Sequence[int]: ...
@@ -92,7 +93,7 @@ class ReviewFrame(Screen, ABC):
 
     @abstractmethod
     def deeds(self, costly: Costly) -> tuple[str, str]:
-        """Return the choice made, and the best one."""
+        """Return the names of the chosen and of the best move."""
 
     @abstractmethod
     def lost(self, in_all: float) -> str:
@@ -185,7 +186,7 @@ class ReviewFrame(Screen, ABC):
             yield choices.why(said)
 
     def _end(self) -> Node:
-        """Return the number of each player's good choices, and the total cost of the others."""
+        """Return the summary at the end: each player's number of good choices and total loss."""
         heading = Text(self.result() or self.say("review.so_far"), HEADING)
         if not (self.review.known and self.review.done):
             return Column(heading, unknown(self.review), Spring(), gap=12)
@@ -408,8 +409,7 @@ def unknown(review: AnyReview) -> Node:
 
 
 def keep(context: Context, review: AnyReview) -> None:
-    """Keep a review once, when all is counted; only of a game that is over and has been kept. A screen calls it while
-    nothing moves, and when it is closed."""
+    """Save a finished review of a finished, saved game, once. Screens call this while nothing moves, and on closing."""
     if review.kept or not review.done:
         return
     review.kept = True

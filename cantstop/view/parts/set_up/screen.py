@@ -68,10 +68,11 @@ class SetUp(Screen, ABC):
 
     @abstractmethod
     def beside(self) -> Iterable[Node]:
-        """Return the nodes at the right, above the way to the table."""
+        """Return the nodes of the right side, above the button that starts the game."""
 
     def seats_in_rows(self, columns: int, high: float) -> Node:
-        """Return the cards of all seats: rows share their width without measuring the cards, unlike a grid."""
+        """Return the cards of all seats in rows. A row, unlike a grid, divides its width without measuring the
+        cards."""
         cards = [self.seats.card(place).sized(height=high).share() for place in range(len(self.seating.places))]
         gap = self.shape.gap
         return Column(*(Row(*cards[at : at + columns], gap=gap) for at in range(0, len(cards), columns)), gap=gap)
@@ -105,7 +106,7 @@ class SetUp(Screen, ABC):
         return Layers(root, Padded(found, (18, 8)) if found is not None else None)
 
     def row(self, key: str, name: str, note: str, control: Node, *, strong: bool = False, barred: bool = False) -> Node:
-        """Return a rule: its key, its name with a line about it, and what chooses it."""
+        """Return the row of a rule: its key, its name with a note, and its control."""
         cap = key_cap(key) if key and not barred else Spring(0).sized(width=26)
         told = Column(
             Text(name, LABEL, "disabled" if barred else "ink"),
@@ -144,7 +145,7 @@ class SetUp(Screen, ABC):
 
     @action("setup.start", "Enter", main=True)
     def start(self) -> Change:
-        """Open the table with the chosen set-up, which the next one begins with."""
+        """Open the table with the chosen set-up, and remember that set-up for the next game."""
         setup = self.setup()
         another = replace(setup, daily="") if isinstance(setup, ExpressSetup) else setup
         games.remember(self.context, replace(another, seed=""))

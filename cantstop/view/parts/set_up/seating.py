@@ -61,14 +61,15 @@ class Seating:
             self._name_computers()
 
     def rename(self, place: int, name: str) -> None:
-        """Name a person; a name of which nothing is seen leaves the seat the old one."""
+        """Name a person; ignore a name without visible characters."""
         seat = self.places[place]
         if seat is not None and is_name(name):
             self.places[place] = replace(seat, name=name.strip())
             self._name_computers()
 
     def offers(self, place: int, known: Sequence[str]) -> list[str]:
-        """Return names for this seat that no other has: the usual ones, last to first, and then the known ones."""
+        """Return the names to propose for this seat, without those of the other seats: usual names from last to first,
+        then known names."""
         usual = [name for name in reversed(PEOPLE) if name not in known]
         return list(_free([*usual, *known], self._names_beside(place)))
 
@@ -101,7 +102,8 @@ class Seating:
         return all(seat.colour != colour for seat in others)
 
     def step(self, place: int) -> None:
-        """Go on to the next of: empty, a person, each character, and empty again where that may be."""
+        """Change the seat to the next of empty, person, and each character; after the last character, to empty if the
+        seat may be empty, else to person."""
         seat = self.places[place]
         if seat is None:
             self.add(place)

@@ -203,7 +203,7 @@ class Seats:
     # The list of characters
 
     def list(self) -> Node | None:
-        """Beside the seat for which it was opened, over its neighbour."""
+        """Return the open list of characters, which lies over the neighbour of its seat; None while no list is open."""
         seat = None if self.open is None else self.seating.places[self.open]
         if seat is None or seat.is_person:
             return None
@@ -244,7 +244,7 @@ class Seats:
         )
 
     def close(self) -> bool:
-        """Closes the list; False if none was open."""
+        """Close the list; return False if none was open."""
         if self.open is None:
             return False
         self.screen.focus(f"character_{self.open}")
@@ -254,7 +254,7 @@ class Seats:
     # What is done
 
     def step(self, place: int) -> None:
-        """A free seat is taken, by a person or else a computer; a taken one changes between them."""
+        """Change the seat to the next kind of player, or empty it."""
         self.seating.step(place)
         self._seated()
 
@@ -273,12 +273,12 @@ class Seats:
         self._seated()
 
     def _seated(self) -> None:
-        """Let the rest follow the seats."""
+        """Close the list, and correct the rules after a change of the seats."""
         self.open = None
         self.screen.correct()
 
     def _open_list(self, place: int) -> None:
-        """Opens the list of characters of this seat, or closes it."""
+        """Open or close the list of characters of this seat."""
         seat = self.seating.places[place]
         if self.open == place or seat is None:
             self.close()
@@ -288,7 +288,7 @@ class Seats:
 
 
 def _apart(nodes: list[Node]) -> list[Node]:
-    """With springs between them."""
+    """Return the nodes with springs between them."""
     return [part for node in nodes for part in (Spring(), node)][1:]
 
 

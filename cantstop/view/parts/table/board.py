@@ -100,7 +100,8 @@ class BoardNode(Node):
             yield from painter()
 
     def _pulses(self, key: Key) -> bool:
-        """Return whether a piece is a ghost that breathes; through one on a plate, its number would shine."""
+        """Return whether a piece is a ghost that pulses. A ghost on a plate does not, because the number would show
+        through it."""
         kind, column, _ = key
         return kind == "ghost" and number_on(column, dict(self.table.preview)[column]) is None
 
@@ -162,9 +163,9 @@ class BoardNode(Node):
 
     @property
     def magnified(self) -> list[Space]:
-        """The crowded spaces that the choice in view leads to, and the one under the pointer.
+        """The crowded spaces to magnify: the targets of the previewed choice, and the space under the pointer.
 
-        A single square beside a runner to come is plain without a magnifier, which would hide the neighbours.
+        A target with a single square is not magnified, because the magnifier would hide its neighbours.
         """
         preview, pointed = self.table.preview, self.table.pointing.space
         if not preview and pointed is None:

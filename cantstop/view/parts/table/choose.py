@@ -301,7 +301,8 @@ def choose(t: TableScreen) -> Node:
 
 
 def rows(t: TableScreen) -> tuple[CardRow, ...]:
-    """Return what the cards show now, with one size of words, and with the coach's figures."""
+    """Return the rows of cards to show now: all have the same size of letters, and the coach's figures if advice is
+    shown."""
     found = card_rows(t.state, t.names, t.colours, t.settings.odds == "always")
     u, figures = t.style.u, panel.figures(t)
     wide = ((t.layout.content - 2 * 18 - 26) / 2 if t.layout.tall else panel_width(t.layout)) * u
@@ -366,7 +367,7 @@ class Pointing:
         self.space: tuple[int, int] | None = None  # the column and the space under the pointer
 
     def point_at(self, place: tuple[int, int] | None) -> bool:
-        """Light the card that uses the column at this place. Return whether it is another than before."""
+        """Highlight the card that uses the column at this place; return whether the highlight has changed."""
         before, self.lit, self.space, shown = self.lit, None, None, self.table.shown
         if place is not None:
             at = self.table.place.local(place)

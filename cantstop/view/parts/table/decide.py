@@ -68,8 +68,8 @@ def roll(t: TableScreen) -> Node:
 
 
 def decide(t: TableScreen) -> Node:
-    """Return the panel of the question whether to stop or to roll again, which stays while the answer is carried out:
-    what was pressed stays down, the rest waits."""
+    """Return the panel of the question whether to stop or to roll again. It remains while the answer is carried out:
+    the chosen button stays down, and the other parts are pale."""
     state, phase, asks = t.told, t.phase, t.phase == "decide"
     if phase == "rolling" and not state.steps:
         return roll(t)
@@ -110,7 +110,7 @@ def decide(t: TableScreen) -> Node:
 
 
 def _stop(t: TableScreen, shared: Sequence[Refusal]) -> Node:
-    """Return STOP with what it brings, or with the space that bars it."""
+    """Return the STOP button, with the steps that it keeps or the shared space that prevents stopping."""
     if t.phase == "banking":
         return picture(stop_roll.Stop(say("table.banked", n=t.told.steps)), "pressed")
     note = say("table.stop_and_win") if stop_wins(t.told) else say("table.keep", n=t.told.steps)
@@ -133,7 +133,8 @@ def _roll_again(t: TableScreen, chance: float) -> Node:
 
 
 def _counselled(t: TableScreen, stop: Node, roll: Node) -> Iterator[Node]:
-    """Put the coach's figure above each shape, without moving it."""
+    """Yield both buttons, each with the coach's figure above it if there is one. The figures do not move the
+    buttons."""
     figures = panel.figures(t)
     decision = t.match.advice() if figures else None
     for move, shape in ((classic.Stop(), stop), (classic.Roll(), roll)):

@@ -89,12 +89,14 @@ class BoardPlace:
         return Sprite(placed.surface, self.x + placed.x, self.y + placed.y, round(255 * alpha))
 
     def local(self, place: tuple[int, int]) -> tuple[int, int, int]:
-        """Return a place of the window as art.geometry takes it: seen from the board, which has this side."""
+        """Return a place of the window relative to the board, with the side of the board, as functions of art.geometry
+        expect."""
         return place[0] - self.x, place[1] - self.y, self.side
 
 
 def number_on(column: int, space: int) -> int | None:
-    """Return the column's number, if a runner there hides it: it then carries it itself."""
+    """Return the number of the column if the space is its top, where a runner must show the number that it covers; else
+    None."""
     return column if space == LENGTHS[column] else None
 
 

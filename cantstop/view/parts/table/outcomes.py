@@ -116,7 +116,7 @@ def won(t: TableScreen) -> Node:
 
 
 def _other(t: TableScreen, player: int) -> Node:
-    """Return a player with the claimed columns, and a place for each that was missing."""
+    """Return the row of another player: the claimed columns, and empty places for the missing ones."""
     plates = panel.plates(t, player, OTHERS)
     return player_row(t.match.seats[player], *plates, role=STRONG).sized(height=OTHERS + 4)
 
@@ -131,7 +131,7 @@ def _next_player(t: TableScreen) -> Iterator[Node]:
 
 
 def _on(t: TableScreen, what: Node) -> Iterator[Node]:
-    """Yield the button to what follows, which follows by itself when the line above the button has run out."""
+    """Yield the button that continues. If a time limit runs, a line above the button shows the time left."""
     if t.reading:
         if t.shown.hold is not None:
             yield RunOut(t.shown.hold, 6.0)

@@ -58,10 +58,10 @@ def panel(
     gap: float = GAP,
     tray: Node | None = None,
 ) -> Node:
-    """Return the panel: a question, the tray, what is told and what is asked, and a strip above the foot.
+    """Return the panel: a question, the tray, information (`told`), controls (`asked`), and a strip above the foot.
 
-    All parts have fixed places, so that nothing moves from one moment to the next but what is meant to. In a tall
-    window the panel is in two halves, with `asked` and the strip at the right.
+    All parts have fixed places, so that they do not jump from one moment to the next. In a tall window the panel has
+    two halves, with `asked` and the strip in the right one.
     """
     player = t.shown.player
     sitting, round_ = t.match.seats[player], say("table.round", n=t.state.round_of(player))
@@ -226,7 +226,7 @@ def _beside_plate(column: int, size: float, figure: Node) -> Node:
 
 
 def _climbed(t: TableScreen, column: int, space: int, role: Role) -> Node:
-    """Return the steps that a runner has climbed, which count to their new number."""
+    """Return the number of steps that a runner has climbed, which counts up or down to a new value."""
     climbed = space - t.told.squares[t.shown.player][column]
     return Counting(f"stake.climbed_{column}", climbed, lambda n: _gained(column, space, n, role))
 

@@ -37,7 +37,7 @@ READ = "read"
 
 
 def game(t: TableScreen) -> Script:
-    """Tell the game from where the match stands to its end."""
+    """Run the game on the screen, from the current position of the match to the end."""
     _settle(t)
     while not t.shown.finished:
         match t.match.awaited:
@@ -82,7 +82,7 @@ def _asked(t: TableScreen) -> Phase:
 
 
 def _ask(t: TableScreen) -> Script:
-    """Ask the person to move. The only choice plays itself, but not after somebody has come back to it."""
+    """Wait for the person's move. An only choice is played after a delay, unless the person has gone back to it."""
     ask, moves = Ask(), classic.legal_moves(t.state)
     if t.phase != _asked(t):
         _settle(t)
@@ -125,7 +125,7 @@ def _row(t: TableScreen) -> int:
 
 
 def _go_on(t: TableScreen) -> Script:
-    """Wait for dice or for the decision of a computer, then tell what it brings."""
+    """Wait for dice or for a computer's decision, then show its events."""
     happened: Events = ()
 
     def moved() -> bool:
@@ -138,7 +138,7 @@ def _go_on(t: TableScreen) -> Script:
 
 
 def tell(t: TableScreen, happened: Events) -> Script:
-    """Tell the events of a move one after the other; the panel follows."""
+    """Show the events of a move one after the other, and update the panel."""
     told, moment = cast("tuple[Event, ...]", happened), t.match.moment  # a match of this game has no other events
     t.context.tell_of(t.match)
     t.context.tell_aloud(lambda: t.speech.news(told))
@@ -234,7 +234,7 @@ def _read(t: TableScreen, ms: float | None) -> Script:
 
 
 def _pass(t: TableScreen, event: events.TurnPassed, told: Sequence[Event]) -> Script:
-    """Pass the turn on, after a claim was shown; people who share the screen are told whose turn it is."""
+    """Pass the turn to the next player, after showing a claim; people who share the screen see whose turn it is."""
     if any(isinstance(each, events.ColumnClaimed) for each in told):
         yield from _outcome(t, "claimed", told)
     shown, players = t.shown, range(len(t.names))

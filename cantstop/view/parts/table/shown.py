@@ -55,7 +55,7 @@ class Turn:
 
 @dataclass(slots=True)
 class Motion:
-    """Everything that moves on the board now; a new one is a board at rest."""
+    """The animations on the board now. A new instance is a board at rest."""
 
     under: list[Painter] = field(default_factory=list)  # below the shade and the pieces
     pieces: list[Painter] = field(default_factory=list)

@@ -55,7 +55,7 @@ class Speech:
         return self.detail == "brief"
 
     def said(self, key: str, **values: object) -> str:
-        """Return the words of a key at the level of detail, which may have words for it alone."""
+        """Return the text of a key at the current level of detail, or the general text if that level has none."""
         own = f"spoken.{key}_{self.detail}"
         return say(own if own in DETAILED else f"spoken.{key}", **values)
 
@@ -98,7 +98,7 @@ class Speech:
         yield from self._won(events)
 
     def rolled(self, dice: Sequence[int]) -> str:
-        """Return the dice as figures, with the number of choices but in brief."""
+        """Return the dice as figures, with the number of choices unless speech is brief."""
         figures = " ".join(map(str, dice))
         choices = len(classic.legal_moves(self.match.state)) if self.match.state.dice is not None else 0
         if self.full and choices:
@@ -168,7 +168,7 @@ class Speech:
         return say("spoken.at_of", column=column, space=space, spaces=LENGTHS[column]) if self.full else to
 
     def roll_again(self, label: str) -> str:
-        """Return the decision in a sentence, for the button that rolls again."""
+        """Return the label of the Roll button, with the risk of rolling again."""
         state = self.match.state
         chance = odds.bust_chance(state)
         if not self.odds and chance < 1:
@@ -179,7 +179,7 @@ class Speech:
         return say("spoken.roll_brief" if self.brief else "spoken.roll_risk", label=label, chance=chance, n=state.steps)
 
     def stop(self) -> str:
-        """Return what stopping keeps, for its button."""
+        """Return the label of the STOP button: that stopping wins, or what it keeps."""
         state = self.match.state
         if self.match.preview(classic.Stop())[0].winner is not None:
             return say("spoken.stop_wins")

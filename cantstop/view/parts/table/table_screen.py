@@ -122,7 +122,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @property
     def told(self) -> classic.State:
-        """The position up to which everything is shown: what moves on the board now leaves it."""
+        """The position at the last moment whose events have all been shown; the current animation starts from it."""
         return self.at(self.shown.moment)
 
     def at(self, moment: int) -> classic.State:
@@ -282,7 +282,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @action("table.hint_hurry", "Enter", lasts=True)
     def hurry(self) -> Change:
-        """Go on from an outcome, or to the end of a computer's turn; take a card that was chosen on the board."""
+        """Skip the shown outcome or the rest of a computer's turn; play a card that was chosen on the board."""
         self.shown.hurrying = self.watched
         if self.phase == "choose" and self.pointing.chosen is not None:
             return self.choice(self.pointing.chosen + 1)
@@ -319,7 +319,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         return None
 
     def answers(self, move: Move) -> Act:
-        """Return a press that decides this, if it is still to be decided."""
+        """Return an action that plays this move, if it is pressed while the current moment lasts."""
         return self.now(partial(self._answer, move))
 
     def _answer(self, move: Move) -> Change:

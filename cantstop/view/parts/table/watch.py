@@ -63,7 +63,7 @@ def _question(t: TableScreen) -> str:
 
 
 def told(t: TableScreen) -> list[Turn]:
-    """Return the turns of the game as far as the table has shown them."""
+    """Return the turns that the table has shown, including the current one."""
     moments = [moment for moment in t.match.moments() if moment.index <= t.shown.moment]
     return turns(moments)
 
@@ -93,7 +93,7 @@ def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
 
 
 def _steps(t: TableScreen, throw: Throw) -> int:
-    """Return the stake after the throw was played."""
+    """Return the number of steps at stake after this throw."""
     return t.at(throw.moment).steps if throw.columns else 0
 
 
@@ -101,7 +101,7 @@ def _steps(t: TableScreen, throw: Throw) -> int:
 
 
 def _decision(t: TableScreen) -> Node | None:
-    """Return the card of the last decision of who counts: the games of a hundred that each choice wins."""
+    """Return the card of the last decision, with the games won in 100 after each choice; None without figures."""
     player, decision = t.shown.reason or (t.shown.player, None)
     if decision is None or decision.reasons.in_turns:
         return None

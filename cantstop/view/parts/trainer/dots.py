@@ -44,7 +44,7 @@ def row(round: Round, now: int | None) -> Node:
 
 
 def told(round: Round, best: Round | None, now: int | None) -> Node:
-    """Return the dots, what was given away so far, and the best round before."""
+    """Return the dots of the round, its result so far, and the best earlier round."""
     answered = len(round.answers)
     so_far = say("trainer.so_far", n=round.best, all=answered, lost=_lost(round)) if answered else ""
     line = say("trainer.best_round", best=best.best, all=len(best.positions)) if best else say("trainer.first_round")

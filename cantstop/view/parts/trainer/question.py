@@ -54,7 +54,7 @@ class Question(ABC):
     @property
     @abstractmethod
     def first_group(self) -> str:
-        """The group in which the keyboard begins."""
+        """The group of controls that an arrow key enters first."""
 
     @abstractmethod
     def variants(self) -> Iterable[tuple[str, str]]:
@@ -62,11 +62,11 @@ class Question(ABC):
 
     @property
     def panel_is_low(self) -> bool:
-        """Whether the panel is below the board, and so wide."""
+        """Whether the panel is below the board, with the full width."""
         return False
 
     def given(self) -> Node | None:
-        """Return further facts of the choice: the dice, or the steps at stake; they stay after the answer."""
+        """Return the facts of the exercise: the dice, or the steps at stake. They remain visible after the answer."""
         return None
 
     @abstractmethod
@@ -150,7 +150,7 @@ def lit(screen: Screen, controls: Iterable[str]) -> str | None:
 
 
 def seats_of(trainee: Seat, players: int, mover: int) -> tuple[Seat, ...]:
-    """Return who sits at the table of an exercise: the trainee, whose choice it is, and computers."""
+    """Return the seats of an exercise: the trainee is the player to choose, the others are computers."""
     colours = [colour for colour in COLOURS if colour != trainee.colour]
     others = [Seat("", colour, character) for character, colour in zip(OTHERS, colours)][: players - 1]
     return characters.named((*others[:mover], trainee, *others[mover:]))
