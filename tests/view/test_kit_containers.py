@@ -60,7 +60,7 @@ def texts() -> some.SearchStrategy[Node]:
 
 def alike(many: list[Node], x: float = 0.0) -> list[Node]:
     """Return nodes of one kind, each in a row."""
-    return [Row(Alike(child, many, x=x), Spring()) for child in many]
+    return [Row(Alike(child, Layers(*many), x=x), Spring()) for child in many]
 
 
 def trees() -> some.SearchStrategy[Node]:

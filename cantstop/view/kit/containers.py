@@ -83,15 +83,14 @@ class Anchored(Wrapper):
         yield self.child, Box(box.x + (box.w - w) * self.x, box.y + (box.h - h) * self.y, w, h)
 
 
-class Alike(Layers):
+class Alike(Wrapper):
     """A child with the size of the largest of its `kind`, each of which is in a separate line."""
 
-    def __init__(self, child: Node, kind: Sequence[Node], *, x: float = 0.0) -> None:
-        super().__init__(*kind)
-        self.child = Anchored(child, x)
+    def __init__(self, child: Node, kind: Layers, *, x: float = 0.0) -> None:
+        self.child, self.kind = Anchored(child, x), kind
 
-    def places(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        yield self.child, box
+    def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
+        return layout.size(self.kind, room, least)
 
 
 class Between(Wrapper):

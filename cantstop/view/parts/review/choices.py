@@ -20,7 +20,7 @@ from cantstop.model.express import Mark
 from cantstop.view import sentences
 from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.containers import Alike, Column, Row, Spring
+from cantstop.view.kit.containers import Alike, Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
@@ -50,16 +50,17 @@ def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) ->
         marks = [say("review.best")] * (number == 0) + [say("review.chosen")] * own
         lines = [text] * bool(text.words) + [Text(", ".join(marks), MARK, lines=1)] * bool(marks)
         words.append(Column(*lines) if side >= LARGE else Row(*lines, gap=10))
-        figure = language().number(training.shown(review.game, worths[number]))
-        all_figures.append(Text(figure, FIGURE, lines=1, at="end"))
+        worth = language().number(training.shown(review.game, worths[number]))
+        all_figures.append(Text(worth, FIGURE, lines=1, at="end"))
     all_signs = [signs(option.move, side) for option in options]
+    widest_sign, widest_words, widest_figure = Layers(*all_signs), Layers(*words), Layers(*all_figures)
     found: list[Node] = []
     for number, own in enumerate(chosen):
         bar = Bar(part(review.game, worths[number], worths), review.colour if own or number == 0 else "")
-        sign, figures = Alike(all_signs[number], all_signs), Alike(all_figures[number], all_figures, x=1.0)
+        sign, figure = Alike(all_signs[number], widest_sign), Alike(all_figures[number], widest_figure, x=1.0)
         row = Pressable(
             f"option_{number + 1}",
-            Row(sign, Alike(words[number], words), Spring(), bar, figures, gap=12),
+            Row(sign, Alike(words[number], widest_words), Spring(), bar, figure, gap=12),
             pad=(12, 0, 14, 0),
             chosen=number == 0,
             framed="ink" if own else "hover_line" if number == 0 else "",
