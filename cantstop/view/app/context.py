@@ -110,7 +110,7 @@ class Context:
         return words.language().code
 
     def speak(self, language: str) -> None:
-        """Change the language in the settings; it then overrides the one of the command line."""
+        """Change the language setting, which then takes precedence over the command line."""
         self.options = replace(self.options, language=None)
         self.change(language=language)
 
@@ -125,7 +125,7 @@ class Context:
         return "reduced" if self.system.reduced_motion and chosen == "normal" else chosen
 
     def system_known(self, answer: SystemLook) -> None:
-        """Apply the look of the system, which is asked after the first frame, unless the player has chosen one."""
+        """Store the look of the system, and apply it unless the player has chosen one."""
         before = self.theme
         self.system = answer
         self.change(system_look=answer.look, system_still=answer.reduced_motion)
@@ -180,7 +180,7 @@ class Context:
         return sentences.notice(self._trouble)
 
     def would_lose(self) -> bool:
-        """Return whether something would be lost if the program ended now."""
+        """Return whether quitting now would lose unsaved data."""
         return self.store is not None and self.store.unsaved(LAST_TRY) is not None
 
     def hear(self) -> None:
@@ -208,13 +208,13 @@ class Context:
         self.announce(words.say(key, **values))
 
     def teach(self, key: str) -> None:
-        """Show how something is done, the first time."""
+        """Show a hint as a notice, once per run."""
         if key not in self._taught:
             self._taught.add(key)
             self.notify(key)
 
     def teach_aloud(self, key: str) -> None:
-        """Tell a listener how something is done, the first time."""
+        """Have the screen reader say a hint, once per run."""
         if self.listened and key not in self._taught:
             self._taught.add(key)
             self.tell_aloud(lambda: (words.say(key),))

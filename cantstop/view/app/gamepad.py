@@ -26,7 +26,7 @@ ALSO = {"left": ("step_back",), "right": ("next_page", "step_on")}
 
 
 def mark_of(name: str, key: str, focused: bool) -> str:
-    """Return the name of the button that presses a control; empty where none does."""
+    """Return the name of the controller button that presses a control, or "" if there is none."""
     if key == "Esc":
         return "b"
     found = next((button for button, actions in ACTIONS.items() if name in actions), "")
@@ -88,8 +88,8 @@ class GamepadInput:
             self.screen.changed()
 
     def keep_focus(self) -> None:
-        """Keep the focus on something visible, so that A can press it: the main control until another is chosen. For
-        somebody who listens, the focus goes to each new question."""
+        """Give the focus to the main control if no visible control has it, so that A can press something. With a screen
+        reader, the focus moves to each new question."""
         ui, asked = self.screen.ui, self._question()
         main = {each.name for each in self._focusable() if each.name in asked - self._asked and not _rank(each)}
         new = bool(asked) and asked != self._asked and self.screen.context.listened

@@ -41,7 +41,7 @@ WINDOWS, SMALL = 4.0, 2 * MB  # bound of the picture cache: four windows full, w
 
 
 class Screenlike(Protocol):
-    """The window as the loop needs it; tests give a surface of their own."""
+    """The interface of the window that the loop uses; tests use another surface."""
 
     full_screen: bool
 
@@ -85,12 +85,12 @@ class Loop:
         return next((screen for screen in reversed(self.screens) if not screen.overlay), self.screens[0])
 
     def begin(self, screen: Screen) -> None:
-        """Lay a screen on top, without a movement."""
+        """Put a screen on top, without an animation."""
         self.screens.append(screen)
         self._lay_out_top()
 
     def apply(self, change: Change) -> None:
-        """Do what a screen wants."""
+        """Apply the change that a screen has returned, and changes that follow from it."""
         while change is not None:
             match change:
                 case Quit(sure) if not sure and self.top is not self._question and self.context.would_lose():
@@ -107,16 +107,16 @@ class Loop:
             self.toast.screen_changed()
 
     def stop(self) -> None:
-        """End with this frame, and ask nobody."""
+        """End the loop after this frame, without a question."""
         self.running = False
 
     def end(self) -> None:
-        """End the program."""
+        """Close all screens and log their errors."""
         for error in self._leave_all():
             _log(_written(error))
 
     def _change(self, wanted: Push | Pop | Replace | Reset) -> Change:
-        """Make the change of screens; return the next one that the screen below wants after a Pop."""
+        """Change the stack of screens; after a Pop, return the next change from its `then`."""
         if isinstance(wanted, Pop) and len(self.screens) == 1:
             wanted = ways.to_title()  # out of a game that began elsewhere than at the title
         left, base = self.top, self.base
@@ -287,7 +287,7 @@ class Loop:
                 self.top.keyboard.opened(event)  # its letter is not meant for a field of the next screen
 
     def _note_hand(self, event: pygame.event.Event) -> None:
-        """Show on buttons the marks of the device used last."""
+        """Switch the key marks on buttons to the device used last, controller or keyboard."""
         by_pad = event.type == PAD
         if by_pad != self.context.by_pad and event.type in (PAD, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.context.by_pad = by_pad
@@ -301,7 +301,7 @@ class Loop:
             self.context.restyled = True
 
     def _resizes(self, ms: float) -> bool:
-        """Scale the old picture while the size of the window changes; return whether it still does."""
+        """Show the old picture scaled while the window is being resized; return whether it still is."""
         size = self.window.surface.get_size()
         if self._old is None:
             if size == self.context.layout.size:
@@ -356,7 +356,7 @@ class Loop:
         self.compositor.forget()
 
     def _leave_all(self) -> list[Exception]:
-        """Close every screen, whatever the others do; return the errors of those that could not."""
+        """Close every screen, even if some fail; return their errors."""
         failed: list[Exception] = []
         while self.screens:
             try:

@@ -32,7 +32,7 @@ LATE_START_MS = 250  # after the first frame: sounds, the system's look
 
 
 def main(options: Options) -> int:
-    """Return the game, from the first frame to the last."""
+    """Run the game from the first frame to the last; return the exit code."""
     return_large_blocks()
     windows.prepare()
     context = Context(options)
@@ -94,7 +94,7 @@ def _say_ready() -> None:
 
 
 def _load_late(context: Context) -> None:
-    """Load the rest, and tells at once what cannot be loaded, before it is missed."""
+    """Load everything that the title does not need; report a failure at once."""
     try:
         context.ask_for_games()
         time.sleep(BREATH)  # the title says it first
@@ -125,7 +125,7 @@ def load_screens() -> None:
 
 
 def _begin_late(context: Context) -> None:
-    """Start everything slow that the first frame does not need, in another thread."""
+    """Start slow work that the first frame does not need, mostly in other threads."""
     if context.store is not None:
         context.store.look_after()
     from cantstop.view.app import system
@@ -140,7 +140,7 @@ def _begin_late(context: Context) -> None:
 
 
 def _close(loop: Loop, window: windows.Window) -> None:
-    """Tell every screen that it is over, keeps the window's place, and lets go of window and sound card."""
+    """Close all screens, save the place of the window, and close the games, the settings and the sound card."""
     loop.end()
     context = loop.context
     if context.games_known:  # the next title shows this before the list is available

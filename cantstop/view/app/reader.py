@@ -74,7 +74,7 @@ class Reader:
         self._screen: Screen | None = None  # that was told last
 
     def begin(self) -> None:
-        """Offer the window to screen readers; where AccessKit is missing nothing happens."""
+        """Offer the window to screen readers, if AccessKit can be loaded."""
         try:
             import accesskit
         except Exception:  # there are systems for which no package exists, or one that does not load
@@ -114,14 +114,14 @@ class Reader:
                     self._adapter.update_window_focus_state(event.type == pygame.WINDOWFOCUSGAINED)
 
     def _propose(self) -> None:
-        """Propose short animations and quick computers, once."""
+        """Propose short animations and fast computers to a player with a screen reader, once."""
         context, settings = self.loop.context, self.loop.context.settings
         long = context.animations != "reduced" or settings.pace != "at_once"
         if context.listened and long and not settings.short_waits_offered and not self.loop.top.overlay:
             self.loop.apply(ways.to_short_waits())
 
     def _act(self, request: Any) -> None:
-        """Do what a reader asks of a control or a list, as its key or a click would."""
+        """Carry out a screen reader's request, as a key or a click would."""
         action, screen = self.kit.Action, self.loop.top
         entry = self._targets.get(request.target)
         if entry is None:
@@ -180,7 +180,8 @@ class Reader:
         self._adapter.update_if_active(self._update)
 
     def _number(self, key: str) -> int:
-        """Return the number of an entry. A number that went and comes again is dead for a reader."""
+        """Return the number of an entry. A number is not reused after its entry has disappeared, because readers would
+        ignore it."""
         number = self._numbers[key] = self._known.get(key) or self._new()
         return number
 
@@ -189,7 +190,7 @@ class Reader:
         return self._next
 
     def _update(self) -> Any:
-        """Return the whole tree; AccessKit finds what differs."""
+        """Return the complete tree; AccessKit finds the changes."""
         kit, screen = self.kit, self.loop.top
         shown = _shown(screen)
         self._known, self._numbers, self._targets = self._numbers, {}, {}
@@ -290,7 +291,7 @@ class Reader:
 
 
 def _shown(screen: Screen) -> list[Entry]:
-    """Return what a screen tells; an overlay is a dialog with its title, which a reader says when it opens."""
+    """Return the entries of a screen. An overlay is a dialog, whose title a reader says when it opens."""
     root = screen.tree.root
     found = [] if root is None else entries(root)
     if not screen.overlay:

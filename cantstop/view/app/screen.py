@@ -75,12 +75,12 @@ class Page(Keyed):
 
 
 def comes_from(side: int) -> Motion:
-    """Return how a page comes: from the right (1) or from the left (-1)."""
+    """Return the entry animation of a page: from the right (1) or from the left (-1)."""
     return Motion(COMES, "out", AFTER, x=AWAY[0] * side)
 
 
 def goes_to(side: int) -> Motion:
-    """Return how a page goes."""
+    """Return the exit animation of a page: to the right (1) or to the left (-1)."""
     return Motion(GOES, "out", x=AWAY[1] * side)
 
 
@@ -166,11 +166,11 @@ class Screen:
         return background.table(*self.layout.size, self.style.theme)
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Return whether an event is for the screen itself, before its controls and keys get it."""
+        """Handle an event before the controls and keys; return whether that was done."""
         return False
 
     def otherwise(self, event: pygame.event.Event) -> Change:
-        """Handle presses outside all controls, and keys without a meaning."""
+        """Handle presses outside all controls, and keys without another meaning."""
         return None
 
     def placed(self) -> None:
@@ -180,13 +180,13 @@ class Screen:
         """Clean up when the screen has left the stack for good, or the program ends."""
 
     def covered(self) -> None:
-        """Note that another screen opens on top."""
+        """Handle the opening of another screen on top."""
 
     def resume(self) -> None:
         """Continue after the screen above was closed."""
 
     def rescue(self) -> dict[str, Any]:
-        """Save the game after an error; return the text and the way on."""
+        """Save the game after an error; return the arguments of the error screen."""
         return {}
 
     # What a screen is made of
@@ -205,7 +205,7 @@ class Screen:
     # The app
 
     def lay_out(self, layout: Layout) -> None:
-        """Lay it out again for another size, look or language; in another size a movement would end elsewhere."""
+        """Lay out the screen for a new size, look or language; a new size ends the animations."""
         if layout.size != self.layout.size:
             self.timeline.skip()
         self._measure(layout)
@@ -222,18 +222,18 @@ class Screen:
 
     @property
     def laid_out(self) -> bool:
-        """Whether it was shown last in the present size, look and language."""
+        """Whether the screen was last laid out for the current size, look and language."""
         return self._laid_out_for == self.context.appearance
 
     def show_again(self) -> None:
-        """Show it on top again; it is laid out only for another size, look or language."""
+        """Show the screen on top again; lay it out only if size, look or language have changed."""
         if self.laid_out:
             self.refresh()
         else:
             self.lay_out(self.context.layout)
 
     def refresh(self) -> None:
-        """Build the tree and show it; nodes with the keys of earlier ones keep their state."""
+        """Build and show the tree; nodes with the keys of earlier ones keep their state."""
         self._dirty, self._passed = False, 0.0
         self.builds += 1
         tree, ui = self.tree, self.ui
@@ -264,7 +264,7 @@ class Screen:
         tree.mark_caps(self.gamepad.mark if self.context.by_pad else None)
 
     def remember_focus(self) -> None:
-        """Have what has the focus now get it again when the screen is back."""
+        """Remember the focused control, which gets the focus back when the screen returns."""
         if self.ui.focus is not None:
             self._next_focus, self._ring = self.ui.focus.name, self.ui.ring
 
@@ -274,7 +274,7 @@ class Screen:
         self.changed()
 
     def changed(self) -> None:
-        """Have the next frame show another tree: something has changed that build() reads."""
+        """Have the tree rebuilt in the next frame, because data used by build() has changed."""
         self._dirty = True
 
     def handle(self, event: pygame.event.Event) -> Change:
@@ -350,7 +350,7 @@ class Screen:
 
     @staticmethod
     def key(does: Callable[..., Change]) -> str:
-        """Return the key of an action, for the control that stands for it."""
+        """Return the key of an action."""
         return actions.action_of(does).key
 
     @property
@@ -358,7 +358,7 @@ class Screen:
         return actions.bindings_of(type(self))
 
     def call_of(self, binding: Binding) -> Act | None:
-        """Return what a key calls; None where only its control could."""
+        """Return the function that a key calls, or None if the action needs a control to give its value."""
         declared = actions.actions_of(type(self))[binding.action]
         method = getattr(self, declared.method)
         if declared.needs_value:
@@ -402,7 +402,7 @@ class Screen:
         return change
 
     def bound(self, binding: Binding) -> Change:
-        """Press the control of an action that is bound to a key, or else call the action."""
+        """Press the control of the bound action; without a control, call the action."""
         control = self.ui.find(binding.control)
         if control is not None:
             return self.push(control)
@@ -417,7 +417,7 @@ class Screen:
         return self.acts()
 
     def acts(self) -> Change:
-        """Hand the presses to the screen, in order, until one of them leads elsewhere."""
+        """Carry out the queued presses in order, up to one that changes the screen."""
         for press in self.ui.take_presses():
             if press.sound:
                 self.context.play(press.sound)
@@ -427,7 +427,7 @@ class Screen:
         return None
 
     def carry_out(self, act: Act) -> Change:
-        """Do what a press calls; the screen is built again, since whatever it shows may be different now."""
+        """Call the action of a press and have the screen rebuilt."""
         self.changed()
         done = act()
         return done if isinstance(done, (Push, Pop, Replace, Reset, Quit)) else None

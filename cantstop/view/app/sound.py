@@ -61,7 +61,7 @@ class Sounds:
         self._opening: Thread | None = None
 
     def open(self) -> None:
-        """Begin to open the card; until it is open, and if there is none, nothing sounds."""
+        """Open the sound card in another thread; there is no sound until it is open."""
         self._opening = Thread(target=self._open, name="sounds", daemon=True)
         self._opening.start()
 

@@ -56,7 +56,7 @@ class Entry:
 
 
 def entries(root: PlacedNode) -> list[Entry]:
-    """Return what the tree tells, in reading order; equal texts get keys of their number."""
+    """Return the entries of the tree in reading order. The keys of equal texts are numbered."""
     found = list(_entries(root))
     counts: dict[str, int] = {}
     for entry in walk(found):
@@ -110,7 +110,7 @@ def _on(placed: PlacedNode) -> Iterator[Entry]:
 
 
 def _described(node: Node) -> Spoken | None:
-    """Return what a node says of itself, in the words that a screen has given it."""
+    """Return the description of a node; words set by a screen replace its own."""
     if node.said_lines is not None:
         lines = tuple(node.said_lines())
         return Spoken("list", node.said or "", rows=len(lines), lines=lines)
@@ -153,7 +153,7 @@ def _control(placed: PlacedNode, control: Control) -> Entry:
 
 
 def _parts_on(placed: PlacedNode) -> Iterator[Entry]:
-    """Yield the entries of the controls and drawn lists in a node whose texts are joined to one."""
+    """Yield the controls and drawn lists inside a node whose texts are read as one."""
     for child in placed.children:
         node = child.node
         if isinstance(node, ControlNode) or ((spoken := _described(node)) is not None and spoken.lines):
@@ -163,7 +163,7 @@ def _parts_on(placed: PlacedNode) -> Iterator[Entry]:
 
 
 def _joined(placed: PlacedNode) -> str:
-    """Return the texts on a node as one; a text that begins with a comma follows at once."""
+    """Return the texts on a node as one, separated by commas."""
     return ", ".join(_texts(placed.children)).replace(", ,", ",")
 
 

@@ -21,7 +21,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, init=False)
 class _Way:
-    """A screen that is not made yet."""
+    """A screen that is not created yet, with its arguments."""
 
     screen: Callable[..., Screen]
     details: dict[str, Any]

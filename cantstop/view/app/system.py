@@ -43,7 +43,8 @@ def ask(
     platform: str = sys.platform,
     run: Callable[[list[str]], str] | None = None,
 ) -> SystemLook:
-    """Ask the desktop. It may take a moment (other programs are started): call it off the way to the first frame."""
+    """Query the desktop's settings. This may take long, since it runs other programs, so do not call it before the
+    first frame."""
     env = os.environ if environ is None else environ
     answer = run or _output
     if platform == "win32":

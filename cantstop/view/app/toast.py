@@ -44,7 +44,7 @@ class Toast:
 
     @property
     def _standing(self) -> str:
-        """The text of the permanent sign."""
+        """The text of the permanent notice, or "" if the current one is not permanent."""
         return self._line.words if self._left == inf else ""
 
     def forget(self) -> None:
@@ -97,7 +97,8 @@ class Toast:
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
 
     def _place(self, picture: pygame.Surface, screen: Screen, room: pygame.Rect, whole: pygame.Rect) -> tuple[int, int]:
-        """Return the lowest place in the room of notices that hides no control; else one in the whole window."""
+        """Return the place of the notice: the lowest one that covers no control, first in `room`, then in the whole
+        window."""
         taken = [*screen.kept_clear, *(pygame.Rect(control.rect) for control in screen.ui.controls)]
         spots = []
         for within in (room, whole):

@@ -45,7 +45,7 @@ def names() -> tuple[str, ...]:
 
 
 def kind(name: str) -> type[Any]:
-    """Return the class of a screen, which is the one in its file that bears its name."""
+    """Return the class of a screen by its name, which is also the name of its module."""
     module = import_module(f"{FOLDER}.{name}")
     found: type[Screen] = next(each for each in vars(module).values() if getattr(each, "name", "") == name)
     return found
@@ -121,7 +121,7 @@ def table_of(match: AnyMatch) -> Made:
 
 
 def review_of(record: Record, playing: bool = False) -> Made:
-    """Return the review of a game; `playing`: it goes on by itself at once."""
+    """Return the review of a game; with `playing`, replay starts at once."""
     if record.game == "classic":
         from cantstop.view.screens.review import ReviewScreen
 
@@ -139,7 +139,7 @@ def error(context: Context, details: str, rescued: dict[str, Any]) -> Screen:
 
 
 def open_file(context: Context, path: Path) -> Change:
-    """Return a saved game from anywhere: dropped on the window, or given on the command line."""
+    """Open a saved game that was dropped on the window or named on the command line."""
     from cantstop.controller.games import GameInUse, RecordError
     from cantstop.model.record_json import Problem
 

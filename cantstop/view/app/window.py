@@ -20,7 +20,7 @@ Place = tuple[int, int, int, int]  # x, y, width, height
 
 
 def prepare() -> None:
-    """Set everything that must be set before the display is opened; raise Trouble if nobody could see it."""
+    """Set the environment before the display is opened; raise Trouble if there is no display."""
     from cantstop.setup.trouble import Trouble
 
     if sys.platform.startswith("linux"):

@@ -195,7 +195,7 @@ def outlined_cap(words: str, tone: Colour, style: Style) -> pygame.Surface:
 def _plate(
     w: int, edge: Colour, fill: Colour, style: Style, pressed: bool = False, height: float = CAP_HEIGHT
 ) -> tuple[pygame.Surface, float]:
-    """Return the cap without its words, and the line on which their middle lies."""
+    """Return the plate of a key cap without its letters, and the vertical middle for them."""
     h, part = style.px(height), height / CAP_HEIGHT
     line, low = style.line(), style.line("button_lip") * part if not pressed else style.line()
     canvas = Canvas(w, h)

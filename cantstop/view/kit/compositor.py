@@ -31,7 +31,7 @@ class Sprite(NamedTuple):
 
 
 def moved(sprites: Iterable[Sprite], dx: int, dy: int, alpha: float = 1.0) -> Iterable[Sprite]:
-    """Yield the sprites at another place, and paler."""
+    """Yield the sprites, moved by (dx, dy), and with their alpha multiplied."""
     for sprite in sprites:
         yield sprite._replace(x=sprite.x + dx, y=sprite.y + dy, alpha=round(sprite.alpha * alpha))
 
@@ -45,7 +45,7 @@ class Compositor:
         self._shown: list[Sprite] | None = None
 
     def forget(self) -> None:
-        """Have the next frame painted whole: the window was resized, uncovered or painted by others."""
+        """Have the whole window painted in the next frame, since its contents may be lost."""
         self._shown = None
 
     def turn_to(self, window: pygame.Surface) -> None:
@@ -71,7 +71,7 @@ class Compositor:
 
 
 def changed(before: list[Sprite], after: list[Sprite]) -> pygame.Rect:
-    """Return the rectangle that holds all that differs between two lists; an empty one where nothing does."""
+    """Return the smallest rectangle around all differences of two lists; empty if they are equal."""
     old, new = set(before), set(after)
     differ = [sprite for sprite in before if sprite not in new]
     differ += [sprite for sprite in after if sprite not in old]
@@ -97,8 +97,7 @@ def paint(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.Rect) 
 
 
 def paint_onto(target: pygame.Surface, sprites: Iterable[Sprite], corner: tuple[int, int] = (0, 0)) -> None:
-    """Paint sprites over what is there, on a surface whose corner lies at this place; their surfaces stay as they
-    are."""
+    """Paint sprites onto a surface whose upper left corner is at `corner`; the sprites' surfaces are not changed."""
     left, top = corner
     for surface, x, y, alpha, area, blend in sprites:
         if alpha < 255 and blend == pygame.BLEND_PREMULTIPLIED:  # such a blit takes no notice of the alpha of a surface

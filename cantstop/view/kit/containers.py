@@ -84,7 +84,7 @@ class Anchored(Wrapper):
 
 
 class Alike(Wrapper):
-    """A child with the size of the largest of its `kind`, each of which is in a separate line."""
+    """A child in a box as large as the largest node of `kind`, so that equal rows line up."""
 
     def __init__(self, child: Node, kind: Layers, *, x: float = 0.0) -> None:
         self.child, self.kind = Anchored(child, x), kind
@@ -115,7 +115,7 @@ class Firm(Wrapper):
 
 
 class Newest(Node):
-    """The last rows that fit, each `pitch` units high; the newest at the foot, or first."""
+    """The newest rows that fit, each `pitch` units high; the newest is last, or first with `newest_first`."""
 
     def __init__(self, rows: Sequence[Node], pitch: float, *, newest_first: bool = False, grow: float = 0.0) -> None:
         self.rows, self.pitch, self.newest_first, self.grow = rows, pitch, newest_first, grow

@@ -29,7 +29,7 @@ Act = Callable[[], object]  # what a press calls
 
 
 class Press(NamedTuple):
-    """A press that the program has yet to carry out."""
+    """A press in the queue of the program."""
 
     control: Control
     act: Act
@@ -105,7 +105,7 @@ class ControlNode(Node):
 
     @property
     def refuses(self) -> bool:
-        """Whether a press only says why nothing can be done."""
+        """Whether a press only shows the reason why the action is unavailable."""
         return False
 
     @property
@@ -123,27 +123,28 @@ class ControlNode(Node):
     # Calls of input; None if it does nothing
 
     def pressed(self, face: Face | None) -> Act | None:
-        """Return what a press calls: with the pointer on this face when it is let go, or by Enter, Space or its key."""
+        """Return the action of a press, by click or key."""
         return self.calls()
 
     def stepped(self, step: int) -> Act | None:
-        """Return what an arrow key that it takes calls; `step` is 1 to the right and down."""
+        """Return the action of an arrow key, or None if the control ignores it; `step` is 1 to the right and down."""
         return None
 
     def dragged(self, face: Face, begins: bool) -> Act | None:
-        """Return what a drag to the place of the pointer calls, and before it a press there, which begins it."""
+        """Return the action of dragging to the pointer; with `begins`, of the press that starts the drag."""
         return None
 
     def calls(self, *args: object) -> Act | None:
         return partial(self.on, *args) if self.on is not None and args else self.on
 
     def meaning(self) -> object:
-        """Return what a press does, in a form that can be compared: a press that began with another one is dropped."""
+        """Return a comparable description of the action; a press is dropped if this changes before its release."""
         return meaning(self.on)
 
 
 def meaning(call: object) -> object:
-    """Return what a call does, equal for calls of two builds that do the same with the same arguments."""
+    """Return a description of a call that is equal for calls of the same code with the same arguments, even from two
+    builds of the tree."""
     if isinstance(call, partial):
         return meaning(call.func), *map(meaning, call.args), call.keywords
     if isinstance(call, FunctionType):
@@ -152,7 +153,7 @@ def meaning(call: object) -> object:
 
 
 class Control(UIElement):
-    """The base of both elements, as keyboard, focus and tree know them."""
+    """The base of the two elements, Face and the text field's Entry, as keyboard, focus and tree use it."""
 
     node: ControlNode
     ui: Ui
@@ -189,11 +190,11 @@ class Control(UIElement):
 
     @property
     def waiting(self) -> bool:
-        """Whether its picture will change by itself before long."""
+        """Whether the picture of the control will change without input."""
         return False
 
     def become(self, node: ControlNode, rect: pygame.Rect) -> None:
-        """Show what a new tree says of it, at its place there."""
+        """Show this node of a new tree in this rectangle."""
         raise NotImplementedError
 
     def lie(self, rect: pygame.Rect) -> None:
@@ -231,7 +232,8 @@ class Control(UIElement):
 
 
 def glided(value: float, on: bool, ms: float, rise: float, fall: float) -> float:
-    """Return a strength of 0 to 1, such as that of hover, some milliseconds later."""
+    """Return an effect's strength, such as that of hover, after some milliseconds: it rises to 1 while `on`, else falls
+    to 0."""
     return min(1.0, value + ms / rise) if on else max(0.0, value - ms / fall)
 
 
@@ -264,7 +266,7 @@ class Face(Control):
         self.wear()
 
     def wear(self, cap: Cap | None = None) -> None:
-        """Put on the faces of its node, with its key or what is shown in the place of the key."""
+        """Redraw the faces of the node, with its key or with the replacement `cap`."""
         self.cap = self.cap if cap is None else cap
         self.faces = self.node.faces(int(self.rect.width), int(self.rect.height), self.ui.style, self.cap)
 

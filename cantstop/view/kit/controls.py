@@ -103,7 +103,7 @@ def menu_button(tip: str, on: Act | None = None) -> Button:
 
 @dataclass
 class Shaped(ControlNode):
-    """Any drawn shape: `draw(w, h, style, cap)` gives its faces."""
+    """A button of any shape: `draw(w, h, style, cap)` returns its faces."""
 
     draw: Callable[[int, int, Style, Cap], Faces]
     on: Act | None = field(default=None, kw_only=True)
@@ -240,7 +240,7 @@ class Segments(ControlNode, Generic[V]):
         return Spoken("choices", note=self.tip or "", number=self._chosen, choices=self._words, barred=barred)
 
     def take(self, number: int) -> Act | None:
-        """Return what a press on this choice calls."""
+        """Return the action of a press on this choice."""
         return self.calls(self.choices[number][0])
 
 
@@ -423,7 +423,7 @@ class Popup(Node):
 
 @dataclass
 class _Blind(ControlNode):
-    """A node that takes the pointer, and does nothing else."""
+    """A control that intercepts the pointer and has no action."""
 
     takes_focus = False
 

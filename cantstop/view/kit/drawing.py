@@ -61,7 +61,7 @@ class Drawing(Node):
 
 
 class Icon(Node):
-    """A picture of one size, given by who draws it for the style."""
+    """A picture of a fixed size, which `draw` returns for a style."""
 
     one_size = True
 
@@ -78,7 +78,7 @@ class Icon(Node):
 
 
 class Card(Padded):
-    """A panel with its shadow under what is on it; `edge` frames it as chosen things are."""
+    """A panel with a shadow, behind a child; `edge` adds the frame of a chosen item."""
 
     def __init__(
         self,

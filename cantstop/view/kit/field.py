@@ -87,7 +87,7 @@ class Entry(Control, UITextEntryLine):
         return button_faces.key_cap(keys.cap(self.node.pressed_by), self.ui.style)
 
     def rebuild(self) -> None:
-        """Leave out the shape in which pygame_gui would draw the text."""
+        """Do nothing, because the field draws its text itself instead of pygame_gui."""
 
     def become(self, node: ControlNode, rect: pygame.Rect) -> None:
         assert isinstance(node, Field)
@@ -175,14 +175,14 @@ class Entry(Control, UITextEntryLine):
         self.ui.press(self, self.node.calls(self.text))
 
     def show_text(self, text: str) -> None:
-        """Put another text in, as after a reset, even a longer one than can be typed; the screen is not told."""
+        """Replace the text without calling `on` or `on_change`. It may be longer than the limit for typing."""
         shown = on_a_line(text)
         self.set_text_length_limit(max(self.node.longest, len(shown)))
         self.set_text(shown)
         self._sent = self.text
 
     def offer(self) -> bool:
-        """Take the next of the texts that are offered for it; False where none is."""
+        """Take the next proposed text; return False if there is none."""
         offered = [] if self.node.offers is None else list(self.node.offers())
         if offered:
             self.show_text(

@@ -101,7 +101,7 @@ class Gamepads:
         return pygame.event.Event(PAD, button="", direction=direction)
 
     def _moved(self, axis: int, value: int) -> Iterator[pygame.event.Event]:
-        """Yield the left stick, one way at a time."""
+        """Yield an event when the left stick changes its direction on an axis."""
         if axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
             return
         before = self._stick.get(axis, 0)
@@ -121,7 +121,7 @@ MARKS = {"a": (0.5, 0.79), "b": (0.79, 0.5), "x": (0.21, 0.5), "y": (0.5, 0.21)}
 
 @drawn
 def mark(name: str, side: int, tone: Colour) -> pygame.Surface:
-    """Return a button of a controller: the four with the one that is meant filled, or the three lines of Start."""
+    """Return the mark of a controller button: four circles with this one filled, or three lines for Start."""
     canvas = Canvas(side, side)
     line = max(1.0, 0.06 * side)
     if name == "start":

@@ -49,7 +49,8 @@ class Keyboard:
         self._opener = event.unicode if self._ui.editing is not None else ""
 
     def is_opener(self, event: pygame.event.Event) -> bool:
-        """Return whether this is the letter of the key that has just led into a field."""
+        """Return whether the event is the letter of the key that has just opened a field, which must not be typed into
+        it."""
         if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return False
         opener, self._opener = self._opener, ""
@@ -87,7 +88,7 @@ class Keyboard:
         return bool(bearing) and self.push((ready or bearing)[0])
 
     def push(self, control: Control) -> bool:
-        """Press it, or says that it cannot be pressed; true in both cases."""
+        """Press the control, or report that it cannot be pressed; return True in both cases."""
         if control.focusable:
             control.push()
         else:
@@ -113,7 +114,8 @@ class Keyboard:
         self._ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
 
     def _scrolls(self, event: pygame.event.Event, focused: Control | None) -> bool:
-        """Move the list with the focus, which stays in it, or the list that is moved by keys without a focus."""
+        """Scroll the list around the focused control, or without a focus, the list that keys scroll. Return whether the
+        key does that."""
         inside = self.tree.scrolled if focused is None else self.tree.list_at(focused.rect.center)
         if inside is None:
             return False

@@ -38,7 +38,7 @@ class Span(NamedTuple):
         return min(self.last_first, max(0, first))
 
     def with_row(self, row: int) -> int:
-        """Return the nearest first row with which this one is seen."""
+        """Return the first row, changed as little as possible so that this row is visible."""
         return self.at(min(max(self.first, row - self.seen + 1), row))
 
 
@@ -67,7 +67,7 @@ class ScrollBar(ControlNode):
         return round((h - long) * self.span.first / max(1, self.span.last_first)), long
 
     def dragged(self, face: Face, begins: bool) -> Act | None:
-        """Take hold of the grip and move it; a press beside it moves the list on by as much as is seen."""
+        """Drag the grip; a press beside the grip scrolls by one page."""
         y, high = face.ui.pointer[1] - int(face.rect.y), int(face.rect.h)
         top, long = self._grip(int(face.rect.w), high)
         if begins:
@@ -161,7 +161,7 @@ class List(Node):
         return Size(0, self.high(0) * layout.u if self.count else 0.0)
 
     def _seen_at_end(self, room: float) -> int:
-        """Return how many rows fit when the last one is seen."""
+        """Return how many rows are visible at the end of the list."""
         if isinstance(self.row_height, (int, float)):
             return min(self.count, max(1, int((room + self.gap) / (self.row_height + self.gap))))
         first = self.count

@@ -32,7 +32,7 @@ class Motion(NamedTuple):
     arc: float = 0.0  # units that it swings upward on its way
 
     def away(self, box: Box, u: float) -> Box:
-        """Return the other end of the movement of what lies in a box."""
+        """Return the box away from the final place, where an entry animation starts or an exit animation ends."""
         w, h = box.w * self.scale, box.h * self.scale
         return Box(box.x + (box.w - w) / 2 + self.x * u, box.y + (box.h - h) / 2 + self.y * u, w, h)
 
@@ -148,11 +148,11 @@ class Movements:
         self._still = True  # whether the next tree begins no movement, like the first
 
     def stand_still(self) -> None:
-        """End all movements, and let the next tree begin none: the size or the look of the window has changed."""
+        """End all animations, and show the next tree without any: the size or look of the window has changed."""
         self._leaving, self._still = [], True
 
     def forget_places(self) -> None:
-        """Let nothing that is shown fade out with the next tree."""
+        """Forget the shown nodes, so that they do not fade out with the next tree."""
         self._shown = {}
 
     # A new tree
@@ -174,7 +174,7 @@ class Movements:
             self._go_on(now, was, u)
 
     def end(self, u: float) -> None:
-        """Let all fade out that is not in the new tree."""
+        """Start the exit animations of nodes that are missing in the new tree."""
         if not self._still:
             for gone in self._before.values():
                 if gone.node.key not in self._shown:
@@ -245,7 +245,7 @@ class Movements:
         self._keep(gone.node.key, course, self._shown, stretches=True)
 
     def _keep(self, key: str, course: _Course, without: Container[str], stretches: bool) -> None:
-        """Keep the sprites of what has gone, but not those of these keys inside."""
+        """Keep the sprites of a removed node for its exit animation, without those of inner nodes with these keys."""
         mine = self.painted[key]
         inner = takewhile(key.__ne__, self.painted)  # an inner key is painted before the one around it
         others = [self.painted[each] for each in inner if each in without and mine.holds(self.painted[each])]
@@ -266,7 +266,7 @@ class Movements:
         self._leaving = [each for each in self._leaving if not each.course.tween.done]
 
     def box_on_the_way(self, key: str) -> Box | None:
-        """Return the box that a key has now, if it is not the one that the tree gives it."""
+        """Return the current box of a node while it moves, else None."""
         moves = self._shown[key].moves
         return None if moves is None else moves.box
 
@@ -299,13 +299,13 @@ class Movements:
 
 
 def carried(box: Box, home: Box, now: Box) -> Box:
-    """Return a box as it lies while what holds it is on its way from `home`."""
+    """Return where a box is while its container, laid out at `home`, is shown at `now`."""
     across, down = (now.w / home.w if home.w else 1.0), (now.h / home.h if home.h else 1.0)
     return Box(now.x + (box.x - home.x) * across, now.y + (box.y - home.y) * down, box.w * across, box.h * down)
 
 
 def posed(sprite: Sprite, home: Box, now: Box, alpha: float, stretches: bool) -> Sprite:
-    """Return a sprite of what lies in one box as it is seen in another."""
+    """Return a sprite of a node laid out at `home` as it is shown at `now`."""
     faint = round(sprite.alpha * alpha)
     if not stretches:  # its middle moves
         now = Box(now.x + (now.w - home.w) / 2, now.y + (now.h - home.h) / 2, home.w, home.h)

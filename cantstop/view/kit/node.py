@@ -120,11 +120,11 @@ class Node:
         return self
 
     def natural(self, layout: Layouter, room: Size) -> Size:
-        """Return how large it likes to be; within the room where it can."""
+        """Return the preferred size, within the room if possible."""
         return Size(0, 0)
 
     def least(self, layout: Layouter, room: Size) -> Size:
-        """Return the smallest size at which nothing is lost."""
+        """Return the smallest size that still shows everything."""
         return layout.size(self, room)
 
     def measured(self, layout: Layouter, room: Size, least: bool) -> Size:

@@ -17,7 +17,7 @@ Kind = Literal[
 
 
 class Spoken(NamedTuple):
-    """A kind, words, and the state of what a node shows."""
+    """The description of a node for a screen reader: its kind, words and state."""
 
     kind: Kind
     words: str = ""

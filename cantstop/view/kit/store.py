@@ -74,7 +74,7 @@ class Drawn(Generic[P, T]):
 
 
 def surfaces_in(value: object) -> Iterator[pygame.Surface]:
-    """Yield every surface in a result; for a part of one, its owner."""
+    """Yield every surface in a value; for a subsurface, the surface that owns it."""
     if isinstance(value, pygame.Surface):
         yield value.get_abs_parent()
     elif isinstance(value, tuple):

@@ -31,7 +31,7 @@ def picture(name: str, w: int, h: int, theme: Theme, **tones: Colour) -> pygame.
 
 
 def coloured(name: str, theme: Theme, **tones: Colour) -> str:
-    """Return the text of a file with colours in place of its classes."""
+    """Return the text of an SVG file, with classes replaced by the colours of the theme."""
     text = _text(name)
     rules = {each: _rule(each, body, theme, tones) for each, body in _RULE.findall(text)}
     return _CLASS.sub(lambda found: f'style="{";".join(rules[each] for each in found[1].split())}"', text)
@@ -57,7 +57,7 @@ def add(canvas: Canvas, text: str, x: float, y: float, scale: float) -> None:
 
 
 def _rule(name: str, body: str, theme: Theme, tones: dict[str, Colour]) -> str:
-    """Return what a class does to a shape: `rim-line` gives the token rim to a line."""
+    """Return the style for a class: `rim-line` sets the colour of a line to the token `rim`."""
     if name == SOFT:
         return "opacity:0" if theme.flat else body
     token = name.partition("-")[0]

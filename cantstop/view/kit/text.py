@@ -90,7 +90,7 @@ class Text(Node):
         return Size(math.ceil(widest), len(fitted.lines) * fitted.px * self.pitch)
 
     def least(self, layout: Layouter, room: Size) -> Size:
-        """Return one line at 80 %; where it may wrap, no wider than its longest word."""
+        """Return the size of one line at 80 %; a text that wraps is no wider than its longest word."""
         face, px = self.role.face, max(4, math.ceil(self.role.size * layout.u * SMALLEST_SHRINK))
         if self.lines == 1:
             return Size(max(width(words, face, px) for words in (self.words, *self.kin)), px * self.pitch)
@@ -102,7 +102,7 @@ class Text(Node):
         return Size(math.ceil(longest) + 1, len(narrow.lines) * px * self.pitch)
 
     def fitted(self, u: float, room: Size) -> Fitted:
-        """Return the largest letters with which the words, and those of their kin, lie within the room."""
+        """Return the text in the largest letters with which it, and the texts of its kin, fit the room."""
         face, px, wide = self.role.face, self.role.size * u, room.w + 0.5
         if self.kin:
             px = min(fit_label(words, face, px, wide, self.lines).px for words in self.kin)

@@ -17,7 +17,7 @@ _folders: list[Path] = []  # the one in which fonts and pictures lie
 
 
 def use(tokens: Mapping[str, Any], folder: Path) -> None:
-    """Take what a program looks like; its fonts and pictures lie in the folder."""
+    """Set the design tokens, and the folder of fonts and pictures."""
     _tokens.clear()
     _tokens.update(tokens)
     _folders[:] = [folder]

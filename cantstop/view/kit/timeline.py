@@ -51,7 +51,7 @@ def fall(t: float) -> float:
 
 
 def settle(t: float) -> float:
-    """Come to rest with ever smaller rebounds."""
+    """Approach 1 with ever smaller rebounds."""
     return 1 - math.exp(-6 * t) * abs(math.cos(3 * math.pi * t))
 
 
@@ -188,7 +188,8 @@ class Timeline:
         self._advance()
 
     def part(self, script: Script, firm: Tween | None = None) -> Script:
-        """Run a part of the script that may be skipped once `firm` is done: it then goes to its end at once."""
+        """Run a part of the script that can be skipped, from the moment when `firm` is over; skipping ends the part's
+        waits at once."""
         part = self._part = _Part(firm)
         for waits in script:
             if not part.skipped:
@@ -199,7 +200,7 @@ class Timeline:
             self._part = None
 
     def answer(self, value: Any) -> bool:
-        """Tell the script what it asks; False when it asks nothing."""
+        """Give the script the answer it waits for; return False if it waits for none."""
         ask = self.asking
         if ask is None or ask.given:
             return False

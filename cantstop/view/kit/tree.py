@@ -58,7 +58,7 @@ class Tree:
     # Building
 
     def turn_to(self, memory: dict[str, Any]) -> None:
-        """Begin another page, unless it is shown already; `memory` is what it keeps while another one is shown."""
+        """Show another page, unless it is already shown; `memory` holds the page's state while another one is shown."""
         if memory is self.memory:
             return
         self.memory, self._late, self._turning = memory, 2, True
@@ -85,11 +85,11 @@ class Tree:
         self.ui.show(list(self._controls.values()))
 
     def stand_still(self) -> None:
-        """End all movements, and let the next tree begin none: the window has another size or look."""
+        """End all animations, and show the next tree without any: the size or look of the window has changed."""
         self._movements.stand_still()
 
     def at_rest(self) -> list[Sprite]:
-        """End all movements, and return what is seen then, without focus ring and tooltips; nothing of it fades out."""
+        """End all animations, and return the picture without focus ring and tooltips; nothing of it will fade out."""
         counting = self._movements.counting
         self.timeline.clear()
         if counting and self.root is not None:
@@ -100,7 +100,8 @@ class Tree:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Show another tree meanwhile; the one that is shown, its controls and movements stay as they are."""
+        """Allow another tree to be shown temporarily; the current one, its controls and animations are restored
+        afterwards."""
         ui = self.ui
         kept, controls, focus = dict(vars(self)), list(ui.controls), (ui.focus, ui.previewed, ui.ring)
         self.memory, self.root, self._controls = {}, None, {}
@@ -128,7 +129,7 @@ class Tree:
         return self._movements.counting
 
     def pass_time(self, ms: float) -> None:
-        """Move on; what a new page has begun does not wait for its first painting, which takes long."""
+        """Advance the animations. Those of a new page start after its first painting, which takes long."""
         if self._late:
             self._late -= 1
             ms = min(ms, FIRST_STEP * (1 - self._late))
@@ -166,7 +167,7 @@ class Tree:
         return placed
 
     def _control(self, node: ControlNode, rect: pygame.Rect) -> Control:
-        """Return the element of this name, as the node says now; of another kind it is a new one."""
+        """Return the element of this name, updated to the node; make a new one if its kind has changed."""
         name, kind = node.name, Entry if isinstance(node, Field) else Face
         assert name not in self._controls, f"two controls are called {name}"
         control = self._known.get(name)
@@ -233,7 +234,7 @@ class Tree:
         return moved(sprites, 0, 0, button_faces.ASLEEP) if self._sleeps(cap.pressed_by) else sprites
 
     def _sleeps(self, key: str) -> bool:
-        """Return whether the key does something else now, since a text is edited."""
+        """Return whether the key has another meaning now, because a text is being edited."""
         if self._mark_of is not None:
             return True
         editing = self.ui.editing
@@ -261,7 +262,7 @@ class Tree:
         return frozenset(control.name for control in self.ui.controls if control.lit)
 
     def nodes(self) -> Iterator[PlacedNode]:
-        """Yield all that is shown, each before what lies on it."""
+        """Yield all shown nodes, parents before children."""
         left = [self.root] if self.root is not None else []
         while left:
             placed = left.pop()
@@ -321,7 +322,7 @@ class Tree:
         return standing.first
 
     def stand(self, key: str, first: int) -> None:
-        """Set the first visible row of a list, even before it is shown."""
+        """Set the first visible row of a list, even before the list is shown."""
         self.memory.setdefault(key, Standing()).first = first
 
     def to_start(self, key: str) -> None:

@@ -52,7 +52,7 @@ class Ui(UIManager):
         set_default_manager(None)  # pygame_gui would keep the first manager alive
 
     def lay_out(self, size: tuple[int, int], style: Style) -> None:
-        """Take another size of the window, or another look; the next tree moves the controls."""
+        """Set a new window size or look; the next tree moves the controls."""
         self.style, self._least = style, style.px(measure("target", "minimum"))
         self.set_window_resolution(size)
 
@@ -65,7 +65,7 @@ class Ui(UIManager):
     # Input
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Return the event to the controls; True when one of them took it. Presses are then in `presses`."""
+        """Pass the event to the controls; return True if one of them handled it. Presses are then in `presses`."""
         self._changed = True
         if event.type == pygame.MOUSEMOTION or event.type in _BUTTONS:
             self.pointer = event.pos
@@ -85,7 +85,7 @@ class Ui(UIManager):
         return taken
 
     def let_go(self) -> None:
-        """Drop a press that is not yet released, because another screen comes."""
+        """Drop a press that is not yet released, because another screen is about to open."""
         for control in self.controls:
             control.let_go()
         self.previewed = None
@@ -120,7 +120,7 @@ class Ui(UIManager):
     # Controls
 
     def show(self, controls: list[Control]) -> None:
-        """Have these controls, each above the one before it, whenever they were made."""
+        """Show these controls, each above the one before it."""
         self.controls[:] = controls
         elements = cast("list[Any]", controls)
         if [each for each in self.ui_group.sprites() if each in set(elements)] != elements:
@@ -135,7 +135,8 @@ class Ui(UIManager):
         return next((each for each in reversed(self.controls) if each.touches(place)), None)
 
     def reaches(self, control: Control, place: tuple[int, int]) -> bool:
-        """Return whether a place beside a small control, where no other lies, means it."""
+        """Return whether a click just outside a small control counts as a click on it, because no other control is
+        there."""
         box, least = control.rect, self._least
         if box.w >= least <= box.h or not box.inflate(least - box.w, least - box.h).union(box).collidepoint(place):
             return False
