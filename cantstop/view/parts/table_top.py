@@ -160,8 +160,7 @@ class TableTop(Node):
         keyed = isinstance(self.board, Keyed)  # it goes its own way
         shadow = BoardShadow(self.shadow)
         below, sign = (shadow, self.board) if keyed else opening_board(shadow, self.board, lies)
-        if self.shadow:
-            yield below, lies
+        yield below, lies
         for player, card in enumerate(self.cards):
             corner = corner_of(player, len(self.cards))
             right, low = CORNERS[corner].endswith("right"), CORNERS[corner].startswith("bottom")

@@ -39,7 +39,7 @@ from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.script import READ
 from cantstop.view.parts.table.shown import OUTCOMES, Phase, Shown
 from cantstop.view.parts.table.speech import Speech
-from cantstop.view.parts.table_top import CORNERS, BoardShadow, TableTop, beside, corner_of, seat_key
+from cantstop.view.parts.table_top import CORNERS, TableTop, beside, corner_of, seat_key
 from cantstop.view.parts.tempo import AT_ONCE_MS
 
 MUCH = 20  # steps at stake that worry a computer
@@ -85,13 +85,10 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
             self.pointing.cards = choose.by_move(self.shown.offered)
         cards = [seat_of(self, player) for player in range(len(self.names))]
         note, turn = self.notes.node(), self.shown.motion.turn
-        wide = 1.0
+        wide = 1.0 if turn is None else turn.wide
         board: Node = self.board
-        if turn is not None and turn.done and not turn.reverse:  # its shadow goes with it to the end screen
-            back = Layers(BoardShadow(), self.board)
-            wide, board = 0.0, Keyed("emblem", back, comes=None, goes=None, look="back")
-        elif turn is not None:
-            wide = turn.wide
+        if turn is not None and turn.done and not turn.reverse:  # it goes to the end screen
+            board = Keyed("emblem", board, comes=None, goes=None, look="back")
         panel = Keyed("table_panel", PANELS[self.phase](self), comes=PANEL_COMES, goes=None)
         player, over = self.shown.banner, None
         if player is not None:
