@@ -18,7 +18,7 @@ from cantstop.model.record import Record, Scalar
 
 
 class Autosave:
-    """A game that is played. After each step the writer is given the whole game, which is a few kilobytes."""
+    """A game being played. After each step the whole game, a few kilobytes, is queued for writing."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Autosave:
 
     @property
     def rows(self) -> Rows:
-        """The game as it stands, for the file."""
+        """The current rows of the game, for the file."""
         rows, steps = self._now
         return rows.with_steps(self.steps[:steps])
 
@@ -57,7 +57,7 @@ class Autosave:
 
     @property
     def failing(self) -> bool:
-        """True while the disk refuses a part of the game."""
+        """True while a part of the game cannot be written."""
         return self.begun and not self.is_kept and self._writer.state is not None
 
     def played(self) -> Record:

@@ -42,7 +42,7 @@ Awaited = AwaitDice | AwaitPerson | AwaitComputer | Over | Paused
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A step as the log shows it, without hidden choices."""
+    """A position in the game's log, without hidden choices."""
 
     index: int  # number of moves before it
     state: AnyState

@@ -85,7 +85,7 @@ class ClassicMatch(Match[Decided]):
             _rouse_coach(self.state.rules)
 
     def _solve_ahead(self) -> bool:
-        """Solve the turn in the background if the coach will be asked in it; return whether that is so."""
+        """Solve the turn in the background if a person with a coach is to move; return whether this is so."""
         asked = self.coached and not self.over and self.seats[self.state.player].is_person
         if asked:
             rouse(partial(ai.estimate, self.state))
@@ -115,7 +115,8 @@ class ClassicMatch(Match[Decided]):
         return self.state
 
     def _decide(self, character: str, asked: classic.State) -> Decided:
-        """Decide by chance that depends on the game's number: with the same number, computers play the same game."""
+        """Return the character's decision. Its random numbers follow from the game's number, so that computers repeat
+        their games."""
         rng = Random(f"{self.seed}/{asked.turn}/{asked.throw}/{asked.dice is None}")
         return ai.opponent("classic", character).decide(asked, rng)
 

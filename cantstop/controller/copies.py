@@ -207,7 +207,7 @@ def _replace(path: Path) -> Notice:
 
 
 def _build(path: Path, ready: Path) -> None:
-    """Make a file of all games: those in the damaged file, and those of which a copy has more."""
+    """Build a new file from the damaged file and its copies, with the longest version of each game."""
     fresh = path.with_name(f"{path.name}.new")
     _remove(fresh)
     with closing(game_file.open_to_write(fresh)) as into:
@@ -230,7 +230,8 @@ def _remove(path: Path) -> None:
 
 
 def _log_on_an_empty_file(path: Path) -> Path | None:
-    """Put a log whose file is gone beside an empty database: SQLite would delete it otherwise."""
+    """Copy a log without its database next to an empty database, since SQLite would delete the log otherwise; return
+    this database."""
     if path.exists() and path.stat().st_size >= LEAST:
         return None
     log = path.with_name(f"{path.name}.log.new")
@@ -279,7 +280,7 @@ def _open_damaged(source: Path) -> Connection:
 
 
 def _numbers(connection: Connection) -> list[int]:
-    """Return the numbers of the games that the table or one of its indexes still yields."""
+    """Return the numbers of all games that the table or one of its indexes can still read."""
     listed, by_id = "INDEXED BY games_listed WHERE deleted_at IS NULL", "INDEXED BY games_by_id ORDER BY game_id"
     ways = ("ORDER BY id", "ORDER BY id DESC", listed, by_id)
     found = {row[0] for way in ways for row in _readable(connection, f"SELECT id FROM games {way}")}
@@ -293,9 +294,9 @@ def _readable(connection: Connection, asked: str) -> Iterator[Sequence[Any]]:
 
 
 def _better(source: Connection, game: int, length: int) -> Rows | None:
-    """Return the rows of a game if its steps are longer than those that are there.
+    """Return the rows of a game if their steps are longer than `length`, else None.
 
-    Of damaged rows the first steps are taken; rows with the columns of another version are derived again.
+    From damaged rows, only the readable first steps are used. Rows with the columns of another version are rebuilt.
     """
     (found,) = source.execute("SELECT length(steps) FROM games WHERE id = ?", (game,)).fetchone()
     rows = game_rows.stored(source, game) if found > length else None

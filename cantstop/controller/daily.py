@@ -18,13 +18,14 @@ Met = frozenset[tuple[str, str]]  # a person, and the number of a game whose thr
 
 
 def todays_throws(seats: tuple[Seat, ...], today: date, penalty: int = 200, timer: int | None = None) -> ExpressSetup:
-    """Return the set-up of the day, for the first of these seats alone."""
+    """Return a set-up with the throws of the day, for the player of the first seat alone."""
     day = today.isoformat()
     return ExpressSetup(seats[:1], penalty, timer, day, day)
 
 
 def games_of(day: str, games: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
-    """Return the games of the day that count, best score first: each person's first, if its throws were unknown."""
+    """Return the games of the day that count, best score first: each person's first game, unless its throws were
+    known."""
     first: dict[str, GameFacts] = {}
     for game in games:
         if game.daily == day and len(game.express) == 1 and game.seats[0].is_person:

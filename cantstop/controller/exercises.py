@@ -74,7 +74,8 @@ class Exercise:
 
     @property
     def is_plain(self) -> bool:
-        """The position is of the usual game: for two, to three columns, without variants, or with the usual penalty."""
+        """Whether the position is without variants: in Can't Stop a game of two, to three columns; in Express, with the
+        usual penalty."""
         state = self.state()
         few = isinstance(state, express.State) or state.rules.players == 2
         return few and chapter(self.text) not in OF_VARIANTS
@@ -141,7 +142,7 @@ def line(exercise: Exercise) -> str:
 
 
 def solve(state: State) -> Solved:
-    """Return what the master says now; raise WeightsMissing if that cannot be known."""
+    """Return the master's evaluation of all choices; raise WeightsMissing without the weights."""
     found: list[tuple[Any, float]]
     compared: Callable[[Any, Any], Reasons]
     from cantstop import ai
@@ -162,5 +163,5 @@ def solve(state: State) -> Solved:
 
 
 def written(choice: Choice) -> str:
-    """Return the choice as text, in the words of a record."""
+    """Return the choice in the notation of records."""
     return move_text(Choose(0, choice) if isinstance(choice, Mark) else choice)

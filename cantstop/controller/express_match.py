@@ -107,7 +107,7 @@ class ExpressMatch(Match[Decided]):
             self.countdown.go_on((self._whole.round, awaited.player))
 
     def hold_time(self) -> None:
-        """Stop the timer while the dice roll on the open pad; opening the pad again starts it."""
+        """Stop the timer while dice roll; `open_pad` starts it again."""
         if self.countdown:
             self.countdown.stop()
 
@@ -134,7 +134,7 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def _whole(self) -> express.State:
-        """The state with every choice: secret, never shown or passed on."""
+        """The state including hidden choices. Do not show it or pass it on."""
         return _express(self._history.state)
 
     def _awaited(self) -> Awaited:

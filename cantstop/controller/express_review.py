@@ -55,7 +55,8 @@ class ExpressReview(Reviewing[Mark]):
         yield ReviewEntry("end", len(self.states) - 1, first, self.rounds, self._at(last))
 
     def _at(self, state: express.State) -> float:
-        """Return the place on the curve: the throws made, of the last one the share of players who have marked."""
+        """Return the place on the curve: the number of complete throws, plus the share of players who have marked the
+        current one."""
         if state.over:
             return float(self.rounds)
         marked = 0 if state.dice is None else len(self.seats) - len(state.waiting)

@@ -83,7 +83,7 @@ def connect(path: Path, how: str = "") -> Connection:
 
 
 def in_the_way(path: Path) -> list[Path]:
-    """Return what is no regular file in the place of the database or of its log."""
+    """Return the paths of the database and its log at which there is another thing than a regular file."""
     return [each for ending in ("", *BESIDE) if _is_no_file(each := path.with_name(path.name + ending))]
 
 

@@ -20,7 +20,7 @@ from cantstop.model.refusals import Refused
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A choice of games; None leaves a property open."""
+    """A filter for the list of games; a property that is None matches every game."""
 
     kind: str | None = None  # "classic" or "express"
     over: bool | None = None
@@ -120,7 +120,7 @@ def people(connection: Connection) -> list[str]:
 
 
 def met(connection: Connection) -> frozenset[tuple[str, str]]:
-    """Return each person in a game of Express that was begun, with the number of the game, whose throws it shows."""
+    """Return pairs of a person and the number of a begun game of Express, whose throws the person knows."""
     asked = (
         "SELECT DISTINCT s.name, g.seed FROM games g JOIN seats s ON s.game = g.id "
         "WHERE g.kind = 'express' AND g.steps != '' AND s.character IS NULL AND s.name != ''"
@@ -136,6 +136,6 @@ def from_file(connection: Connection, origin: str) -> int | None:
 
 
 def gone_beyond(connection: Connection, game_id: str, moves: int) -> bool:
-    """Return whether the dice after this number of moves are known: somebody has played the game further."""
+    """Return whether the game has been played beyond this number of moves, so that the next dice are known."""
     wanted = "SELECT 1 FROM games WHERE game_id = ? AND name = '' AND (over OR moves > ?)"
     return connection.execute(wanted, (game_id, moves)).fetchone() is not None

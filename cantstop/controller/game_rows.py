@@ -196,7 +196,7 @@ def remove(connection: Connection, game: int) -> None:
 
 
 def put_into_bin(connection: Connection, game: int, back: bool = False) -> None:
-    """Put a game into the bin, or take it back. Damaged rows do not become sound by it."""
+    """Put a game into the bin, or with `back` restore it. The checksum of damaged rows is not renewed."""
     rows = stored(connection, game)
     if rows is not None:
         changed = rows.changed(deleted_at=None if back else int(time.time()))

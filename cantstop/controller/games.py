@@ -183,7 +183,7 @@ class Games:
         return self.change_all(lambda _, file: game_rows.rename(file, name, ""))
 
     def change_all(self, change: Callable[[Path, Connection], None]) -> tuple[Notice, ...]:
-        """Change the file and every copy of it, so that nothing of what was there stays on the disk."""
+        """Change the file and all copies, and empty the log, so that no removed data stays on the disk."""
 
         def write(connection: Connection) -> Callable[[], None]:
             copies.change(self.folder, change)
@@ -236,7 +236,8 @@ class Games:
         return self.writer.state
 
     def unsaved(self, seconds: float = 0.0) -> Notice | None:
-        """Wait this long for the disk; return why something would be lost if the program ended now."""
+        """Wait this many seconds for pending writes; return a notice if data would still be lost by quitting, else
+        None."""
         self.writer.settle(seconds)
         if not self._unkept() and not self.writer.holds_more:
             return None
@@ -253,7 +254,7 @@ class Games:
         return self.writer.faults.take()
 
     def at_rest(self, seconds: float) -> bool:
-        """Wait until all jobs are written or refused; return whether they were in time."""
+        """Wait at most this many seconds until all jobs are written or refused; return whether they are."""
         return self.writer.settle(seconds)
 
     def look_after(self) -> None:
@@ -327,7 +328,7 @@ class Games:
 
 
 def _ask_in_memory(games: Mapping[int, Autosave], question: Callable[[Connection], list[T]]) -> list[T]:
-    """Return the result of a query over these games, which the file does not have completely."""
+    """Return the result of a query over these games, which are not yet written completely."""
     if not games:
         return []
     with closing(in_memory()) as connection:

@@ -24,7 +24,7 @@ Events = tuple[Event, ...] | tuple[ExpressEvent, ...]
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """An undo or redo."""
+    """A step of the history that is an undo or redo."""
 
     index: int  # the number of moves that count afterwards
 
@@ -85,7 +85,7 @@ class History:
         return index
 
     def add(self, move: AnyMove) -> Events:
-        """Make a move and drop all undone ones; if there was a throw among these, mark the game as taken back."""
+        """Make a move and discard the undone moves; if these include a throw, mark the game as taken back."""
         state, events = records.play(self.state, move)
         gone = self._steps[self.now :]
         self.taken_back = self.taken_back or any(isinstance(step.move, Dice) for step in gone)
@@ -181,7 +181,7 @@ def read_step(text: str) -> Step | None:
 
 
 def follow(history: History, step: Step | None) -> bool:
-    """Take a step; return whether it could be taken."""
+    """Apply a step to the history; return whether it was valid."""
     try:
         if isinstance(step, Now):
             history.go_to(step.index)

@@ -252,7 +252,7 @@ class Match(ABC, Generic[T]):
             )
 
     def _computers(self, players: tuple[int, ...]) -> Events:
-        """Make the moves that the computers have decided on, once all of them have."""
+        """Make the moves of all these computers once every decision is available."""
         self._ask(players)
         answers = self._thinker.poll()
         if answers is None:
@@ -267,7 +267,7 @@ class Match(ABC, Generic[T]):
         return happened
 
     def _computer(self, player: int, answer: Thought[T]) -> tuple[Events, Decision[AnyMove]]:
-        """Make the computer's move; if there is none, or it is not legal, Steady decides this once."""
+        """Make the computer's move; if it has none or an illegal one, make the move of Steady instead."""
         failed = answer.failed
         if answer.value is not None:
             decision = self._as_decided(player, answer.value)
@@ -315,11 +315,11 @@ class Match(ABC, Generic[T]):
 
     @abstractmethod
     def _decide(self, character: str, asked: Any) -> T:
-        """Return the decision of this character in the position, with its chance; runs in another thread."""
+        """Return the character's decision with its reasons. Called in another thread."""
 
     @abstractmethod
     def _as_decided(self, player: int, decision: T) -> Decision[AnyMove]:
-        """Return the decision with its move as the record holds it."""
+        """Return the decision as a move of the record."""
 
 
 def rouse(work: Callable[[], object]) -> None:

@@ -44,7 +44,7 @@ def begin(
 
 
 def take_up(record: Record, thinker: AnyThinker = None, clock: Clock = monotonic) -> AnyMatch:
-    """Continue the game of a record without keeping anything."""
+    """Continue the game of a record without saving."""
     return _match(record)(record, thinker=thinker, clock=clock)
 
 

@@ -37,7 +37,7 @@ def is_seat(seat: Seat) -> bool:
 
 
 def is_player(name: str, character: str | None) -> bool:
-    """Return whether a name and a character are those of a seat; a forgotten person has no name."""
+    """Return whether the name and the character are valid for a seat; the name of a forgotten person is empty."""
     return is_seat(Seat("?" if name == "" else name, COLOURS[0], character))
 
 

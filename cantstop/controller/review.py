@@ -131,7 +131,7 @@ class Review(Reviewing[Move]):
         return begins
 
     def _ended_at(self) -> float:
-        """Return the rounds played; in an unfinished game, the place behind the last move of its turn."""
+        """Return the place of the last position on the curve, in rounds."""
         last = self.states[-1]
         if last.winner is not None:
             return float(self.rounds)

@@ -23,7 +23,7 @@ Kind = Literal["choose", "decide", "bust", "end"]
 
 @dataclass(frozen=True, slots=True)
 class ReviewEntry(Generic[M]):
-    """A decision; or a bust or the end of the game, in which nothing is decided."""
+    """An entry of a review: a decision, a bust, or the end of the game."""
 
     kind: Kind
     index: int  # moves made before it
@@ -163,7 +163,7 @@ class Reviewing(ABC, Generic[M]):
         self._dropped = True
 
     def _work(self) -> Iterator[None]:
-        """Compute from point to point: the decisions before it, then the point."""
+        """Compute the curve point by point, each after the decisions before it; pause after each result."""
         number = 0
         for at, index in self._points():
             while number < len(self.entries) and self.entries[number].index < index:

@@ -19,7 +19,7 @@ LONGEST_NAME = 16  # letters of a player's name that a seat has room for
 
 
 def path_of(folder: Path, name: str) -> Path:
-    """Return where the game of this name lies. In small or capital letters is one name."""
+    """Return the path of the file for a game of this name; letter case is ignored."""
     same = name.strip().casefold()
     plain = re.sub(r"[^\w-]+", "_", same)[:40]
     return folder / SAVED / f"{plain}-{crc32(same.encode('utf-8', 'replace')):08x}{ENDING}"

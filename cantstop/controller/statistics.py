@@ -109,7 +109,7 @@ class Player:
 
     @property
     def counted(self) -> Counter[Score]:
-        """The scores with new throws, which are compared with one another."""
+        """The scores of games with new throws, the only comparable ones."""
         return Counter({score: count for score, count in self.scores.items() if not score.practice})
 
     @property
@@ -284,7 +284,8 @@ def _classic(won: bool, luck: Any, values: Mapping[str, Any]) -> ClassicFacts:
 
 
 def _is(key: Key) -> tuple[str, str]:
-    """Return the condition for the seats of a player, and its value. The plus makes SQLite search game by game."""
+    """Return an SQL condition for the seats of a player, and its parameter. The plus keeps SQLite from using an index
+    on seats."""
     name, character = key
     return ("+s.character = ?", character) if character else ("+s.character IS NULL AND +s.name = ?", name)
 

@@ -22,7 +22,7 @@ class Thought(Generic[T]):
 
 
 class Thinker(Generic[T]):
-    """A thread's worth of questions, answered one after the other and returned together.
+    """A background thread that answers a list of questions and returns all answers together.
 
     A thread cannot be stopped, so answers to dropped questions are ignored.
     """

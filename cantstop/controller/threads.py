@@ -38,7 +38,7 @@ class Mailbox(Generic[T]):
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Let other threads wait: a frame would take twice as long beside a busy one."""
+    """Slow other threads down during a frame, which would take twice as long beside a busy thread."""
     sys.setswitchinterval(HELD)
     try:
         yield
@@ -47,5 +47,5 @@ def held_back() -> Iterator[None]:
 
 
 def give_way() -> None:
-    """Let other threads run again."""
+    """Let other threads run at normal speed again."""
     sys.setswitchinterval(SWITCH)

@@ -172,7 +172,8 @@ def _like(text: str, level: int, levels: dict[str, int], round: Round) -> str | 
 
 
 def _drawn(texts: Iterable[str], seed: str, met: Iterable[str] = ()) -> list[str]:
-    """Return the exercises in an order that depends only on the seed, whichever of them exist; new ones come first."""
+    """Return the exercises in a random order that depends only on the seed: removing one does not change the order of
+    the rest. New exercises come first."""
     known = set(met)
     return sorted(texts, key=lambda text: (text in known, sha256(f"{seed} {text}".encode()).digest()))
 
@@ -285,7 +286,7 @@ class Rounds:
         self._games = games
 
     def save(self, round: Round) -> None:
-        """Save a round so far, in place of its earlier state."""
+        """Save the current state of a round, replacing its earlier state."""
         key = f"{round.game} {round.kind}", round.player, round.seed
         answers = json.dumps(list(_rows(round)))
 

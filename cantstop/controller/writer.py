@@ -96,7 +96,7 @@ class Writer:
         return self.trouble or (Notice(NoticeKind.NOTHING_KEPT) if hung else None)
 
     def damaged(self, seen: Identity) -> None:
-        """Note that this file was found to be damaged."""
+        """Have a damaged file replaced, unless that has already happened."""
         if seen is not None and seen == identity(self.path):
             self._damaged = seen
             self.give()
@@ -190,7 +190,7 @@ class Writer:
                 each()
 
     def _run(self, job: Job, connection: Connection) -> Callable[[], object] | None:
-        """Run a job; undo and drop one that has a fault, so that the others are kept."""
+        """Run a job; if it fails because of a programming error, roll it back so that the others are kept."""
         connection.execute("SAVEPOINT job")
         written = None
         try:

@@ -38,7 +38,7 @@ def _end_with_parent() -> None:
 
 
 def _covers(lock: str) -> bool:
-    """Return whether for each distribution of a lock file one of its wheels fits this Python on this system."""
+    """Return whether every distribution in a lock file has a wheel for this Python and system."""
     from pip._vendor.packaging.tags import parse_tag, sys_tags
 
     ours, fits = set(sys_tags()), False

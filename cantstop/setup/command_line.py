@@ -97,7 +97,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _shown(text: str) -> str:
-    """Return a typed text without the signs that a terminal obeys."""
+    """Return a typed text with its control characters replaced, since a terminal would execute them."""
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 

@@ -52,7 +52,7 @@ def stamps(place: str) -> list[str]:
 
 
 def unstamp(place: str) -> bool:
-    """Let the environment count as unfinished; return whether it was finished. The empty stamps remain as its mark."""
+    """Mark the environment as unfinished by emptying its stamps; return whether it had any."""
     found = stamps(place)
     for stamp in found:
         with open(stamp, "w", encoding="utf-8"):
@@ -61,7 +61,8 @@ def unstamp(place: str) -> bool:
 
 
 def is_made_by_game(place: str) -> bool:
-    """Return whether a folder bears a stamp, or the lock file beside it names it: no other is ever cleared."""
+    """Return whether the game made the environment: it has a stamp, or the lock file next to it names it. Only such
+    folders may be cleared."""
     try:
         with open(place + ".lock", encoding="utf-8", errors="replace") as lock:
             named = lock.read() == identity(place)
@@ -76,14 +77,15 @@ def identity(place: str) -> str:
 
 
 def is_active_ready(file: str) -> bool:
-    """Return whether the running interpreter, in an environment or not, has all that the file names."""
+    """Return whether the running interpreter has everything that the file requires."""
     if is_made_by_game(sys.prefix):
         return abi_of(sys.prefix, file) is not None
     return holds(sys.path, needs(file))
 
 
 def holds(folders: Iterable[str], lines: str) -> bool:
-    """Return whether all that is needed is there, and no classic pygame, which has the same files as pygame-ce."""
+    """Return whether all requirements are installed, and not classic pygame, whose files clash with those of
+    pygame-ce."""
     found = _installed(folders)
     return "pygame" not in found and all(
         name in found and all(found[name] >= edge if sign == ">=" else found[name] < edge for sign, edge in bounds)
@@ -107,13 +109,13 @@ def _canonical(name: str) -> str:
 
 
 def _version(text: str) -> tuple[int, ...]:
-    """Return the leading numbers: 2.6.0rc1 counts as 2.6.0, as it behaves like it."""
+    """Return the leading numbers of a version; 2.6.0rc1 counts as 2.6.0."""
     leading = re.match(r"\s*(\d+\.?)*", text)
     return tuple(map(int, re.findall(r"\d+", leading[0]))) if leading else ()
 
 
 def _installed(folders: Iterable[str]) -> dict[str, tuple[int, ...]]:
-    """Return names and versions of the distributions in some folders of packages, by the folders' names alone."""
+    """Return the names and versions of the distributions in these folders, read from folder names alone."""
     found: dict[str, tuple[int, ...]] = {}
     for folder in folders:
         try:
@@ -134,7 +136,7 @@ def packages_of(place: str) -> str:
 
 
 def step_into(place: str) -> None:
-    """Put the packages of this environment on `sys.path`, in place of the interpreter's own."""
+    """Put the packages of this environment on `sys.path`, in place of the packages of the interpreter."""
     own = [folder for folder in sys.path if os.path.basename(folder) in _PACKAGE_FOLDERS]
     at = sys.path.index(own[0]) if own else len(sys.path)
     sys.path.insert(at, packages_of(place))
@@ -142,7 +144,7 @@ def step_into(place: str) -> None:
 
 
 def python_of(place: str) -> str:
-    """Return the interpreter of an environment; without a console where this one has none."""
+    """Return the interpreter of an environment; the one without a console if the running one has none."""
     if sys.platform != "win32":
         return os.path.join(place, "bin", "python")
     quiet = os.path.basename(sys.executable).lower() == "pythonw.exe"
@@ -159,7 +161,7 @@ def base_python() -> str:
 
 
 def runs(python: str) -> bool:
-    """Return whether the Python that an environment was made from is still there."""
+    """Return whether the Python that an environment was made from still exists."""
     import subprocess
 
     try:
@@ -183,11 +185,11 @@ def in_data_folder() -> str:
 
 
 def places(house: str) -> Iterator[str]:
-    """Yield where to look for the environment, and to make it, in this order."""
+    """Yield the folders in which the environment may be found or made, in this order."""
     yield beside(house)
     yield in_data_folder()
 
 
 def is_anothers(place: str) -> bool:
-    """Return whether somebody else made it: the data folder may be a shared one."""
+    """Return whether another user owns the environment, as in a shared data folder."""
     return os.name == "posix" and os.path.lexists(place) and os.lstat(place).st_uid not in (0, os.geteuid())

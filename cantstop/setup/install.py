@@ -50,7 +50,7 @@ _SIGNS = {  # what Python and pip say, and what it means
 
 
 def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
-    """Make the environment for a file of requirements in the first place that serves; return the place."""
+    """Make the environment for a requirements file in the first usable place; return this place."""
     refused = []
     for place in environment.places(house):
         try:
@@ -80,7 +80,8 @@ def _is_ready(place: str, file: str) -> bool:
 
 
 def _may_be_cleared(place: str) -> bool:
-    """Return whether the folder is new, empty or the game's own; it is no link and nobody else's."""
+    """Return whether the folder may be cleared: it is new, empty or made by the game, no link, and not another
+    user's."""
     above, name = os.path.split(place)
     if os.path.realpath(place) != os.path.join(os.path.realpath(above), name) or environment.is_anothers(place):
         return False
@@ -113,7 +114,8 @@ class _Work:
         self.progress.show(say("setup.done"))
 
     def _install(self) -> None:
-        """Install what the lock files name by its hash; what they do not have for this Python comes by its name."""
+        """Install the packages of the lock files by their hashes, and packages without a fitting wheel there by
+        name."""
         pip = self._unpacked(_pip())
         self.sources = _sources(self._run("pip", pip, "config", "list", "-vvv", ours=False)[1])
         locks = [os.path.join(self.house, f"requirements{more}.lock") for more in ("", "-optional")]
@@ -130,7 +132,7 @@ class _Work:
             write_log(f"The game plays without what is optional: {trouble.key}")
 
     def _unpacked(self, pip: str) -> str:
-        """Return where pip lies as files: out of a wheel every step would compile it again."""
+        """Return a folder with pip's unpacked files: from a wheel, every child process would compile them again."""
         if not pip.endswith(".whl"):
             return pip
         folder = os.path.join(self.temporary, "pip")
@@ -148,7 +150,7 @@ class _Work:
         return said
 
     def _run(self, step: str, *arguments: str, ours: bool = True) -> tuple[bool, str]:
-        """Run a step: whether it succeeded, and its output. If it is not `ours`, the player's settings for pip hold."""
+        """Run a step; return whether it succeeded, and its output. Without `ours`, the user's settings of pip apply."""
         strange = ("PYTHON", "VIRTUAL_ENV", "PIP_" if ours else "PIP_PYTHON")
         variables = {name: value for name, value in os.environ.items() if not name.startswith(strange)}
         if ours:
@@ -180,14 +182,14 @@ class _Work:
         return process.returncode == 0, "".join(said)
 
     def _hear(self, line: str) -> None:
-        """Turn a line of pip into progress."""
+        """Show the progress that a line of pip's output reports."""
         if match := re.match(r"Collecting ([\w-]+)", line):
             self.progress.show(say("setup.fetching", what=match[1]))
         elif line.startswith("Installing collected packages"):
             self.progress.show(say("setup.unpacking"))
 
     def _trouble(self, said: str) -> Trouble:
-        """Return the kind of trouble that the output of a failed step tells of."""
+        """Return the error for the player that fits the output of a failed step."""
         found = (key for key, signs in _SIGNS.items() if any(sign in said for sign in signs))
         key = next(found, "trouble.not_installed")
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
@@ -203,7 +205,7 @@ class _Work:
 
 @contextmanager
 def alone(path: str, on_wait: Callable[[], None]) -> Iterator[TextIO]:
-    """Hold the lock file; whichever way the process ends, the system releases it. OSError if it cannot be written."""
+    """Hold the lock file, which the system releases when the process ends. Raise OSError if it cannot be written."""
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
     with open(os.open(path, flags, 0o600), "r+", encoding="utf-8", errors="replace") as file:
         while not _locked(file):
@@ -213,7 +215,7 @@ def alone(path: str, on_wait: Callable[[], None]) -> Iterator[TextIO]:
 
 
 def _locked(file: TextIO) -> bool:
-    """Lock the file, also for the steps that inherit it; return False if another start holds it."""
+    """Lock the file; the child processes inherit the lock. Return False if another start holds it."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -231,7 +233,7 @@ def _locked(file: TextIO) -> bool:
 
 
 def _pip() -> str:
-    """Return where pip can be imported from: the wheel that Python brings along, or else beside this Python."""
+    """Return where pip can be imported from: Python's bundled wheel, or the installed packages."""
     folders = [sysconfig.get_config_var("WHEEL_PKG_DIR") or ""]
     if found := find_spec("ensurepip"):
         folders.append(os.path.join(os.path.dirname(str(found.origin)), "_bundled"))
@@ -243,7 +245,8 @@ def _pip() -> str:
 
 
 def _sources(listed: str) -> dict[str, str]:
-    """Return what is taken from the settings that pip lists: a command's win over general ones, variables over both."""
+    """Return pip's settings of package sources. Those of a command override general ones; environment variables
+    override both."""
     found = {}
     for section in ("global", "install", ":env:"):
         for name, value in re.findall(rf"^{section}\.([a-z-]+)=(.+)$", listed, re.MULTILINE):

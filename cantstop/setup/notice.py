@@ -16,7 +16,7 @@ PLAIN = {"\N{RIGHT SINGLE QUOTATION MARK}": "'", "\N{NO-BREAK SPACE}": " "}
 
 
 def prepare_terminal() -> None:
-    """Let any text be printed, whatever letters the terminal has, and even if there is none (pythonw)."""
+    """Make printing safe: on a terminal with a limited character set, and without a terminal (pythonw)."""
     codecs.register_error("plain", _plain)
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
@@ -32,7 +32,7 @@ def _plain(error: UnicodeError) -> Tuple[str, int]:
 
 
 def say_line(sentence: str) -> None:
-    """Write a message to stderr, apart from the output that the program was asked for."""
+    """Write a message to stderr, so that stdout has only the requested output."""
     try:
         print(sentence, file=sys.stderr, flush=True)
     except OSError:
@@ -40,10 +40,8 @@ def say_line(sentence: str) -> None:
 
 
 def show_window(sentence: str) -> bool:
-    """Show it and wait until it has been read; False if this machine has no window to show it in.
-
-    With CANTSTOP_QUIET nobody is there who could read it, as where tests run.
-    """
+    """Show the sentence in a window and wait until it is closed; return False if there is no display or CANTSTOP_QUIET
+    is set, as in tests."""
     if os.environ.get("CANTSTOP_QUIET") or not has_display():
         return False
     if sys.platform == "win32":
@@ -79,7 +77,8 @@ def _answered(command: List[str]) -> bool:
 
 
 def _own_box(sentence: str) -> bool:
-    """Show it by the library that draws the game, if that is loaded: not every desktop has zenity."""
+    """Show the sentence in a message box of pygame, if that is loaded; return whether it was shown. Not every desktop
+    has zenity."""
     pygame = sys.modules.get("pygame")
     if pygame is None or not hasattr(pygame, "display"):
         return False

@@ -25,7 +25,7 @@ def way() -> Way:
 
 
 def begin() -> None:
-    """Let programs that a bundle starts find their own libraries, and not those that it points the system's loader at.
+    """Restore the library path of the system for child processes of a bundle, whose loader has changed it.
 
     On Windows a bundle has no console: it writes to the one that it was started from, if any.
     """
@@ -49,7 +49,7 @@ def program() -> str:
 
 
 def command(house: str) -> Tuple[str, ...]:
-    """Return the command that starts the game from a menu, from whatever folder."""
+    """Return the command that starts the game from any folder, for a menu entry."""
     if way() is Way.BUNDLE:
         return (os.path.abspath(sys.executable),)
     if way() is Way.PACKAGE:  # by its path, in case the current folder has another `cantstop`

@@ -74,7 +74,7 @@ class Linux:
 
 
 def text_of(command: tuple[str, ...], icon: Path) -> str:
-    """Return the entry of the shops with the paths of this computer."""
+    """Return the desktop entry with the command and icon path of this installation."""
     for part in command:
         if not part.isprintable():
             raise ValueError(repr(part))
@@ -197,7 +197,7 @@ if sys.platform == "win32":
         _tell_shell()
 
     def _kind_of(root: int, ending: str) -> str:
-        """Return the kind of file that the ending stands for."""
+        """Return the file type registered for the ending, or ""."""
         try:
             return winreg.QueryValue(root, ending)
         except OSError:

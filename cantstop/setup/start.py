@@ -21,7 +21,7 @@ _entered = ""  # where this process has its packages from
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of the command line. For None the setting applies."""
+    """The options of the command line. None means that the setting applies."""
 
     full_screen: bool | None = None
     size: tuple[int, int] | None = None  # of the window, in pixels
@@ -71,7 +71,7 @@ def _play(house: str, options: Options) -> int:
 
 
 def _look_at_memory() -> None:
-    """Refuse to begin where a thread could die in its first moment for want of memory: its starter waits for ever."""
+    """Raise Trouble if the memory limit is so low that a new thread could die, and its starter would wait forever."""
     try:
         import resource
     except ImportError:  # Windows has no such limits
@@ -144,9 +144,9 @@ def damaged(error: BaseException | None, *, on_import: bool = False) -> str:
 
 
 def _trouble_of(error: Exception, house: str, what: str) -> Exception:
-    """Return what to tell.
+    """Return the error to report.
 
-    An environment with holes is made again, once; in place of somebody else's the game makes its own.
+    An incomplete environment is marked for repair, once. If another user owns it, the game makes a separate one.
     """
     from cantstop.setup.trouble import Trouble
 
@@ -169,7 +169,7 @@ def _trouble_of(error: Exception, house: str, what: str) -> Exception:
 
 
 def will_mend() -> bool:
-    """Let the next start make the environment again if it is the game's own; return whether it is."""
+    """Mark the environment for repair at the next start, if the game made it; return whether it was marked."""
     try:
         return running.way() is running.Way.SOURCE and environment.unstamp(_entered)
     except OSError:

@@ -26,7 +26,7 @@ class Trouble(Exception):
 
 
 def tell(trouble: Trouble, *, window: bool = True) -> None:
-    """Write the trouble to the log, say it on the terminal, and show it in a window if there is one to show it."""
+    """Write the error to the log, print it, and show it in a window if possible."""
     sentence = trouble.sentence()
     write_log(f"{sentence}\n{trouble.details}")
     notice.say_line(sentence)
@@ -53,7 +53,7 @@ def _passing_folder() -> str:
 
 
 def write_log(text: str) -> None:
-    """Add to the log, which begins again when it is long; the older one stays beside it."""
+    """Append to the log. A log that is too long is renamed first, replacing the older one."""
     import platform
     import time
 
