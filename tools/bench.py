@@ -155,7 +155,7 @@ class Rig:
 
 
 def cost(what: Callable[[], object]) -> float:
-    """Return the milliseconds that this thread takes."""
+    """Return the CPU time of the call in this thread, in milliseconds."""
     begin = time.thread_time()
     what()
     return 1000 * (time.thread_time() - begin)
@@ -184,7 +184,7 @@ def resident() -> float:
 
 
 def readers() -> list[Figure]:
-    """Measure the bridge to screen readers while nobody listens, and the nodes of each new screen for somebody."""
+    """Measure the bridge to screen readers: first without a reader, then the update of each new screen for a reader."""
     from cantstop.view.app.reader import Reader
 
     with tempfile.TemporaryDirectory() as folder:
@@ -218,7 +218,7 @@ class Running:
         self.took = time.perf_counter() - begin
 
     def seconds(self) -> float:
-        """Return how long all its threads have run, by the scheduler's count."""
+        """Return the CPU time of all threads of the process, as the scheduler counts it, in seconds."""
         tasks = Path(f"/proc/{self.process.pid}/task").iterdir()
         return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 

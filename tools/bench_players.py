@@ -47,7 +47,8 @@ def decisions(rules: classic.Rules, games: int) -> Timed:
 
 
 def marks(rules: express.Rules, games: int) -> Timed:
-    """Yield the first seat's marks, at a table only late ones; the very first loads NumPy."""
+    """Yield the times of the first seat's marks, with several players only of late ones; the very first includes
+    loading NumPy."""
     master, rng, kind = ai.opponent("express", "master"), Random(0), "the very first mark, with loading"
     for number in range(games):
         state = express.new_game(rules)
@@ -64,7 +65,7 @@ def marks(rules: express.Rules, games: int) -> Timed:
 
 
 def answers() -> Timed:
-    """Yield the exercises of the trainer, in an order in which neighbours share nothing."""
+    """Yield the exercises of the trainer, ordered so that consecutive ones share no cached results."""
     positions = [exercise.state() for exercise in exercises.shipped()]
     for state in (positions[0], positions[-1], *positions):
         began = time.process_time()

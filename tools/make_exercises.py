@@ -57,10 +57,10 @@ PART = {False: 3, True: 6}  # boards and pads that are looked for in one go, of 
 
 
 def make(rules: classic.Rules | None, wanted: int, part: int, games: Iterable[int], seed: str) -> Iterator[Exercise]:
-    """Yield exercises (without rules of Express) from games until all that is wanted is found.
+    """Yield exercises of these rules (None: Express) until the wanted number of each question and level is found.
 
-    Each game gives at most one of a question and level. To stop is the best choice as often as to roll, though in games
-    it is seldom: nobody shall do well by rolling on.
+    Each game gives at most one exercise for a question and level. Stopping is the best choice as often as rolling,
+    although it is rare in games, so that a trainee who always rolls does not score well.
     """
     kind: Any = pads if rules is None else boards
     questions = ("mark",) if rules is None else ("pairing", "stop")
@@ -97,7 +97,7 @@ def make(rules: classic.Rules | None, wanted: int, part: int, games: Iterable[in
 
 
 def _looked_at(decisions: Iterable[State], rng: Random) -> Iterator[State]:
-    """Return the decisions of some turns, turn by turn: a turn is solved once."""
+    """Return the decisions of a few random turns, grouped by turn, because each turn is solved once."""
     turns: dict[int, list[State]] = {}
     for state in decisions:
         turns.setdefault(state.turn if isinstance(state, classic.State) else state.round, []).append(state)
@@ -126,7 +126,8 @@ def main() -> int:
 
 
 def parts(seed: str) -> Iterator[tuple[classic.Rules | None, int, int, int, str]]:
-    """Yield rules (None: Express), the number wanted, and the part of all parts; each plays different games."""
+    """Yield the arguments of each part of the work: rules (None: Express), number wanted, part, number of parts, and
+    seed."""
     for rules, wanted in (*BOARDS.items(), (None, PADS)):
         each = PART[rules is None]
         of = -(-wanted // each)

@@ -37,7 +37,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def summed_up(games: list[list[Seat]]) -> Scores:
-    """Return the mean without the luck of the throws, and the tenths of the scores, rounded to tens."""
+    """Return the mean score, corrected for luck, and the nine deciles of the scores, rounded to tens."""
     mean = sum(pad["luck taken off"] for (pad,) in games) / len(games)
     scores = sorted(pad["score"] for (pad,) in games)
     return Scores(round(mean), [10 * round(scores[len(scores) * part // 10] / 10) for part in range(1, 10)])

@@ -195,7 +195,7 @@ def _still(speeds: Sequence[float]) -> bool:
 
 
 def _near(places: Sequence[float], end: Sequence[float]) -> bool:
-    """Return whether all dice look as if they were at their final places."""
+    """Return whether all dice are indistinguishable from their final poses."""
     for die in range(0, len(end), 7):
         alike = abs(sum(a * b for a, b in zip(places[die + 3 : die + 7], end[die + 3 : die + 7], strict=True)))
         if math.dist(places[die : die + 3], end[die : die + 3]) > 0.008 or alike < SAME_TURN:

@@ -17,7 +17,7 @@ _missing: list[str] = []
 
 @contextmanager
 def needed(requirements: str) -> Iterator[None]:
-    """Import what is needed, and remember the first package that is missing."""
+    """Catch the failing import of a missing package, and remember how to install it."""
     try:
         yield
     except ModuleNotFoundError as trouble:

@@ -63,7 +63,7 @@ def _claim(house: Playhouse) -> None:
 
 
 def _play(house: Playhouse, part: Any) -> None:
-    """Play a part of the script of the table instead of its game."""
+    """Play a part of the table's script in place of the current one."""
     house.screen.timeline.clear()
     house.screen.timeline.play(part)
 

@@ -42,7 +42,8 @@ def main() -> int:
 
 
 def game(home: Path, seed: str, people: int) -> list[list[float]]:
-    """Return the seconds of each computer's turn of one game, row by row; people play at once."""
+    """Play a game in which people answer immediately; return the duration of each computer's turn in seconds, in groups
+    of consecutive turns."""
     from random import Random
 
     import pygame
@@ -60,7 +61,7 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
     from cantstop.view.screens.table import Table
 
     class BuiltOnce(Table):
-        """A table that is built when it is laid out, and then only counts how often it would be built."""
+        """A table that builds its tree once; later it only counts the rebuilds."""
 
         def refresh(self) -> None:
             if self.builds:
@@ -69,7 +70,7 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
                 super().refresh()
 
     def decide(match: ClassicMatch, name: str, state: classic.State) -> Decision[classic.Move]:
-        """Decide without a reason, which takes the longest and does not change how long a turn is shown."""
+        """Decide without computing a reason, which is slow and does not affect the duration of a turn."""
         chance = Random(f"{match.seed}/{state.turn}/{state.throw}/{state.dice is None}")
         return Decision(ai.opponent("classic", name).choose(state, chance), Reasons(Why.ONLY_MOVE))
 
@@ -104,7 +105,7 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
 
 
 def tell(name: str, seconds: list[float], bar: float) -> bool:
-    """Print mean, 95th percentile and longest beside the bar; return whether the longest is within it."""
+    """Print the mean, 95th percentile and maximum next to the limit; return whether the maximum is within it."""
     ordered = sorted(seconds)
     mean, late, most = sum(ordered) / len(ordered), ordered[int(0.95 * len(ordered))], ordered[-1]
     told = f"mean {mean:.1f} s, 95th percentile {late:.1f} s, longest {most:.1f} s (at most {bar:.0f})"

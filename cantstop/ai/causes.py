@@ -38,7 +38,8 @@ Causes = Iterator[tuple[Reasons, float]]  # with how much better the decision wo
 
 
 def decisive(margin: float, causes: Causes) -> Reasons | None:
-    """Return the cause whose absence turns the decision, or moves it most."""
+    """Return the strongest cause: without it, the decision is reversed or much closer. None if no cause is so
+    strong."""
     found, without = min(causes, key=lambda cause: cause[1], default=(None, inf))
     return found if without <= STAYS * margin else None
 
@@ -52,7 +53,8 @@ def explain(state: State, move: Move, instead: Move, mind: Mind = MASTER) -> Rea
 
 
 def scale(state: State, worth: float) -> float:
-    """Return a worth on a scale on which differences mean the same everywhere: log odds, or alone turns."""
+    """Return a worth on a scale of log odds, on which equal differences mean the same everywhere; in solo games, in
+    turns."""
     return worth if state.rules.players == 1 else foresight.log_odds(worth)
 
 
@@ -70,12 +72,12 @@ class _StopOrRoll:
         return decisive(rolls, self._for_rolling()) or decisive(rolls, self._good_runners())
 
     def _rolls_by(self, case: Case) -> float:
-        """Return by how much rolling is better in this case."""
+        """Return the advantage of rolling over stopping in this case."""
         stopped, rolled = foresight.weigh(self.state, self.mind, case).stop_or_roll(self.state)
         return inf if stopped is None else scale(self.state, rolled) - scale(self.state, stopped)
 
     def _stake(self, times: float) -> Case:
-        """Return the case in which a bust costs this many times as much."""
+        """Return the case in which a bust costs this multiple."""
         return Case(bust=self.stopped - times * (self.stopped - self.seen.turn.bust))
 
     def _for_rolling(self) -> Causes:
@@ -152,7 +154,8 @@ class _Choice:
             yield Reasons(Why.MAY_STOP_THERE), self._better_by(Case(parking=True))
 
     def _tops(self) -> Causes:
-        """Yield the causes of runners that reach a top by one of the choices: there they are set one space lower."""
+        """Yield the causes of runners that only one of the two choices takes to a top: the effect of setting such a
+        runner one space lower."""
         for one, other, why in (
             (self.after, self.instead, Why.CLOSES),
             (self.instead, self.after, Why.OTHER_BLOCKS),
@@ -216,7 +219,7 @@ class _Choice:
 
 
 def chance_to_win(state: State, player: int) -> float:
-    """Return how likely the player is to win in the next turn, with the squares as they are, if nothing else counts."""
+    """Return the player's chance to win in the next turn from these squares, as if winning now were the only aim."""
     return _chance_to_win(state.rules, state.squares, state.claimed, player)
 
 
@@ -241,16 +244,16 @@ def with_entry(table: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 
 def others_gone(state: State, column: int) -> Squares:
-    """Return the squares with those of the others in this column taken off."""
+    """Return the squares without those of the other players in this column."""
     return tuple(
         own if player == state.player else with_entry(own, column, 0) for player, own in enumerate(state.squares)
     )
 
 
 def others_level(state: State) -> Squares:
-    """Return the squares with the others as far as the player to move: where they stand lower, they are raised.
+    """Return the squares with those of the other players raised at least to the height of the player to move.
 
-    A column that the player has claimed and another has not counts as one that the other is about to claim.
+    A player with fewer claimed columns is moved to the space below the top in as many columns as are missing.
     """
     mine, claims = state.squares[state.player], state.claimed.count(state.player)
     free = [column for column in COLUMNS if state.claimed[column] is None]
@@ -268,9 +271,10 @@ def others_level(state: State) -> Squares:
 
 
 def lowered(state: State, column: int) -> State | None:
-    """Return the position without the player's square in the column, its runner as many spaces lower.
+    """Return the position without the square of the player to move in the column; its runner is lowered by the height
+    of the square.
 
-    None if there is no square, or under Jump.
+    Return None if there is no square, or if the variant Jump is in use.
     """
     own, runner = state.square(state.player, column), state.runner(column)
     if not own or state.rules.jump:
@@ -293,7 +297,7 @@ def step_back(state: State, column: int) -> State:
 
 
 def threatening(state: State, mind: Mind, seen: Foresight) -> Reasons | None:
-    """Return who threatens to win, or is likelier to."""
+    """Return the player who threatens to win, or is likeliest to, if any."""
     if mind.forgets or seen.judged is None:
         return None
     others = [player for player in range(state.rules.players) if player != state.player]

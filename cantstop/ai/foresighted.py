@@ -49,7 +49,7 @@ MASTER = Mind()
 
 
 def others_back(state: State) -> Squares:
-    """Return the squares with those of the others in open columns taken off the board."""
+    """Return the squares without those of the other players in open columns."""
     return tuple(
         own
         if player == state.player
@@ -62,7 +62,7 @@ class Foresighted(ClassicPlayer):
     """The base class of Crafty and the master. It raises WeightsMissing without the weights for the rules."""
 
     def mind(self, state: State) -> Mind:
-        """Return how this player sees the turn."""
+        """Return the way in which this player evaluates turns."""
         return MASTER
 
     def _seen(self, state: State, mind: Mind | None = None) -> Foresight:
@@ -120,7 +120,7 @@ class Crafty(Foresighted):
 
     @staticmethod
     def _in_its_eyes(reasons: Reasons) -> Reasons:
-        """Return the reasons without figures, which are true for the master alone."""
+        """Return the reasons without figures, because the figures are exact for the master only."""
         return replace(reasons, why=IN_ITS_EYES.get(reasons.why, reasons.why))
 
 

@@ -14,7 +14,7 @@ def signature(state: classic.State | express.State) -> object:
 
 
 def _board(state: classic.State) -> object:
-    """The rules, the columns that are closed or run in, and what may be chosen; 2 for 12 is the same."""
+    """The rules, the runners, the closed columns, and the legal choices. Mirrored boards give equal values."""
     moves = classic.legal_moves(state)
     chosen = [move.columns for move in moves if isinstance(move, classic.Advance)]
 
@@ -30,7 +30,7 @@ def _board(state: classic.State) -> object:
 
 
 def _pad(state: express.State) -> object:
-    """The throw, the rows begun, and what may be marked; a mirrored pad is the same."""
+    """The throw, the begun rows, and the legal marks. Mirrored pads give equal values."""
     pad, values = state.pads[0], state.dice or ()
     marks = express.legal_marks(pad, values)
     return min(

@@ -51,7 +51,7 @@ def _needs_thought(state: State) -> bool:
 
 
 def is_trap(state: State, best: Move) -> bool:
-    """Return whether one of the characters who play by a rule of thumb chooses otherwise."""
+    """Return whether a character that follows a rule of thumb chooses another move than the best one."""
     found = (ai.opponent("classic", name).choose(state, Random(0)) for name in BY_RULE)
     return any(move != best for move in found)
 
@@ -82,9 +82,10 @@ def _lead(worth: dict[Move, float], best: Move) -> float:
 
 
 def _deeper(seen: Foresight, state: State, move: Move, seed: str) -> float:
-    """Return by how much the choice is better than the net thinks, once the next player's turn is solved.
+    """Return the correction of the choice's worth when the next player's turn is solved instead of estimated by the
+    net.
 
-    Only the difference at the ends of the turn is taken from a sample: it varies little.
+    The correction is the mean over a sample of ends of the turn, because it varies little between them.
     """
     tries = 1 if isinstance(move, Stop) else ENDS
     total = 0.0
@@ -96,7 +97,7 @@ def _deeper(seen: Foresight, state: State, move: Move, seed: str) -> float:
 
 
 def _end_of_turn(seen: Foresight, state: State, move: Move, seed: str) -> tuple[State, float]:
-    """Play the turn on as the master does; return its end, and the worth of that to the net."""
+    """Play the rest of the turn as the master does; return the final position, and the net's estimate of it."""
     player, turn = state.player, state.turn
     while True:
         stopped = seen.stop_or_roll(state)[0] if isinstance(move, Stop) else None
@@ -113,7 +114,7 @@ def _end_of_turn(seen: Foresight, state: State, move: Move, seed: str) -> tuple[
 def _after_next_turn(
     rules: classic.Rules, next_one: int, squares: Squares, claimed: tuple[int | None, ...], player: int
 ) -> float:
-    """Return the player's chance as the next player begins a turn, which is solved."""
+    """Return the player's winning chance at the start of the next player's turn, which is solved exactly."""
     net, state = value.for_rules(rules), State(rules, next_one, 1, 0, squares, EMPTY, claimed)
     seen = foresight.foresee(state)
     chances = net.standing(value.seen_from(state, next_one))

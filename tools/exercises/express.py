@@ -22,7 +22,7 @@ USUAL = 3  # more games with the usual penalty than with each of the others
 
 
 def decisions(game: int, seed: str) -> Iterator[State]:
-    """Yield every throw of a game alone, played by a character drawn by chance, that leaves a choice."""
+    """Yield the positions with a choice from a solo game of a random character."""
     rng = Random(f"{seed}/express/{game}")
     player = rng.choice(ai.opponents("express"))
     state = express.new_game(express.Rules(1, PENALTIES[max(0, game % (USUAL + len(PENALTIES)) - USUAL)]))
@@ -48,7 +48,7 @@ def margin(state: State) -> tuple[Mark, float]:
 
 
 def is_trap(state: State, best: Mark) -> bool:
-    """Return whether one of the characters who count would choose another mark."""
+    """Return whether a character that decides by counting chooses another mark than the best one."""
     found = (ai.opponent("express", name).choose(state, 0, Random(0)) for name in ("greedy", "steady", "crafty"))
     return any(mark != best for mark in found)
 

@@ -77,7 +77,7 @@ def _classic(match: Match, number: int) -> list[Seat]:
 
 
 def _results(winner: int, players: int, starts: int, rolls: Sequence[int], bust: Sequence[bool]) -> list[Seat]:
-    """Return the results by player; `rolls` and `bust` are by turn, the first of which belongs to player `starts`."""
+    """Return the results by player. `rolls` and `bust` list the turns, beginning with the one of player `starts`."""
     if players == 1:
         return [{"turns": float(len(rolls))}]
     found = []
@@ -89,7 +89,7 @@ def _results(winner: int, players: int, starts: int, rolls: Sequence[int], bust:
 
 
 def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
-    """Play games of the master, Crafty and rules of thumb, at a millisecond a turn."""
+    """Play games of the master, Crafty and rules of thumb in compiled code, at a millisecond a turn."""
     from cantstop.ai.weights import FOLDER
     from tools.learning import net, play
 
@@ -117,7 +117,8 @@ def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
 
 
 def _tally(thought: list[Any], winners: list[int]) -> list[Seat]:
-    """Return, for each tenth of the chances, their number, sum, and wins; of two players only the mover's count."""
+    """Return the number, sum and wins of the estimated chances, by tenth. With two players, only the mover's chances
+    are counted."""
     tenths = [{"chances": 0.0, "thought": 0.0, "won": 0.0} for _ in range(10)]
     for chances, winner in zip(thought, winners):
         for seat, chance in enumerate(chances[:1] if len(chances) == 2 else chances):
@@ -150,7 +151,7 @@ def _express(match: Match, number: int) -> list[Seat]:
 
 
 def _luck(pad: Any, fallen: tuple[int, ...], penalty: int) -> float:
-    """Return the worth of the throw's best mark to the master, less the mean over all throws."""
+    """Return the luck of a throw: the worth of its best mark to the master, minus the mean over all throws."""
     from cantstop.ai.express_value import CHANCES, THROWS, learned
 
     (best,) = learned(penalty).best_of_each_throw([pad])

@@ -194,7 +194,7 @@ def _self_play(game: Game, first: int, last: int, seed: int, positions: Array, g
 
 @njit
 def _draw(ahead: Array, mover: int, by: float, thought: Array) -> None:
-    """Draw the mover's chance to the solver's; the others give or take in proportion to their chances."""
+    """Add `by` to the mover's chance, and take it from the other players in proportion to their chances."""
     ahead[mover] += by
     others = np.float32(1e-9)
     for seat in range(1, len(ahead)):
@@ -313,7 +313,7 @@ def test(plan: Plan, net: Net, pool: Pool) -> float:
 
 
 def judged_games(plan: JudgePlan, player: Net, pool: Pool) -> Lesson:
-    """Return every turn of the player's games against itself, with the winner."""
+    """Return all positions of the player's games against itself, each with the winner of its game."""
     return _in_parts(pool, "own", player, plan, JUDGED_GAMES, JUDGED_GAMES + plan.games, 1)
 
 
@@ -323,7 +323,7 @@ def thoughts(positions: Array, target: int, net: Net) -> Array:
 
 
 def sway(chances: Array, winners: Array) -> float:
-    """Return the power of the chances by which these winners are likeliest, found by Newton's method."""
+    """Return the exponent of the chances that makes these winners most likely, found by Newton's method."""
     open_yet = chances.max(axis=1) < 1 - NEARLY_CERTAIN
     logs = np.log(np.maximum(chances[open_yet].astype(np.float64), NEARLY_CERTAIN))
     won = logs[np.arange(len(logs)), winners[open_yet]]
@@ -338,7 +338,8 @@ def sway(chances: Array, winners: Array) -> float:
 
 
 def judge(plan: JudgePlan, player: Net, power: float, positions: Array, goals: Array) -> Iterator[tuple[Net, float]]:
-    """Yield the judge and its loss after each pass; it begins as the player's net with its chances drawn together."""
+    """Yield the judge and its loss after each pass. Training starts from the player's net, with its output scaled by
+    `power`."""
     narrow = np.float32(power)
     who = learner(player._replace(third=player.third * narrow, third_bias=player.third_bias * narrow))
     for number, rate in enumerate(JUDGE_RATES):

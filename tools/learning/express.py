@@ -80,7 +80,7 @@ def whole(half: Net) -> Net:
 
 @njit
 def inputs(rows: Array, fifths: Array, found: Array) -> None:
-    """Fill in the twenty inputs that are on."""
+    """Fill in the numbers of the twenty inputs that are 1 for this pad."""
     highest = chosen = total = 0
     for row in range(ROWS):
         found[row] = row * (FULL_ROW + 1) + min(rows[row], FULL_ROW)
@@ -157,7 +157,7 @@ def final_scores(rows: Array, scores: Array, worth: Array) -> None:
 
 @njit
 def can_follow(fifth: int, fifths: Array, chosen: int) -> bool:
-    """Return whether a throw could bring this fifth die; 0 for a free throw."""
+    """Return whether a throw can mark this fifth die on the pad; 0 stands for the free throw."""
     if chosen < TRACKS:
         return fifth > 0
     return fifth == 0 or fifths[fifth - 1] > 0
@@ -165,7 +165,7 @@ def can_follow(fifth: int, fifths: Array, chosen: int) -> bool:
 
 @fast
 def look(rows: Array, fifths: Array, net: Net, scores: Array, steps: Array, worth: Array) -> np.float32:
-    """Fill in the worth of each mark that could follow; return the mean over all throws of the best one."""
+    """Fill in the worth of the pad after each possible mark; return the mean worth of the best mark over all throws."""
     units = net.bias.shape[0]
     found, changed = np.empty(ON, np.int64), np.empty(ON, np.int64)
     inputs(rows, fifths, found)
@@ -308,7 +308,8 @@ def test_games(first: int, last: int, seed: int, net: Net, scores: Array, trace:
 
 @njit
 def _fates(first: int, last: int, seed: int, net: Net, scores: Array, trace: Trace, ended: Array, begun: Array) -> None:
-    """Count rows with one to four marks (`begun`) and those that ended with them, by row, marks and all fifth marks."""
+    """Count rows with one to four marks (`begun`), and how many of them ended at the penalty, by row, marks and total
+    of fifth marks."""
     for game in range(first, last):
         throws = play(net, scores, 0.0, 0, begin_game(seed, game), trace)
         for at in range(1, throws + 1):

@@ -76,7 +76,7 @@ def zeros_like(net: NetT) -> NetT:
 
 @njit
 def grown(steps: int) -> tuple[float, float]:
-    """Return the share that Adam's two running means have of their final size after a number of steps."""
+    """Return how far Adam's two running means have converged after a number of steps, as shares from 0 to 1."""
     return 1 - MEMORY ** min(steps, 10_000), 1 - SPREAD ** min(steps, 100_000)
 
 

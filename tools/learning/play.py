@@ -53,7 +53,7 @@ PUBLISHED = {
 
 
 class Game(NamedTuple):
-    """Everything that games share, and the trace of the last one."""
+    """The data of compiled games, and the trace of the last game."""
 
     rules: Array  # by player, the numbers of a rule, MASTER or CRAFTY
     target: int  # columns to win
@@ -96,7 +96,7 @@ def difficulty(places: Array, rule: Array) -> float:
 
 @njit
 def appeal(places: Array, heights: Array, mover: int, rule: Array) -> float:
-    """Return the value of these runners to a rule that chooses a move."""
+    """Return the value that a rule of thumb gives to these runners when it chooses a move."""
     total = 0.0
     out = 0
     for column in range(COUNT):

@@ -109,7 +109,7 @@ def begin(heights: Array, target: int, mover: int, net: Net, tables: Tables) -> 
 
 @fast
 def fill_stop(number: int, net: Net, tables: Tables) -> None:
-    """Fill in the worth of stopping with runners in this set of columns."""
+    """Fill in the worth of stopping, for all places of runners in this set of columns."""
     size, start, steps, sums = tables.size, tables.start, tables.steps, tables.sums
     a, b, c = SET[number, 0], SET[number, 1], SET[number, 2]
     count, at, table = 1 + (b >= 0) + (c >= 0), tables.at[number], tables.value
@@ -173,7 +173,7 @@ def _solve_three(triple: int, tables: Tables) -> None:
 
 @fast
 def _step_three(worth: Array, a1: int, b1: int, c1: int, a2: int, b2: int, c2: int, value: Array) -> None:
-    """Fill in the worth of each slot, given how far one and two steps in a, b and c lead in the table."""
+    """Fill in the worth of each slot, from the distances in the table of one and two steps in columns a, b and c."""
     value[0] = worth[a1] if a1 else NEVER
     value[1] = worth[b1] if b1 else NEVER
     value[2] = worth[c1] if c1 else NEVER
@@ -187,7 +187,7 @@ def _step_three(worth: Array, a1: int, b1: int, c1: int, a2: int, b2: int, c2: i
 
 @njit
 def _solve_fewer(number: int, tables: Tables) -> None:
-    """Solve the places of one or two runners from those of one runner more."""
+    """Solve places with one or two runners from places with one more runner."""
     places = np.full(COUNT, -1, np.int64)
     a, b = SET[number, 0], SET[number, 1]
     here = tables.at[number] + tables.size[a] * (tables.size[b] if b >= 0 else 1)
@@ -206,9 +206,9 @@ def _solve_fewer(number: int, tables: Tables) -> None:
 
 @njit
 def solve(number: int, how: int, net: Net, tables: Tables) -> None:
-    """Solve a set of columns, after the sets that it needs.
+    """Solve a set of columns, after the sets that it depends on.
 
-    With ENDS only the worths of stopping there are filled in, with END those of the set alone.
+    With ENDS, fill in only the worths of stopping; with END, only those of this set.
     """
     for needed in NEEDED[number]:
         if needed < 0:

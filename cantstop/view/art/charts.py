@@ -187,7 +187,7 @@ def handle(h: int, style: Style) -> pygame.Surface:
 
 @drawn
 def filled(w: int, h: int, tone: Colour) -> pygame.Surface:
-    """Draw a rectangle: a level line, or the ground of a chart between its level lines and a figure."""
+    """Draw a rectangle: a level line, or the background of a chart between level lines."""
     surface = pygame.Surface((max(1, w), max(1, h)))
     surface.fill(tone)
     return surface

@@ -158,7 +158,7 @@ class Form(NamedTuple):
 
 
 def track_of(pad: Pad, number: int) -> int:
-    """Return the track of a fifth die, or the one that it would open."""
+    """Return the track of a fifth die; for a new number, the track that it would open."""
     return pad.numbers.index(number) if number in pad.numbers else len(pad.numbers)
 
 

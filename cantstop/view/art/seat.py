@@ -66,7 +66,7 @@ def seat_card(card: SeatFacts, form: CardForm, style: Style, active: bool) -> Pi
 
 @drawn
 def _body(colour: str, form: CardForm, style: Style, room: int) -> pygame.Surface:
-    """Draw the seat without its contents, which change far more often, of the player to move or of any other."""
+    """Draw the card of a seat, active or not, without its contents, which change far more often."""
     theme, u, scale = style.theme, style.u, 1 / SHADOW_SCALE
     surface = clear(form.w + 2 * room, form.h + 2 * room)
     if not theme.flat:

@@ -50,7 +50,7 @@ def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> py
 
 
 def plate_places(count: int, side: int) -> Sequence[BoardBox]:
-    """Return where the claimed plates lie, seen from the corner of the sign."""
+    """Return the places of the claimed plates, relative to the corner of the sign."""
     part, pitch = FEW if count <= 4 else MANY
     fits = min(1.0, WIDE / ((count - 1) * pitch + part))
     px, pitch = round(fits * part * side), fits * pitch

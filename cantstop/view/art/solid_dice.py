@@ -198,7 +198,7 @@ def _add_silhouette(canvas: Canvas, faces: Sequence[_Face], px: float, middle: P
 
 
 def _seen(outline: Sequence[Point]) -> float:
-    """About how large a face appears; below 0 it looks away from us."""
+    """The approximate size at which a face appears; negative if it is turned away from the viewer."""
     (ax, ay), (bx, by), (cx, cy) = outline[0], outline[4], outline[8]
     return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
