@@ -16,6 +16,7 @@ Frames and keeping count the time of their thread, so that other programs matter
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import statistics
@@ -126,6 +127,7 @@ class Rig:
         took = cost(lambda: self.loop.begin(ways.kind(screen)(self.context, **details)))
         self.firsts: list[float] = [took + cost(lambda: self.loop.frame((), 0))]
         self.moving: list[float] = []
+        gc.collect()  # the loop of the show before, with its pictures: a game has only one
         self.run()
         for key in keys.split():
             self.frame(*key_events(key), new=True)
