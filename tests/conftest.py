@@ -69,7 +69,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def long(request: pytest.FixtureRequest) -> bool:
-    """Return whether the full counts are wanted."""
+    """Return whether the option `--long` is given."""
     return bool(request.config.getoption("--long"))
 
 

@@ -46,7 +46,7 @@ def pads(count: int, seed: int, most: int = 26) -> list[Pad]:
 
 
 def at_first_sight(of: express_value.Net, pad: Pad) -> float:
-    """Return the net by itself, one input after the other."""
+    """Return the output of the net, computed one input after the other."""
     if pad.out:
         return float(pad.score(of.penalty))
     tracks = [pad.fifth(number) for number in range(1, 7)]
@@ -96,7 +96,7 @@ def _state(pad: Pad, thrown: tuple[int, ...], penalty: int = 200) -> express.Sta
 
 @pytest.mark.parametrize("penalty", PENALTIES)
 def test_mirrored_pad_gets_the_mirrored_mark(penalty: int, long: bool) -> None:
-    """Row 2 for 12, number 1 for 6."""
+    """Mirroring exchanges rows 2 and 12, and numbers 1 and 6, and so on."""
     rng = Random(penalty)
     for pad in pads(300 if long else 40, seed=penalty + 1):
         thrown = tuple(rng.choices(range(1, 7), k=5))

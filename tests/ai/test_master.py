@@ -75,7 +75,7 @@ def test_master_plays_every_variant_legally_and_sensibly(rules: classic.Rules, l
 
 
 def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
-    """His reasons hold together."""
+    """Check that the reasons of a decision are consistent."""
     reasons = decision.reasons
 
     def better(one: float | None, other: float | None) -> bool:
@@ -114,7 +114,7 @@ def test_position_and_its_mirror_image_have_the_same_worth(shape: tuple[int, int
 
 @pytest.mark.parametrize("variant", [form for form in FORMS if len(form) < 2], ids=named)
 def test_worth_after_a_throw_has_the_mean_of_before(variant: dict[str, bool]) -> None:
-    """And where a turn ends, it is worth what the net says of the board that is left."""
+    """At the end of a turn, the worth equals the net's estimate of the board."""
     net = value.for_rules(classic.Rules())
     state = later_on(classic.Rules(2, **variant), "fair", turns=8)
     seen, ended = foresight.foresee(state), set()
@@ -140,7 +140,7 @@ def test_worth_after_a_throw_has_the_mean_of_before(variant: dict[str, bool]) ->
 
 
 def left_to_others(net: value.Net, state: classic.State) -> float:
-    """Return the chance of who moved last."""
+    """Return the chance of the player who moved last."""
     return net.standing(value.seen_from(state, state.player))[-1]
 
 

@@ -35,14 +35,14 @@ FOR_STOPPING = {Why.COLUMN_KEPT, Why.TOO_MUCH_AT_STAKE, Why.TOO_RISKY, Why.TIME_
 
 
 def rolls_by(state: State, case: Case = AS_IT_IS) -> float:
-    """Return by how much rolling is better than stopping in this case, on the scale of `causes`."""
+    """Return the advantage of rolling over stopping in this case, on the scale of `causes`."""
     stopped, rolled = foresight.weigh(state, case=case).stop_or_roll(state)
     assert stopped is not None
     return causes.scale(state, rolled) - causes.scale(state, stopped)
 
 
 def rolls_without(state: State, reasons: Reasons) -> float:
-    """Return by how much rolling is better than stopping without the cause."""
+    """Return the advantage of rolling over stopping if the cause of these reasons is absent."""
     if reasons.why is not Why.GOOD_RUNNERS:
         return rolls_by(state, without(state, reasons))
     weighed, bust = foresight.weigh(state), odds.bust_chance(state)
@@ -53,7 +53,7 @@ def rolls_without(state: State, reasons: Reasons) -> float:
 
 
 def without(state: State, reasons: Reasons) -> Case:
-    """Return the case without the cause, for stopping and rolling."""
+    """Return the case in which the cause of these reasons is absent, for stopping or rolling."""
     weighed = foresight.weigh(state)
     stopped, _ = weighed.stop_or_roll(state)
     assert stopped is not None
@@ -152,7 +152,7 @@ def _ways(move: Advance) -> float:
 
 
 def better_without(state: State, move: Advance, reasons: Reasons) -> tuple[float, float]:
-    """Return the advantage of the move as it is, and without the cause, from everything that can be weighed again."""
+    """Return the advantage of the move as it is, and with its cause absent, both computed again."""
     assert isinstance(reasons.instead, Advance)
     after, instead = classic.apply(state, move)[0], classic.apply(state, reasons.instead)[0]
 

@@ -39,7 +39,7 @@ EXPRESS = {
 
 
 def classic_moves(name: str) -> Iterator[str]:
-    """Yield the decisions of a character in games of every form, without an end."""
+    """Yield the decisions of a character in an endless series of games of every form."""
     player, before = ai.opponent("classic", name), ai.opponent("classic", "steady")
     rules = cycle(RULES)
     for number in count():

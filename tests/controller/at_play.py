@@ -67,7 +67,7 @@ def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch:
 
 
 def awaited(match: AnyMatch) -> Awaited:
-    """Return what the match waits for now. mypy would take an earlier value for the present one."""
+    """Return what the match waits for now; this call keeps mypy from narrowing an earlier value."""
     return match.awaited
 
 

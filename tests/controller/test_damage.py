@@ -65,7 +65,7 @@ def copied(folder: Path, copy: bool = False) -> Path:
 
 
 def looked_after(games: Games) -> None:
-    """Do what a start does when there is time."""
+    """Check, copy and repair the file, as the program does after its start."""
     assert games.at_rest(200)
     look_after(games.writer)
     assert games.at_rest(200)

@@ -178,7 +178,7 @@ def test_computers_play_the_same_game_in_threads_and_in_place(setup: ClassicSetu
 
 
 def drawn(match: AnyMatch, frames: int) -> list[float]:
-    """Return the gaps between frames, each of which works a little, yields, and polls."""
+    """Return the durations of frames in which the match advances and the thread works a little."""
     gaps = []
     last = time.perf_counter()
     for _ in range(frames):
@@ -193,7 +193,7 @@ def drawn(match: AnyMatch, frames: int) -> list[float]:
 
 
 def held_up_by_a_hard_thought() -> float:
-    """Return the delay of the median frame next to a computer that thinks without a pause."""
+    """Return the delay of the median frame while a computer player thinks without a pause."""
     over = Event()
 
     def hard() -> None:

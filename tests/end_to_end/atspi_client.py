@@ -76,7 +76,8 @@ def nodes() -> list[Seen]:
 
 
 def find(name: str) -> Any:
-    """Return the node of a control, or None; only its name is asked of each node. "game_*" is the first of its like."""
+    """Return the node of a control, or None. "game_*" finds the first control with such a name. Only names are
+    queried."""
     for node in walk():
         with suppress(Exception):
             if fnmatch(node.get_accessible_id(), name):
@@ -139,7 +140,7 @@ class Ear:
             yield f"[{event.source.get_name()}, {event.source.get_role_name()}{note and '; '}{note}]"
 
     def press(self) -> None:
-        """Press what has the focus, and hear what is said then; without an answer, look for what has the focus."""
+        """Press the focused control and record what is spoken; without speech, look up the new focus."""
         with suppress(Exception):  # it went meanwhile
             Atspi.Action.do_action(self.focus.get_action_iface(), 0)
         if not self.take(2.0):
@@ -216,7 +217,7 @@ def changes() -> dict[str, Any]:
 
 
 def rows(ear: Ear) -> list[list[str]]:
-    """Return the rows of the list of games, as they come into view when the last of them is asked to."""
+    """Return the groups of rows of the list of games that become visible while it is scrolled to its end."""
     press("games")
     control("game_*")
     views: list[list[str]] = [[]]
@@ -230,20 +231,20 @@ def rows(ear: Ear) -> list[list[str]]:
 
 
 def cant_stop() -> dict[str, Any]:
-    """Play Can't Stop by pressing what has the focus, and STOP when it is offered for the third time."""
+    """Play Can't Stop by pressing the focused control, and STOP when it is offered for the third time."""
     press("play")
     return to_end(3)
 
 
 def express() -> dict[str, Any]:
-    """Play Express by pressing what has the focus: a die, a pairing, and Mark."""
+    """Play Express by pressing the focused controls: a die, a pairing, and Mark."""
     press("express_set_up")
     press("start")
     return to_end(0)
 
 
 def to_end(stop_at: int) -> dict[str, Any]:
-    """Press what has the focus until the end is shown."""
+    """Press the focused control until the end of the game is shown."""
     ear, decisions, end = Ear(), 0, time.monotonic() + 240
     ear.take(2.0)
     ear.look()

@@ -21,7 +21,8 @@ class Frame:
         self._waited = waited(os.getpid())
 
     def took(self) -> float:
-        """Return its length so far in milliseconds; at least what its own thread has computed."""
+        """Return the duration of the frame so far in milliseconds, without the time in which its process had no
+        processor."""
         passed, ran = time.monotonic_ns() - self._begun, time.thread_time_ns() - self._ran
         passed -= sum(now - self._waited.get(thread, 0) for thread, now in waited(os.getpid()).items())
         return max(passed, ran) / 1e6

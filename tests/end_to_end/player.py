@@ -129,7 +129,7 @@ class AnyPlayer(ABC):
     def place(
         self, screen: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
     ) -> tuple[float, float]:
-        """Return the place of the control after `then` was done on the screen."""
+        """Return the place of a control on the screen, as it is after calling `then`."""
         if screen == "pause":
             details = {"offers": playhouse.all_offers(), **details}
         beside = self.beside(screen, **details)
@@ -152,7 +152,7 @@ class AnyPlayer(ABC):
         return done[-1]
 
     def more_than(self, moves: int, patience: float) -> bool:
-        """Return whether the moves become more than this; give up when the program is idle."""
+        """Wait until the game has more moves than this; return False if the program stays idle."""
         end = time.monotonic() + patience * SLOW_MACHINE
         while self.game.may_answer(end):
             record = saved(self.home)

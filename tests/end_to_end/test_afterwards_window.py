@@ -66,7 +66,8 @@ def started(screen: XScreen, home: Path, by_mouse: bool) -> tuple[Game, Player]:
 
 
 def changes(player: Player, deed: Callable[[], None], by: float = ANOTHER, before: Picture = None) -> pygame.Surface:
-    """Do the deed; check that the picture changes by this much, from `before` or from now; return the calm picture."""
+    """Call the action, check that the picture changes by at least this share, and return the picture once nothing
+    moves."""
     before = before or player.game.look()
     deed()
     now: list[pygame.Surface] = []
@@ -80,7 +81,7 @@ def changes(player: Player, deed: Callable[[], None], by: float = ANOTHER, befor
 
 
 def still(player: Player, last: Picture = None) -> pygame.Surface:
-    """Return the picture when nothing moves, with the pointer over nothing."""
+    """Return the picture once nothing moves, with the pointer away from all controls."""
     away(player)
     looks = [last or player.game.look()]
 
@@ -142,7 +143,7 @@ def reviewed(home: Path) -> int:
 
 
 def look_at_the_dice(player: Player, over: dict[str, Any]) -> pygame.Surface:
-    """Open the dice and return; return the picture of the end."""
+    """Switch to the chart of the dice and back; return the picture of the end of the game."""
     chances = still(player)
 
     def turn(across: float) -> None:
@@ -194,7 +195,7 @@ def curve(player: Player, there: dict[str, Any]) -> tuple[float, float, float, f
 
 
 def look_at_the_records(player: Player, title: pygame.Surface) -> None:
-    """Check that the records have the game, forget a name after the question, and save a table without it."""
+    """Check that the records include the game; then forget a name, and export a table without it."""
     game, data = player.game, player.home / "data"
     lay_beside(player)
     player.context.settings = replace(player.context.settings, open_game="")  # the only one has ended

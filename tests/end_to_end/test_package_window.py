@@ -29,7 +29,7 @@ def call(
 
 
 def fetched(*command: str | Path) -> None:
-    """Skip a test whose packages cannot be downloaded here."""
+    """Run the command; skip the test if its packages cannot be downloaded."""
     told = call(*command)
     if told.returncode and ("No matching distribution" in told.stderr or "connection" in told.stderr):
         pytest.skip("no packages can be had here")

@@ -95,7 +95,7 @@ class WineGame(Game):
 
 
 def played_a_little(game: Game, home: Path, moves: int = 6) -> None:
-    """Begin a game against the computer by one key."""
+    """Begin a game against the computer with one key."""
     game.key("Return")
     assert seen(lambda: saved(home) is not None, 20), "no game has begun"
     player = Player(game, home, False, (1280, 800))

@@ -228,7 +228,8 @@ class Game:
         return True
 
     def may_answer(self, end: float) -> bool:
-        """Yield while a press may still take effect, and for some seconds as long as any process works."""
+        """Return whether a press may still take effect: before `end`, and some seconds longer while a process is
+        busy."""
         now = time.monotonic()
         return now < end or (now < end + BUSY and not self.waits(A_FRAME))
 

@@ -68,7 +68,7 @@ def walk(rules: classic.Rules, seed: object, plies: int = 20_000) -> Iterator[St
 
 
 def random_position(rng: Random, rules: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a reachable position, by steps of the oracle: squares are placed one after the other."""
+    """Return the arguments of a random position that the oracle can reach."""
     players, player = rules["players"], rng.randrange(rules["players"])
     claimed: dict[int, int] = {}
     for column in rng.sample(COLUMNS, rng.choice((0, 0, 1, 2, 4, 6, 8))):

@@ -13,7 +13,7 @@ Step = tuple[State, express.Move, tuple[ExpressEvent, ...], State]
 
 
 def fall(rng: Random, faces: tuple[int, ...], loaded: float) -> tuple[int, ...]:
-    """Return five dice; with chance `loaded` they show only some of the faces."""
+    """Return five random dice; with probability `loaded`, only these faces occur."""
     shown = faces if rng.random() < loaded else (1, 2, 3, 4, 5, 6)
     return tuple(rng.choice(shown) for _ in range(5))
 

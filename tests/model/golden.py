@@ -86,7 +86,7 @@ def plain(value: Any) -> str:
 
 
 def position(state: Any, before: Any = None) -> Iterator[str]:
-    """Yield the lines of the position; lines that change seldom only if they are not in the position before."""
+    """Yield the lines of the position. Lines that rarely change are left out if the position before has them."""
     seldom, often = (classic_lines if isinstance(state, classic.State) else express_lines)(state)
     known_already = set() if before is None else set(position(before))
     yield from (line for line in seldom if line not in known_already)

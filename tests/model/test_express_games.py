@@ -71,7 +71,7 @@ def agrees(state: State, game: oracle.Game) -> bool:
 
 
 def seldom(before: State, move: express.Move) -> str:
-    """Return the rare situations of a random game, to be sure that all of them are tried."""
+    """Return the name of the rare situation of this move, so that a test can check that all of them occur."""
     if isinstance(move, Dice):
         return "dice"
     pad, dice, mark = before.pads[move.player], before.dice, move.mark

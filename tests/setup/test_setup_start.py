@@ -114,7 +114,7 @@ MAIN = "sys.argv = sys.argv[1:]; sys.path[0] = ''; runpy.run_path(sys.argv[0], r
 
 
 def test_what_pythonpath_names_hides_nothing(house: Path, home: Path) -> None:
-    """A pygame that cannot be used, and modules with the names of Python's own."""
+    """PYTHONPATH has a broken pygame, and modules with names of the standard library."""
     (home / "old" / "pygame").mkdir(parents=True)
     for name in ("pygame/__init__", "json", "argparse", "dataclasses"):
         (home / "old" / f"{name}.py").write_text("raise OSError('not this one')")
@@ -155,8 +155,8 @@ USES_PYGAME = "import pygame\npygame.IS_CE\n" + a.GAME
 def test_an_emptied_pygame_is_put_in_anew_and_nothing_runs_that_lies_in_the_current_folder(
     house: Path, home: Path
 ) -> None:
-    """Python makes a module of an empty folder; that is no classic pygame. A real venv with a real pip takes the place
-    of the old one, and the game begins."""
+    """Python imports an empty folder as a module, which must not be mistaken for classic pygame. A real venv with a
+    real pip replaces the old one, and the game begins."""
     (house / "cantstop" / "view" / "app" / "main.py").write_text(USES_PYGAME)
     pygame = house / ".venv" / a.PACKAGES / "pygame"
     (pygame / "__init__.py").unlink()
@@ -171,7 +171,7 @@ def test_an_emptied_pygame_is_put_in_anew_and_nothing_runs_that_lies_in_the_curr
 
 
 def test_a_hole_in_what_belongs_to_others_is_gone_round(house: Path, home: Path) -> None:
-    """An active environment that has everything, of which something is damaged: the game has its own instead."""
+    """If an active environment of another user is damaged, the game makes a separate one."""
     own = another_environment(home)
     (own / a.PACKAGES / "numpy" / "__init__.py").write_text("from numpy import _core")
     told = a.type_in(own / "bin" / "python", house / "main.py", home=home)
@@ -180,7 +180,7 @@ def test_a_hole_in_what_belongs_to_others_is_gone_round(house: Path, home: Path)
 
 
 def another_environment(home: Path) -> Path:
-    """Return one that somebody else has made, with all that is needed."""
+    """Return a complete environment that was not made by the game."""
     own = home / "own"
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", own], check=True)
     a.furnish(own)

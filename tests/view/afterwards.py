@@ -58,7 +58,7 @@ def last_mark() -> Mark:
 
 @cache
 def reviewed(players: int = 2) -> Review:
-    """Return all figures of such a game."""
+    """Return the complete review of a finished game."""
     review = Review(game(players))
     review.finish()
     return review

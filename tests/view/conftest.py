@@ -25,7 +25,7 @@ from cantstop.view.screens import about
 
 @pytest.fixture(autouse=True, scope="session")
 def paper() -> None:
-    """Open the window for whichever test comes first."""
+    """Open the window before the first test."""
     have_a_screen()
 
 
@@ -68,7 +68,7 @@ figured_chances, figured_estimate = cache(ai.chances), cache(ai.estimate)
 
 @pytest.fixture(autouse=True)
 def figured_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cache the Master's slow evaluation of positions, because many tests use the same few games."""
+    """Cache the Master's slow evaluation of positions, because many tests use the same games."""
     monkeypatch.setattr(ai, "chances", figured_chances)
     monkeypatch.setattr(ai, "estimate", figured_estimate)
 

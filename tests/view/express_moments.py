@@ -72,7 +72,7 @@ def choosing(match: ExpressMatch, people: int = 0) -> ExpressMatch:
 
 
 def found(wanted: Callable[[ExpressMatch], bool], seats: Sequence[Seat] = SIX[:1]) -> ExpressMatch:
-    """Return a game whose throw on the table is of a kind."""
+    """Return a game that meets the condition while a person chooses."""
     for number in range(200):
         match = match_of(seats, seed=f"moment {number}")
         while not isinstance(match.awaited, Over):

@@ -65,7 +65,8 @@ class Watch:
         return label
 
     def put(self, real: Callable[..., pygame.Rect]) -> Callable[..., pygame.Rect]:
-        """Words put into a picture must lie inside it: across wholly, up and down with their capitals."""
+        """Return the function that writes words, with a check that they are inside the picture: completely across, and
+        with their capitals up and down."""
 
         def put(
             target: pygame.Surface, words: str, face: Any, px: float, tone: Any, at: Any, *rest: Any, **more: Any
@@ -96,7 +97,7 @@ class Watch:
         return fit
 
     def look_at(self, screen: Any, *where: object, on_purpose: re.Pattern[str] | None = None) -> None:
-        """Note everything that does not fit, except for known intentions."""
+        """Record everything that does not fit, except for intended cases."""
         faults = [fault for fault in self.faults(screen) if not (on_purpose and on_purpose.fullmatch(fault))]
         self._forget()
         if faults:
@@ -125,7 +126,7 @@ class Watch:
         return faults + self._faults + small + squeezed(screen)
 
     def _forget(self) -> None:
-        """Prepare for the next screen."""
+        """Reset the records before the next screen."""
         self._faults, self._small, self._tiny = [], [], []
         pictures.forget()
 

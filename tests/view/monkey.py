@@ -201,7 +201,7 @@ class Monkey:
 
 
 def take(house: Playhouse, step: str) -> None:
-    """Make one step of a way."""
+    """Make one step on the way to a screen."""
     if step == "classic":
         leave_behind(house, afterwards.game(2))
     elif step == "express":
@@ -215,7 +215,7 @@ def take(house: Playhouse, step: str) -> None:
 
 
 def leave_behind(house: Playhouse, game: Record) -> None:
-    """Keep an open game of two people in which one move is missing."""
+    """Save an open game that lacks its last move, and return to the title."""
     store = house.context.open_store()
     opened = store.begin(replace(game, moves=game.moves[:-1], details={}))
     store.leave(opened)

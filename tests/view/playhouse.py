@@ -56,7 +56,7 @@ class PaperWindow:
 
 
 class PaperLoop(Loop):
-    """A loop that does not paint frames at which nobody looks."""
+    """A loop that skips the painting of frames that no test examines."""
 
     unseen = missed = False  # whether nobody looks; whether something has changed since somebody did
 
@@ -208,13 +208,13 @@ def screen_at(
 
 
 def all_offers() -> list[Mock]:
-    """Return offers to Pause as of a table, without a table."""
+    """Return replacements for the actions that a table offers in Pause."""
     names = ("undo", "redo", "start_again", "save_as", "log", "other_game")
     return [Mock(__name__=name, return_value=None) for name in names]
 
 
 def do(screen: Any, name: str, *value: object) -> Any:
-    """Call what the control of this name calls, or the action if there is no such control."""
+    """Call the action of the control of this name, or of the binding if there is no such control."""
     control = screen.ui.find(name)
     if control is not None:
         return screen.carry_out(control.node.calls(*value))

@@ -151,6 +151,6 @@ def house_at(
 
 
 def come(house: playhouse.Playhouse) -> None:
-    """Run the fewest frames in which new nodes appear."""
+    """Run enough frames for new nodes to appear."""
     for _ in range(7):
         house.feed(ms=LONGEST_STEP)

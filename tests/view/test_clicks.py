@@ -28,7 +28,7 @@ def move_to(place: tuple[int, int]) -> pygame.event.Event:
 
 
 def over_frames(events: Events, cuts: tuple[bool, ...]) -> Iterator[Events]:
-    """Yield the events, with a new frame after each event that has a cut."""
+    """Yield the events frame by frame; a frame ends after each event with a cut."""
     frame: Events = []
     for event, cut in zip(events, (*cuts, True)):
         frame.append(event)

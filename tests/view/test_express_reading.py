@@ -69,7 +69,7 @@ def test_higher_sum_is_always_named_first(tmp_path: Path) -> None:
 
 
 def test_card_says_that_a_choice_ends_the_own_game(tmp_path: Path) -> None:
-    """The list of all says it with a sign: "your game" would be read as that of who looks on."""
+    """The list of players uses another text, because "your game" would be ambiguous there."""
     screen = laid(tmp_path, "the last throw")
     assert texts(screen, words.say("express.ends"))
     do(screen, "mark")
@@ -142,14 +142,14 @@ def test_coach_knows_the_score_exactly_when_the_mark_ends_the_game() -> None:
 
 
 def test_reason_names_the_row_that_another_choice_would_open() -> None:
-    """It is in neither the advice nor the pairs that are chosen."""
+    """The row appears neither in the advice nor in the chosen pairs."""
     reasons = Reasons(Why.ROW_STAYS_SHUT, row=2, often=0.7, expected=259.0)
     _, told = sayings.advice(Decision(Mark(4, (8, 9)), reasons), Pad())
     assert told == "Another choice opens row 2, which ends at a loss in 7 of 10 games. About 259 points in the end."
 
 
 def test_reason_gives_the_chance_to_be_first_instead_of_points() -> None:
-    """It costs some of the expected score, and to say so of what was advised would be a riddle."""
+    """The advised mark has a lower expected score, so points would contradict the advice."""
     to_be_first, for_score = Mark(1, (5, 8)), Mark(4, (5, 8))
     worths = ((for_score, 310.0), (to_be_first, 302.0))
     reasons = Reasons(Why.TO_BE_FIRST, expected=302.0, worths=worths, second=for_score, chance=0.54)

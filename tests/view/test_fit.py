@@ -32,7 +32,7 @@ SHOTS = list(shots.shots())
 
 
 def one_of(many: int) -> list[Any]:
-    """Return all shots, of which each is measured with `--long` and one of this number always."""
+    """Return all shots. With `--long` all of them are measured, otherwise one in `many`."""
     return [pytest.param(shot, marks=[pytest.mark.long] * (at % many > 0)) for at, shot in enumerate(SHOTS)]
 
 

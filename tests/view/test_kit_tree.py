@@ -104,7 +104,7 @@ def test_press_is_dropped_when_its_control_was_disabled_meanwhile(window: KitWin
 
 
 class Turn(Page):
-    """A button that does something else in each turn, in each way to give the call of a press."""
+    """A page with a button whose action differs in each turn. `way` is the way in which the action is written."""
 
     def __init__(self, way: str) -> None:
         super().__init__()

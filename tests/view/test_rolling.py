@@ -67,7 +67,7 @@ class Throwing:
         self.heard.append((self.passed, cue, loudness))
 
     def frames(self) -> Iterator[list[Any]]:
-        """Until nothing moves."""
+        """Yield the sprites of each frame until nothing moves."""
         while self.timeline.playing:
             yield self.sprites()
             self.passed += FRAME

@@ -63,7 +63,8 @@ class Pattern(NamedTuple):
     beside: frozenset[str]
 
     def makes(self, key: str, groups: Set[frozenset[str]]) -> bool:
-        """Return whether a word of the module, or a group whose words make keys, makes this key."""
+        """Return whether the pattern gives this key with a word of its module, or with a group of words that all give
+        keys."""
         if not (key.startswith(self.before) and key.endswith(self.after)):
             return False
         word = key[len(self.before) : len(key) - len(self.after)]

@@ -49,7 +49,7 @@ def played(game: Any, count: int = 12) -> InMemory:
 
 
 def at(text: str, given: tuple[Answer, ...] = GIVEN) -> dict[str, Any]:
-    """Return the fifth position of a round, or the one after this number of answers."""
+    """Return the details of a round whose next position is this one, after the given answers."""
     game: Any = text.split(" ")[0]
     positions = (*(STOP for _ in given), text, *(STOP for _ in range(9 - len(given))))
     return {"round": Round(ANNA.name, game, "hard", "1", positions, given), "trainee": ANNA, "rounds": played(game)}
