@@ -20,6 +20,7 @@ from table_play import (
 )
 
 from cantstop.model.classic import Advance, Dice, Stop
+from cantstop.model.record import Seat
 
 pytestmark = pytest.mark.usefixtures("faults")
 ONES_AND_SIXES = Dice((1, 1, 6, 6))
@@ -88,24 +89,37 @@ def test_press_on_the_board_does_nothing_without_a_choice(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
-def test_final_board_stays_until_a_press_or_six_seconds(tmp_path: Path, said: list[str]) -> None:
-    house = won(tmp_path / "waits")
+@pytest.mark.parametrize("way", ["Space", "Enter", "click", "continue"])
+def test_final_board_goes_to_the_figures_with_a_press(tmp_path: Path, way: str, said: list[str]) -> None:
+    house = won(tmp_path)
     until_phase(house, "won")
     assert "Anna wins!" in said
-    house.wait(5500)
+    house.wait(2500)
     assert phase(house) == "won"
-    house.wait(6000)
+    before = {key: house.screen.tree.box(key) for key in ("emblem", "final_board")}
+    if way in ("click", "continue"):
+        house.click((400, 400) if way == "click" else way)
+    else:
+        house.key(way)
+    house.wait(1200)
     assert house.name == "game_over"
-    for way in ("Space", "click", "Enter"):
-        house = won(tmp_path / way)
-        until_phase(house, "won")
-        house.wait(2500)
-        assert phase(house) == "won"
-        before = {key: house.screen.tree.box(key) for key in ("emblem", "final_board")}
-        house.click((400, 400)) if way == "click" else house.key(way)
-        house.wait(1200)
-        assert house.name == "game_over"
-        assert all(house.screen.tree.box(key).w < box.w for key, box in before.items()), "they have travelled there"
+    assert all(house.screen.tree.box(key).w < box.w for key, box in before.items()), "they have travelled there"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("animations", ["fast", "reduced", "normal"])
+@pytest.mark.parametrize("winner", ["person", "computer"])
+def test_victory_never_leaves_by_itself_where_a_person_plays(tmp_path: Path, animations: str, winner: str) -> None:
+    """Named after the bug: at the pace "at once" the sign stood for 0.8 seconds, then the figures came."""
+    anna = Seat("Anna", "blue", "steady" if winner == "computer" else None)
+    house = table_of(tmp_path, match_of(ANNA_WINS, (anna, TWO[1])), animations=animations, pace="at_once")
+    house.key("S")
+    until_phase(house, "won")
+    house.wait(30_000)
+    assert phase(house) == "won"
+    assert house.screen.tree.box("final_board") is not None
+    house.key("Space", 1200)
+    assert house.name == "game_over"
 
 
 @pytest.mark.parametrize("animations", ["fast", "reduced"])

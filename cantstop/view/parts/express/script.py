@@ -23,7 +23,7 @@ from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.pad import Pencil
 from cantstop.view.parts.express.shown import Phase, throw_history
 from cantstop.view.parts.express.speech import Speech
-from cantstop.view.parts.tempo import COMPUTER_WON_MS, ONLY_CHOICE_MS, THROW_MS, WON_FIRMLY_MS, WON_MS
+from cantstop.view.parts.tempo import COMPUTERS_WON_MS, ONLY_CHOICE_MS, THROW_MS, WON_FIRMLY_MS
 
 if TYPE_CHECKING:
     from cantstop.view.parts.express.table import Table
@@ -210,7 +210,7 @@ class TableScript:
     # The end
 
     def _end(self, revealed: bool) -> Script:
-        """Lift the winner's pad, and count its total up; then come the figures."""
+        """Lift the winner's pad, and count its total up; where a person plays, the figures come with a press."""
         shown = self.shown
         shown.settle()
         winners = self.match.state.winners
@@ -224,9 +224,8 @@ class TableScript:
                 shown.confetti = Confetti(self.match.seats[winners[0]].colour, self.timeline.tween("win_shower"))
             firm = self.timeline.wait(WON_FIRMLY_MS) if person else None
             yield from self.timeline.part(iter([shown.lifted]), firm=firm)
-        if (revealed or (self.shown.watched and not self.shown.people)) and not self.context.listened:
-            stands = WON_MS if person else self.table.outcome_stands(COMPUTER_WON_MS)
-            shown.hold = self.timeline.wait(stands)
+        if not (shown.people or self.context.listened):
+            shown.hold = self.timeline.wait(self.table.outcome_stands(COMPUTERS_WON_MS))
             self.table.changed()
         yield Ask(at_most=shown.hold)
         shown.finished = True

@@ -25,7 +25,7 @@ from cantstop.view.parts import tempo
 from cantstop.view.parts.hand_over import is_due
 from cantstop.view.parts.table import movements
 from cantstop.view.parts.table.shown import Phase, Shown
-from cantstop.view.parts.tempo import COMPUTER_BUST_MS, COMPUTER_WON_MS, ONLY_CHOICE_MS, WON_FIRMLY_MS, WON_MS
+from cantstop.view.parts.tempo import COMPUTER_BUST_MS, COMPUTERS_WON_MS, ONLY_CHOICE_MS, WON_FIRMLY_MS
 
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
@@ -259,10 +259,11 @@ def _announce(t: TableScreen, player: int) -> Script:
 
 
 def _win(t: TableScreen, event: events.Won, told: Sequence[Event]) -> Script:
-    """Celebrate: the board stays until a press, then the sign leaves for the figures."""
+    """Celebrate: where a person plays, the sign stands until a press at every pace, then it leaves for the figures."""
     person = t.is_person(event.player)
     t.timeline.pace, t.shown.events = 1.0, told
     t.context.play("win" if person else "computer_wins")
     t.turn_to("won")
     yield from t.timeline.part(movements.win(t, event), firm=t.timeline.wait(WON_FIRMLY_MS) if person else None)
-    yield from _read(t, WON_MS if person else t.outcome_stands(COMPUTER_WON_MS))
+    alone = not any(seat.is_person for seat in t.match.seats)
+    yield from _read(t, t.outcome_stands(COMPUTERS_WON_MS) if alone else None)
