@@ -1,4 +1,4 @@
-"""The bars of the game: prints each figure beside its bar, and fails where one is missed.
+"""The benchmarks of the game: print each figure beside its limit, and fail if one is missed.
 
     python tools/bench.py [--only frames start idle readers keeping] [--size 1280x800 2560x1440]
 

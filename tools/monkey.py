@@ -1,4 +1,4 @@
-"""Play the whole game with random mouse and keyboard input, in pieces of which each has its input from its number.
+"""Play the whole game with random mouse and keyboard input, in pieces with numbers that decide their input.
 
     python tools/monkey.py [--deeds 1000000] [--piece 20000] [--first 1]
 

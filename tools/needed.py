@@ -1,4 +1,4 @@
-"""Help and clear sentences from a tool, also if a package that it imports is missing.
+"""Help and clear error messages of tools, even if a package is missing.
 
 with needed("requirements.txt"):
     import pygame

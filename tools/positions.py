@@ -1,4 +1,4 @@
-"""Matches that are shown while frames are counted or drawn."""
+"""Matches for benchmarks and pictures."""
 
 from __future__ import annotations
 

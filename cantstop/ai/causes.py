@@ -1,4 +1,4 @@
-"""Reasons of the master and Crafty: each names the one cause without which the decision would change, or nearly."""
+"""Reasons of the master and Crafty: each names the one cause without which the decision would change, or almost."""
 
 from __future__ import annotations
 

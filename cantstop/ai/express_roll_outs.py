@@ -1,4 +1,4 @@
-"""Roll-outs: many pads filled to the end by chance throws, each with the mark that the net prefers at first sight."""
+"""Roll-outs: many pads filled to the end by random throws, each with the mark that the net prefers without search."""
 
 from __future__ import annotations
 

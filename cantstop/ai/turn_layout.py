@@ -1,4 +1,4 @@
-"""Every place that runners can have in a turn, numbered, and where each step leads. Made once, used for every turn.
+"""The numbered places of runners in a turn, and the place that each step leads to; computed once for all turns.
 
 A runner's place counts down: the spaces left above it, 0 on the top. So a step leads from a place to the same next
 place whatever the position is; only where a runner enters depends on it.

@@ -1,4 +1,4 @@
-"""The names of the computer players, the same in both games and all languages; and who suits a person.
+"""The names of the computer players, the same in both games and all languages; and the choice of a suitable opponent.
 
 named(seats)                       the seats, each computer with the name of its character, the second one "Otto II"
 suited(character, ladder, won)     the character that suits a person better than the one just played

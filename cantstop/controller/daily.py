@@ -1,8 +1,8 @@
-"""Throws of Express that somebody shares: those of the day, and those known from another game.
+"""Known throws of Express: those of the day, and those of another game.
 
 Today's throws have one number a day, for everybody who plays alone, and only the first game of a day counts. A game
 whose throws somebody at the table has seen before is for practice: nobody wins it, and its scores are not compared.
-Whoever has begun a game has seen its throws, whether the game ended or not.
+A player who has begun a game counts as having seen its throws, even if the game was not finished.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Counts from a game's record what the records need of each player."""
+"""The figures that the records need of each player, computed from a game's record."""
 
 from __future__ import annotations
 

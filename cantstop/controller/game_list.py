@@ -1,4 +1,4 @@
-"""The games as lists show them: which there are, and what is seen of each."""
+"""The list of games: queries for the games that match a filter, and their entries."""
 
 from __future__ import annotations
 

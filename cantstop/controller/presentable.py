@@ -1,4 +1,4 @@
-"""Checks whether the contents of a file or row can be shown, since anybody can have written them."""
+"""Checks whether the contents of a file or row can be shown, since other programs may have written them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of Can't Stop as people tell it: turn by turn, roll by roll."""
+"""A game of Can't Stop as a list of turns, each with its throws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line, with an answer in one sentence to what it does not understand."""
+"""The command line, with one sentence for each error in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The private environment: where it lies, whether it is finished, and the way into it without delay."""
+"""The private environment: its folder, the check whether it is complete, and the fast way into it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way in which the game came to this computer: no other module asks whether this is a bundle.
+"""The way in which the game is installed: from source, as a package, or as a bundle. Other modules query it here.
 
 Its source sets itself up. A package was installed with all that it needs. A bundle brings its own Python along, and
 what the system calls the interpreter is then the game itself. Old Pythons read this too, on the way to "too old".

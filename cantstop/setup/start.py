@@ -1,4 +1,4 @@
-"""The way from main.py to the game, through the private environment, which is made where it is missing."""
+"""The way from main.py to the game, through the private environment, which is made if it is missing."""
 
 from __future__ import annotations
 

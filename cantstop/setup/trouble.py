@@ -1,4 +1,4 @@
-"""The troubles that keep the game from starting: one sentence in a window and on the terminal, details in the log."""
+"""Errors that keep the game from starting: one sentence in a window and on the terminal, details in the log."""
 
 from __future__ import annotations
 

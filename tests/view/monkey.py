@@ -1,4 +1,4 @@
-"""A monkey at mouse and keyboard: random actions at any time, and a way to every screen.
+"""Random input by mouse and keyboard: any action at any time, and a way to every screen.
 
     monkey = let_loose(home, seed=1, deeds=2000)
     monkey.seen                     # the screens it has visited

@@ -1,4 +1,5 @@
-"""Clicks: each does what it meant, however its events fall into frames, and even if the layout changes meanwhile."""
+"""Clicks: each has its intended effect, however its events are spread over frames, and even if the layout changes
+meanwhile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pads on paper: a document and pictures of the right size, empty or of a game, and a disk that refuses."""
+"""Printed pads: a document and pictures of the right size, empty or of a game, and a disk that refuses to write."""
 
 from __future__ import annotations
 

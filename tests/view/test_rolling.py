@@ -1,4 +1,4 @@
-"""Dice roll like dice: what is thrown is what lies there, each contact is heard, and one game always rolls the same."""
+"""Rolling dice: they end as thrown, each contact has its sound, and a game always rolls the same way."""
 
 from __future__ import annotations
 

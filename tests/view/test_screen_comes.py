@@ -1,4 +1,4 @@
-"""A change of screens is a change of trees: the old page leaves, the new one comes, panels lie over what is seen."""
+"""Changes of screens: the old page moves out, the new one in; panels open over the screen below."""
 
 from __future__ import annotations
 

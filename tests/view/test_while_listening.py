@@ -1,4 +1,4 @@
-"""A listener's game: nothing goes on by itself, short waits are proposed once, the time is told in words."""
+"""Games with a screen reader: nothing continues without a key, short waits are proposed once, the timer is spoken."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Exercises for the trainer: positions from games of several characters, and how sure their best choice is."""
+"""Exercises for the trainer: positions from games of several characters, and the certainty of their best choice."""

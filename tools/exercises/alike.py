@@ -1,4 +1,4 @@
-"""Signatures of positions, equal if they ask the same: mirrored, or with other heights far from the question."""
+"""Signatures of positions, equal for the same question: mirrored, or with other heights far from it."""
 
 from __future__ import annotations
 

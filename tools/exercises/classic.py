@@ -1,4 +1,4 @@
-"""Positions of Can't Stop to decide, and how sure it is which choice is the best.
+"""Positions of Can't Stop with a decision, and the certainty of the best choice.
 
 Three judges must agree: the player's net, the net of who judges chances, which learned from how games ended, and the
 player's net one turn deeper: what it says of the end of the turn is replaced by the next player's turn, solved.

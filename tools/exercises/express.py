@@ -1,4 +1,4 @@
-"""Pads of Express to mark, and how sure it is which mark is the best.
+"""Pads of Express with a decision, and the certainty of the best mark.
 
 The net already searches the next throw. To be sure, two throws are searched: the next one is drawn, the same for all
 marks, and the net searches the one after it.

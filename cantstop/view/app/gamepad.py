@@ -1,6 +1,6 @@
-"""A game controller on a screen: what its buttons mean.
+"""The use of a game controller on a screen: the meanings of its buttons.
 
-A controller works through what the screen has anyway: controls, their keys, and declared actions.
+A controller uses the controls of the screen, their keys, and the declared actions.
 """
 
 from __future__ import annotations

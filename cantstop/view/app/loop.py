@@ -1,6 +1,6 @@
-"""One frame after the other: input to the top screen, time to what moves, paint to what changed.
+"""The loop: each frame passes input to the top screen, advances animations, and paints changes.
 
-Where nothing happens and nothing moves, a frame costs a look into the event queue and no more.
+An idle frame only polls the event queue.
 """
 
 from __future__ import annotations

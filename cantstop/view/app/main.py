@@ -1,4 +1,4 @@
-"""The program from opening the window to the player's leaving."""
+"""The program, from opening the window to closing it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The base of our screens: what is on it is a tree of nodes, and what can be done on it are methods.
+"""The base of all screens: a tree of nodes shows the contents, and methods are the actions.
 
     class Farewell(Screen):
         def build(self) -> Node:                                            # asked again after every press

@@ -1,4 +1,4 @@
-"""Sounds: `sounds.play("bank")`. Without a sound card everything is as it is with one, only silent.
+"""Sounds: `sounds.play("bank")`. Without a sound card, all calls work silently.
 
 sounds = Sounds()
 sounds.open()                       after the first frame; opens the card and loads the files in a thread

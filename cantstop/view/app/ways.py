@@ -1,4 +1,4 @@
-"""The ways to screens from packages below them: the only module there that names screens.
+"""Functions that open screens, for packages below them: the only module there that names screens.
 
 Each screen is imported when it is first opened, so that the title does not wait for it. Screens name one another in
 the same way: `from cantstop.view.screens.settings import Settings` inside the method that opens it. A new screen is a

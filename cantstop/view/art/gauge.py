@@ -1,4 +1,4 @@
-"""The risk gauge, the trays of the dice, and the bars that run out."""
+"""The risk gauge, the trays of the dice, and the bars of waiting times."""
 
 from __future__ import annotations
 

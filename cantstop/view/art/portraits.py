@@ -1,4 +1,4 @@
-"""The computer players: dice with a temper, each a file of assets/pictures in layers."""
+"""The faces of the computer players: dice with expressions, each a layered file of assets/pictures."""
 
 from __future__ import annotations
 

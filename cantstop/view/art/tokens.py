@@ -1,4 +1,4 @@
-"""The game's tokens, read once from assets/tokens.json, and what of them the kit knows nothing of: the players' paints.
+"""The game's design tokens, read once from assets/tokens.json, and the players' colours, which the kit does not use.
 
 TOKENS["board"]["pitch_x"]                  # whatever stands there
 player_paint(theme, "blue").fill            # .fill .fill_high .on_fill .pad_mark .symbol

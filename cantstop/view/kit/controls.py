@@ -1,4 +1,4 @@
-"""The controls but the text field. A press calls `on`; those that hold a value call it with the new one.
+"""The controls except the text field. A press calls `on`; controls with a value pass the new one.
 
 Button("again", Words("Play again", main=True), pressed_by="Enter", on=self.again)
 Pressable("row_1", Row(...), pressed_by="1", on=partial(self.take, 1))      a plate with whatever lies on it

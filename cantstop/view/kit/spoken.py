@@ -1,4 +1,4 @@
-"""The description of a node for somebody who does not see it.
+"""The description of a node for a screen reader.
 
 Spoken("button", "Play again", key="Enter")        from Node.spoken(), called only while a screen reader listens
 Drawing(...).saying("73 of 100")                  a picture, or a row that is one fact, in words

@@ -1,4 +1,4 @@
-"""The one way to write: a label or running text that fits, wraps or shrinks, and is never cut.
+"""The node for all text: a label or running text that fits, wraps or shrinks, and is never cut.
 
     Text("Guests", TITLE)                                one line: shrinks to 80 %, then breaks into two
     Text(note, BODY, tone="ink_muted", lines=0)          running text: as many lines as it needs

@@ -1,4 +1,5 @@
-"""The tree that a screen shows: places it, makes its controls, and keeps from one tree to the next what has a key.
+"""The tree that a screen shows: it places the nodes, makes controls, and keeps the state of keyed nodes from tree to
+tree.
 
     tree.turn_to(page.memory)             # another page: its controls are new, and lists stand where they stood on it
     tree.show(page.build(), box)          # again in every frame: what is the same stays, what is new comes

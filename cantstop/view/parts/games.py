@@ -1,4 +1,4 @@
-"""Games for the screens: begin, resume, name and leave them, and describe them in words."""
+"""Games for the screens: functions that begin, resume, name and leave them, and describe them in words."""
 
 from __future__ import annotations
 

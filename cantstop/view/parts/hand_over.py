@@ -1,4 +1,4 @@
-"""The game goes on: a line that runs out, a banner or a page for the next person, and whether that is told."""
+"""Transitions between players: a time line, and a banner or a page for the next person."""
 
 from __future__ import annotations
 

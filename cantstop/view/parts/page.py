@@ -1,4 +1,5 @@
-"""The frames of screens: a page that fills the window, a dialog over the screen below, and one that asks for a name."""
+"""The frames of screens: a page that fills the window, a dialog over the screen below, and a dialog that asks for a
+name."""
 
 from __future__ import annotations
 

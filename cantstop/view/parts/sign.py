@@ -1,4 +1,4 @@
-"""The sign of the title and the sign of the board, which are one thing: the one becomes the other.
+"""The sign of the title, which turns into the board when a game begins.
 
 TitleSign()                         the sign of the title with its dice
 opening_board(shadow, board, box)   the board of a table in its box, which opens out of the title's sign

@@ -1,4 +1,4 @@
-"""Records: what the finished games tell, of both games, of everybody or of one player."""
+"""Records: statistics of finished games, of both games, for everybody or one player."""
 
 from __future__ import annotations
 

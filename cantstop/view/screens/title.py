@@ -1,4 +1,4 @@
-"""The title: the sign, and the ways into the game. The default one is large, red, and on Enter."""
+"""The title: the sign, and the buttons that lead to games. The default button is large, red, and pressed by Enter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The trainer's door: who trains, in which game, and what: today's ten, ten of a level, or one's own mistakes."""
+"""The start screen of the trainer: the player, the game, and the exercises: today's ten, ten of a level, or
+mistakes."""
 
 from __future__ import annotations
 

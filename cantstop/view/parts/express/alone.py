@@ -1,4 +1,4 @@
-"""Games alone: the scores of a player, and at the end their course, the worth of the score, and the best games."""
+"""Solo games: the scores of a player, their course, the rank of the last score, and the best games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards of the pairings: the change of the total, dice and sums, what happens to the rows, the coach's figure.
+"""The cards of the pairings: the change of the total, dice and sums, the effect on each row, the coach's figure.
 
 pairing_card(0, option, penalty, key="J")    a card that can be pressed, called "pair_1"
 no_cards(words)                              the places of cards that are still to come

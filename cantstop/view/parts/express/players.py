@@ -1,5 +1,4 @@
-"""The players in the panel: rows of their marks, the last throws of one, and small pads that are pressed to see them
-large."""
+"""The players in the panel: rows of their marks, the last throws of one player, and small pads that open on a press."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Express in sentences, for a screen reader: the throw, what was marked, and on demand the pad, the dice and the game.
+"""Sentences about Express for a screen reader: throws and marks, and on request the pad, the dice and the game.
 
-Nothing is said of a pad whose marks are still secret: all comes from revealed events and the pads that are shown.
+Sentences use only revealed events and visible pads, so that they never disclose a secret mark.
 """
 
 from __future__ import annotations

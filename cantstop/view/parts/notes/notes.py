@@ -1,4 +1,4 @@
-"""Notes of a first game, once each, beside what they speak of. Each game says which and when.
+"""Notes of a first game, each shown once beside its subject. Each game lists its notes and their occasions.
 
     Notes(screen, {"aim": Hint(self.may_begin, self.tops), ...})
     Layers(page, notes.node())         notes.takes(event) comes before what the screen does

@@ -1,4 +1,4 @@
-"""The choices of a decision, one below the other: what each is, the bar of its worth, and its figure; and the reason.
+"""The list of choices of a decision, each with a bar and figure of its worth; and the reason for the best.
 
 choices.rows(review, options, 42)       a node for each; signs, words and bars of all lie below each other
 """

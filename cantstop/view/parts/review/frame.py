@@ -1,5 +1,5 @@
-"""A game watched again, in both games: the position of each decision, its choices with what they were worth, the
-decisions that cost most, and how the game went.
+"""The review of both games: the position of each decision, the worth of its choices, the costliest decisions, and the
+chart of the game.
 
 A game gives what it shows: its picture of a position, its question, its course and its words.
 """

@@ -1,4 +1,4 @@
-"""Movements on the board: where it is in the window, and how each event looks."""
+"""Animations on the board: its place in the window, and an animation for each event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The script of a game of Can't Stop: it tells the events one after the other and asks whoever is to move.
+"""The script of a game of Can't Stop: it shows the events one after the other, and waits for the player to move.
 
     timeline.play(game(table))          from where the match stands to the end of the game
     timeline.answer(move)               the decision of the person to move

@@ -1,4 +1,4 @@
-"""The screen of Can't Stop, but for the ways to other screens: it shows what its script tells, and answers it."""
+"""The screen of Can't Stop, without the ways to other screens: it shows the state of its script, and answers it."""
 
 from __future__ import annotations
 

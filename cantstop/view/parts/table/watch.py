@@ -1,4 +1,5 @@
-"""A computer's turn: its rolls, its last decision, its face and words; and what happened since a person's last turn."""
+"""The panel of a computer's turn: its rolls, its last decision, its face and words; and the events since a person's
+last turn."""
 
 from __future__ import annotations
 
