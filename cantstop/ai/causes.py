@@ -271,8 +271,7 @@ def others_level(state: State) -> Squares:
 
 
 def lowered(state: State, column: int) -> State | None:
-    """Return the position without the square of the player to move in the column; its runner is lowered by the height
-    of the square.
+    """Return the position without the square of the player to move in the column; its runner is as many steps lower.
 
     Return None if there is no square, or if the variant Jump is in use.
     """
@@ -280,17 +279,16 @@ def lowered(state: State, column: int) -> State | None:
     if not own or state.rules.jump:
         return None
     squares = with_entry(state.squares, state.player, with_entry(state.squares[state.player], column, 0))
-    down = runner - own if runner else 0
+    climbed = classic_climbing.path(state, column, own).index(runner) if runner else 0
+    down = classic_climbing.path(state, column, 0)[climbed] if runner else 0
     return replace(state, squares=squares, runners=with_entry(state.runners, column, down))
 
 
 def step_back(state: State, column: int) -> State:
     """Return the position with the runner one step lower; off the board if it has only entered."""
-    own, space = state.square(state.player, column), state.runner(column) - 1
-    while space > own and state.rules.jump and classic_climbing.others_on(state, column, space):
-        space -= 1
-    space = space if space > own else 0
-    return replace(state, runners=with_entry(state.runners, column, space))
+    spaces = classic_climbing.path(state, column, state.square(state.player, column))
+    below = [space for space in spaces if space < state.runner(column)]
+    return replace(state, runners=with_entry(state.runners, column, below[-1] if below else 0))
 
 
 # Facts

@@ -21,9 +21,11 @@ PROGRAMS = {
     "variant": """
 import json
 from pathlib import Path
+from random import Random
+from cantstop import ai
 from cantstop.ai import turn_layout
 from cantstop.controller.setups import ClassicSetup
-from cantstop.model import classic, record
+from cantstop.model import classic, dice, record
 from cantstop.model.record_json import checksum
 from cantstop.view.parts import games
 from playhouse import Playhouse
@@ -48,6 +50,11 @@ house.click("homeward")
 house.wait(40)
 assert house.screen.setup().variants == ("homeward",)
 assert turn_layout.paths(start).spaces[5][-1] == 2
+state, master = start, ai.opponent("classic", "master")
+while state.turn < 12 and state.winner is None:
+    thrown = classic.Dice(dice.throw("7", state.turn, state.throw, 4))
+    move = thrown if state.awaits_dice else master.decide(state, Random(7)).move
+    state, _ = classic.apply(state, move)
 """,
     "setting": """
 from pathlib import Path

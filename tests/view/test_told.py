@@ -64,4 +64,5 @@ def test_screen_is_told_whole_as_it_is_kept(shot: shots.Shot, tmp_path: Path) ->
         KEPT.mkdir(exist_ok=True)
         path.write_text("\n".join([*lines, ""]), "utf-8")
     kept = path.read_text("utf-8").split("\n")[:-1] if path.exists() else []
-    assert lines == kept, f"if intended: CANTSTOP_KEEP_PICTURES=1 python -m pytest {Path(__file__).name} -k {path.stem}"
+    command = f"CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/{Path(__file__).name} -k {path.stem}"
+    assert lines == kept, f"if intended: {command}"
