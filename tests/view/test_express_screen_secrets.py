@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 from express_house import at_table, marks_by_key, phase, table
-from express_moments import COMPUTERS, SIX, choosing, found, match_of, opened
+from express_moments import COMPUTERS, SIX, choosing, found, match_of, opened, play
 
 from cantstop.model import express
 
@@ -52,6 +52,25 @@ def test_pad_of_a_player_who_is_not_out_is_shown_after_the_reveal(tmp_path: Path
     marks_by_key(house)
     phase(house, "ready")
     assert table(house).shown.viewed == 1
+
+
+@pytest.mark.parametrize("timer", [None, 30])
+def test_nothing_lies_over_a_hand_over_page_and_the_opened_pad_is_there_at_once(
+    timer: int | None, tmp_path: Path
+) -> None:
+    match = play(match_of((*SIX[:2], COMPUTERS[1]), timer=timer), 1)
+    house = at_table(tmp_path, match, (960, 600), animations="normal")
+    house.settle()
+    house.key("Space")
+    for pages in ("handover", "choose") * 2:
+        phase(house, pages)
+        house.feed()
+        begins = house.window.surface.copy()
+        assert pygame.image.tobytes(begins, "RGB") == pygame.image.tobytes(house.picture(), "RGB"), pages
+        if pages == "handover":
+            house.key("Space")
+        else:
+            marks_by_key(house)
 
 
 def test_hand_over_can_be_switched_off(tmp_path: Path) -> None:

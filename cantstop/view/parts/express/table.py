@@ -50,6 +50,7 @@ class Table(AskedAloud[ExpressMatch]):
         self.notes = FirstExpress(self, self.shown)
         self.ticks = Ticks(match.countdown, lambda cue: context.play(cue), self._warn)
         self._warned = -1  # the moment of the warning about an undo that costs the day
+        self._handed_over = False  # whether the hand-over page is shown
         self._begin()
 
     def _begin(self) -> None:
@@ -171,6 +172,14 @@ class Table(AskedAloud[ExpressMatch]):
         if self.phase == "handover":
             return hand_over.ground(*self.layout.size, self.match.seats[self.shown.viewed].colour, self.style)
         return super().ground()
+
+    def refresh(self) -> None:
+        """Show the hand-over page without movements, because what leaves lies above; close it the same way."""
+        handed_over = self.phase == "handover"
+        if handed_over != self._handed_over and self.tree.memory is self.memory:
+            self.tree.stand_still()
+        self._handed_over = handed_over
+        super().refresh()
 
     def placed(self) -> None:
         """Keep notices off the pad, of which they speak, and off the question."""
