@@ -107,7 +107,7 @@ class ExpressMatch(Match[Decided]):
             self.countdown.go_on((self._whole.round, awaited.player))
 
     def hold_time(self) -> None:
-        """Stop the timer while dice roll; `open_pad` starts it again."""
+        """Stop the timer while dice roll or a note is read; `open_pad` starts it again."""
         if self.countdown:
             self.countdown.stop()
 

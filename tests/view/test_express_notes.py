@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from express_house import marks_by_key, phase
+import pytest
+from express_house import marks_by_key, phase, timed
 from express_moments import SIX, choosing, match_of, play
 from playhouse import Playhouse
 
@@ -73,6 +74,29 @@ def test_note_appears_with_the_dice_after_a_hand_over(tmp_path: Path) -> None:
     house.key("Space")
     phase(house, "choose")
     assert note(house)
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_time_waits_while_a_note_is_open(people: int, tmp_path: Path) -> None:
+    match, clock = timed(SIX[:people])
+    house = house_of(tmp_path, match, express_notes=0)
+    for _ in range(people):
+        house.key("Space")
+        house.wait(100)
+    phase(house, "choose")
+    assert note(house)
+    assert match.countdown is not None
+    clock.now = 100.0
+    house.wait(500)
+    assert (house.screen.phase, match.countdown.left) == ("choose", 30)
+    house.click("note_understood")
+    house.wait(50)
+    clock.now = 110.0
+    house.wait(50)
+    assert (house.screen.phase, match.countdown.left) == ("choose", 20)
+    clock.now = 131.0
+    house.wait(50)
+    assert house.screen.phase != "choose"
 
 
 def test_note_above_its_subject_has_no_side_arrow(tmp_path: Path) -> None:

@@ -196,12 +196,21 @@ class Table(AskedAloud[ExpressMatch]):
 
     def update(self, ms: float) -> Change:
         change = super().update(ms)
+        self._hold_time()
         self.ticks.update()
         self._follow()
         return self.end() if change is None and self.shown.finished else change
 
     def _warn(self, left: int) -> None:
         self.context.tell_aloud(lambda: (self.say("spoken.seconds", n=left),))
+
+    def _hold_time(self) -> None:
+        """Let the time of a choice wait while a note of the first game is read."""
+        if self.phase == "choose":
+            if self.notes.shown is None:
+                self.match.open_pad()
+            else:
+                self.match.hold_time()
 
     def _follow(self) -> None:
         """Pass the current choice to the match, which marks it if the time runs out."""
