@@ -83,10 +83,12 @@ def to_pause(told: Callable[[], PauseWords], kept: Kept, offers: Sequence[Callab
     return Push(Pause, told=told, kept=kept, offers=offers)
 
 
-def to_training(round: Round, trainee: Seat, rounds: Rounds | None = None) -> Push:
+def to_training(
+    round: Round, trainee: Seat, rounds: Rounds | None = None, seats: Sequence[Seat] = ()
+) -> Push:
     from cantstop.view.screens.training import Training
 
-    return Push(Training, round=round, trainee=trainee, rounds=rounds)
+    return Push(Training, round=round, trainee=trainee, rounds=rounds, seats=seats)
 
 
 def to_question_of_loss() -> Push:

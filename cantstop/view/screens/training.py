@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from cantstop.controller import exercises, training
@@ -30,13 +30,20 @@ from cantstop.view.parts.trainer.question import LOW, Question
 
 
 class Training(Screen):
-    """The screen. `rounds` stores the round; a single position is not stored."""
+    """The screen. `rounds` stores the round; a single position from a review has its `seats` and is not stored."""
 
     sheet = "after"
 
-    def __init__(self, context: Context, round: Round, trainee: Seat, rounds: Rounds | None = None) -> None:
+    def __init__(
+        self,
+        context: Context,
+        round: Round,
+        trainee: Seat,
+        rounds: Rounds | None = None,
+        seats: Sequence[Seat] = (),
+    ) -> None:
         super().__init__(context)
-        self.seat, self.rounds = trainee, rounds
+        self.seat, self.rounds, self.seats = trainee, rounds, seats
         self.trainee = Trainee(round, rounds)
         self.before = rounds.of(round.player, round.game) if rounds is not None else ()
         self.thinker = Thinker[Solved]()
@@ -60,7 +67,7 @@ class Training(Screen):
         state = self.trainee.exercise.state()
         answer = partial(self.answer, self.trainee.number)
         if isinstance(state, classic.State):
-            self.question = BoardQuestion(self, state, self.seat, answer)
+            self.question = BoardQuestion(self, state, self.seat, answer, self.seats)
         else:
             self.question = PadQuestion(self, state, self.seat, answer)
 

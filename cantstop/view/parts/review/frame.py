@@ -300,10 +300,12 @@ class ReviewFrame(Screen, ABC):
 
     @action("trainer.try", "T", name="try")
     def try_it(self) -> Change:
-        """Open the trainer with this position."""
+        """Open the trainer with this position. All keep their seats and names, whoever tries it."""
         self.playing = False
-        seat = self.review.seats[self.entry.player]
-        return ways.to_training(training.single(self.review.position(self.number), seat.name), seat)
+        seats = self.review.seats
+        seat = seats[self.entry.player]
+        found = training.single(self.review.position(self.number), seat.name)
+        return ways.to_training(found, seat, seats=seats)
 
     @action(key="Home", icon="first")
     def first(self) -> Change:

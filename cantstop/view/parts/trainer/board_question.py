@@ -34,9 +34,11 @@ LEAST_TRAY, TRAY = 84.0, 138.0
 class BoardQuestion(Question):
     game = "classic"
 
-    def __init__(self, screen: Screen, state: classic.State, seat: Seat, answer: Answer) -> None:
+    def __init__(
+        self, screen: Screen, state: classic.State, seat: Seat, answer: Answer, seats: Sequence[Seat] = ()
+    ) -> None:
         super().__init__(screen, seat, answer)
-        self.state, self.seats = state, seats_of(seat, state.rules.players, state.player)
+        self.state, self.seats = state, seats or seats_of(seat, state.rules.players, state.player)
         self.names = [seat.name for seat in self.seats]
         self.colours = tuple(seat.colour for seat in self.seats)
         self.moves: dict[str, Move] = {}  # of the controls that choose
