@@ -62,6 +62,7 @@ MOMENTS = {
     "log": Moment("log", half_way),
     "log, an earlier moment": Moment("log", half_way, earlier),
     "log, undo?": Moment("log", half_way, asked),
+    "log, over": Moment("log", lambda: over(2), steady=False),
     "the end, chances": Moment("game_over", lambda: over(4), judged, steady=False),
     "the end, dice": Moment("game_over", lambda: over(4), acts(("view", "dice"))),
     "the end of two, dice": Moment("game_over", lambda: over(2), acts(("view", "dice"))),

@@ -23,10 +23,12 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.app import ways
+from cantstop.view.kit.text import Text
 from cantstop.view.parts.notes.notes import Plate
 from cantstop.view.parts.review.frame import A_DECISION
 from cantstop.view.parts.table_top import SeatCard
 from cantstop.view.screens import records as records_screen
+from cantstop.view.words import say
 
 ONCE_EACH = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))))]
 
@@ -92,6 +94,22 @@ def test_seats_say_the_same_in_the_log_as_at_the_table(tmp_path: Path) -> None:
     ]
     assert [card.name for card in told[0]] == ["Anna", "Ida"]
     assert told[0] == told[1]
+
+
+def test_log_of_a_game_that_is_over_tells_the_end(tmp_path: Path) -> None:
+    match: Any = afterwards.match_of(afterwards.game(2))
+    log: Any = screen_at(tmp_path, "log", (1280, 800), {"match": match})
+    words = {placed.node.words for placed in log.tree.nodes() if isinstance(placed.node, Text)}
+    winner, turn = match.seats[match.state.winner], log.turns[-1]
+    won = say("log.won_with", columns=list(turn.claimed))
+    assert turn.claimed
+    assert {"The game is over", f"{winner.name} wins", won} <= words
+    assert "Back to the game" not in words
+    claims = {say("log.claimed", columns=list(each.claimed)) for each in log.turns if each.claimed}
+    for number in log.throws:  # each turn is listed while one of its throws is shown
+        log.choose(number)
+        claims -= {placed.node.words for placed in log.tree.nodes() if isinstance(placed.node, Text)}
+    assert claims == {say("log.claimed", columns=list(turn.claimed))}, "the winning claim says more"
 
 
 def test_row_of_the_log_is_chosen_by_mouse(tmp_path: Path) -> None:

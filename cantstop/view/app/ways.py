@@ -83,9 +83,7 @@ def to_pause(told: Callable[[], PauseWords], kept: Kept, offers: Sequence[Callab
     return Push(Pause, told=told, kept=kept, offers=offers)
 
 
-def to_training(
-    round: Round, trainee: Seat, rounds: Rounds | None = None, seats: Sequence[Seat] = ()
-) -> Push:
+def to_training(round: Round, trainee: Seat, rounds: Rounds | None = None, seats: Sequence[Seat] = ()) -> Push:
     from cantstop.view.screens.training import Training
 
     return Push(Training, round=round, trainee=trainee, rounds=rounds, seats=seats)

@@ -138,7 +138,8 @@ class Log(Screen, ABC, Generic[AMatch]):
         elif self.chosen is not None and (why := self.barred()):
             on = Text(why, NOTE, at="end")
         keys = Row(*arrows, Text(self.say(self.steps), NOTE, "ink_muted", grow=1), on, gap=6)
-        return Column(keys, self.button(self.now, label_size=25).sized(height=69), gap=8, margin=(6, 0))
+        label = self.say("common.back" if self.match.over else "log.back")
+        return Column(keys, self.button(self.now, label=label, label_size=25).sized(height=69), gap=8, margin=(6, 0))
 
     def _question(self) -> Node:
         """Return the question whether later moves shall be undone."""

@@ -134,7 +134,8 @@ class ExpressLog(Log[ExpressMatch]):
     def heading(self) -> tuple[str, str, str]:
         seat = self.match.seats[self.large]
         line = f"{self.say('review.throw', n=self._round)}, {seat.name}"
-        return seat.colour, line, self.say("express.as_it_stands" if self.chosen is None else "log.earlier")
+        now = "log.over" if self.match.over else "express.as_it_stands"
+        return seat.colour, line, self.say(now if self.chosen is None else "log.earlier")
 
     def warning(self) -> str:
         return self.say("express.costs_the_day") if self.match.undo_costs_the_day(self.moment) else ""

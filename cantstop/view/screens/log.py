@@ -10,7 +10,7 @@ from cantstop.model import classic
 from cantstop.view import sentences
 from cantstop.view.app.context import Context
 from cantstop.view.kit import panels
-from cantstop.view.kit.containers import Anchored, Padded, Row, Spring
+from cantstop.view.kit.containers import Anchored, Column, Padded, Row, Spring
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, Text, alike
@@ -22,7 +22,7 @@ from cantstop.view.words import language, say
 
 TOAST = 570.0  # units across, at most
 NAME, RESULT = LABEL.of(17), COUNT.of(16)
-HEADING, TURN, THROW, CHOSEN = 34.0, 40.0, 38.0, 44.0
+HEADING, TURN, CLAIM, THROW, CHOSEN = 34.0, 40.0, 32.0, 38.0, 44.0
 
 
 class ClassicLog(Log[ClassicMatch]):
@@ -63,14 +63,25 @@ class ClassicLog(Log[ClassicMatch]):
                 yield LogRow(HEADING, heading_row(say("log.round", n=round_)))
             sign: Node = Spring(0).sized(width=18) if turn.kept is None else emblems.picture("small_sign", 18)
             sign = sign if turn.lost is None else emblems.picture("lost", 18)
-            after, seat = (count, Spring(), sign, result), self.match.seats[turn.player]
-            row = player_row(seat, *after, size=24, role=NAME, gap=7, fills=False, kin=self.match.seats)
-            yield LogRow(TURN, row, first + len(turn.throws) - 1 if turn.throws else None)
+            after, seat = (Padded(count, (6, 0)), Spring(), sign, result), self.match.seats[turn.player]
+            row: Node = player_row(seat, *after, size=24, role=NAME, gap=7, fills=False, kin=self.match.seats)
+            high = TURN
+            if turn.claimed:
+                row, high = Column(row.sized(height=TURN), self._claim(turn)), TURN + CLAIM
+            yield LogRow(high, row, first + len(turn.throws) - 1 if turn.throws else None)
             for number, throw in enumerate(turn.throws, first):
                 if turn is self.turn:
                     here = number == self.chosen
                     yield LogRow(CHOSEN if here else THROW, _throw(throw, here), number, here)
             first += len(turn.throws)
+
+    def _claim(self, turn: Turn) -> Node:
+        """Return the columns that the turn claimed, and whether they won the game."""
+        won = self.match.over and turn is self.turns[-1]
+        said = say("log.won_with" if won else "log.claimed", columns=list(turn.claimed))
+        colour = self.match.seats[turn.player].colour
+        plates = (emblems.claimed_plate(column, 26, colour).saying("") for column in turn.claimed)
+        return Row(Spring(), *plates, Text(said, NOTE.of(15), lines=1), gap=7)
 
     def table(self) -> Node:
         earlier = self.chosen is not None
@@ -88,6 +99,8 @@ class ClassicLog(Log[ClassicMatch]):
 
     def heading(self) -> tuple[str, str, str]:
         sitting = self.match.seats[self.player]
+        if self.turn is None and self.match.over:
+            return sitting.colour, self.say("log.over"), self.say("over.wins", name=sitting.name)
         if self.turn is None:
             round_ = self.say("log.round", n=self.state.round)
             return sitting.colour, round_, self.say("table.turn_of", name=sitting.name)

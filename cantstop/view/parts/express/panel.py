@@ -149,7 +149,7 @@ def _words(t: Table) -> tuple[str, str]:
         case "won":
             names = [t.names[player] for player in t.state.winners]
             alone = say("expressend.scores", name=names[0], n=t.state.totals[0])
-            return say("express.over"), alone if shown.alone else say("express.wins", names=names, n=len(names))
+            return say("log.over"), alone if shown.alone else say("express.wins", names=names, n=len(names))
         case "ready" | "revealing":
             return throw, _brought(t)
         case forgotten:
@@ -159,7 +159,7 @@ def _words(t: Table) -> tuple[str, str]:
 def _brought(t: Table) -> str:
     taken = t.shown.throws[-1].taken if t.shown.throws else {}
     if t.match.over:
-        return say("express.over")
+        return say("log.over")
     if not taken:
         return say("express.first_throw")
     if t.shown.alone:
