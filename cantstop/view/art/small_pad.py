@@ -7,7 +7,7 @@ small_tone(colour, theme) -> Colour                       what the boxes of a pl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
 
 import pygame
 
@@ -16,7 +16,7 @@ from cantstop.view.art.pad import GATE, ground
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import DISPLAY_700
-from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
@@ -31,17 +31,19 @@ def small_tone(colour: str, theme: Theme) -> Colour:
     return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(colour, 0.0))
 
 
-def _add_row(
-    canvas: Canvas,
-    box: tuple[float, float, float, float],
+@drawn
+def _row(
     count: int,
+    box: tuple[float, float, float, float],
+    margin: int,
     colour: str,
     style: Style,
-    framed: Sequence[int],
+    framed: range,
     fill: Colour | None = None,
-) -> None:
+) -> pygame.Surface:
     """Draw ten boxes with a wider gap around the fifth; the `framed` ones are edged, or filled and edged inside."""
     x, y, w, h = box
+    canvas = Canvas(x + w + margin, y + h + margin)
     theme, gap, extra = style.theme, max(1.0, w * 0.012), w * 0.022
     wide = (w - gap * (ROW_BOXES - 1) - 2 * extra) / ROW_BOXES
     side = min(wide, h)
@@ -57,14 +59,13 @@ def _add_row(
         inset, tone = 0.0 if fill is None else thick / 2, theme["focus" if theme.flat else "hover_line"]
         sides = lefts[place] + inset, y + inset, wide - 2 * inset, h - 2 * inset
         canvas.rect(*sides, side * 0.2, fill, tone, thick)
+    return canvas.surface()
 
 
-@drawn
 def strip(count: int, w: int, h: int, colour: str, style: Style, after: int = 0) -> pygame.Surface:
     """Draw one row; the boxes of marks still to be made, up to `after`, are framed."""
-    canvas, framed = Canvas(w, h), range(min(count, ROW_BOXES), min(after, ROW_BOXES))
-    _add_row(canvas, (0, 0, w, h), count, colour, style, framed, style.theme["hover"])
-    return canvas.surface()
+    framed = range(min(count, ROW_BOXES), min(after, ROW_BOXES))
+    return _row(count, (0, 0, w, h), 0, colour, style, framed, style.theme["hover"])
 
 
 @drawn
@@ -75,12 +76,14 @@ def grid(pad: Pad, w: int, h: int, colour: str, style: Style, before: Pad | None
     letters = min(15 * style.u, pitch * part)
     numbered = w >= 60 and letters >= 5
     left = letters * 1.42 if numbered else 0.0
-    high, canvas = pitch - max(1.0, pitch * 0.07), Canvas(w, h)
+    high, margin, surface = pitch - max(1.0, pitch * 0.07), math.ceil(0.1 * pitch) + 1, clear(w, h)
+    x = math.floor(left) - margin
     for line, row in enumerate(ROWS):
         new = range(0 if before is None else min(before.row(row), ROW_BOXES), min(pad.row(row), ROW_BOXES))
-        box = left, line * pitch, w - left, high
-        _add_row(canvas, box, pad.row(row), colour, style, () if before is None else new)
-    surface = canvas.surface()
+        y = math.floor(line * pitch) - margin
+        box = round(left - x, 3), round(line * pitch - y, 3), w - left, high
+        picture = _row(pad.row(row), box, margin, colour, style, range(0) if before is None else new)
+        surface.blit(picture, (x, y))  # row by row, because most are the same on the next picture
     for line, row in list(enumerate(ROWS))[::step] if numbered else ():
         middle = min(h - HALF_FIGURE * letters, max(HALF_FIGURE * letters, line * pitch + high / 2))
         at = left - letters * 0.3, middle
