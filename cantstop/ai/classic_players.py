@@ -51,7 +51,7 @@ class ClassicPlayer(ABC):
         return replace(found, bust=odds.bust_chance(state), steps=state.steps, gain=gain(state))
 
     def _forced(self, state: State, moves: tuple[Move, ...]) -> Why | None:
-        """Return why only one decision is sensible; None where the player must judge."""
+        """Return the reason why only one decision is sensible, or None if the player has a real choice."""
         if Stop() not in moves:
             return Why.MAY_NOT_STOP if state.steps else Why.TURN_BEGINS
         if stopping_wins(state):

@@ -223,7 +223,7 @@ def causes(net: Net, pad: Pad, mark: Mark, instead: Mark) -> Iterator[Cause]:
 
 
 def row_kind(before: int, after: int) -> Why | None:
-    """Return what the marks do for their row; None beyond its last box, where nothing is won."""
+    """Return the effect of the marks on their row, or None beyond the last box, where marks earn nothing."""
     if before >= ROW_BOXES:
         return None
     if before <= LOSING_BOXES < after:

@@ -66,7 +66,7 @@ class Pads:
         )
 
     def mark(self, those: Numbers, thrown: Numbers) -> None:
-        """Mark on each of these pads what the net prefers for its throw."""
+        """Mark each of these pads with the net's best choice for its throw."""
         tracks = self.tracks[those]
         codes, counts = marks_of_each_throw((tracks > 0) @ (1 << np.arange(FACES)), thrown)
         of = np.repeat(np.arange(len(those)), counts)

@@ -19,10 +19,10 @@ NEARLY = 1e-6  # the largest certainty before the end of a game
 
 @dataclass(frozen=True)
 class Swayed:
-    """Chances to win within a turn: their order is that of the worths of moments, their level that of the judge.
+    """Chances to win within a turn: the solver's worths give their order, and the judge gives their level.
 
-    As the turn begins the chances are the judge's. Then the mover's chance rises and falls with the worth, so the
-    choice of the greatest worth has the best chance.
+    At the start of the turn, they are the judge's chances. Later the mover's chance rises and falls with the worth, so
+    that the choice of the greatest worth has the best chance.
     """
 
     judged: tuple[float, ...]  # at the start of the turn, the player to move first; alone empty
@@ -41,7 +41,7 @@ class Swayed:
 
 @dataclass(frozen=True)
 class Case:
-    """A change of one thing in a position; by default none."""
+    """A hypothetical change of one thing in a position; without arguments, no change."""
 
     squares: Squares | None = None  # as the net sees them; the board stays as it is
     runners: int = RUNNERS
@@ -55,7 +55,7 @@ AS_IT_IS = Case()
 
 @dataclass(frozen=True)
 class Foresight:
-    """The solved turn of the player to move, as far as its runners can still come."""
+    """The solved turn of the player to move, for all places that its runners can still reach."""
 
     layout: turn_layout.TurnLayout
     ways: turn_layout.Paths
@@ -95,7 +95,7 @@ class Foresight:
 
 
 def weigh(state: State, mind: Mind = MASTER, case: Case = AS_IT_IS, net: value.Net | None = None) -> Foresight:
-    """Solve what the runners can still come to, in this case and by this net; with runners that takes milliseconds."""
+    """Solve the rest of the turn in this case and with this net; with runners on the board, this takes milliseconds."""
     ways = turn_layout.paths(state)
     if case.parking:
         ways = replace(ways, barred=tuple((False,) * len(barred) for barred in ways.barred))

@@ -197,7 +197,7 @@ class Paths:
         return layout.place(self.held(runners))
 
     def forbidden(self, layout: TurnLayout) -> Flags:
-        """Return the places where a runner forbids stopping."""
+        """Return the places of runners from which the player may not stop."""
         barred = np.zeros(len(COLUMNS) * layout.longest, dtype=np.bool_)
         for column, spaces in enumerate(self.barred):
             barred[column * layout.longest : column * layout.longest + len(spaces)] = spaces

@@ -61,7 +61,7 @@ class Autosave:
         return self.begun and not self.is_kept and self._writer.state is not None
 
     def played(self) -> Record:
-        """Return the record of the game with its moves so far."""
+        """Return the record of the game, with the moves made until now."""
         more = {"taken_back": True} if self.history.taken_back else {}
         return replace(self.record, moves=self.history.moves, details={**self.record.details, **more})
 
@@ -81,7 +81,7 @@ class Autosave:
         self.note(seconds=seconds, ended=self._time().isoformat(timespec="seconds"))
 
     def close(self) -> None:
-        """Let other windows open the game once all of it is written; remove a game that never began."""
+        """Allow other windows to open the game once it is completely written; delete a game that never began."""
         self.closed = True
         self._give()
 

@@ -78,7 +78,7 @@ def is_sound(path: Path) -> bool:
 
 
 def copy(path: Path) -> None:
-    """Make the copy of the day if it is missing and there are games. Raise what a failing disk raises."""
+    """Make the daily copy if it is missing and there are games. Disk errors are raised."""
     before, folder = newest_first(path.parent), path.parent / FOLDER
     if before and _day(before[0].stat().st_mtime) == _day(time.time()):
         return
@@ -167,7 +167,7 @@ def is_lost(path: Path) -> bool:
 
 
 def mend(windows: Windows, path: Path, damaged: Identity) -> Notice | None:
-    """Put a sound file in place if the present one is lost or is the one known to be damaged; return a notice of it."""
+    """Replace the file by a sound one if it is lost or known to be damaged; return a notice about this."""
 
     def is_due() -> bool:
         known = damaged is not None and damaged == identity(path)
@@ -244,7 +244,7 @@ def _log_on_an_empty_file(path: Path) -> Path | None:
 
 
 def _add(into: Connection, source: Path) -> None:
-    """Add what SQLite can read of a file, which may be damaged. What the new file refuses is raised."""
+    """Add every readable game of a file, which may be damaged. Errors of the new file are raised."""
     try:
         connection = _open_damaged(source)
     except (*UNREADABLE, game_file.Damaged):

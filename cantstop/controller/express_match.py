@@ -56,12 +56,12 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def shared(self) -> bool:
-        """True if several people play: what all of them have seen cannot be undone."""
+        """True if several people play, so that everything revealed to all of them is beyond undo."""
         return self._history.shared
 
     @property
     def practice(self) -> bool:
-        """True if somebody knew the throws before."""
+        """True if a person at the table knew the throws before."""
         return self._record.details.get("practice") is True
 
     def undo_costs_the_day(self, index: int | None = None) -> bool:

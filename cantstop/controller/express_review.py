@@ -41,7 +41,7 @@ class ExpressReview(Reviewing[Mark]):
         return express.text(self._alone(entry))
 
     def _alone(self, entry: int) -> express.State:
-        """Return the position without the pads of others, which change nothing."""
+        """Return the position without the other players' pads, which do not affect the result."""
         rules = express.Rules(1, self.states[0].rules.penalty)
         return express.position(rules, [self.pad(entry)], self.dice(entry))
 

@@ -46,7 +46,7 @@ class TooNew(Exception):
 
 
 def open_to_read(path: Path) -> Connection:
-    """Open the file for queries. Raise Damaged, or what SQLite raises."""
+    """Open the file for queries. Raise Damaged or an error of SQLite."""
     path.stat()
     connection = connect(path, "" if os.access(path.parent, os.W_OK) else "?immutable=1")  # no log beside it
     connection.execute("PRAGMA query_only = 1")
@@ -54,7 +54,7 @@ def open_to_read(path: Path) -> Connection:
 
 
 def open_to_write(path: Path) -> Connection:
-    """Open the file, or make it. Raise Damaged, TooNew, or what SQLite raises."""
+    """Open or make the file. Raise Damaged, TooNew or an error of SQLite."""
     make_folder(path.parent)
     if not os.path.lexists(path):  # opening and closing an existing file would drop SQLite's locks on it
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

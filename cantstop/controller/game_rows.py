@@ -30,7 +30,7 @@ DETAILS = {"game_id": "id", "name": "name", "origin": ORIGIN, "daily": "daily", 
 
 
 def new_id() -> int:
-    """Return a number that no other window gives. Later numbers are greater, so that new games lie together."""
+    """Return a unique number. Numbers increase with time, so that new games are stored together."""
     return int(time.time() * 1000) << 20 | int.from_bytes(os.urandom(3), "big") >> 4
 
 
@@ -85,7 +85,7 @@ class Game:
     whole: bool  # nothing of it is damaged
 
     def played(self) -> Record:
-        """Return the record with the moves so far."""
+        """Return the record with the moves made until now."""
         details = {**self.record.details, "taken_back": True} if self.history.taken_back else self.record.details
         return replace(self.record, moves=self.history.moves, details=details)
 

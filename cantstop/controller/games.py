@@ -151,7 +151,7 @@ class Games:
     # Save as, delete
 
     def save_as(self, record: Record, name: str) -> tuple[Notice, ...]:
-        """Save a copy of the game under the name, in place of the one that had it, and as a file to send."""
+        """Save a copy of the game under the name, replacing the game of that name, and as a file that can be sent."""
         copy = replace(record, details={**record.details, "name": name.strip()})
 
         def put(connection: Connection) -> Callable[[], None]:

@@ -136,7 +136,7 @@ class History:
         )
 
     def decisions_since(self, index: int) -> int:
-        """Return the number of decisions since the moment, those of computers included."""
+        """Return the number of decisions since the moment, including those of computers."""
         return sum(not isinstance(step.move, Dice) for step in self._steps[index : self.now])
 
     def _is_decision(self, index: int) -> bool:

@@ -72,7 +72,7 @@ class Match(ABC, Generic[T]):
 
     @property
     def record(self) -> Record:
-        """The game so far, with its details."""
+        """The record of the game, including the current details."""
         details = {**self._record.details, "seconds": self._played.seconds}
         if self._history.taken_back:
             details["taken_back"] = True
@@ -80,7 +80,7 @@ class Match(ABC, Generic[T]):
 
     @property
     def revealed_record(self) -> Record:
-        """The game so far without choices that are not revealed."""
+        """The record of the game, without choices that are not revealed."""
         record = self.record
         return replace(record, moves=record.moves[: self._history.revealed])
 
@@ -104,7 +104,7 @@ class Match(ABC, Generic[T]):
 
     @property
     def opens_with_roll_off(self) -> bool:
-        """True if somebody still has to throw for the start, also in a game that is continued."""
+        """True if the roll-off is not finished, also in a resumed game."""
         return False
 
     @property
@@ -323,7 +323,8 @@ class Match(ABC, Generic[T]):
 
 
 def rouse(work: Callable[[], object]) -> None:
-    """Let the coach load or solve in the background. The decision that needs missing weights reports them."""
+    """Run the coach's loading or solving in the background. Missing weights are reported by the decision that needs
+    them."""
 
     def quietly() -> None:
         with suppress(WeightsMissing):

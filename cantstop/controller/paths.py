@@ -54,7 +54,7 @@ def _home(env: Mapping[str, str]) -> Path:
 
 
 def make_folder(folder: str | Path) -> Path:
-    """Make a folder and the missing ones above it, so that nobody else can look into them."""
+    """Make a folder and its missing parents, readable by this user only."""
     path = Path(folder)
     if not path.is_dir():
         make_folder(path.parent)

@@ -30,7 +30,7 @@ def write(folder: Path, record: Record) -> None:
 
 
 def read(path: Path) -> Record:
-    """Read the game in a file from anywhere, with names that fit a seat; RecordError says what is wrong with it."""
+    """Read a game from a file of any origin, with names that fit a seat; raise RecordError with the problem."""
     try:
         record = records.loads(read_plain(path))
     except NotPlain as error:

@@ -61,7 +61,7 @@ class Settings:
 
 
 def load(folder: Path) -> tuple[Settings, tuple[Notice, ...]]:
-    """Return the settings of the folder, with defaults for what cannot be read, and notices about that."""
+    """Return the settings of the folder and notices; values that cannot be read get their defaults."""
     path = folder / FILE
     try:
         values = read_json(path)

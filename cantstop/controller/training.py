@@ -220,7 +220,7 @@ def own(mistakes: Sequence[str], played: Iterable[Round]) -> tuple[str, ...]:
 
 
 def best_round(played: Iterable[Round]) -> Round | None:
-    """Return the best finished round; of equal ones the one with the lower cost."""
+    """Return the best finished round; among equal ones, the round with the lower cost."""
     whole = [each for each in played if each.over and len(each.positions) == LENGTH]
     return max(whole, key=lambda each: (each.best, -each.given_away), default=None)
 
@@ -235,7 +235,7 @@ class Trainee:
 
     @property
     def number(self) -> int:
-        """The number of the exercise that is asked or was just answered, from 0."""
+        """The number of the current exercise, from 0, also after its answer."""
         return len(self.round.answers) - (self.verdict is not None)
 
     @property
@@ -260,7 +260,7 @@ class Trainee:
 
     @property
     def rule(self) -> str:
-        """The chapter whose rule of thumb is due, after a second mistake of its kind in the round."""
+        """The chapter whose rule of thumb is to be shown, after a second mistake in it; else ""."""
         if self.verdict is None or self.verdict.best:
             return ""
         pairs = zip(self.round.positions, self.round.answers)

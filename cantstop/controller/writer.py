@@ -35,7 +35,8 @@ class Writer:
     """The thread that writes. All waiting jobs form one transaction."""
 
     def __init__(self, path: Path, mend: Mend) -> None:
-        """Write to the file at `path`; `mend` puts a sound file there, and is given the one known to be damaged."""
+        """Write to the file at `path`. `mend` puts a sound file there; its argument is the file known to be damaged, if
+        any."""
         self.path = path
         self.trouble: Notice | None = None
         self.open_games: dict[Job, None] = {}  # jobs of the games that are played, which a new file gets as well
@@ -107,7 +108,7 @@ class Writer:
         self.give()
 
     def stop(self) -> None:
-        """Write what can be written, close the file, and end the thread."""
+        """Write all jobs if possible, close the file, and end the thread."""
         with self._news:
             self._ends = True
             self._news.notify_all()
@@ -144,7 +145,7 @@ class Writer:
         return None if self._unsynced is None else max(0.0, self._unsynced + SYNC - monotonic())
 
     def _attempt(self) -> None:
-        """Write what waits, unless the disk refuses it."""
+        """Write the waiting jobs; after an error of the disk, they stay in the queue."""
         self._since = monotonic()
         try:
             try:
@@ -207,7 +208,7 @@ class Writer:
         self.faults.put("".join(traceback.format_exception(error)))
 
     def _opened(self) -> Connection:
-        """Return the connection to the file that lies there now: it may have been removed or replaced."""
+        """Return the connection to the current file, which may have been removed or replaced."""
         if self._file != identity(self.path):
             self._disconnect()
             self._file = None  # a new file may have the same number

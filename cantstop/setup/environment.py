@@ -25,9 +25,9 @@ def stamp_file(place: str, file: str) -> str:
 
 
 def abi_of(place: str, file: str) -> str | None:
-    """Return for which interpreters an environment is, if it is finished and holds what the file names.
+    """Return the interpreter version of a complete environment that meets the requirements file, else None.
 
-    Its stamp makes an environment count: it goes before anything else changes, and is written last.
+    A stamp marks an environment as complete: it is removed before any change, and written again after all changes.
     """
     try:
         with open(stamp_file(place, file), encoding="utf-8") as text:

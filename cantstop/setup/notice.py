@@ -90,7 +90,7 @@ def _own_box(sentence: str) -> bool:
 
 
 class Progress:
-    """The steps of the set-up as lines on the terminal, and in a window of zenity if nobody sees the terminal."""
+    """The progress of the set-up, printed to the terminal, or shown in a window of zenity if there is no terminal."""
 
     def __init__(self, window: bool = True) -> None:
         self._said = ""
@@ -109,7 +109,7 @@ class Progress:
             )
 
     def show(self, sentence: str) -> None:
-        """Show what is done now. Raise KeyboardInterrupt if the player has closed the window."""
+        """Show the current step. Raise KeyboardInterrupt if the player has closed the window."""
         if sentence == self._said:
             return
         self._said = sentence

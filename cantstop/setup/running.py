@@ -27,7 +27,7 @@ def way() -> Way:
 def begin() -> None:
     """Restore the library path of the system for child processes of a bundle, whose loader has changed it.
 
-    On Windows a bundle has no console: it writes to the one that it was started from, if any.
+    On Windows a bundle has no console; write to the console that started it, if any.
     """
     if way() is not Way.BUNDLE:
         return

@@ -148,7 +148,7 @@ if sys.platform == "win32":
     from uuid import UUID
 
     def _write_link(link: str, command: tuple[str, ...], icon: str) -> None:
-        """Write a link by the shell itself; what the shell refuses is an OSError."""
+        """Write a link through the Windows shell; raise OSError if the shell fails."""
         method, result = ctypes.WINFUNCTYPE, ctypes.HRESULT
         shell_link, as_shell_link, as_file = (
             (ctypes.c_ubyte * 16).from_buffer_copy(UUID(f"{number}-0000-0000-C000-000000000046").bytes_le)

@@ -32,7 +32,7 @@ class Options:
 
 
 def main(house: str) -> int:
-    """Return the exit code: 0, or 1 after a sentence about what went wrong."""
+    """Start the game; return the exit code: 0, or 1 after reporting an error."""
     language = None
     try:
         running.begin()

@@ -35,7 +35,7 @@ def tell(trouble: Trouble, *, window: bool = True) -> None:
 
 
 def log_file() -> str:
-    """Return the path of the log: where logs live, or in a new private folder if nothing can be written there."""
+    """Return the path of the log: in the folder of logs, or in a new private folder if that is not writable."""
     from cantstop.controller.paths import make_folder, places
 
     try:

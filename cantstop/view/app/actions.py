@@ -68,7 +68,7 @@ class Binding(NamedTuple):
 
 
 def actions_of(screen: type) -> dict[str, Action]:
-    """Return the actions of a screen by name: its own in their order, then those of its bases."""
+    """Return the actions of a screen by name: first those of its class in their order, then those of its bases."""
     found: dict[str, Action] = {}
     for each in _declared(screen):
         found.setdefault(each.name, each)
@@ -76,7 +76,7 @@ def actions_of(screen: type) -> dict[str, Action]:
 
 
 def bindings_of(screen: type) -> tuple[Binding, ...]:
-    """Return the keys of a screen, in the order of its actions; one that it declares again keeps its other key."""
+    """Return the key bindings of a screen, in the order of its actions."""
     found: dict[Binding, None] = {}
     for each in _declared(screen):
         own = [Binding(each.name, each.key)] if each.key else []
@@ -92,7 +92,7 @@ def _declared(screen: type) -> Iterator[Action]:
 
 
 def action_of(method: Callable[..., Change]) -> Action:
-    """Return what was declared of a bound method, or of the one that it overrides."""
+    """Return the action declared for a bound method, or for the method that it overrides."""
     own = getattr(method, "action", None)
     if isinstance(own, Action):
         return own

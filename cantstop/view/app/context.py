@@ -172,7 +172,7 @@ class Context:
 
     @property
     def sign(self) -> str:
-        """The sign at the edge of the window while something cannot be kept; empty while everything is."""
+        """The permanent notice while something cannot be saved; "" otherwise."""
         if self._trouble is None:
             return ""
         from cantstop.view import sentences

@@ -174,7 +174,7 @@ class Loop:
         self._fresh = True
 
     def _look_below(self) -> None:
-        """Show what lies below an overlay for the present size and look."""
+        """Redraw the screen below an overlay for the current size and look."""
         tree = self.context.tree
         with tree.aside():
             if not self.base.overlay:

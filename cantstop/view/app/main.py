@@ -115,7 +115,7 @@ def _load_late(context: Context) -> None:
 
 
 def load_screens() -> None:
-    """Import all screens, and what a game needs, beside the window, before a player comes to them."""
+    """Import all screens and everything that a game needs, in the background, before the player opens them."""
     for name in ways.names():
         ways.kind(name)
     for part in ("key", "mouse", "mixer"):

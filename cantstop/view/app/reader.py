@@ -59,7 +59,7 @@ class Reader:
     """The connection to a screen reader, if there is one."""
 
     def __init__(self, loop: Loop, kit: Any = None) -> None:
-        """Read what the loop shows; `kit` is AccessKit, which `begin` loads."""
+        """Set up the bridge for the screens of the loop; `kit` is AccessKit, which `begin` loads."""
         self.loop, self.kit = loop, kit
         self._adapter: Any = None
         self._heard: deque[Any] = deque()
@@ -157,7 +157,7 @@ class Reader:
         self.loop.apply(screen.acts())
 
     def tell(self) -> None:
-        """Send the tree, the focus and the lines, if somebody listens and something has changed."""
+        """Send the tree, the focus and the spoken lines if a reader listens and something has changed."""
         context = self.loop.context
         if not context.listened:
             return

@@ -381,7 +381,7 @@ class Screen:
         return False
 
     def press_key(self, event: pygame.event.Event) -> Change:
-        """Do what a key means: to an edited text, a control, an action, or else the focus and lists."""
+        """Handle a key: by an edited text, a control, an action, or else by moving the focus and lists."""
         keyboard = self.keyboard
         if self.ui.editing is not None and keyboard.edits(event):
             return self.acts()

@@ -77,7 +77,7 @@ class Toast:
         self._line, self._left, self._passed, self._shown = line, ms, 0.0, None
 
     def dismissed(self, place: tuple[int, int]) -> bool:
-        """Fade the notice out if the click lies on it; return whether it does. The lasting sign stays."""
+        """Fade out the notice if the click hits it; return whether it did. A permanent notice stays."""
         if 0 < self._left < inf and self._shown is not None and self._shown.rect.collidepoint(place):
             self._left = min(self._left, FADE_MS)
             return True

@@ -29,7 +29,7 @@ FOLDER = "cantstop.view.screens"
 
 
 class PauseWords(NamedTuple):
-    """The texts for Pause in the language in use: a line about the game, and what undo and redo would do."""
+    """The texts for Pause in the current language: a line about the game, and the effects of undo and redo."""
 
     line: str = ""
     undo: str | None = None
@@ -90,7 +90,7 @@ def to_training(round: Round, trainee: Seat, rounds: Rounds | None = None, seats
 
 
 def to_question_of_loss() -> Push:
-    """Ask before something is lost that could not be kept."""
+    """Return the question before the program ends with unsaved data."""
     from cantstop.view.screens.unsaved import Unsaved
 
     return Push(Unsaved)
@@ -132,7 +132,7 @@ def review_of(record: Record, playing: bool = False) -> Made:
 
 
 def error(context: Context, details: str, rescued: dict[str, Any]) -> Screen:
-    """Return the error screen, with what could be rescued from the other screens."""
+    """Return the error screen, with the data rescued from the other screens."""
     from cantstop.view.screens.error import Error
 
     return Error(context, details, **rescued)

@@ -97,7 +97,7 @@ class Form(NamedTuple):
 
     @property
     def _spare(self) -> float:
-        """The width of a broad pad that its boxes do not take: it lies to their left and right."""
+        """The width of a broad pad that remains at the left and right of its boxes."""
         return ROW_BOXES * (self._widest - self.box_pitch)
 
     @property

@@ -154,7 +154,7 @@ def _put_words(
 
 
 def _corner(edge: float, middle: float, px: int, sign: int) -> tuple[int, int]:
-    """Return the corner of a thing of px whose outer side is on the edge."""
+    """Return the corner of a picture of px, placed with its outer side on the edge."""
     return round(edge if sign > 0 else edge - px), round(middle - px / 2)
 
 

@@ -59,7 +59,7 @@ class Solid(NamedTuple):
 
 
 def _turned_over() -> Iterator[Marks]:
-    """Yield the die in all 24 ways to turn a cube: each axis goes to another one, backwards if negative."""
+    """Yield the 24 orientations of the die; an axis may point to another axis, or backwards if negative."""
     even = ((1, 2, 3), (2, 3, 1), (3, 1, 2))
     for order in permutations((1, 2, 3)):
         for signs in product((1, -1), repeat=3):
@@ -112,7 +112,7 @@ def _along(turned: Axes, axis: int) -> Vector:
 
 
 class _Face(NamedTuple):
-    """One side of the body: where it looks, and where right and up are on it."""
+    """One side of the die: its normal, and the directions of right and up on it."""
 
     looks: Vector
     right: Vector

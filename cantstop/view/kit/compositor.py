@@ -60,7 +60,7 @@ class Compositor:
         return bool(painted)
 
     def paint(self, sprites: Iterable[Sprite]) -> list[pygame.Rect]:
-        """Paint what has changed, and return where: one rectangle or none."""
+        """Paint the changes; return the painted rectangle, or none."""
         wanted = [sprite for sprite in sprites if sprite.alpha > 0]
         bounds, shown, self._shown = self.window.get_rect(), self._shown, wanted
         dirty = bounds if shown is None else changed(shown, wanted).clip(bounds)

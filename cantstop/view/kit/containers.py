@@ -70,7 +70,7 @@ class Padded(Layers):
 
 
 class Anchored(Wrapper):
-    """A child at its natural size in a box that may be larger: x and y say where, 0 (left, top) to 1."""
+    """A child at its natural size in a larger box; x and y give its position, from 0 (left, top) to 1."""
 
     align = "fill"
 
@@ -105,7 +105,7 @@ class Between(Wrapper):
 
 
 class Firm(Wrapper):
-    """A child that keeps its size as long as its neighbours can shrink."""
+    """A child that keeps its size; its neighbours shrink first."""
 
     def __init__(self, child: Node) -> None:
         self.child = child

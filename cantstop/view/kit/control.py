@@ -83,7 +83,7 @@ class Faces:
 
 @dataclass(kw_only=True)
 class ControlNode(Node):
-    """The base of everything that can be pressed. `on` is called by a press; its arguments are those of each kind."""
+    """The base of all controls. A press calls `on`, with arguments that depend on the kind of control."""
 
     name: str = field(kw_only=False)  # identifies the control from one tree to the next
     on: Callable[..., object] | None = None
@@ -168,11 +168,11 @@ class Control(UIElement):
 
     @property
     def low(self) -> int:
-        """The number of pixels by which its face is pushed down now; negative while it is lifted."""
+        """The number of pixels by which the face is pushed down; negative while it is lifted."""
         return 0
 
     def spoken(self) -> Spoken:
-        """Return its description for a screen reader, as it is now."""
+        """Return the current description for a screen reader."""
         return self.node.spoken()
 
     @property
@@ -181,7 +181,7 @@ class Control(UIElement):
 
     @property
     def lit(self) -> bool:
-        """Whether it is hovered, previewed or focused, so that what it would do can be shown."""
+        """Whether the control is hovered, previewed or focused, so that a screen can show its effect."""
         return False
 
     @property
@@ -210,14 +210,14 @@ class Control(UIElement):
         return self.touches((int(hover_x), int(hover_y)))
 
     def push(self) -> None:
-        """Press it by key."""
+        """Press the control by key."""
         raise NotImplementedError
 
     def let_go(self) -> None:
         """Drop a press that is not yet released."""
 
     def arrow(self, dx: int, dy: int) -> bool:
-        """Take an arrow key; return False where it means nothing here, so that the focus moves."""
+        """Handle an arrow key; return False to let it move the focus."""
         return False
 
     def focus_came(self) -> None: ...

@@ -112,7 +112,7 @@ class Strip(Padded):
 
 
 class Tint(Node):
-    """A rectangle of one tone of the theme, under what lies on it."""
+    """A rectangle of one tone of the theme, behind its child."""
 
     def __init__(self, tone: str) -> None:
         self.tone = tone

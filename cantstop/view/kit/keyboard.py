@@ -57,7 +57,7 @@ class Keyboard:
         return event.type == pygame.TEXTINPUT and opener != "" and event.text == opener
 
     def edits(self, event: pygame.event.Event) -> bool:
-        """Give the key to the edited field; return False for F1 to F12, which keep their meaning."""
+        """Pass the key to the edited field; return False for F1 to F12, which keep their meaning."""
         field = self._ui.editing
         assert isinstance(field, Entry)
         if pygame.K_F1 <= event.key <= pygame.K_F12:

@@ -76,7 +76,7 @@ class Keyed(Wrapper):
 
 @dataclass(slots=True)
 class _Course:
-    """The way from one box and alpha to others."""
+    """A movement between two boxes and strengths."""
 
     tween: Tween
     start: Box
@@ -114,7 +114,7 @@ class _Shown:
 
 
 class _Painted(NamedTuple):
-    """The sprites of a key among all that were painted, and its box there."""
+    """The range of a node's sprites among all painted sprites, and the node's box."""
 
     first: int
     last: int
@@ -126,7 +126,7 @@ class _Painted(NamedTuple):
 
 @dataclass(slots=True)
 class _Leaving:
-    """The sprites of what has gone, on their way out."""
+    """The sprites of a removed node during its exit animation."""
 
     key: str
     sprites: list[Sprite]
@@ -271,7 +271,7 @@ class Movements:
         return None if moves is None else moves.box
 
     def pose(self, key: str, first: int) -> None:
-        """Pose the sprites of a key, which are the last of the list."""
+        """Move the sprites of a node, which are the last of the list, to its current place."""
         shown, sprites, moves = self._shown[key], self._sprites, self._shown[key].moves
         last, node = len(sprites), shown.node
         mine = _Painted(first, last, shown.box if moves is None else moves.box)
@@ -291,7 +291,7 @@ class Movements:
         self.painted[key] = mine
 
     def gone(self) -> Iterator[Sprite]:
-        """Yield the sprites of what is on its way out."""
+        """Yield the sprites of removed nodes during their exit animations."""
         for each in self._leaving:
             course = each.course
             box, alpha = course.start if course.tween.stands_still else course.box, course.alpha

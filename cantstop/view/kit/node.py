@@ -102,17 +102,18 @@ class Node:
         return self
 
     def noting(self: N, note: str) -> N:
-        """Return the node itself, after whose words a screen reader reads this."""
+        """Add a note that a screen reader reads after the node's words; return the node."""
         self.said_note = note
         return self
 
     def as_one(self: N) -> N:
-        """Return the node itself, whose texts a screen reader reads as one."""
+        """Have a screen reader read all texts of the node as one; return the node."""
         self.is_one = True
         return self
 
     def share(self: N, part: float = 1.0) -> N:
-        """Return the node itself, which now takes this share of its row or column, whatever it holds.
+        """Give the node this share of its row or column, regardless of its contents; return the node. Nodes of equal
+        shares are equally long.
 
         Nodes of equal shares are equally long.
         """
@@ -132,11 +133,11 @@ class Node:
         return self.least(layout, room) if least else self.natural(layout, room)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
-        """Return its children with their boxes when it has this box."""
+        """Return the children with their boxes inside this box."""
         return ()
 
     def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
-        """Return the pictures that it paints below its children."""
+        """Return the pictures that the node paints below its children."""
         return ()
 
     def spoken(self) -> Spoken | None:
@@ -166,7 +167,8 @@ class Layouter:
         self._measured: dict[tuple[float, ...], tuple[Size, Node]] = {}  # the node keeps its number
 
     def size(self, node: Node, room: Size, least: bool = False) -> Size:
-        """Return its natural size in this room, or its smallest one, which is never larger; fixed sides included."""
+        """Return the natural size of a node in this room, or the smallest one, which is never larger. Fixed sides are
+        included."""
         if node.width is not None or node.height is not None:
             room = self._fixed(node, room)
             if node.width is not None and node.height is not None:

@@ -136,12 +136,12 @@ def alike(*texts: Text) -> tuple[Text, ...]:
 
 
 def wrapping(words: str, role: Role = BODY, tone: str | Colour = "ink", *, at: Align = "start") -> Text:
-    """Return a label that takes more lines before it gets smaller than what stands beside it."""
+    """Return a label that wraps before it shrinks."""
     return Text(words, role, tone, lines=0, at=at, pitch=LINE_HEIGHT)
 
 
 def reflowed(words: str) -> str:
-    """Return the text with joined lines of paragraphs; headings and lists keep theirs."""
+    """Return the text with the lines of each paragraph joined; headings and lists keep their lines."""
     return "\n\n".join(_joined(part.split("\n")) for part in words.split("\n\n"))
 
 

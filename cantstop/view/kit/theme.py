@@ -55,7 +55,7 @@ def picture_file(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One look of a program; `options` names what else its pictures depend on."""
+    """One look of a program; `options` names everything else that its pictures depend on."""
 
     name: str = "light"
     options: tuple[str, ...] = ()
@@ -78,7 +78,7 @@ class Theme:
 
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:
-    """Return the colour that lies `part` of the way from one to the other."""
+    """Return the colour between two colours, at `part` of the way."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other))
     return red, green, blue
 

@@ -56,7 +56,7 @@ def settle(t: float) -> float:
 
 
 def swing(t: float) -> float:
-    """Return how far a thing that hangs is turned after a blow: a part of its largest turn, dying away."""
+    """Return the angle of a hanging object after a blow, as a share of the largest angle; the swing dies away."""
     return math.exp(-5 * t) * math.cos(6 * math.pi * t)
 
 
@@ -177,7 +177,7 @@ class Timeline:
         return found
 
     def wait(self, ms: str | float) -> Tween:
-        """Return a time that passes alike at every speed."""
+        """Return a wait whose duration does not depend on the speed of animations."""
         found = Tween(milliseconds(ms) if isinstance(ms, str) else ms, EASINGS["linear"], shows=False)
         self._tweens.append(found)
         return found
@@ -219,7 +219,7 @@ class Timeline:
 
     @property
     def playing(self) -> bool:
-        """Whether a script runs; one that asks is at rest."""
+        """Whether a script runs and does not wait for an answer."""
         return self._script is not None and self.asking is None
 
     @property
@@ -235,7 +235,7 @@ class Timeline:
         self._advance()
 
     def skip(self) -> bool:
-        """End the running part at once; False when none runs."""
+        """Skip the running part; return False if none runs."""
         if self._part is None or not self.skippable:
             return False
         self._part.skipped = True
@@ -245,12 +245,12 @@ class Timeline:
         return True
 
     def hurry(self) -> None:
-        """End all that may be skipped, until somebody is asked or something is awaited."""
+        """Skip everything up to the next wait for an answer or an event."""
         while self.skip():
             pass
 
     def clear(self) -> None:
-        """Forget all movements and the script, as when a screen is set to another moment."""
+        """Drop all animations and the script, as when a screen shows another moment."""
         _finish(self._tweens)
         self._tweens = []
         self._script = self._part = None
@@ -275,7 +275,7 @@ def _each(waits: Waits) -> tuple[Wait, ...]:
 
 
 def _finish(waits: Waits) -> None:
-    """End the tweens among these at once; the other waits go on."""
+    """End the tweens among these waits at once; other waits continue."""
     for wait in _each(waits):
         if isinstance(wait, Tween):
             wait.passed = max(wait.passed, wait.delay + wait.ms)

@@ -121,7 +121,7 @@ class Tree:
 
     @property
     def turning(self) -> bool:
-        """Whether the movements of a new page go on."""
+        """Whether the animations of a new page are still running."""
         return self._turning and self.timeline.busy
 
     @property
@@ -137,7 +137,7 @@ class Tree:
         self.timeline.update(ms)
 
     def forget(self) -> None:
-        """Let go of all nodes and controls, also of those of a tree that could not be shown to its end."""
+        """Drop all nodes and controls, including those of a tree whose building failed."""
         for element in self.ui.ui_group.sprites():
             if isinstance(element, Control):
                 UIElement.kill(element)
@@ -147,7 +147,7 @@ class Tree:
         self.ui.controls.clear()
 
     def _placed(self, layout: Layouter, node: Node, box: Box, around: str = "") -> PlacedNode:
-        """Return a node with all that lies on it; `around` is the key of the keyed node around it."""
+        """Return a node with its box and placed children; `around` is the key of the enclosing keyed node."""
         placed = PlacedNode(node, box)
         if layout.boxes is not self._boxes:
             pass  # drawn at another place on its way, it is not part of the tree
@@ -198,7 +198,7 @@ class Tree:
         return self._boxes.get(key)
 
     def sprites(self) -> list[Sprite]:
-        """Return what is seen, in painting order."""
+        """Return all visible sprites, in painting order."""
         return [*self._painted(), *self._movements.gone(), *self.ui.overlays()]
 
     def _painted(self) -> list[Sprite]:
@@ -209,7 +209,7 @@ class Tree:
         return sprites
 
     def _paint(self, placed: PlacedNode, into: list[Sprite]) -> None:
-        """Add the sprites of a node and of what lies on it."""
+        """Add the sprites of a node and of its children."""
         node, control, first = placed.node, placed.control, len(into)
         if control is None:
             own = node.sprites(self.ui.style, placed.box)
@@ -227,7 +227,8 @@ class Tree:
             self._movements.pose(node.key, first)
 
     def _capped(self, sprites: Iterable[Sprite], cap: KeyCap) -> Iterable[Sprite]:
-        """Yield a key, or in its place the button of the controller that is used; dimmed while it does nothing."""
+        """Return the sprites of a key cap, or the controller's button instead. The cap is dimmed while the key has no
+        effect."""
         mark = self._mark_of("", cap.pressed_by, False) if self._mark_of is not None else ""
         if mark:
             tone = self.ui.style.theme["ink"]
@@ -259,7 +260,7 @@ class Tree:
 
     @property
     def lit(self) -> frozenset[str]:
-        """The names of the controls that are hovered, touched or focused: a screen shows what they would do."""
+        """The names of the controls that are hovered, touched or focused; a screen can show their effects."""
         return frozenset(control.name for control in self.ui.controls if control.lit)
 
     def nodes(self) -> Iterator[PlacedNode]:
@@ -282,7 +283,7 @@ class Tree:
         return next((key for key, (node, _) in self._scrolling.items() if node.by_keys), None)
 
     def list_at(self, place: tuple[int, int]) -> str | None:
-        """Return the key of the topmost list that lies there."""
+        """Return the key of the topmost list at this place."""
         found = [key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(place)]
         return found[-1] if found else None
 
@@ -300,7 +301,7 @@ class Tree:
         return False
 
     def page(self, key: str, pages: float) -> bool:
-        """Move a list by this number of pages, up if negative; a list that is not shown yet stays where it is."""
+        """Scroll a list by this number of pages, up if negative; ignore a list that is not shown yet."""
         return key in self._scrolling and self._move(key, round(pages * max(1, self._span(key).seen - 1)))
 
     def step(self, key: str, steps: int) -> bool:

@@ -91,7 +91,7 @@ class Ui(UIManager):
         self.previewed = None
 
     def press(self, control: Control, act: Act | None, sound: str | None = None) -> None:
-        """Queue what a press calls, for the program to carry out."""
+        """Queue the action of a press, for the program to carry out."""
         if act is not None:
             self._changed = True
             self.presses.append(Press(control, act, control.node.sound if sound is None else sound))

@@ -62,7 +62,7 @@ class Chart(Node):
         return Spoken("list", lines=tuple(lines))
 
     def area(self, u: float, box: Box) -> Box:
-        """Return the part of the box in which the values lie."""
+        """Return the part of the box for the values, without scale and labels."""
         return box.inside(self.left * u, FIGURE * u, 0, self.below * u)
 
     def y(self, area: Box, value: float) -> float:
@@ -146,7 +146,7 @@ class Bars(Chart):
 
 
 class Curve(Chart):
-    """Values from left to right, joined; the figures of the best one and of the last one stand beside them."""
+    """Values joined from left to right, with the figures of the best and the last one."""
 
     def __init__(self, values: Sequence[float], labels: Sequence[str], *, percent: bool = False) -> None:
         low, high = (0.0, 1.0) if percent else (min((*values, 0.0)), max((*values, 0.0)))
@@ -183,7 +183,7 @@ class Curve(Chart):
 
 
 class Percent(Node):
-    """A level line from 0 to 100 % with a mark on it, and a dotted line at what is usual."""
+    """A scale from 0 to 100 % with a mark, and a dotted line at the usual value."""
 
     height = 24.0
     said = ""  # the figure stands beside it

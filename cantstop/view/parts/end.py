@@ -108,7 +108,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         return Keyed("emblem", signs, travels=Motion(520, "inout"))
 
     def chooser(self) -> Row:
-        """Return the control that chooses what the card shows, with its key."""
+        """Return the control that chooses the contents of the card, with its key."""
         choices = [(name, self.say(words)) for name, words in self.views.items()]
         bar = Segments("view", choices, self.view, pressed_by=self.key(self.show_view), on=self.show_view)
         return Row(bar.sized(height=46).saying(self.say("spoken.shown")), key_cap(self.key(self.show_view)), gap=11)

@@ -235,7 +235,7 @@ def accuracy(figures: Figures) -> Node:
 
 
 def points_lost(figures: Figures) -> Node:
-    """Return the points that a player gave away by his choices, in all and game by game; the best game lies highest."""
+    """Return the chart of the points lost by a player's choices, in all and game by game; the best game is highest."""
     player = figures.favourite("express")
     if player is None:
         return Spring()
@@ -282,7 +282,7 @@ def scores_spread(figures: Figures) -> Node:
 
 
 def best_scores(figures: Figures) -> Node:
-    """Return the best games: who, how much, under which penalty; a mark where moves were taken back."""
+    """Return the list of the best games: player, score and penalty, with a mark if moves were taken back."""
     players = [figures.player] if figures.player is not None else figures.players
     found = [(player, score) for player in players for score in player.counted.elements()]
     best = sorted(found, key=lambda each: -each[1].score)[:RANKED]
@@ -311,8 +311,7 @@ def _score(player: Player, score: Score) -> Node:
 
 
 def dice_panel(faces: Sequence[int], sums: Sequence[int], rolls: int, line: str = "", tall: bool = False) -> Node:
-    """Return two charts from the counts of faces and sums at their numbers, with what the test of significance says
-    and a further line."""
+    """Return two charts of the counts of faces and sums, with the verdict of the significance test and another line."""
     verdict, expected = fairness.verdict(faces), expected_sums(rolls)
     left = Bars(
         [faces[face] for face in FACES],

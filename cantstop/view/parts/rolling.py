@@ -95,7 +95,8 @@ class Rolling:
         return self.throw.pose(die, between(self.start, self.throw.ms, self.run.part))
 
     def sprites(self, setting: Setting) -> Iterator[Sprite]:
-        """Yield shadows, then dice, the lowest first; with reduced motion they fade in where they will lie."""
+        """Yield shadows, then dice from the lowest to the highest; with reduced motion, dice fade in at their final
+        places."""
         if self.run.stands_still or self.tidy.done:
             for sprite in lying(self.values, setting):
                 yield sprite._replace(alpha=round(255 * self.run.fade))
@@ -110,7 +111,7 @@ class Rolling:
             yield Sprite(solid.body.surface, x + solid.body.left, y + solid.body.top, alpha)
 
     def place(self, die: int, pose: Pose, setting: Setting) -> tuple[float, float]:
-        """Return the middle of the die on the window: what is high is farther from the middle of the tray."""
+        """Return the centre of the die in the window; a higher die appears farther from the middle of the tray."""
         height = pose.z - 0.5
         near = EYE / (EYE - height)
         centre = (setting.left + setting.right) / 2
@@ -162,7 +163,7 @@ class Tray(Node):
         dim: bool = False,
         fresh: bool = False,
     ) -> None:
-        """Lay dice; in a `fresh` game those of the title lie there until the first roll."""
+        """Place the dice; in a new game, the dice of the title stay until the first roll."""
         self.dice, self.rolling, self.dim, self.fresh = dice, rolling, dim, fresh
 
     def natural(self, layout: Layouter, room: Size) -> Size:
@@ -170,7 +171,7 @@ class Tray(Node):
 
     @staticmethod
     def setting(rect: pygame.Rect, style: Style) -> Setting:
-        """Return where the dice lie in a tray at this place of the window."""
+        """Return the places of the dice in a tray with this rectangle."""
         px = round(min(SHARE * rect.h + 2 * style.u, rect.w / (1.15 * DICE + 0.15)))
         middles = [rect.centerx + (place - (DICE - 1) / 2) * 0.232 * rect.w for place in range(DICE)]
         homes = tuple((x, rect.centery + (-1, 1)[place % 2] * -0.045 * px) for place, x in enumerate(middles))

@@ -32,7 +32,7 @@ OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class ExpressLog(Log[ExpressMatch]):
-    """The log. The throw on the table can be shown where choices can be undone."""
+    """The log of Express. The current throw can be shown if choices in it can be undone."""
 
     sheet = "express"
     key_lines = (("throws", ("Up", "Down")), ("pads", ("Left", "Right")))
@@ -70,8 +70,8 @@ class ExpressLog(Log[ExpressMatch]):
         return round_shown(self.history, self.state) if self.throw is None else self.throw.round
 
     def rows(self) -> Iterator[LogRow]:
-        """Yield all throws with the marks of the player whose pad is large; below the chosen one a row for each
-        player, which shows that pad. The throw on the table, the last one, may be hidden."""
+        """Yield a row for each throw, with the marks on the large pad. Below the chosen throw, there is a row for each
+        player that opens the player's pad. The throw on the table comes last and may be hidden."""
         for number, throw in enumerate(self.history):
             here, now = number == self.chosen, not throw.taken
             listed = here and not self.match.alone
@@ -141,7 +141,7 @@ class ExpressLog(Log[ExpressMatch]):
         return self.say("express.costs_the_day") if self.match.undo_costs_the_day(self.moment) else ""
 
     def aside(self) -> Node | None:
-        """Return the keys that lead to the pads of the others."""
+        """Return the hints for the keys that open other pads."""
         if self.match.alone:
             return None
         return Row(

@@ -68,7 +68,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         self.growth = [_Growing.from_now(self.timeline, delay) for delay in delays]
 
     def _look_back(self) -> None:
-        """Collect the games alone, with this one at the end, which may not be saved yet."""
+        """Collect the player's solo games, with this one last, since it may not be saved yet."""
         own = facts_of(self.match.record)
         others = [game for game in alone.played(self.context) if not own.game_id or game.game_id != own.game_id]
         self.past = alone.alone(others, self.names[0], self.penalty)
@@ -118,7 +118,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         return self.say(f"expressend.worth_{WORDS[beaten]}", n=beaten)
 
     def _word(self) -> str:
-        """Return the text next to this game in the table: that it is the present one, or why it does not count."""
+        """Return the word next to this game in the table: "now", or the reason why it does not count."""
         if self.match.practice:
             return self.say("expressend.practice_word")
         return self.say("expressend.undone_word" if self.match.taken_back else "expressend.now_word")

@@ -57,7 +57,7 @@ class Figure(NamedTuple):
 
 
 class _PaintedLast(Row):
-    """A row whose first child is painted above the others, since it travels over them."""
+    """A row whose first child is painted above the others, because it moves across them."""
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         yield from reversed(list(super().arrange(layout, box)))

@@ -178,7 +178,7 @@ class Games(Screen):
         return self.button(self.delete, label_size=17, pad=12, enabled=free).sized(height=48)
 
     def _main(self, entry: ListedGame) -> Node:
-        """Return the main button: review a finished game, go on with an open one."""
+        """Return the main button: it reviews a finished game or resumes an open one."""
         if entry.over:
             return self._large(self.review, key="Enter", main=True)
         return self._large(self.go_on, note=self.say("list.in_use") * entry.in_use, enabled=not entry.in_use)

@@ -180,7 +180,7 @@ class NewGame(SetUp):
         return None
 
     def correct(self) -> None:
-        """Reset the columns and the starter if the players no longer allow them, and tell so."""
+        """Reset the columns and the starter if the players no longer allow them, and show a notice."""
         self.corrected = rules_refusal(len(self.seating.taken), self.columns) is not None
         if self.corrected:
             self.columns = 3

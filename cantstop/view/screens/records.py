@@ -62,7 +62,7 @@ class Records(Screen):
         self._count(None)
 
     def _count(self, chosen: Key | None) -> None:
-        """Look up the figures; `chosen` is the player whose figures are shown, if there are any."""
+        """Query the figures; `chosen` is the player to show, if any."""
         self.exported = None  # a new export would differ
         self.wanted = Selection(PAGES[self.page][1], self.undone)
         store, wanted = self.context.open_store(), self.wanted
@@ -75,7 +75,7 @@ class Records(Screen):
 
     @property
     def player(self) -> Player | None:
-        """The player whose figures are shown; None: all players."""
+        """The player whose figures are shown, or None for all players."""
         return self.figures.player
 
     # What is on it
@@ -166,7 +166,7 @@ class Records(Screen):
 
     @property
     def _first(self) -> int:
-        """The first player that is seen in the list."""
+        """The number of the first visible player in the list."""
         first = self.tree.first(PLAYERS)
         return Span(first, SEEN, len(self.figures.keys)).at(first)
 

@@ -74,7 +74,7 @@ class RollOff(GameScreen[ClassicMatch]):
 
     @property
     def tie_round(self) -> int:
-        """The number of ties so far."""
+        """The number of ties until now."""
         return self.order[min(self.done, len(self.order) - 1)][0]
 
     def thrown(self, player: int, number: int) -> Pair | None:
@@ -118,7 +118,7 @@ class RollOff(GameScreen[ClassicMatch]):
         self.rolling = None
 
     def _landed(self, player: int, tie: bool) -> Iterator[str]:
-        """Say what somebody threw, and what follows from it."""
+        """Yield spoken sentences about a throw and its result."""
         pair = self.latest(player, self.tie_round + (not tie))
         yield sentence(f"{self.names[player]}: {self.say('rolloff.threw', n=sum(pair or ()))}")
         if self.thrower is None:
@@ -184,7 +184,7 @@ class RollOff(GameScreen[ClassicMatch]):
         return pygame.Rect(round(on.x + across * side - w / 2), round(on.y + down * side - h / 2), w, h)
 
     def _seat_note(self, player: int) -> str:
-        """Return the second line of a seat card: what its player threw."""
+        """Return the second line of a seat card: the player's throw."""
         pair, going_on = self.latest(player), self.thrower is not None
         if going_on and self.throws_now(player) and self.thrown(player, self.tie_round) is None:
             return self.say("rolloff.to_throw_again" if self.tie_round else "rolloff.to_throw")
@@ -205,7 +205,7 @@ class RollOff(GameScreen[ClassicMatch]):
         return Column(head, Column(self._throws(), *asked, gap=14, grow=1), gap=10)
 
     def _throws(self) -> Node:
-        """Return a row for each player: the first throw, or the one before, and the repeated one."""
+        """Return a card with a row for each player: the first or previous throw, and the repeated throw."""
         words = self.say("rolloff.before" if self.tie_round > 1 else "rolloff.first")
         before = Text(words, STRONG_NOTE, "ink_muted", lines=1)
         again = Text(self.say("rolloff.again"), STRONG_NOTE, "ink_muted", lines=1, at="end") if self.tie_round else None
@@ -262,7 +262,7 @@ class RollOff(GameScreen[ClassicMatch]):
 
 
 def tray_setting(frame: pygame.Rect, side: float, style: Style) -> Setting:
-    """Return where the two dice of a tray lie; thrown ones come in from the right, beyond the plate."""
+    """Return the places of the two dice in a tray; thrown dice come in from the right, beyond the plate."""
     edge = round(FRAME * side / BOARD)
     w, h = round(frame.w * 0.66), frame.h - 4 * edge
     px = round(min(0.62 * h + 2 * style.u, w / (1.15 * 2 + 0.15)))

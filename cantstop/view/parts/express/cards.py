@@ -159,7 +159,7 @@ def pairs_picture(w: int, h: int, option: Option, style: Style, colour: str = ""
 
 @drawn
 def outline(w: int, h: int, chosen: bool, style: Style) -> pygame.Surface:
-    """Draw a line about a chosen card, dashed about the one that the coach would take."""
+    """Draw a line around a chosen card, or a dashed line around the card that the coach advises."""
     canvas, line = Canvas(w, h), style.line("selected")
     dash = None if chosen else (9 * style.u, 5 * style.u)
     box = line / 2, line / 2, w - line, h - line

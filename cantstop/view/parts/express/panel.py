@@ -242,7 +242,7 @@ def _collected(choice: Choice) -> Node:
 
 
 def _cards(t: Table, choice: Choice) -> Node:
-    """Return the cards of a choice; once it is made, the others are pale."""
+    """Return the cards of a choice; after the choice, the cards not chosen are pale."""
     live = choice is t.shown.choice
     face = choice.face if choice.place is not None or not live else t.pointed_face
     if face is None:

@@ -210,7 +210,7 @@ class TableScript:
     # The end
 
     def _end(self, revealed: bool) -> Script:
-        """Lift the winner's pad, and count its total up; where a person plays, the figures come with a press."""
+        """Lift the winner's pad and count up its total; if a person plays, wait for a press before the figures."""
         shown = self.shown
         shown.settle()
         winners = self.match.state.winners

@@ -64,9 +64,9 @@ def throw_history(match: ExpressMatch) -> list[MarkedThrow]:
 
 @dataclass(slots=True)
 class Shown:
-    """The shown state.
+    """The state that the table shows.
 
-    `viewed` is the player who plays now; `looked_at` one whose pad is open, or whose marks are shown.
+    `viewed` is the player to choose; `looked_at` is a player whose pad was opened, or whose marks are being shown.
     """
 
     match: ExpressMatch
@@ -145,7 +145,7 @@ class Shown:
 
     @property
     def dice(self) -> tuple[int, ...] | None:
-        """The throw on the table; after the reveal the one that was marked."""
+        """The throw on the table; after the reveal, the throw just marked."""
         if self.state.dice is not None:
             return self.state.dice
         return self.throws[-1].dice if self.throws else None
@@ -155,7 +155,8 @@ class Shown:
         return round_shown(self.throws, self.state)
 
     def known(self, player: int) -> tuple[Pad, Pad | None]:
-        """Return the pad with the marks revealed so far, and the pad before the latest marks if these are framed."""
+        """Return the pad with the marks revealed until now, and its state before the latest marks if these are
+        framed."""
         taken = self.throws[-1].taken.get(player) if self.throws else None
         if taken is not None and self.phase == "revealing" and player not in self.told:
             return taken.before, None

@@ -153,7 +153,7 @@ class Table(AskedAloud[ExpressMatch]):
         return Layers(page, self.notes.node(), Falling(shown.confetti, self.layout.size))
 
     def pad(self) -> PadNode:
-        """Return the large pad, with the previewed choice dashed unless the pad is somebody else's."""
+        """Return the large pad; the previewed choice is dashed on it if it is the chooser's own."""
         shown = self.shown
         player, choice, pencil = shown.large, shown.choice, shown.pencil
         preview, faint, rows = None, None, dict[int, Node]()
@@ -293,7 +293,7 @@ class Table(AskedAloud[ExpressMatch]):
         return self.confirm(self.shown.mark)
 
     def confirm(self, mark: Mark | None) -> Change:
-        """Make this mark, if it is still the one chosen."""
+        """Make this mark if it is still chosen."""
         if self.phase == "choose" and mark is not None and mark == self.shown.mark:
             self.context.dismiss_notice()  # before the next player is asked, or the reveal
             if self.timeline.answer(mark):

@@ -64,7 +64,7 @@ def points(blocks: Blocks) -> int:
 
 
 def told(pad: Pad, penalty: int, seat: Seat) -> str:
-    """Return a line of the chart in words."""
+    """Return the spoken text of a line of the chart."""
     lost, earned = losses(pad, penalty), gains(pad, penalty)
     parts = [say("spoken.total_brief", name=seat.name, total=pad.score(penalty=penalty))]
     for key, blocks, sign in (("cost", lost, -1), ("earn", earned, 1)):
@@ -96,8 +96,8 @@ class Axis(NamedTuple):
 def totals(
     state: express.State, seats: Sequence[Seat], growth: Sequence[Growth], width: float, roomiest: float
 ) -> Node:
-    """Return the lines of all players below their scale; `growth` is that of each place, from the first. With room to
-    spare, lines are `roomiest` times as high."""
+    """Return the lines of all players below a common scale; `growth` has an animation for each place, from the first.
+    With room to spare, lines are up to `roomiest` times as high."""
     penalty, axis = state.rules.penalty, Axis.of(state.pads, state.rules.penalty)
     order = sorted(range(len(seats)), key=lambda player: state.places[player])
     names = alike(*(Text(seats[player].name, LABEL.of(20), lines=1) for player in order))

@@ -197,7 +197,7 @@ def _turned(place: int, aside: int | None) -> int:
 
 
 def _resting(value: int, turned: int) -> Node:
-    """Return a die that nobody can press."""
+    """Return a die without a control."""
     return Drawing(lambda w, h, style: dice_art.die(value, w, style.theme, turned, False)).saying("")
 
 

@@ -57,7 +57,7 @@ class Hint(NamedTuple):
 
 
 class Note(Node):
-    """The note that is shown, to lie over all else."""
+    """The note that is shown, above everything else."""
 
     def __init__(self, notes: Notes) -> None:
         assert notes.shown is not None
@@ -106,7 +106,7 @@ class Note(Node):
 
 
 def _place(target: NoteTarget, size: Size, box: Box, u: float) -> Box:
-    """Return the place next to the subject, at its height, where the note covers the least of it."""
+    """Return the place next to the subject, at its height, where the note overlaps the subject least."""
     rect, gap = target.rect, (POINT + AWAY) * u
     left, right = rect.left - gap - size.w, rect.right + gap
     sides = [x for x in ((left, right) if target.note_on_left else (right, left)) if box.x <= x <= box.right - size.w]
@@ -217,7 +217,7 @@ class Notes:
         return count
 
     def count(self, seen: int) -> None:
-        """Remember how many notes were seen."""
+        """Save the number of notes already seen."""
         if seen > self.seen:
             self.screen.context.change(**{self.setting: seen})
 

@@ -84,7 +84,7 @@ class Course(Node):
 
     @abstractmethod
     def levels(self) -> Iterable[tuple[float, str]]:
-        """Return heights with a name, as parts of the height from the top."""
+        """Return the labelled levels of the scale, as parts of the height from the top."""
 
     @abstractmethod
     def plot(self, style: Style, area: Box) -> Sprite:
@@ -123,7 +123,7 @@ class Course(Node):
         return Spoken("list", title, lines=tuple(dict.fromkeys(map(self.line, self.curve))))
 
     def read_point(self, area: Box | None = None) -> Point | None:
-        """Return the point under the pointer, if the plot has this place, or the one that the arrows have gone to."""
+        """Return the point under the pointer, or else the point chosen by the arrow keys."""
         if not self.curve:
             return None
         if area is not None and area.rect.collidepoint(self.ui.pointer):
@@ -138,7 +138,7 @@ class Course(Node):
         return Size(room.w, (LEAST + FOOT + head) * layout.u)
 
     def area(self, u: float, box: Box) -> Box:
-        """Return the box of the plot in that of the chart."""
+        """Return the box of the plot inside the box of the chart."""
         head = NO_HEAD if self.number is None else HEAD
         return box.inside(self.left * u, head * u, self.right * u, FOOT * u)
 
@@ -332,7 +332,7 @@ class ScoreCourse(Course):
         yield from super().sprites(style, box)
 
     def plot(self, style: Style, area: Box) -> Sprite:
-        """Return the lines of all players: that of the one who chose is thick and of full colour."""
+        """Return the lines of all players; the line of the player who chose is thick and in full colour."""
         mine = 0 if self.number is None else self.review.entries[self.number].player
         order = sorted(range(len(self.colours)), key=lambda player: player == mine)
         lines = (tuple(self._place(point, player, area) for point in self.curve) for player in order)

@@ -89,7 +89,7 @@ class ReviewFrame(Screen, ABC):
 
     @abstractmethod
     def outcome(self) -> tuple[str, str]:
-        """Return the colour of who won, and a line that says so; nothing where the game goes on."""
+        """Return the winner's colour and a line that names the winner; empty if the game is not over."""
 
     @abstractmethod
     def deeds(self, costly: Costly) -> tuple[str, str]:
@@ -108,7 +108,7 @@ class ReviewFrame(Screen, ABC):
         """Return why the best choice is the best; nothing while that is unknown."""
 
     def consequence(self, move: Any) -> str:
-        """Return what a choice does, where its signs do not say so."""
+        """Return the effect of a choice, unless its signs show it already."""
         return ""
 
     def result(self) -> str:
@@ -123,7 +123,7 @@ class ReviewFrame(Screen, ABC):
 
     @property
     def colour(self) -> str:
-        """The colour of the player whose entry it is."""
+        """The colour of the entry's player."""
         return self.review.seats[self.entry.player].colour
 
     @property

@@ -88,7 +88,7 @@ class Seating:
         return True
 
     def next_colour(self, place: int) -> bool:
-        """Return the next colour that nobody has, in the order of the seats."""
+        """Return the next free colour, in the order of the seats."""
         seat = self.places[place]
         if seat is None:
             return False
@@ -116,7 +116,7 @@ class Seating:
             self.set_person(place, True)
 
     def _favourite(self) -> str:
-        """Return the character of a new computer: that of the last computer here, or one of middling strength."""
+        """Return the character of a new computer: that of the last computer at the table, or one of medium strength."""
         others = [seat.character for seat in self.taken if seat.character is not None]
         return others[-1] if others else self.characters[len(self.characters) // 2]
 

@@ -360,7 +360,7 @@ def _colour_tile(px: int, colour: str, chosen: bool, free: bool, style: Style, s
 
 @drawn
 def _place_outline(w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    """Return the dashed outline of a place that nobody has taken."""
+    """Return the dashed outline of an empty place."""
     theme, line = style.theme, style.line()
     canvas = Canvas(w, h)
     fill = theme["hover"] if state in ("hover", "pressed") else None

@@ -160,12 +160,12 @@ class ChoiceCard(CardPlace, ControlNode):
         )
 
     def spoken(self) -> Spoken:
-        """Return what the card would do: one or both sums, with the risk that follows as its note."""
+        """Return the effect of the card: the sums it moves, with the following risk as its note."""
         return Spoken("button", said(self.card), self.card.figure or self.card.note)
 
 
 class CardPicture(CardPlace):
-    """A card that nobody can press: closed, or chosen, which is `low` as it goes down."""
+    """A card without a control: closed, or already chosen and pushed down (`low`)."""
 
     def __init__(self, card: CardFacts, key: str = "", low: float = 0.0) -> None:
         self.card, self.pressed_by, self.low = card, key, low
@@ -194,7 +194,7 @@ def or_badge() -> Node:
 
 @drawn
 def _open_ring(w: int, h: int, half: str, style: Style) -> pygame.Surface:
-    """Return the focus ring of one of two halves, open where "or" lies between them."""
+    """Return the focus ring of a half card, with a gap for the word "or"."""
     surface = button_faces.ring((w, h), RADIUS, style).surface.copy()
     badge = badge_picture(say("common.or"), style).get_rect()
     aside = (w + style.px(APART)) / 2 * (1 if half == "either" else -1)
@@ -257,7 +257,7 @@ def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) 
 
 
 def words_in(card: CardFacts, w: float, u: float) -> Fitted:
-    """Return the words of a card as they fit its width: on one line, or else on two, where two steps break apart."""
+    """Return the words of a card, fitted to its width: on one line, or on two, broken between two steps."""
     room = w - 2 * (BESIDE_BADGE if card.half else MARGIN) * u - ((TILE + 6) * u if card.owner else 0)
     largest, steps = pixels(card.letters * u), tuple(card.words.split(sayings.APART))
     if width(card.words, TEXT_700, largest) <= room:
@@ -320,7 +320,7 @@ def rows(t: TableScreen) -> tuple[CardRow, ...]:
 
 
 def _lines(t: TableScreen) -> Iterator[Node]:
-    """Yield the rows; each comes a little after the one above."""
+    """Yield the rows; each appears shortly after the row above."""
     numbers = iter(range(1, 10))
     for place, row in enumerate(t.shown.offered):
         comes = panel.CALM._replace(delay=LATE + place * milliseconds("cards_stagger"), y=10)
@@ -391,7 +391,7 @@ class Pointing:
         return None
 
     def _closed(self, column: int) -> str:
-        """Return why no card has this column."""
+        """Return the reason why no card uses this column."""
         state = self.table.state
         whys = (why for pairing in pairings(state) if (why := pairing.refusal(column)) is not None)
         for why in whys:
@@ -399,11 +399,12 @@ class Pointing:
         return say("bust.no_pair", columns=[column])
 
     def _using(self, column: int | None) -> int | None:
-        """Return the card of a column; no two have it, since pairings with one common sum would be the same."""
+        """Return the number of the card that uses the column. There is at most one: pairings with a common sum are
+        equal."""
         return next((number for number, move in enumerate(self.cards) if column in move.columns), None)
 
     def preview(self) -> Targets:
-        """Return where the runners would go with the card that is pointed at, or chosen."""
+        """Return the targets of the runners with the hovered or chosen card."""
         lit = [number for number in range(len(self.cards)) if f"choice_{number + 1}" in self.table.tree.lit]
         numbers = [number for number in (*lit, self.chosen, self.lit) if number is not None]
         return list(self.cards.values())[numbers[0]].ends if numbers else ()

@@ -225,7 +225,7 @@ class FigureAbove(Node):
 
 
 def stop_button(note: str, *, shared: int | None = None, on: Act | None = None) -> Shaped:
-    """Return STOP; it is barred if a runner stands on a `shared` space of that column."""
+    """Return the STOP button; it is disabled if a runner is on a `shared` space of that column."""
     words = stop_roll.Stop(note, keys.cap(STOP_KEY) if shared is None else "", shared)
     return _button("stop", STOP_KEY, words, on, shared is None).saying(f"{say('common.stop')}, {note}")
 

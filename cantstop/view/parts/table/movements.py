@@ -149,7 +149,7 @@ def climb(t: TableScreen, told: Sequence[Event]) -> Script:
 
 
 def _enter(t: TableScreen, event: events.RunnerEntered) -> Script:
-    """Let a runner fall onto its space from one cell above, and settle: lower and wider at the blow."""
+    """Animate a runner that falls onto its space from one cell above, flattens on impact, and settles."""
     column, space = event.column, event.space
     tween, lands = t.timeline.tween("runner_drop"), t.timeline.tween(milliseconds("runner_drop") / 2)
 
@@ -178,7 +178,7 @@ def _enter(t: TableScreen, event: events.RunnerEntered) -> Script:
 
 
 def _climb(t: TableScreen, event: events.RunnerClimbed) -> Script:
-    """Let a runner hop up to the next space in a small arc, higher over the squares of others."""
+    """Animate a runner that hops to the next space in a small arc, higher over other players' squares."""
     column, tween = event.column, t.timeline.tween("runner_step", "inout")
     higher = HOP * (1 + len(set(event.jumped)))
 
@@ -241,7 +241,7 @@ def _flip(t: TableScreen, event: events.SquareMoved, delay: float) -> Script:
 
 
 def claim(t: TableScreen, told: Sequence[Event]) -> Script:
-    """Fill each column that was won, while the squares of others leave it."""
+    """Fill each claimed column, and send the other players' squares home."""
     gone = (event for event in told if isinstance(event, events.ColumnClaimed | events.SquareSentHome))
     for column, group in groupby(gone, key=lambda event: event.column):
         first, *others = group
@@ -318,7 +318,7 @@ def _flying(t: TableScreen, event: events.SquareSentHome, tween: Tween, there: S
 
 
 def _home(t: TableScreen, player: int) -> tuple[int, int]:
-    """Return the middle of the tile of a player's card, where pieces that are sent home fly to."""
+    """Return the centre of the tile on a player's card, the target of pieces sent home."""
     box, corner, u = t.tree.box(seat_key(player)), CORNERS[corner_of(player, len(t.names))], t.style.u
     assert box is not None
     across = box.w - TILE * u if corner.endswith("right") else TILE * u
@@ -344,7 +344,7 @@ def bust(t: TableScreen, event: events.Busted) -> Script:
             yield from _fall(t, column, space, falls)
 
     def plaque() -> Iterator[Sprite]:
-        """Yield the plaque, which comes down on the blow, settles, stands for a while and fades."""
+        """Yield the plaque, which drops on impact, settles, stays for a while and fades."""
         scale, alpha = 1.0, lands.fade
         if not lands.stands_still:
             scale = 1.35 - 0.35 * lands.value - 0.025 * math.sin(math.pi * settles.part)

@@ -63,7 +63,7 @@ def bust(t: TableScreen) -> Node:
 
 
 def claimed(t: TableScreen) -> Node:
-    """Return the panel of claimed columns: new plates, other squares that were kept, and what is closed now."""
+    """Return the panel of claimed columns: their plates, squares moved in other columns, and the closed columns."""
     events, player, colour = t.shown.events, t.shown.player, t.colours[t.shown.player]
     claims = [event.column for event in events if isinstance(event, ColumnClaimed)]
     kept = [each for each in events if isinstance(each, SquareMoved) and each.column not in claims]
@@ -102,7 +102,7 @@ def claimed(t: TableScreen) -> Node:
 
 
 def won(t: TableScreen) -> Node:
-    """Return the panel of a victory: the whole final board once the sign has turned over, and how near others came."""
+    """Return the panel of a victory: the final board after the sign has turned over, and the other players' columns."""
     event, turn = next(event for event in t.shown.events if isinstance(event, Won)), t.shown.motion.turn
     told: list[Node | None] = []
     if turn is not None and turn.done:

@@ -128,14 +128,14 @@ def tray(t: TableScreen, dim: bool = False) -> Node:
 
 
 def figures(t: TableScreen) -> dict[classic.Move, str]:
-    """Return what the coach says of each move: how many games of a hundred it wins."""
+    """Return the coach's figure for each move: games won in 100."""
     if not (t.advised and t.coached):
         return {}
     return {move: say("choice.wins", chance=chance) for move, chance in t.match.weighed().items()}
 
 
 def gains(own: Sequence[int], runners: Sequence[int]) -> list[tuple[int, Node]]:
-    """Return the columns of the runners with what each has climbed in this turn."""
+    """Return the columns of the runners, each with the steps climbed in this turn."""
     there = [(column, space) for column, space in enumerate(runners) if space]
     return [(column, _gained(column, space, space - own[column], FIGURE)) for column, space in there]
 

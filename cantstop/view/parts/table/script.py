@@ -75,7 +75,7 @@ def _settle(t: TableScreen) -> None:
 
 
 def _asked(t: TableScreen) -> Phase:
-    """Return the phase in which the person to move is asked."""
+    """Return the phase for the decision of the person to move."""
     if t.state.dice is not None:
         return "choose"
     return "decide" if t.state.free_runners < RUNNERS else "roll"
@@ -120,7 +120,7 @@ def _computer_factor(t: TableScreen, throw: int, busts: bool = False) -> float:
 
 
 def _row(t: TableScreen) -> int:
-    """Return the number of computers that play one after the other, the one to move included."""
+    """Return the number of consecutive computers, including the one to move."""
     return tempo.computers_in_a_row([seat.is_person for seat in t.match.seats], t.shown.player)
 
 
@@ -215,7 +215,7 @@ def _bust(t: TableScreen, event: events.Busted, told: Sequence[Event]) -> Script
 
 
 def _outcome(t: TableScreen, phase: Phase, told: Sequence[Event]) -> Script:
-    """Show an outcome until somebody goes on or its time is over."""
+    """Show an outcome until the player continues or its time is over."""
     stands: float | None = milliseconds("auto_continue")
     if t.watched:
         stands = t.outcome_stands(COMPUTER_BUST_MS * tempo.row_factor(_row(t)))
@@ -226,7 +226,7 @@ def _outcome(t: TableScreen, phase: Phase, told: Sequence[Event]) -> Script:
 
 
 def _read(t: TableScreen, ms: float | None) -> Script:
-    """Wait until somebody goes on, at most this long; for somebody who listens, without an end."""
+    """Wait until the player continues, at most this long; with a screen reader, without a limit."""
     t.shown.hold = None if ms is None or t.context.listened else t.timeline.wait(ms)
     t.changed()
     yield Ask(at_most=t.shown.hold)
@@ -259,7 +259,7 @@ def _announce(t: TableScreen, player: int) -> Script:
 
 
 def _win(t: TableScreen, event: events.Won, told: Sequence[Event]) -> Script:
-    """Celebrate: where a person plays, the sign stands until a press at every pace, then it leaves for the figures."""
+    """Show the victory. If a person plays, wait for a press at every pace, then open the figures."""
     person = t.is_person(event.player)
     t.timeline.pace, t.shown.events = 1.0, told
     t.context.play("win" if person else "computer_wins")

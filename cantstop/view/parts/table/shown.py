@@ -46,7 +46,7 @@ class Turn:
 
     @property
     def wide(self) -> float:
-        """The width of the sign as it is seen; it opens a little too far."""
+        """The visible width of the turning sign, as a share; it overshoots slightly as it opens."""
         if self.opening is None or not self.opened:
             return 1 - (1 - EDGE) * self.narrowing.value
         value = self.opening.value

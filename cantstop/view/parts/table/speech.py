@@ -135,7 +135,7 @@ class Speech:
                 yield self.said("won", name=name, n=state.round_of(event.player), columns=list(event.columns))
 
     def turn_begins(self, player: int) -> str:
-        """Return whose roll it is; in full also the round and who leads."""
+        """Return a line that names the player to roll; at full detail, also the round and the leader."""
         line = say("spoken.your_roll") if len(self.people) == 1 else say("spoken.roll_of", name=self.names[player])
         if self.full:
             line = f"{line} {sentence(say('log.round', n=self.match.state.round_of(player)))}"
@@ -190,7 +190,7 @@ class Speech:
     # Asked for by key
 
     def board(self) -> str:
-        """Return all that lies on the board: the runners first, then each player."""
+        """Return everything on the board in words: first the runners, then each player."""
         state, runners = self.match.state, self._runners
         parts = [say("spoken.runners", places=self.places(runners))] if runners else []
         for player in self._from(state.player):
@@ -216,7 +216,7 @@ class Speech:
         return sentence(" ".join(map(str, dice))) if dice else say("spoken.no_dice")
 
     def turn(self) -> str:
-        """Return the round, who is to move, and what is at stake."""
+        """Return the round, the player to move, and the steps at stake, in words."""
         state = self.match.state
         parts = [say("log.round", n=state.round_of(state.player)), self.names[state.player]]
         if state.steps:

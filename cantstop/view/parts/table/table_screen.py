@@ -67,7 +67,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
     place: BoardPlace
 
     def __init__(self, context: Context, match: ClassicMatch | None = None) -> None:
-        """Show this match; without one a person plays at once against the computer."""
+        """Show this match; without one, start a game of a person against the computer."""
         super().__init__(context, match or games.begin(context, games.quick_setup(context)))
         self.shown, self.board = Shown.of(self.match), BoardNode(self)
         self.colours = tuple(seat.colour for seat in self.match.seats)
@@ -169,14 +169,14 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @property
     def reading(self) -> bool:
-        """Whether an outcome stands until somebody goes on, or for a while."""
+        """Whether an outcome is shown that the player can skip."""
         return self.phase in OUTCOMES and self.timeline.asking is not None
 
     # The game in words
 
     @property
     def moment(self) -> object:
-        """The moment of the match; an outcome may stand between it and the next player."""
+        """The moment of the match, distinguished from an outcome that is shown after it."""
         return self.match.moment, self.phase in OUTCOMES
 
     @property
@@ -260,7 +260,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         return False
 
     def _finish_movements(self) -> None:
-        """End what a person has set moving, so that the key acts on the final position."""
+        """End the animations of a person's move, so that the key acts on the final position."""
         while self.timeline.skippable and not self.watched:
             self.timeline.skip()
 
@@ -320,7 +320,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         return self.now(partial(self._answer, move))
 
     def _answer(self, move: Move) -> Change:
-        """Decide what the script asks for."""
+        """Pass the move to the script if it is possible now; warn once before rolling instead of winning."""
         asked = ("choose",) if isinstance(move, Advance) else ("roll", "decide")
         possible = self.phase in asked and move in classic.legal_moves(self.state)
         if possible and move == Roll() and decide.stop_wins(self.state) and self._warned != self.match.moment:

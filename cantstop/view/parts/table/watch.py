@@ -157,7 +157,7 @@ class Face(Node):
 
 
 def _somebody(t: TableScreen, throws: int) -> Node | None:
-    """Return the portrait of who plays, what it says, and the keys; the portrait is smaller in a long turn."""
+    """Return the portrait of the computer to move, its words, and the keys; the portrait is smaller in a long turn."""
     shown, step = t.shown, panel.hint_of("step", panel.ROLL_KEY, say("table.hint_step"), t.step)
     step.saying(say("spoken.watch", name=t.names[shown.player]))
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(t.hurry))))
@@ -190,7 +190,7 @@ def _bubble(w: int, h: int, style: Style) -> pygame.Surface:
 
 
 def since_last_turn(t: TableScreen) -> Keyed | None:
-    """Return a line for each turn of others since the last turn of the person who is asked, or will be."""
+    """Return a line for each turn of the other players since the last turn of the person to move, or to move next."""
     done = [turn for turn in told(t) if not turn.open]
     people = [player for player in range(len(t.names)) if t.is_person(player)]
     only = people[0] if len(people) == 1 else None

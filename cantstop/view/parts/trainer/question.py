@@ -36,7 +36,7 @@ Answer = Callable[[Choice], None]
 
 
 class Question(ABC):
-    """One position, and its verdict after the answer. `pointed` is then the choice that board or pad show."""
+    """An exercise, and the verdict on its answer. After the answer, the board or pad shows the choice `pointed`."""
 
     game: ClassVar[Game]
 
@@ -49,7 +49,7 @@ class Question(ABC):
 
     @abstractmethod
     def frame(self, panel: Node) -> Node:
-        """Return the board or the pad with the panel."""
+        """Return the board or the pad, with the panel next to it."""
 
     @property
     @abstractmethod
@@ -112,7 +112,7 @@ class Question(ABC):
             yield Column(*map(self._row, range(count)), gap=8 if count > 3 else 12)
 
     def why(self, rule: str) -> Node:
-        """Return why the best choice is the best, and the rule of thumb of a chapter where one is due."""
+        """Return the reason for the best choice, and the rule of thumb of a chapter if it is to be shown."""
         said = Text(self.reason(self.verdict) if self.verdict is not None else "", STRONG, lines=0)
         thumb = Text(say(f"trainer.rule_{rule}"), BODY, lines=0) if rule else None
         return Strip(Row(emblems.picture("coach", 34), Column(said, thumb, gap=4).share(), gap=14), (16, 14))
