@@ -53,6 +53,17 @@ def test_barred_stop_gives_its_reason_under_no_parking_alone(tmp_path: Path, sai
     assert Roll() in moves(house)[len(before) :]
 
 
+@pytest.mark.parametrize("shown", ["after", "off"])
+def test_shared_space_is_told_in_a_sentence_below_the_risk(shown: str, tmp_path: Path) -> None:
+    match, _ = MOMENTS["no parking"]()
+    house = table_of(tmp_path, match, odds=shown)
+    told = {placed.node.words: placed.box.rect for placed in house.screen.tree.nodes() if isinstance(placed.node, Text)}
+    sharing = told["Maximiliane shares the space with your runner"]
+    risks = [rect for said, rect in told.items() if said == words.say("gauge.no_risk")]
+    assert len(risks) == (shown != "off")
+    assert all(risk.bottom <= sharing.top for risk in risks)
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_name_of_a_variant_is_not_broken_over_lines(code: str) -> None:
     words.use(code)

@@ -44,6 +44,7 @@ LATE = 150.0  # ms until STOP comes, after the stake has passed its place; the g
 COMES = Motion(430, "linear", delay=LATE, y=10)  # in less time the red of STOP would flash
 SINKS = panel.CALM._replace(y=8)
 STAYS = Motion(400, "linear")  # of the red STOP when the turn changes: sooner, it would flash
+SHARING = 36.0  # the height of the line on a shared space
 MANY = 4  # plates in a row, with no room for words beside them
 
 
@@ -85,9 +86,7 @@ def decide(t: TableScreen) -> Node:
         return panel.part(key, node, comes=comes, goes=goes).dimmed(pale, panel.WAITS_MS)
 
     measures = _gauge(t, state, chance, shared) if phase != "banking" else None
-    card = measures and waiting(
-        "gauge", measures.sized(height=panel.GAUGE), panel.CALM._replace(delay=2.3 * LATE), SINKS, "rolling"
-    )
+    card = measures and waiting("gauge", measures, panel.CALM._replace(delay=2.3 * LATE), SINKS, "rolling")
     stop, again = _stop(t, shared), _roll_again(t, chance)
     if asks:
         stop, again = _counselled(t, stop, again)
@@ -153,28 +152,32 @@ def stop_wins(state: classic.State) -> bool:
 
 def _gauge(t: TableScreen, state: classic.State, chance: float, shared: Sequence[Refusal]) -> Node | None:
     """Return the risk, unless odds are off, and the players whose squares share a space under No parking."""
-    colours = [t.colours[why.player] for why in shared if why.player is not None]
-    sharing = None
+    players = sorted({why.player for why in shared if why.player is not None})
+    sharing: Node | None = None
     if shared:
-        words = say("table.shares_the_space" if len(colours) == 1 else "table.share_the_space")
-        tiles = (emblems.tile(colour, 28) for colour in colours)
-        sharing = Row(*tiles, Text(words, STRONG_NOTE).share(), gap=6)
-    return risk(chance, state, sharing) if t.settings.odds != "off" or chance >= 1 else sharing
+        words = say("table.share_the_space", names=[t.names[player] for player in players], n=len(players))
+        tiles = (emblems.tile(t.colours[player], 24) for player in players)
+        sharing = Row(*tiles, Text(words, STRONG_NOTE).share(), gap=8, height=SHARING)
+    if t.settings.odds != "off" or chance >= 1:
+        return risk(chance, state, sharing)
+    return sharing and Card(sharing, (18, 9))
 
 
-def risk(chance: float, state: classic.State, below: Node | None = None) -> Node:
-    """Return the card of the gauge, whose cells fill when it comes; a certain bust has a red edge."""
+def risk(chance: float, state: classic.State, sharing: Node | None = None) -> Node:
+    """Return the card of the gauge, whose cells fill when it comes; a certain bust has a red edge. `sharing` tells
+    whose square prevents stopping."""
     percent = Text(language().percent(chance), CHANCE, "chart_red" if chance > 0 else "gain", lines=1)
     heading = Row(Text(say("gauge.title"), STRONG_NOTE, "ink_muted", lines=1, grow=1), percent, gap=8, height=36)
     line = sayings.risk(chance, state.steps, state.free_runners)
-    below = below or Text(line, STRONG_NOTE, "ink" if chance >= 1 else "ink_muted")
+    below = Text(line, STRONG_NOTE, "ink" if chance >= 1 else "ink_muted")
 
     def cells(filled: float) -> Node:
         part = round(filled, 3)
         return Drawing(lambda w, h, style: gauge.gauge(w, h, part, style.theme, style.u), height=27).saying("")
 
     filling = Counting("gauge_cells", chance, cells, start=0, motion=Motion("gauge_fill"))
-    card = Card(Column(heading, filling, below.sized(height=32), gap=3), (18, 7, 18, 5))
+    rows = Column(heading, filling, below.sized(height=32), sharing, gap=3)
+    card = Card(rows, (18, 7, 18, 5)).sized(height=panel.GAUGE + (SHARING + 3 if sharing else 0))
     if chance < 1:
         return card
     return Layers(card, Drawing(lambda w, h, style: panel.outline(w, h, 18, "chart_red", 1.0, style)).saying(""))
