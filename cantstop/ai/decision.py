@@ -19,8 +19,8 @@ class WeightsMissing(Exception):
 class Why(Enum):
     """The kinds of reasons; each value is the key of its sentence.
 
-    Players who look ahead name the one cause without which the decision would be another, or nearly; the others name
-    the rule or the whim that they follow.
+    A player who looks ahead names the cause without which the decision would change, or almost; any other player names
+    the rule or whim behind it.
     """
 
     # Rolling or stopping

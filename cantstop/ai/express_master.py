@@ -91,8 +91,8 @@ def _rank(net: Net, pad: Pad, marks: list[Mark]) -> Worths:
 def to_be_first(net: Net, state: State, player: int, worths: Worths) -> tuple[Mark, float] | None:
     """Return the mark that ends first most often, with this chance, if it is not the one with the best expected score.
 
-    The game is played out from the likeliest marks by the same chance throws, in which all players mark for the score.
-    Only pads are used: the others' marks for this throw are taken as those that are best for the score.
+    The game is played out after the most promising marks, with the same random throws; all players mark for the score.
+    Only pads are used: the other players' marks for this throw are assumed to be their best for the score.
     """
     pad = state.pads[player]
     near = [mark for mark, worth in worths[:LOOKED_AT] if worth >= worths[0][1] - MARGIN]

@@ -131,7 +131,7 @@ def log_odds(chance: float) -> float:
 def estimate(state: State) -> tuple[float, ...]:
     """Return each player's chance to win, by player.
 
-    The turn at hand is solved exactly. The others share the rest as they did when it began.
+    The current turn is solved exactly. The other players share the rest in the proportions at its start.
     """
     players = state.rules.players
     if state.winner is not None or players == 1:

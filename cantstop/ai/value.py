@@ -53,7 +53,7 @@ class Net:
     ) -> solver.TurnToSolve:
         """Return the turn with the worth of all its ends: the chance to win, or alone the turns to go, negative.
 
-        With runners held, only the ends that they can still come to have a worth. The top of the column that never
+        With runners on the board, only reachable ends of the turn have a worth. The top of the column that never
         closes is worth as much as the space below it.
         """
         after = seen_from(state, (state.player + 1) % self.players)

@@ -1,6 +1,6 @@
 """The daily copies of the file of the games, and the mending of a file that is damaged, empty or gone.
 
-Such a file is set aside. The new one holds the games of the copies, and those that SQLite still reads of the old one.
+Such a file is renamed. The new file has the games of the copies, and all games of the old file that SQLite can read.
 """
 
 from __future__ import annotations

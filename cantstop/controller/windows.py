@@ -1,7 +1,7 @@
 """Locks that keep two windows from playing the same game: each game locks a byte of one file.
 
-The system frees a lock when its process ends, however it ends. On a file system without locks every window gets every
-game.
+The system releases a lock when its process ends, even by a crash. On a file system without locks, every window may open
+every game.
 """
 
 from __future__ import annotations

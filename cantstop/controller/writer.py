@@ -241,7 +241,7 @@ class Writer:
     def _sync_if_due(self) -> None:
         """Move the log into the file, which syncs both.
 
-        A separate thread does this, since a slow disk takes long and a kill meanwhile must not cost a move.
+        A separate thread does this: it may take long, and moves must still be written meanwhile.
         """
         if self._unsynced is not None and monotonic() > self._unsynced + SYNC:
             self._unsynced = None

@@ -1,7 +1,7 @@
 """One step of the set-up, run as a script in a Python apart from the game: `child.py STEP PLACE ...`.
 
-It changes nothing but the environment at PLACE. When the start that began it ends, its standard input ends, and so does
-the step. It imports Python's own modules, and the pip that it is given.
+It changes only the environment at PLACE. It ends when its standard input is closed, as when the parent process ends. It
+imports Python's own modules, and the pip that it is given.
 """
 
 from __future__ import annotations

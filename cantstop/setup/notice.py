@@ -1,6 +1,6 @@
 """Sentences for the player before the game has a window: on the terminal, and in a window of the desktop.
 
-Python 3.6 can read this module, and it needs no other one: it also says that a Python is too old.
+Python 3.6 can read this module, and it imports no other one, because it also reports that a Python is too old.
 """
 
 import codecs

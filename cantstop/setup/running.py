@@ -1,7 +1,7 @@
 """The way in which the game is installed: from source, as a package, or as a bundle. Other modules query it here.
 
-Its source sets itself up. A package was installed with all that it needs. A bundle brings its own Python along, and
-what the system calls the interpreter is then the game itself. Old Pythons read this too, on the way to "too old".
+The source makes its environment. A package is installed with its dependencies. A bundle includes Python, so
+`sys.executable` is the game itself. Old Pythons must be able to read this module, to report that they are too old.
 """
 
 import os

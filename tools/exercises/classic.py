@@ -1,7 +1,7 @@
 """Positions of Can't Stop with a decision, and the certainty of the best choice.
 
-Three judges must agree: the player's net, the net of who judges chances, which learned from how games ended, and the
-player's net one turn deeper: what it says of the end of the turn is replaced by the next player's turn, solved.
+Three estimates must agree: the player's net; the net for winning chances, trained on the outcomes of games; and the
+player's net one turn deeper, in which the next player's turn is solved instead of estimated.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Pads of Express with a decision, and the certainty of the best mark.
 
-The net already searches the next throw. To be sure, two throws are searched: the next one is drawn, the same for all
-marks, and the net searches the one after it.
+The master already searches one throw with its net. For more certainty, two throws are searched: the next throw is
+sampled, the same for all marks, and the second is searched with the net.
 """
 
 from __future__ import annotations

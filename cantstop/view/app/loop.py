@@ -54,8 +54,8 @@ class Screenlike(Protocol):
 class Loop:
     """The stack of screens, and what it takes to show them.
 
-    The topmost is in the tree of the window and takes the input. Below an overlay the screen under it is seen, dimmed,
-    as it was last.
+    The top screen is in the tree of the window and gets the input. Below an overlay, the last picture of the screen
+    under it is shown dimmed.
     """
 
     def __init__(self, context: Context, window: Screenlike, compositor: Compositor) -> None:

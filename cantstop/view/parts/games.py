@@ -251,7 +251,7 @@ def others(match: ClassicMatch | ExpressMatch) -> Change:
 def suggested_name(names: list[str]) -> str:
     """Return the name a game is saved under unless the player has a better one: "Anna, Ben, 18 November".
 
-    Where that is too long the date is short, and of many names the first ones stand there whole.
+    If that is too long, the date is shortened, then only the first names are given.
     """
     day = today()
     said = say("save.default", names=", ".join(names), day=language().date(day))

@@ -1,6 +1,7 @@
 """The table of Express: one throw for all, everybody marks in secret, then all marks are revealed together.
 
-`shown` is what is displayed, the script (script.py) changes it, and panel.py builds the column beside the pad from it.
+`shown` is the displayed state: the script (script.py) changes it, and panel.py builds the column beside the pad from
+it.
 """
 
 from __future__ import annotations

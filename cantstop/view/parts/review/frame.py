@@ -1,7 +1,7 @@
 """The review of both games: the position of each decision, the worth of its choices, the costliest decisions, and the
 chart of the game.
 
-A game gives what it shows: its picture of a position, its question, its course and its words.
+A subclass for each game supplies the picture of a position, the question, the chart of the game and the words.
 """
 
 from __future__ import annotations

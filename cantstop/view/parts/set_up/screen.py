@@ -1,6 +1,6 @@
 """The set-up of both games: seats, rows of rules, the number of the game, and the way to the table.
 
-A game gives its title, its seats, its rows of rules, the nodes next to them, and the methods that set them.
+A subclass for each game supplies the title, the seats, the rows of rules, the nodes next to them, and their actions.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The side panel of the table: its frame, and the cards that several moments of a turn share.
 
-A function for each moment (decide.py, choose.py, outcomes.py, watch.py) returns the whole panel for a table. It lies
-beside the board; in a tall window below it, and then in two halves side by side.
+A function for each moment (decide.py, choose.py, outcomes.py, watch.py) returns the whole panel for a table. The
+panel is beside the board; in a tall window it is below the board, in two halves.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def places(t: TableScreen, size: float) -> Node:
 def stake(t: TableScreen, as_strip: bool = False) -> Node:
     """Return the steps that would be lost, or are kept: on a card, or in a strip while a pairing is chosen.
 
-    Every part has a key, so that card and strip become each other.
+    Every part has a key, so that the card turns into the strip and back.
     """
 
     def steps(n: float) -> Node:

@@ -21,7 +21,7 @@ APART = " · "  # a comma between numbers would read as a list of them
 def consequence(events: Sequence[Event], names: Sequence[str], brief: bool = False) -> str:
     """Return the effect of a move: "8 climbs two spaces, to 9 of 11", "to 4 of 13", with the players jumped over.
 
-    In brief only "to 9 of 11": two plates beside it tell the rest.
+    With `brief`, only "to 9 of 11", because two plates next to the text show the rest.
     """
     steps = [event for event in events if isinstance(event, RunnerEntered | RunnerClimbed)]
     first, last = steps[0], steps[-1]

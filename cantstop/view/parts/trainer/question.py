@@ -1,6 +1,6 @@
 """A question of the trainer: its parts in both games, and after the answer each choice with its figure and a bar.
 
-The best choice is outlined, the trainee's own has its cost.
+The best choice is outlined, and the trainee's choice has its cost.
 """
 
 from __future__ import annotations
