@@ -58,6 +58,8 @@ def look_after(writer: Writer) -> None:
     seen = identity(writer.path)
     tidy_up(writer.path.parent / saved_file.SAVED, f"*{saved_file.ENDING}")
     try:
+        if _is_new(writer.path):
+            return
         if not is_sound(writer.path):
             writer.damaged(seen)
             return
@@ -69,6 +71,12 @@ def look_after(writer: Writer) -> None:
             raise
         return
     writer.give(empty_bin)
+
+
+def _is_new(path: Path) -> bool:
+    """Return whether the file has no tables yet, which a writer makes in one transaction, and there is no copy."""
+    with closing(game_file.open_to_read(path)) as connection:
+        return not game_file.has_tables(connection) and not newest_first(path.parent)
 
 
 def is_sound(path: Path) -> bool:

@@ -62,7 +62,7 @@ def open_to_write(path: Path) -> Connection:
     try:
         _check_version(connection)
         _choose_journal(connection)
-        if not _shape(connection):
+        if not has_tables(connection):
             connection.executescript(TABLES)
             sync_folder(path.parent)
         if not has_our_tables(connection):
@@ -119,6 +119,10 @@ def _choose_journal(connection: Connection) -> None:
 def _shape(connection: Connection) -> list[tuple[object, ...]]:
     asked = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
     return connection.execute(asked).fetchall()
+
+
+def has_tables(connection: Connection) -> bool:
+    return bool(_shape(connection))
 
 
 def has_our_tables(connection: Connection) -> bool:

@@ -1,6 +1,7 @@
-"""Another window of the same player, in a separate process: python another_window.py look|NAME FOLDER
+"""Another window of the same player, in a separate process: python another_window.py look|care|NAME FOLDER
 
-It looks at the game that is played in the first one, or plays other games; the name decides the dice.
+It looks at the game that is played in the first one, checks the file at once, or plays other games; the name decides
+the dice.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ if __name__ == "__main__":
 from at_play import play_out, seats
 
 from cantstop.controller import matches
+from cantstop.controller.copies import look_after
 from cantstop.controller.games import GameInUse, Games
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.thinker import PromptThinker
@@ -39,6 +41,13 @@ def look(folder: Path) -> None:
     assert own.autosave.game != entry.id
 
 
+def care(folder: Path) -> None:
+    games = Games(folder)
+    look_after(games.writer)
+    assert games.games() == ()
+    assert games.close(10)
+
+
 def play(folder: Path, name: str) -> None:
     games = Games(folder)
     for number in range(4):
@@ -54,6 +63,8 @@ def main(deed: str, folder: str) -> None:
     be_patient(pytest.MonkeyPatch())
     if deed == "look":
         look(Path(folder))
+    elif deed == "care":
+        care(Path(folder))
     else:
         play(Path(folder), deed)
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
+from sqlite3 import Connection
 
 import pytest
 from another_window import SETUP
 from at_play import finished, step
 
-from cantstop.controller import matches, windows
+from cantstop.controller import game_file, matches, windows
+from cantstop.controller.copies import look_after
 from cantstop.controller.game_file import FILE
 from cantstop.controller.games import GameInUse, Games
 from cantstop.controller.thinker import PromptThinker
+from cantstop.controller.writer import Writer
 
 
 def window(deed: str, folder: Path) -> subprocess.Popen[bytes]:
@@ -35,6 +39,41 @@ def test_second_window_sees_the_game_in_use_and_opens_another(tmp_path: Path) ->
         games.open(games.games()[0].id)
     matches.leave(match, games)
     assert games.open(games.games()[0].id)
+
+
+def test_a_window_that_looks_while_the_tables_are_made_sees_none_or_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, connect = tmp_path / FILE, game_file.connect
+    seen: list[tuple[bool, bool]] = []
+    damaged: list[game_file.Identity] = []
+
+    def look(_: str) -> None:
+        with closing(game_file.open_to_read(path)) as connection:
+            seen.append((game_file.has_tables(connection), game_file.has_our_tables(connection)))
+        look_after(Writer(path, lambda *_: None))
+
+    def connect_and_look(path: Path, how: str = "") -> Connection:
+        """Look before each statement of this connection, which makes the tables."""
+        monkeypatch.setattr(game_file, "connect", connect)
+        connection = connect(path, how)
+        connection.set_trace_callback(look)
+        return connection
+
+    monkeypatch.setattr(game_file, "connect", connect_and_look)
+    monkeypatch.setattr(Writer, "damaged", lambda _, found: damaged.append(found))
+    with closing(game_file.open_to_write(path)) as made:
+        made.set_trace_callback(None)
+        assert game_file.has_our_tables(made)
+    assert seen.count((False, False)) > 10
+    assert (True, False) not in seen
+    assert damaged == []
+
+
+def test_windows_that_begin_in_one_new_folder_find_no_damage(tmp_path: Path) -> None:
+    starting = [window("care", tmp_path) for _ in range(3)]
+    assert [each.wait(120) for each in starting] == [0, 0, 0]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [FILE]
 
 
 @pytest.mark.slow
