@@ -86,7 +86,7 @@ class Autosave:
         self._give()
 
     def open_again(self) -> bool:
-        """Resume the game before all of it was written; return False if it has been left by now."""
+        """Resume a closed game before all of it is written; return False if it has been released already."""
         with self._guard:
             self.closed = False
             return not self.is_left
@@ -109,7 +109,7 @@ class Autosave:
         return partial(self._leave, now)
 
     def _leave(self, written: tuple[Rows, int]) -> None:
-        """Leave the game if it is closed and all of it is written."""
+        """Release the game if it is closed and completely written."""
         with self._guard:
             self.is_left = self.closed and written is self._now
         if self.is_left:

@@ -124,7 +124,7 @@ def _games_in(path: Path) -> int | None:
 
 
 def _remove_old(folder: Path) -> None:
-    """Remove all but the last copies; keep older ones with far more games, and files that are not ours."""
+    """Delete all but the latest copies, except older copies with far more games, and files of other programs."""
     most = 0
     for place, path in enumerate(newest_first(folder)):
         games = _games_in(path)

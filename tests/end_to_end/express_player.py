@@ -53,7 +53,7 @@ def standing(record: Record) -> ExpressMatch:
 
 class ExpressPlayer(AnyPlayer):
     def act(self) -> None:
-        """Make the next throw, or the choices of people; by keyboard all that are left."""
+        """Throw the dice, or make one person's choice; by keyboard, make all remaining choices."""
         record = saved(self.home)
         if record is None:
             return

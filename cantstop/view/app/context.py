@@ -116,7 +116,7 @@ class Context:
 
     @property
     def appearance(self) -> object:
-        """Everything a layout depends on: size, style, language, animations."""
+        """Everything that a layout depends on: size, style, language, animations."""
         return self.layout, self.style, self.language, self.animations
 
     @property

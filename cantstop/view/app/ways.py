@@ -104,7 +104,7 @@ def to_short_waits() -> Push:
 
 
 def table_of(match: AnyMatch) -> Made:
-    """Return the screen on which the match is played on, or begins."""
+    """Return the screen on which the match begins or continues."""
     from cantstop.controller.classic_match import ClassicMatch
 
     if not isinstance(match, ClassicMatch):

@@ -29,7 +29,7 @@ STRETCH = 4  # the part of a small picture that is drawn out
 
 
 def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surface:
-    """Return the small picture at a larger size: its corners stay, what lies between them is drawn out.
+    """Return a small picture enlarged: its corners keep their size, and the parts between them are stretched.
 
     For plates, frames and shadows, which are alike all along an edge; a few blits instead of a large drawing.
     """
@@ -118,7 +118,7 @@ def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) 
 
 @drawn
 def sunk(w: int, h: int, style: Style) -> pygame.Surface:
-    """Return a field let into the panel: darker, with a shade along its upper edge."""
+    """Return a sunk field of a panel: darker, with a shade along its upper edge."""
     theme = style.theme
     shade = theme["inset"] if theme.flat else mix(theme["inset"], theme["line"], 0.55)
     return plate(w, h, 14 * style.u, upright(shade, theme["inset"], 0, 7 * style.u), theme["line"], style.line())

@@ -184,7 +184,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Move by up and down throw by throw, by Home and End to the ends, with the focus anywhere."""
+        """Handle Up and Down, which move throw by throw, and Home and End, regardless of the focus."""
         if event.type != pygame.KEYDOWN or self.asking or not self.throws:
             return False
         at = len(self.throws) if self.chosen is None else self.throws.index(self.chosen)

@@ -185,7 +185,7 @@ def spread(title: str, found: Mapping[int, int], of: int = 1) -> Node:
 
 
 def busts(figures: Figures) -> Node:
-    """Return the rates of busts of the players in the list, on one scale."""
+    """Return the chart of the players' bust rates, on one scale."""
     seen = figures.players[figures.first : figures.first + SEEN]
     return bust_rates([player for player in seen if player.classic.turns], figures.total.players.get(("", "steady")))
 

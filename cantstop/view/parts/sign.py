@@ -73,7 +73,7 @@ def _opening(sign: Node, opened: float, lies: Box | None) -> Node:
 
 
 def title_die(number: int, degrees: int) -> Node:
-    """Return one of the dice of the title, which fly into the tray and lie there until the first roll."""
+    """Return one of the dice of the title, which fly into the tray and stay there until the first roll."""
     key = f"die_{number}"
     flies = Motion(320, "inout", 64 + 26 * number, arc=150)
     turns = Counting(f"{key}_turn", degrees, lambda now: Die(title_sign.DICE[number][0], now, degrees), motion=flies)

@@ -12,7 +12,8 @@ from cantstop.view.parts.page import AskName
 
 
 class SaveAs(AskName):
-    """The screen. `suggestion` fills the field; `replaced(name)` describes the game that the name would replace."""
+    """The screen that asks for a name. `suggestion` fills the field; `replaced(name)` describes the game that the name
+    would replace."""
 
     longest, title_key = LONGEST_SAVED, "save.title"
 

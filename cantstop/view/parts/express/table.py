@@ -91,7 +91,7 @@ class Table(AskedAloud[ExpressMatch]):
 
     @property
     def hides_pad(self) -> bool:
-        """Whether the pad waits until its player is at the screen."""
+        """Whether the pad is hidden until its player takes the screen."""
         return self.phase in ("handover", "closed")
 
     @property
@@ -206,7 +206,7 @@ class Table(AskedAloud[ExpressMatch]):
         self.context.tell_aloud(lambda: (self.say("spoken.seconds", n=left),))
 
     def _hold_time(self) -> None:
-        """Let the time of a choice wait while a note of the first game is read."""
+        """Pause the timer of a choice while a note of the first game is shown."""
         if self.phase == "choose":
             if self.notes.shown is None:
                 self.match.open_pad()

@@ -116,8 +116,8 @@ def why(said: str) -> Node:
 def reason(
     options: Sequence[RatedMove[Move]], compared: Move | None, reasons: Reasons | None, names: Sequence[str]
 ) -> str:
-    """Return why the best choice of Can't Stop is better than another, or in figures by how much; nothing while it is
-    unknown."""
+    """Return the reason why the best choice of Can't Stop is better than another, or the difference in figures; ""
+    while it is unknown."""
     if len(options) == 1:
         return say("review.only")
     if reasons is None:

@@ -63,7 +63,7 @@ class Seats:
 
     @property
     def leaver(self) -> int | None:
-        """The seat that Del empties, on which the key is printed: the focused one, else the last one taken."""
+        """The seat that Del empties and that shows the key: the focused seat, else the last one taken."""
         taken = [place for place, seat in enumerate(self.seating.places) if seat is not None]
         if not self.seating.may_leave:
             return None
