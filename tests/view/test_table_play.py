@@ -342,3 +342,35 @@ def test_stake_travels_to_its_strip_and_back_and_the_chosen_card_stays_alone(tmp
     until_phase(house, "decide")
     assert keyed(house)["stake.plate_7"][0] == on_card
     assert not [key for key in keyed(house) if key.startswith("card_")]
+
+
+def together(house: Playhouse) -> set[tuple[str, str]]:
+    """Return what comes where something else still goes."""
+    movements = house.screen.tree._movements
+    coming = [
+        (key, shown.box) for key, shown in movements._shown.items() if shown.moves and 0.05 < shown.moves.alpha < 1
+    ]
+    going = [(each.key, each.course.start) for each in movements._leaving if each.course.alpha > 0.05]
+    return {(key, gone) for key, box in coming for gone, was in going if box.rect.colliderect(was.rect)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("animations", ["fast", "normal"])
+@pytest.mark.parametrize(("begins", "keys"), [
+    (turn(*THREE_OUT), (("Space", "choose"), ("1", "decide"))),
+    ([*turn(*THREE_OUT, stop=True), *turn((SEVENS, Advance((7, 7))), stop=True)], (("Space", "choose"),)),
+    (turn(*THREE_OUT), (("S", "watch"),)),
+])  # fmt: skip
+def test_nothing_comes_before_what_was_there_has_gone(tmp_path: Path, animations: str, begins: Any, keys: Any) -> None:
+    """Named after the bug: last turn's cards stood behind the new cards, and the stake across Roll the dice."""
+    against = ANNA_AND_OTTO if keys[0][0] == "S" else TWO
+    house = table_of(tmp_path, match_of(begins, against), size=(1280, 800), animations=animations, hand_over=False)
+    house.settle()
+    for key, until in keys:
+        house.loop.frame(key_events(key), 10)
+        seen, after = set[tuple[str, str]](), 0
+        while after < 50:
+            house.feed(ms=20)
+            after += phase(house) == until
+            seen |= together(house)
+        assert not seen

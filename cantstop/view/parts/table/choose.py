@@ -55,7 +55,6 @@ GAP, ASIDE, BETWEEN_SUMS = 8.0, 12.0, 20.0
 RADIUS = 15
 MARGIN, BESIDE_BADGE = 10.0, 19.0  # units, on both sides of the text; at an edge with "or" on it
 APART = 12.0
-LATE = 120.0  # ms until the first card comes, while STOP and Roll fade and the stake leaves
 PRESSED = Motion(90)
 
 
@@ -323,7 +322,8 @@ def _lines(t: TableScreen) -> Iterator[Node]:
     """Yield the rows; each appears shortly after the row above."""
     numbers = iter(range(1, 10))
     for place, row in enumerate(t.shown.offered):
-        comes = panel.CALM._replace(delay=LATE + place * milliseconds("cards_stagger"), y=10)
+        late = milliseconds("cards_in") + place * milliseconds("cards_stagger")  # the cards before have faded
+        comes = panel.CALM._replace(delay=late, y=10)
         sides = [_card(t, f"card_{place}_{side}", card, numbers, comes) for side, card in enumerate(row)]
         line = Row(*sides, gap=APART)
         if row[0].half and t.phase == "choose":

@@ -40,10 +40,9 @@ WINS = 1.4  # the width of a STOP that wins, beside Roll
 WIDE_HIGH = 136.0
 CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)
-LATE = 150.0  # ms until STOP comes, after the stake has passed its place; the gauge is farther up
+LATE = 220.0  # ms until STOP comes: the cards have faded, and the stake has passed; the gauge is farther up
 COMES = Motion(430, "linear", delay=LATE, y=10)  # in less time the red of STOP would flash
 SINKS = panel.CALM._replace(y=8)
-STAYS = Motion(400, "linear")  # of the red STOP when the turn changes: sooner, it would flash
 SHARING = 36.0  # the height of the line on a shared space
 MANY = 4  # plates in a row, with no room for words beside them
 
@@ -61,8 +60,10 @@ def roll(t: TableScreen) -> Node:
         question = say("table.turn_of", name=t.names[t.shown.player])
     elif not rolls:
         button = roll_button(label, on=t.answers(classic.Roll()))
-    comes = panel.CALM._replace(delay=2 * LATE)  # the red STOP that was pressed has gone
-    asked: panel.Nodes = [Spring(), panel.part("roll_dice", button.sized(height=WIDE_HIGH), comes=comes, goes=SINKS)]
+    asked: panel.Nodes = [
+        Spring(),
+        panel.part("roll_dice", button.sized(height=WIDE_HIGH), comes=panel.LAST, goes=SINKS),
+    ]
     told, asked = ([held], [since, *asked]) if t.layout.tall else ([since, held], asked)
     hints = panel.hint_odds(t) if t.phase == "roll" else []
     return panel.panel(t, question, told, asked, hints=hints, tray=panel.tray(t, dim=not rolls))
@@ -86,11 +87,11 @@ def decide(t: TableScreen) -> Node:
         return panel.part(key, node, comes=comes, goes=goes).dimmed(pale, panel.WAITS_MS)
 
     measures = _gauge(t, state, chance, shared) if phase != "banking" else None
-    card = measures and waiting("gauge", measures, panel.CALM._replace(delay=2.3 * LATE), SINKS, "rolling")
+    card = measures and waiting("gauge", measures, panel.CALM._replace(delay=LATE + 125), SINKS, "rolling")
     stop, again = _stop(t, shared), _roll_again(t, chance)
     if asks:
         stop, again = _counselled(t, stop, again)
-    goes = STAYS if t.shown.banking else SINKS
+    goes = panel.STAYS if t.shown.banking else SINKS
     parts = WINS if stop_wins(state) else 1.0, 1.0
     shapes = [
         waiting("stop", stop, COMES, goes, "rolling").share(parts[0]),
@@ -194,7 +195,7 @@ def _holdings(t: TableScreen) -> Keyed:
     said = say("table.columns_of", n=len(claimed), all=t.state.rules.columns_to_win)
     heading = panel.title_row(say("table.you_hold"), said)
     held = Column(heading, panel.places(t, 46 if squares else 56), _squares(squares) if squares else None, gap=12)
-    return panel.part("holdings", Card(held, (20, 14)), comes=panel.AFTER)
+    return panel.part("holdings", Card(held, (20, 14)), comes=panel.LAST)
 
 
 def _squares(squares: Sequence[tuple[int, int]]) -> Node:

@@ -78,19 +78,25 @@ def claimed(t: TableScreen) -> Node:
     owned, needed = t.shown.columns_of(player), t.state.rules.columns_to_win
     count = Text(say("table.columns_of", n=len(owned), all=needed), OWNED, lines=1, at="middle")
     row = Row(Spring(), *medals, Spring(), gap=20, height=150)
-    told: list[Node | None] = [panel.part("medals", Card(Column(row, count, panel.places(t, 56), gap=10), (18, 16)))]
+    told: list[Node | None] = [
+        panel.part("medals", Card(Column(row, count, panel.places(t, 56), gap=10), (18, 16)), comes=panel.LAST)
+    ]
     cells: list[Node] = [Text(say("claimed.also"), STRONG_NOTE, "ink_muted", lines=1)]
     for each in kept:
         words = Text(say("claimed.place", space=each.space, spaces=LENGTHS[each.column]), LABEL.of(22), lines=1)
         cells.append(Row(emblems.plate(each.column, 40), words, gap=9))
     if kept:
         spread = [part for cell in cells[1:] for part in (cell, Spring())]
-        told.append(panel.part("kept", Card(Column(cells[0], Row(*spread), gap=8), (20, 12))))
+        told.append(panel.part("kept", Card(Column(cells[0], Row(*spread), gap=8), (20, 12)), comes=panel.LAST))
     said = say("claimed.shut" if home else "claimed.closed", column=language().listing(claims), n=len(claims))
     if home:
         said = f"{said} {say('claimed.sent_home', n=len(home))}"
     tiles = [emblems.tile(t.colours[each], 30) for each in home]
-    told.append(panel.part("closed", Card(Row(Text(said, STRONG).share(), *tiles, gap=10, height=42), (18, 8))))
+    told.append(
+        panel.part(
+            "closed", Card(Row(Text(said, STRONG).share(), *tiles, gap=10, height=42), (18, 8)), comes=panel.LAST
+        )
+    )
     many, values = "_two" if claims[1:] else "", {"columns": claims, "column": claims[0]}
     question = say(f"table.claimed{many}", **values)
     if not t.is_person(player):

@@ -42,7 +42,9 @@ TRANSLUCENT = 0.68  # what the ground of the stake loses of its alpha half-way: 
 WAITS_MS = 240.0  # to and from that alpha: in less time the red of STOP would flash
 WAITS = 0.38  # the alpha of what cannot be pressed while something moves
 CALM, MOVES = Motion("cards_in", "linear"), Motion(360, "inout")
-AFTER = CALM._replace(delay=160)  # of what takes the place of something that goes
+AFTER = CALM._replace(delay="cards_in")  # until what was there has gone: never two texts over each other
+STAYS = Motion(400, "linear")  # of the red STOP when the turn changes: sooner, it would flash
+LAST = CALM._replace(delay=STAYS.ms)  # of what takes its place
 STOP_KEY, ROLL_KEY = "S", "Space"
 Nodes = Sequence[Node | None]
 
@@ -76,7 +78,7 @@ def panel(
     return Column(top, Column(body, foot, gap=12, grow=1), gap=10)
 
 
-def part(key: str, node: Node, *, comes: Motion = CALM, goes: Motion = CALM, stretches: bool = True) -> Keyed:
+def part(key: str, node: Node, *, comes: Motion = AFTER, goes: Motion = CALM, stretches: bool = True) -> Keyed:
     """Return a keyed part of the panel; it appears, fades and moves slowly, so that the panel does not flicker."""
     return Keyed(key, node, comes=comes, goes=goes, travels=MOVES, stretches=stretches)
 

@@ -163,7 +163,7 @@ def _somebody(t: TableScreen, throws: int) -> Node | None:
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(t.hurry))))
     character = t.match.seats[shown.player].character
     if character is None:
-        return keys
+        return Keyed("said", keys, comes=panel.LAST, goes=panel.CALM, travels=None)
     words = sentences.capitalised(say("table.is_thinking"))
     if shown.reason is not None:
         player, decision = shown.reason
@@ -172,10 +172,11 @@ def _somebody(t: TableScreen, throws: int) -> Node | None:
     looks = 1.0 if shown.rolling is not None else -1.0 if isinstance(shown.doing, Advance | Stop) else 0.0
     mood = t.mood_of(shown.player)
     face = Counting("looks", looks, lambda now: Face(character, mood, now), motion=Motion(160))
-    portrait = panel.part("portrait", face.sized(width=size, height=size))
+    portrait = panel.part("portrait", face.sized(width=size, height=size), comes=panel.LAST)
     said = Column(Spring(), Text(words, STRONG, lines=0, at="middle"), Spring(), margin=(TAIL + 10, 6, 10, 6))
     bubble = Layers(Drawing(_bubble).saying(""), said).sized(height=SAID)
-    return Row(portrait, Column(bubble, keys, gap=4).share(), gap=2)
+    beside = Keyed("said", Column(bubble, keys, gap=4), comes=panel.LAST, goes=panel.CALM, travels=None)
+    return Row(portrait, beside.share(), gap=2)
 
 
 @drawn
@@ -201,7 +202,7 @@ def since_last_turn(t: TableScreen) -> Keyed | None:
         return None
     lines = [_line(t, turn) for turn in latest]
     heading = Text(say("table.since" if own else "table.latest"), STRONG_NOTE, "ink_muted", lines=1)
-    return panel.part("since", Card(Column(heading, *lines, gap=4), (18, 12)), comes=panel.AFTER)
+    return panel.part("since", Card(Column(heading, *lines, gap=4), (18, 12)))
 
 
 def _line(t: TableScreen, turn: Turn) -> Node:
