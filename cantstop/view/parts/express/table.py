@@ -51,7 +51,7 @@ class Table(AskedAloud[ExpressMatch]):
         self.notes = FirstExpress(self, self.shown)
         self.ticks = Ticks(match.countdown, lambda cue: context.play(cue), self._warn)
         self._warned = -1  # the moment of the warning about an undo that costs the day
-        self._handed_over = False  # whether the hand-over page is shown
+        self._handed_over: bool | None = None  # whether the last tree was a hand-over page
         self._begin()
 
     def _begin(self) -> None:
@@ -144,7 +144,11 @@ class Table(AskedAloud[ExpressMatch]):
 
     def build(self) -> Node:
         shown, match = self.shown, self.match
-        if shown.phase == "handover":
+        handed_over = self.phase == "handover"
+        if self._handed_over not in (None, handed_over):
+            self.tree.stand_still()  # what leaves lies above the page, and would show what it hides
+        self._handed_over = handed_over
+        if handed_over:
             done = [seat for seat, taken in zip(match.seats, match.state.chosen) if taken is not None]
             dice = panel.handed_over_dice(None if match.dice_hidden else match.state.dice)
             return hand_over.page(match.seats[shown.viewed], self.style.theme, dice, done, self.open, self.menu)
@@ -173,14 +177,6 @@ class Table(AskedAloud[ExpressMatch]):
         if self.phase == "handover":
             return hand_over.ground(*self.layout.size, self.match.seats[self.shown.viewed].colour, self.style)
         return super().ground()
-
-    def refresh(self) -> None:
-        """Show the hand-over page without movements, because what leaves lies above; close it the same way."""
-        handed_over = self.phase == "handover"
-        if handed_over != self._handed_over and self.tree.memory is self.memory:
-            self.tree.stand_still()
-        self._handed_over = handed_over
-        super().refresh()
 
     def placed(self) -> None:
         """Keep notices off the pad, of which they speak, and off the question."""
