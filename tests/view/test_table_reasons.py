@@ -383,9 +383,35 @@ def test_half_card_text_does_not_touch_the_plate_or_the_word_between(language: s
     assert over < min(x for x, _ in inked)
     assert max(x for x, _ in inked) < w - over
     assert min(y for _, y in inked) >= choose.SUMS * h + choose.PLATE[1] * style.u / 2
-    figure = choose.face(w, h, card._replace(words="", figure="39"), "2", style, "normal")
-    below = [y for x in range(w) for y in range(h) if figure.get_at((x, y)) != plain.get_at((x, y))]
+    figure = choose.face(w, h, card._replace(figure="39"), "2", style, "normal")
+    below = [y for x in range(w) for y in range(h) if figure.get_at((x, y)) != told.get_at((x, y))]
     assert max(y for _, y in inked) < min(below)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("half", ["either", "or"])
+def test_sums_of_half_a_card_keep_off_the_word_between(language: str, half: str) -> None:
+    words.use(language)
+    style, (w, h) = Style(Theme("light"), 1.0), (182, 126)
+    empty = choose.CardFacts((), "", Advance((10,)), half=half)
+    told, plain = (
+        choose.face(w, h, each, "", style, "normal") for each in (empty._replace(sums=(((6, 4), 10),)), empty)
+    )
+    drawn = [x for x in range(w) for y in range(h) if told.get_at((x, y)) != plain.get_at((x, y))]
+    over = (choose.badge_picture(words.say("common.or"), style).get_width() - style.px(choose.APART)) / 2
+    left, right = (6, over + 6) if half == "either" else (over + 6, 6)
+    assert left <= min(drawn)
+    assert max(drawn) < w - right
+
+
+def test_advice_on_a_card_keeps_off_its_edge() -> None:
+    style, (w, h) = Style(Theme("light"), 1.0), (380, 126)
+    plain = choose.CardFacts((((6, 4), 10),), "", Advance((10,)), best=True)
+    pictures = [
+        choose.face(w, h, each, "1", style, "normal") for each in (plain._replace(figure="wins 58 in 100"), plain)
+    ]
+    drawn = [y for x in range(w) for y in range(h) if pictures[0].get_at((x, y)) != pictures[1].get_at((x, y))]
+    assert max(drawn) < h - 7
 
 
 def test_card_names_the_players_a_runner_jumps_over() -> None:

@@ -50,8 +50,10 @@ HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
 DIE, PLATE = (40.0, 38.0), (52.0, 48.0)  # units, on a wide card and on half of one
 HIGHEST_PLATE = 0.44  # of the height of a card
 TILE, LETTERS, SMALLEST = 20.0, 16.0, 13.0
-SUMS, WORDS, BELOW = 0.36, 0.69, 0.91  # the middles of what is on a card, of its height
-GAP, ASIDE, BETWEEN_SUMS = 8.0, 12.0, 20.0
+SUMS, WORDS = 0.36, 0.69  # the middles of what is on a card, of its height
+BELOW = 0.88, 0.91  # below words on one line, and on two
+GAP, BETWEEN_SUMS = 8.0, 20.0
+ASIDE = 12.0, 8.0  # units, on both sides of the sums, on a wide card and on a half
 RADIUS = 15
 MARGIN, BESIDE_BADGE = 10.0, 19.0  # units, on both sides of the text; at an edge with "or" on it
 APART = 12.0
@@ -224,8 +226,12 @@ def _draw_sums(surface: pygame.Surface, card: CardFacts, style: Style, left: flo
     w, h, count, half = *surface.get_size(), len(card.sums), len(card.sums) == 1
     one = 2 * DIE[half] + 2 + GAP + PLATE[half]
     needed = one * count + BETWEEN_SUMS * (count - 1)
-    u = min(style.u, (w - left - 2 * ASIDE * style.u) / needed, HIGHEST_PLATE * h / PLATE[half])
-    die, plate, x = round(DIE[half] * u), round(PLATE[half] * u), left + (w - left - needed * u) / 2
+    covered = 0.0  # by "or", at one edge of a half; both halves are drawn as large
+    if card.half:
+        covered = (badge_picture(say("common.or"), style).get_width() - APART * style.u) / 2
+    u = min(style.u, (w - left - covered - 2 * ASIDE[half] * style.u) / needed, HIGHEST_PLATE * h / PLATE[half])
+    die, plate = round(DIE[half] * u), round(PLATE[half] * u)
+    x = left + (w - left - (covered if card.half == "either" else 0.0) - needed * u) / 2
     draw = plates.hollow_plate if card.move is None else plates.plate
     for pair, column in card.sums:
         for place, value in enumerate(pair):
@@ -252,7 +258,7 @@ def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) 
         below = card.figure
     if below:
         note = fit(below, face, (17 if card.best else 15) * u, surface.get_width() - 2 * MARGIN * u, 1)
-        put_fitted(surface, note, face, paint, (surface.get_width() / 2, h * BELOW), "centre")
+        put_fitted(surface, note, face, paint, (surface.get_width() / 2, h * BELOW[len(fitted.lines) > 1]), "centre")
 
 
 def words_in(card: CardFacts, w: float, u: float) -> Fitted:
