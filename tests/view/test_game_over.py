@@ -98,7 +98,8 @@ def test_end_can_be_undone(tmp_path: Path, by_key: bool) -> None:
     assert house.name == "table"
     assert house.screen.match.state.winner is None
     house.key("S")
-    house.wait(15_000)  # the moment of victory stands until somebody presses something, or for some seconds
+    house.wait(6000)
+    house.key("Space", 1200)
     assert house.name == "game_over"
 
 
