@@ -83,8 +83,10 @@ def test_no_opponent_is_offered_after_two_games(tmp_path: Path) -> None:
 def test_costliest_mistake_of_the_first_game_can_be_practised(tmp_path: Path) -> None:
     match = ended(None, "7", first=True)
     house = Playhouse(tmp_path, (1280, 800), start="game_over", details={"match": match})
+    before = house.screen.tree.box("final_board")
     house.screen.review.finish()
     house.wait(2000)
+    assert house.screen.tree.box("final_board") == before, "the line has had its room from the beginning"
     found, review = house.screen.offered, house.screen.review
     assert found is not None
     assert found.entry is not None

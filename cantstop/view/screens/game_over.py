@@ -35,6 +35,7 @@ from cantstop.view.words import language, say
 
 ROW, LOW_ROW, HEADINGS = 64.0, 52.0, 46.0  # rows are low for more than two players
 PLATE = 38.0
+OFFER = 66.0  # the height of the line with an offer
 CHART = 900.0  # the least width of the chart next to the board
 WORTH_A_LINE = 2  # wins in 100 that a kind of mistake must have cost
 
@@ -72,8 +73,7 @@ class GameOver(EndFrame[ClassicMatch]):
         super().__init__(context, match, Review(match.record))
         self.facts = facts_of(match.record)
         self.read = 0  # the point of the chart that the arrows have gone to
-        self._suits: Offer | None = None
-        self._asked = False  # whether the records were asked for a more suitable opponent
+        self._suits = None if match.is_first else _who_suits(context, match)
 
     @property
     def state(self) -> classic.State:
@@ -103,9 +103,10 @@ class GameOver(EndFrame[ClassicMatch]):
             chart.sized(width=CHART, grow=1, align="fill")
             yield _PaintedLast(self._board(), chart, gap=16).share()
         if (found := self.offered) is not None:
-            yield _offer_strip(
-                found, self.button(self.accept, label=found.label, label_size=19, pad=16).sized(height=50)
-            )
+            button = self.button(self.accept, label=found.label, label_size=19, pad=16).sized(height=50)
+            yield _offer_strip(found, button)
+        elif _may_teach(self.match):
+            yield Spring().sized(height=OFFER, grow=0)  # the line comes with the end of the review
         yield self._table()
         yield self.foot(2 if self.layout.tall else 4)
 
@@ -234,17 +235,6 @@ class GameOver(EndFrame[ClassicMatch]):
         games.remember(self.context, replace(setup, seed=""))
         return self.play(setup)
 
-    @property
-    def waiting(self) -> bool:
-        return super().waiting or not self._asked
-
-    def update(self, ms: float) -> Change:
-        if not (self._asked or self.busy):
-            self._asked = True
-            self._suits = _who_suits(self.context, self.match)
-            self.changed()
-        return super().update(ms)
-
     def watch(self) -> Change:
         from cantstop.view.screens.review import ReviewScreen
 
@@ -258,10 +248,15 @@ def _plate(column: int, colour: str, number: int) -> Node:
 # Offers
 
 
+def _may_teach(match: ClassicMatch) -> bool:
+    """Return whether this is the first game, of one person against others."""
+    return match.is_first and len(match.seats) > 1 and sum(seat.is_person for seat in match.seats) == 1
+
+
 def _lesson_of_first_game(match: ClassicMatch, review: Review) -> Offer | None:
     """Return the kind of mistake that cost the person most; None until the review is done."""
     people = [player for player, seat in enumerate(match.seats) if seat.is_person]
-    lesson = review.lesson(people[0]) if match.is_first and review.done and len(people) == 1 else None
+    lesson = review.lesson(people[0]) if _may_teach(match) and review.done else None
     if lesson is None or (wins := round(100 * lesson.lost)) < WORTH_A_LINE:
         return None
     said = say(f"over.{lesson.kind}", n=lesson.times, wins=wins)
