@@ -26,6 +26,7 @@ from cantstop.view.app import ways
 from cantstop.view.kit.text import Text
 from cantstop.view.parts.notes.notes import Plate
 from cantstop.view.parts.review.frame import A_DECISION
+from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table_top import SeatCard
 from cantstop.view.screens import records as records_screen
 from cantstop.view.words import say
@@ -418,6 +419,19 @@ def test_first_note_does_not_cover_its_dice(tmp_path: Path, size: tuple[int, int
     (plate,) = (each.box.rect for each in house.screen.tree.nodes() if isinstance(each.node, Plate))
     tray = house.screen.tree.box("tray").rect
     assert not plate.colliderect(tray.inflate(0, -0.4 * tray.h))
+
+
+@pytest.mark.parametrize("keys", [(), ("Enter", "Space")], ids=["aim", "sums"])
+def test_note_in_a_tall_window_covers_no_seat_and_no_question(keys: tuple[str, ...], tmp_path: Path) -> None:
+    seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Chloé", "jade"))
+    match = matches.begin(ClassicSetup(seats, starts=0, seed="3", first=True))
+    house = table_of(tmp_path, match, *keys, size=(900, 1400), notes=0)
+    house.wait(2500)
+    screen: Any = house.screen
+    (place,) = (placed.box.rect for placed in screen.tree.nodes() if isinstance(placed.node, Plate))
+    kept = [placed.box.rect for placed in screen.tree.nodes() if isinstance(placed.node, SeatCard | Tray)]
+    assert len(kept) == 4
+    assert place.collidelist([*kept, house.control("menu").rect]) == -1
 
 
 def test_asking_the_coach_closes_the_note_whose_ring_would_lie_on_his_figures(tmp_path: Path) -> None:

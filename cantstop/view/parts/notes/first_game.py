@@ -89,7 +89,10 @@ class FirstGame(Notes):
         cards = [box.rect for key, box in boxes.items() if key.startswith("choice_")]
         tray, head = boxes["tray"].rect, round(HEAD * self.screen.style.u)
         asked = pygame.Rect(tray.x, tray.y - head, tray.w, tray.h + head)
-        return self._target(boxes, cards[0].unionall(cards[1:]), asked) if cards else None
+        if not cards:
+            return None
+        tall = self.screen.layout.tall  # then the question is beside the cards
+        return self._target(boxes, cards[0].unionall(cards[1:]), asked)._replace(above=tall)
 
     def _at_stop(self, boxes: Boxes) -> NoteTarget | None:
         return self._target(boxes, boxes["stop"].rect)._replace(octagon=True) if "stop" in boxes else None
@@ -99,10 +102,11 @@ class FirstGame(Notes):
         return self._target(boxes, _space(boxes["board"], column, LENGTHS[column]))
 
     def _target(self, boxes: Boxes, rect: pygame.Rect, *clear: pygame.Rect) -> NoteTarget:
-        """Return the target of a note that must not cover the runners."""
+        """Return the target of a note that must not cover the runners and the seats."""
         board = boxes["board"]
         on_left = rect.centerx > board.x + board.w / 2
-        return NoteTarget(rect, note_on_left=on_left, clear=(*self._of_runners(board), *clear))
+        seats = (box.rect for key, box in boxes.items() if key.startswith("seat_"))
+        return NoteTarget(rect, note_on_left=on_left, clear=(*self._of_runners(board), *seats, *clear))
 
     def _of_runners(self, board: Box) -> Iterator[pygame.Rect]:
         """Yield the runners, and the numbers at the top of their columns."""

@@ -46,6 +46,7 @@ class NoteTarget(NamedTuple):
     octagon: bool = False  # the form of its ring
     note_on_left: bool = False  # prefers the left if both sides have room
     note_wide: float = WIDE
+    above: bool = False  # or below: what is beside it shall not be covered
     clear: tuple[pygame.Rect, ...] = ()  # further places that the note does not cover
 
 
@@ -110,6 +111,8 @@ def _place(target: NoteTarget, size: Size, box: Box, u: float) -> Box:
     rect, gap = target.rect, (POINT + AWAY) * u
     left, right = rect.left - gap - size.w, rect.right + gap
     sides = [x for x in ((left, right) if target.note_on_left else (right, left)) if box.x <= x <= box.right - size.w]
+    if target.above:
+        sides = []
     highest = box.y + MARGIN * u
     lowest = max(highest, box.bottom - MARGIN * u - size.h)
     wanted = min(max(highest, rect.centery - 0.7 * size.h), lowest)
@@ -122,7 +125,7 @@ def _place(target: NoteTarget, size: Size, box: Box, u: float) -> Box:
         level = rect.top <= _towards(target, place, u) <= rect.bottom
         return covered + 0.01 * abs(spot[1] - wanted) + (0 if level else 1e6)
 
-    if not spots:  # the target goes from edge to edge: above it, or below
+    if not spots:  # above the target, or below
         x, above, below = min(max(box.x, rect.left), box.right - size.w), rect.top - gap - size.h, rect.bottom + gap
         spots = [(x, y) for y in (above, below) if highest <= y <= lowest] or [(x, below)]
     x, y = min(spots, key=cost)
