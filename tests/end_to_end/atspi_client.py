@@ -129,6 +129,15 @@ class Ear:
         self.heard += fresh
         return fresh
 
+    def wait(self, done: Callable[[], bool], name: str) -> None:
+        """Listen until the condition holds."""
+
+        def listened() -> bool:
+            self.take()
+            return done()
+
+        until(listened, name)
+
     def _lines(self, event: Event) -> Iterator[str]:
         if event.kind == "object:announcement":
             yield event.told
@@ -203,11 +212,11 @@ def changes() -> dict[str, Any]:
     press("kind_1:0")
     field, ear = control("name_1"), Ear()
     Atspi.Component.grab_focus(field.get_component_iface())
-    ear.take(1.0)
+    ear.wait(lambda: ear.name == "name_1", "the focus of the name")
     ear.heard.clear()  # the text of the field when it came
     for letter in "Eva":
         Atspi.generate_keyboard_event(0, letter, Atspi.KeySynthType.STRING)
-        ear.take(1.0)
+        ear.wait(partial(ear.heard.__contains__, f"typed {letter}"), f"the echo of {letter}")
     text = field.get_text_iface()
     typed = Atspi.Text.get_text(text, 0, -1), Atspi.Text.get_caret_offset(text)
     Atspi.generate_keyboard_event(ENTER, None, Atspi.KeySynthType.SYM)

@@ -91,7 +91,6 @@ SHARED = {
         "début": "the key, and the start of a review",
         "continuer": "French has no other word for Go on",
         "{names:and}: {n} partout": "partout serves for two and for more",
-        "sur la case de ton coureur": "one and several",
         "annuler": "every French program says so for Undo and for Cancel",
         "reprendre": "resume, go on",
         "a choisi": "with and without room for more",
