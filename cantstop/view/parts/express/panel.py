@@ -89,7 +89,7 @@ def _middle(t: Table, line: float, high: float) -> Iterator[Node]:
             yield _mark(t, shown.made).sized(height=MAIN)
         case "ready" | "throwing" | "handover" | "watch" | "revealing" | "won":
             rows = players.rows(t, line + high + MAIN + 2 * GAP)
-            yield Keyed("express_rows", rows, comes=ROWS_COME, goes=LEAVES)
+            yield Keyed("express_rows", rows, comes=ROWS_COME, goes=LEAVES, redrawn=True)
             yield Spring()
             if shown.hold is not None:
                 yield RunOut(shown.hold, 5.0)

@@ -160,7 +160,7 @@ def pads(t: Table, width: float) -> Node:
     """Return the other players' pads, with the last throws if there is room for them. The height of a pad is limited so
     that its boxes are never higher than wide."""
     shown, waiting = t.shown, statuses(t)
-    others = [player for player in range(len(t.names)) if player != shown.viewed]
+    others = [player for player in range(len(t.names)) if player != shown.without_small_pad]
     few, gap = len(others) <= FEW, 12.0 if len(others) <= FEW else 8.0
     cards = [Keyed(f"express.pad_{each}", _pad(t, each, few, waiting[each]), stretches=False) for each in others]
     wide = SINGLE if len(others) == 1 else (width - gap * (len(others) - 1)) / max(1, len(others))
@@ -187,7 +187,7 @@ def _pad(t: Table, player: int, few: bool, status: Status) -> Node:
     else:
         first = Row(emblems.tile(seat.colour, 24), _sign(status, 16), word.sized(grow=1), gap=3, margin=(8, 0, 2, 0))
         name = Text(seat.name, LABEL.of(18), lines=1)
-        name.kin = [each for number, each in enumerate(t.names) if number != shown.viewed]
+        name.kin = [each for number, each in enumerate(t.names) if number != shown.without_small_pad]
         head = Column(first, Padded(name, (7, 0, 6, 0)), height=SMALL_HEAD)
     grid = Drawing(lambda w, h, style: small_pad.grid(pad, w, h, seat.colour, style, before), grow=1)
     content = Column(head, Padded(grid, (12, 0, 12, 10) if few else (9, 0, 9, 12), grow=1), gap=6)

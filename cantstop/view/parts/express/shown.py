@@ -144,6 +144,11 @@ class Shown:
         return self.viewed if self.looked_at is None else self.looked_at
 
     @property
+    def without_small_pad(self) -> int:
+        """The player whose pad is large unless another one is opened."""
+        return self.large if self.phase == "revealing" else self.viewed
+
+    @property
     def dice(self) -> tuple[int, ...] | None:
         """The throw on the table; after the reveal, the throw just marked."""
         if self.state.dice is not None:
