@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.patient import be_patient
+from tests.patient import at_once, be_patient
 
 # No test asks for a screen or a sound card unless it is marked `window` and brings its own.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -77,5 +77,5 @@ def long(request: pytest.FixtureRequest) -> bool:
 def patience() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         be_patient(patch)
-        patch.setattr("cantstop.controller.answers.start", lambda work, name: work())  # reasons are there at once
+        patch.setattr("cantstop.controller.answers.start", at_once)
         yield

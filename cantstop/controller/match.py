@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
@@ -19,7 +18,6 @@ from cantstop.controller.clock import PlayingTime
 from cantstop.controller.history import Deed, Events, History, Now, Step
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import FIRST
-from cantstop.controller.thinker import Thinker, Thought
 from cantstop.controller.threads import start
 from cantstop.model.events import Ended, Won
 from cantstop.model.never import assert_never
@@ -42,17 +40,16 @@ class Match(ABC, Generic[T]):
         record: Record,
         history: History | None = None,
         autosave: Autosave | None = None,
-        thinker: Thinker[T] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._record = replace(record, seats=characters.named(record.seats), moves=())
         self._history = history or History(record)
         self.autosave = autosave
-        self._thinker = thinker or Thinker[T](clock)
         self._played = PlayingTime(float(record.details.get("seconds") or 0), clock)
         self._clock = clock
         self._paused = False
         self._notices: list[Notice] = []
+        self._thoughts = Answers[tuple[str, Any], T](self._think, "computer", most=8, clock=clock)
         self._advice = Answers[Any, T](self._advise, "coach", most=2)
         self.decisions: tuple[tuple[int, Decision[AnyMove]], ...] = ()  # of the computers, in the step just made
 
@@ -153,7 +150,8 @@ class Match(ABC, Generic[T]):
         """Start the computers to move thinking; `advance` makes the moves that they decide on."""
         awaited = self.awaited
         if isinstance(awaited, AwaitComputer):
-            self._ask(awaited.players)
+            for player in awaited.players:
+                self._thoughts.get(self._question(player))
 
     def pause(self) -> None:
         self._played.count()
@@ -167,7 +165,6 @@ class Match(ABC, Generic[T]):
         """Save the time played, before the game is closed."""
         if not self._paused:
             self._played.count()
-        self._thinker.drop()
         if self.autosave and not self.over:
             self.autosave.note(seconds=self._played.seconds)
 
@@ -212,7 +209,6 @@ class Match(ABC, Generic[T]):
 
     def _go_to(self, index: int) -> None:
         was_over = self.over
-        self._thinker.drop()
         self.decisions = ()
         self._history.go_to(index)
         self._write(Now(index))
@@ -245,37 +241,36 @@ class Match(ABC, Generic[T]):
         if self.autosave:
             self.autosave.finish(self._played.seconds)
 
-    def _ask(self, players: tuple[int, ...]) -> None:
-        if not self._thinker.busy:
-            self._thinker.ask(
-                *(partial(self._decide, self.seats[player].character or "", self._asked(player)) for player in players)
-            )
+    def _question(self, player: int) -> tuple[str, Any]:
+        return self.seats[player].character or "", self._asked(player)
+
+    def _think(self, question: tuple[str, Any]) -> T:
+        return self._decide(*question)
 
     def _computers(self, players: tuple[int, ...]) -> Events:
-        """Make the moves of all these computers once every decision is available."""
-        self._ask(players)
-        answers = self._thinker.poll()
-        if answers is None:
+        """Make the moves of all these computers once each has decided or failed."""
+        questions = [self._question(player) for player in players]
+        found = [(self._thoughts.get(question), self._thoughts.fault(question)) for question in questions]
+        if not all(decision or fault for decision, fault in found):
             return ()
         happened: Events = ()
         decisions: list[tuple[int, Decision[AnyMove]]] = []
-        for player, answer in zip(players, answers):
-            events, decision = self._computer(player, answer)
+        for player, (decided, fault) in zip(players, found):
+            events, decision = self._computer(player, decided, fault)
             happened = (*happened, *events)
             decisions.append((player, decision))
         self.decisions = tuple(decisions)
         return happened
 
-    def _computer(self, player: int, answer: Thought[T]) -> tuple[Events, Decision[AnyMove]]:
+    def _computer(self, player: int, decided: T | None, fault: str) -> tuple[Events, Decision[AnyMove]]:
         """Make the computer's move; if it has none or an illegal one, make the move of Steady instead."""
-        failed = answer.failed
-        if answer.value is not None:
-            decision = self._as_decided(player, answer.value)
+        if decided is not None:
+            decision = self._as_decided(player, decided)
             try:
                 return self._make(decision.move), decision
             except IllegalMove as refused:
-                failed = f"illegal move: {refused}"
-        self._notices.append(Notice(NoticeKind.STEADY_STEPPED_IN, what=failed, player=player))
+                fault = f"illegal move: {refused}"
+        self._notices.append(Notice(NoticeKind.STEADY_STEPPED_IN, what=fault, player=player))
         decision = self._as_decided(player, self._decide(SUBSTITUTE, self._asked(player)))
         return self._make(decision.move), decision
 

@@ -17,7 +17,6 @@ from cantstop.ai import express_master, express_roll_outs, express_value, weight
 from cantstop.ai.decision import Why
 from cantstop.controller import matches, setups
 from cantstop.controller.notices import NoticeKind
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model import dice, express
 from cantstop.model.express import PENALTIES, ROWS, Mark, Pad
 from cantstop.model.record import Seat
@@ -283,7 +282,7 @@ def test_steady_and_the_coach_step_in_for_a_master_without_weights(
     file.write_bytes((weights.FOLDER / file.name).read_bytes())
     damage(file, how)
     monkeypatch.setattr(weights, "FOLDER", tmp_path)
-    match = matches.begin(setups.ExpressSetup((Seat("Ada", "blue", "master"),), seed="lost"), thinker=PromptThinker())
+    match = matches.begin(setups.ExpressSetup((Seat("Ada", "blue", "master"),), seed="lost"))
     while not match.decisions:
         match.advance()
     (_, decision), *_ = match.decisions

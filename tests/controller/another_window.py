@@ -21,7 +21,6 @@ from cantstop.controller import matches
 from cantstop.controller.copies import look_after
 from cantstop.controller.games import GameInUse, Games
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.thinker import PromptThinker
 from tests.patient import be_patient
 
 SETUP = ClassicSetup(seats(None, None), seed="11", starts=0)
@@ -51,7 +50,7 @@ def care(folder: Path) -> None:
 def play(folder: Path, name: str) -> None:
     games = Games(folder)
     for number in range(4):
-        match = matches.begin(SETUP, games, PromptThinker())
+        match = matches.begin(SETUP, games)
         play_out(match, Random(f"{name} {number}"))
         assert not any(entry.damaged for entry in games.games())
         matches.leave(match, games)

@@ -15,7 +15,6 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.games import Filter, Games, ListedGame
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, express
 from cantstop.model import record as records
 from cantstop.model.express import Choose
@@ -63,7 +62,7 @@ def begin(setup: ExpressSetup) -> ExpressMatch: ...
 def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch: ...
 def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch:
     """Return a match that is kept nowhere, with computers that answer in place."""
-    return matches.begin(setup, thinker=PromptThinker())
+    return matches.begin(setup)
 
 
 def awaited(match: AnyMatch) -> Awaited:
@@ -111,7 +110,7 @@ def finished(games: Games) -> list[Record]:
 
 
 def some_steps(setup: ClassicSetup | ExpressSetup, games: Games, count: int = 20) -> AnyMatch:
-    match = matches.begin(setup, games, PromptThinker())
+    match = matches.begin(setup, games)
     rng = Random(1)
     while match.moment < count:
         step(match, rng)
@@ -126,7 +125,7 @@ def left(setup: ClassicSetup | ExpressSetup, games: Games, count: int = 20) -> A
 
 
 def go_on(games: Games, entry: ListedGame) -> AnyMatch:
-    return matches.resume(games.open(entry.id), thinker=PromptThinker())
+    return matches.resume(games.open(entry.id))
 
 
 def play_out(match: AnyMatch, rng: Random) -> None:

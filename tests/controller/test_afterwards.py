@@ -17,7 +17,6 @@ from cantstop.controller import fairness, matches
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.controller.turns import turns
 from cantstop.model import classic, express, odds
 from cantstop.model import record as records
@@ -32,7 +31,7 @@ SEATS = (Seat("Anna", "blue", "careful"), Seat("Ben", "yellow", "bold"))
 @cache
 def game(number: int = 9) -> Record:
     setup = ClassicSetup(SEATS, starts=0, seed=str(number))
-    match = matches.begin(setup, thinker=PromptThinker())
+    match = matches.begin(setup)
     while not match.over:
         match.advance()
     people = (replace(SEATS[0], character=None), SEATS[1])
@@ -42,7 +41,7 @@ def game(number: int = 9) -> Record:
 @cache
 def express_game() -> Record:
     seats = (Seat("Anna", "blue", "greedy"), Seat("Ben", "yellow", "beginner"))
-    match = matches.begin(ExpressSetup(seats, seed="2"), thinker=PromptThinker())
+    match = matches.begin(ExpressSetup(seats, seed="2"))
     while not match.over:
         match.advance()
     return match.record

@@ -16,7 +16,6 @@ from cantstop.controller.facts import facts_of
 from cantstop.controller.games import Games
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.thinker import PromptThinker
 
 SETUP = ClassicSetup(seats(None, None), seed="time", starts=0)
 
@@ -32,7 +31,7 @@ def test_local_time_works_in_any_zone(zone: str) -> None:
 
 def test_playing_time_leaves_out_pauses_and_absences() -> None:
     clock = Clock()
-    match = matches.begin(SETUP, thinker=PromptThinker(), clock=clock)
+    match = matches.begin(SETUP, clock=clock)
     clock.now += 30
     step(match, Random(1))
     assert match.record.details["seconds"] == 30
@@ -50,13 +49,13 @@ def test_playing_time_leaves_out_pauses_and_absences() -> None:
 
 def test_playing_time_continues_with_the_game_and_is_recorded_at_its_end(tmp_path: Path) -> None:
     clock, games = Clock(), Games(tmp_path)
-    match: AnyMatch = matches.begin(SETUP, games, PromptThinker(), clock)
+    match: AnyMatch = matches.begin(SETUP, games, clock)
     step(match, Random(1))
     clock.now += 40
     matches.leave(match, games)
     clock.now += 500
     (entry,) = games.games()
-    match = matches.resume(games.open(entry.id), PromptThinker(), clock)
+    match = matches.resume(games.open(entry.id), clock)
     clock.now += 20
     match.pause()
     clock.now += 7

@@ -25,7 +25,6 @@ from cantstop.controller.game_file import FILE, identity, open_to_read
 from cantstop.controller.games import Deleted, Filter, Games
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.controller.windows import Windows
 from cantstop.model import record as records
 from cantstop.model.record import Record, RecordError, Seat
@@ -42,7 +41,7 @@ def home() -> tuple[Path, dict[str, Record]]:
     games = Games(folder)
     for number in range(12):
         rng = Random(f"damage {number}")
-        match = matches.begin(any_express(rng) if number % 3 == 0 else any_classic(rng), games, PromptThinker())
+        match = matches.begin(any_express(rng) if number % 3 == 0 else any_classic(rng), games)
         if number % 4:
             play_out(match, rng)
         else:
@@ -193,7 +192,7 @@ def test_damaged_file_that_cannot_be_replaced_is_reported_once(tmp_path: Path, m
 
     monkeypatch.setattr(copies, "free_name", refuses)
     games = Games(tmp_path)
-    match, rng = matches.begin(SETUP, games, PromptThinker()), Random(1)
+    match, rng = matches.begin(SETUP, games), Random(1)
     for _ in range(6):
         step(match, rng)
         games.at_rest(0.3)
@@ -392,7 +391,7 @@ def test_torn_copy_of_a_game_in_play_has_its_first_moves(part: int, tmp_path: Pa
     games = Games(playing)
     older: bytes = b""
     for number in range(63 if long else 4):
-        match = matches.begin(any_classic(rng), games, PromptThinker())
+        match = matches.begin(any_classic(rng), games)
         for _ in range(rng.randint(1, 60)):
             step(match, rng) if not match.over else None
         assert games.at_rest(20)
@@ -459,7 +458,7 @@ def _recounted(games: Games) -> object:
 def test_game_in_play_is_saved_whole_when_the_file_is_damaged(tmp_path: Path) -> None:
     path = copied(tmp_path)
     games, rng = Games(tmp_path), Random(1)
-    match = matches.begin(SETUP, games, PromptThinker())
+    match = matches.begin(SETUP, games)
     for _ in range(20):
         step(match, rng)
     assert games.at_rest(20)
@@ -483,7 +482,7 @@ def test_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
         connection.execute("PRAGMA user_version = 99")
     before = path.read_bytes()
     games = Games(tmp_path)
-    match = matches.begin(SETUP, games, PromptThinker())
+    match = matches.begin(SETUP, games)
     play_out(match, Random(1))
     matches.leave(match, games)
     looked_after(games)
@@ -583,7 +582,7 @@ def test_copy_needs_free_space(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_forgotten_player_is_in_no_file(tmp_path: Path) -> None:
     games = Games(tmp_path)
     setup = ClassicSetup((Seat("Zerbinetta", "blue"), *seats("steady")), starts=0)
-    match = matches.begin(setup, games, PromptThinker())
+    match = matches.begin(setup, games)
     play_out(match, Random(1))
     matches.leave(match, games)
     looked_after(games)
@@ -642,14 +641,14 @@ def test_deleted_games_stay_in_the_bin_for_a_month(tmp_path: Path, monkeypatch: 
 def test_game_that_never_began_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before its first move it is in the bin, which is emptied."""
     games = Games(tmp_path)
-    match = matches.begin(SETUP, games, PromptThinker())
+    match = matches.begin(SETUP, games)
     assert games.at_rest(20)
     assert (games.find(), games.people()) == ([], [])
     assert _count(tmp_path) == 1
     matches.leave(match, games)
     assert games.at_rest(20)
     assert _count(tmp_path) == 0
-    matches.begin(SETUP, games, PromptThinker())  # and then comes a kill
+    matches.begin(SETUP, games)  # and then comes a kill
     assert games.at_rest(20)
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 40 * 24 * 3600)

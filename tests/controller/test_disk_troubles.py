@@ -24,7 +24,6 @@ from cantstop.controller.games import Filter, Games, ListedGame
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeFilter, NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 
 SETUP = ClassicSetup(seats(None, "steady"), seed="disk", starts=0)
 EXPRESS = ExpressSetup(seats(None, "greedy"), seed="disk")
@@ -47,7 +46,7 @@ def steps(match: AnyMatch, count: int, rng: Random, games: Games) -> None:
 
 def test_full_disk_gives_one_notice_and_the_game_is_saved_when_there_is_space(disk: Path) -> None:
     games = Games(disk / "games")
-    match = matches.begin(SETUP, games, PromptThinker())
+    match = matches.begin(SETUP, games)
     rng = Random(1)
     steps(match, 30, rng, games)
     assert games.take_notices() == ()
@@ -75,7 +74,7 @@ def test_full_disk_gives_one_notice_and_the_game_is_saved_when_there_is_space(di
 def test_refused_write_is_tried_again_without_another_move(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "AGAIN", 0.05)
     games = Games(disk / "games")
-    match = matches.begin(SETUP, games, PromptThinker())
+    match = matches.begin(SETUP, games)
     steps(match, 3, Random(1), games)
     fill(disk / "filler")
     rng = Random(2)
@@ -98,7 +97,7 @@ def test_finished_game_is_not_lost_when_a_full_disk_frees_a_page(
     games, rng = Games(disk / "games"), Random(f"pages {pages}")
     ended = []
     for _ in range(14 if long else 2):
-        match = matches.begin(setup, games, PromptThinker())
+        match = matches.begin(setup, games)
         steps(match, rng.randint(1, 40), rng, games)
         fill(disk / "filler")
         play_out(match, rng)
@@ -119,7 +118,7 @@ def test_finished_game_is_not_lost_when_a_full_disk_frees_a_page(
 def test_log_is_emptied_when_a_full_disk_has_space(disk: Path) -> None:
     """The log has a page for every write of it: a small disk would never take another game."""
     games, rng = Games(disk / "games"), Random(5)
-    match = matches.begin(SETUP, games, PromptThinker())
+    match = matches.begin(SETUP, games)
     for _ in range(8):
         steps(match, 1, rng, games)
     log = disk / "games" / f"{FILE}-wal"
@@ -143,7 +142,7 @@ def test_read_only_disk_gives_one_notice_and_the_game_continues(disk: Path, tmp_
 
 
 def _play_on_a_read_only_disk(games: Games, entry: ListedGame) -> None:
-    match = matches.begin(SETUP, games, PromptThinker())
+    match = matches.begin(SETUP, games)
     play_out(match, Random(3))
     assert games.at_rest(20)
     assert games.trouble == READ_ONLY
@@ -158,7 +157,7 @@ def _play_on_a_read_only_disk(games: Games, entry: ListedGame) -> None:
 def test_game_without_a_folder_is_saved_when_one_can_be_made(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file")
     games = Games(tmp_path / "home" / "games")
-    match: AnyMatch = matches.begin(SETUP, games, PromptThinker())
+    match: AnyMatch = matches.begin(SETUP, games)
     steps(match, 30, Random(1), games)
     assert games.trouble == games.unsaved() == Notice(NoticeKind.NOTHING_KEPT)
     assert games.take_notices() == ()
@@ -169,7 +168,7 @@ def test_game_without_a_folder_is_saved_when_one_can_be_made(tmp_path: Path) -> 
     steps(match, 10, Random(2), games)
     matches.leave(match, games)
     (tmp_path / "home").unlink()
-    another = matches.begin(SETUP, games, PromptThinker())
+    another = matches.begin(SETUP, games)
     steps(another, 20, Random(1), games)
     assert games.take_notices() == (AGAIN,)
     matches.leave(another, games)
@@ -180,7 +179,7 @@ def test_game_without_a_folder_is_saved_when_one_can_be_made(tmp_path: Path) -> 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no folder in which a file is open")
 def test_folder_deleted_during_play_comes_back_with_the_game(tmp_path: Path) -> None:
     games, rng = Games(tmp_path / "games"), Random(1)
-    match = matches.begin(SETUP, games, PromptThinker())
+    match = matches.begin(SETUP, games)
     steps(match, 20, rng, games)
     shutil.rmtree(tmp_path / "games")
     steps(match, 20, rng, games)
@@ -194,7 +193,7 @@ def test_folder_deleted_during_play_comes_back_with_the_game(tmp_path: Path) -> 
 
 def test_error_of_one_job_does_not_affect_others(tmp_path: Path) -> None:
     games = Games(tmp_path)
-    match = matches.begin(SETUP, games, PromptThinker())
+    match = matches.begin(SETUP, games)
 
     def faulty(connection: sqlite3.Connection) -> None:
         connection.execute("DELETE FROM games")
@@ -221,7 +220,7 @@ os.kill(os.getpid(), signal.SIGSTOP)
 @pytest.mark.skipif(sys.platform == "win32", reason="no process is stopped there")
 def test_lock_of_a_stopped_process_is_reported_and_outlasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games, rng = Games(tmp_path), Random(1)
-    match = matches.begin(SETUP, games, PromptThinker())
+    match = matches.begin(SETUP, games)
     steps(match, 5, rng, games)
     with subprocess.Popen([sys.executable, "-c", HOLD, str(tmp_path / FILE)], stdout=subprocess.PIPE) as other:
         assert other.stdout is not None
@@ -250,7 +249,7 @@ def test_log_is_synced_every_second_during_play(tmp_path: Path, monkeypatch: pyt
             synced.append(time.monotonic())
         sync(path)
 
-    match = matches.begin(SETUP, games, PromptThinker())
+    match = matches.begin(SETUP, games)
     steps(match, 1, rng, games)
     monkeypatch.setattr(writer, "_sync", noted)
     begun = time.monotonic()
@@ -287,7 +286,7 @@ def test_saving_a_move_takes_little_time(tmp_path: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Autosave, "keep", timed)
     for number in range(3):
-        match = matches.begin(SETUP, games, PromptThinker())
+        match = matches.begin(SETUP, games)
         play_out(match, Random(number))
         matches.leave(match, games)
     times.sort()

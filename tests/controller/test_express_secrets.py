@@ -12,7 +12,6 @@ from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitPerson
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.setups import ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model import express
 from cantstop.model.events import Chosen, Revealed
 from cantstop.model.express import HIDDEN, Mark, Pad
@@ -21,7 +20,7 @@ MIXED = ExpressSetup(seats(None, "greedy", None, "beginner"), seed="secret")
 
 
 def express_match(setup: ExpressSetup, clock: Clock | None = None) -> ExpressMatch:
-    return matches.begin(setup, thinker=PromptThinker(), clock=clock or Clock())
+    return matches.begin(setup, clock=clock or Clock())
 
 
 def marks_in(thing: object) -> set[Mark]:

@@ -20,7 +20,6 @@ from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.saved_file import path_of
 from cantstop.controller.setups import ROLL_OFF, ClassicSetup, ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, express
 from cantstop.model import record as records
 from cantstop.model.record import RecordError, Seat
@@ -84,7 +83,7 @@ def test_resumed_game_is_first(tmp_path: Path) -> None:
 def test_games_without_a_move_or_finished_are_not_offered(tmp_path: Path) -> None:
     games = Games(tmp_path)
     matches.leave(matches.begin(CLASSIC, games), games)
-    match = matches.begin(CLASSIC, games, PromptThinker())
+    match = matches.begin(CLASSIC, games)
     play_out(match, Random(2))
     matches.leave(match, games)
     assert games.games() == ()
@@ -112,7 +111,7 @@ def test_game_left_in_the_roll_off_is_listed_and_resumes_there(tmp_path: Path) -
 
 def test_undone_end_is_removed_from_the_records(tmp_path: Path) -> None:
     games = Games(tmp_path)
-    match: AnyMatch = matches.begin(CLASSIC, games, PromptThinker())
+    match: AnyMatch = matches.begin(CLASSIC, games)
     play_out(match, Random(2))
     assert games.statistics().games == 1
     assert match.undo()
@@ -134,7 +133,7 @@ def test_lists_are_filtered_by_kind_player_result_and_end(tmp_path: Path) -> Non
     games = Games(tmp_path)
     setups = (CLASSIC, EXPRESS, ClassicSetup(seats(None, "steady"), seed="13", starts=0))
     for setup in setups:
-        match = matches.begin(setup, games, PromptThinker())
+        match = matches.begin(setup, games)
         play_out(match, Random(1))
         matches.leave(match, games)
     left(CLASSIC, games)
@@ -210,7 +209,7 @@ def test_save_as_makes_a_copy_that_later_play_does_not_change(tmp_path: Path) ->
 
 def test_named_game_is_listed_before_its_first_move(tmp_path: Path) -> None:
     games = Games(tmp_path)
-    match = matches.begin(CLASSIC, games, PromptThinker())
+    match = matches.begin(CLASSIC, games)
     games.save_as(match.record, "for tomorrow")
     matches.leave(match, games)
     assert games.at_rest(20)
@@ -313,13 +312,13 @@ def test_game_from_a_file_counts_for_no_record_and_is_recognised(tmp_path: Path)
 def test_game_from_a_file_resumes_where_it_was_left(tmp_path: Path) -> None:
     games, file = Games(tmp_path), tmp_path / "sent.game"
     file.write_text(records.dumps(some_steps(CLASSIC, Games(tmp_path / "elsewhere"), 9).record))
-    match = matches.resume(games.open_file(file), PromptThinker())
+    match = matches.resume(games.open_file(file))
     with pytest.raises(GameInUse):
         games.open_file(file)
     while match.moment < 15:
         step(match, Random(1))
     matches.leave(match, games)
-    again = matches.resume(games.open_file(file), PromptThinker())
+    again = matches.resume(games.open_file(file))
     assert again.record.moves == match.record.moves
 
 
@@ -370,7 +369,7 @@ def test_game_with_a_changed_move_is_repaired_when_opened(cut: int, copy: bool, 
 
 def test_list_shows_no_hidden_choice(tmp_path: Path) -> None:
     games = Games(tmp_path)
-    match: Any = matches.begin(ExpressSetup(seats(None, None), seed="13"), games, PromptThinker())
+    match: Any = matches.begin(ExpressSetup(seats(None, None), seed="13"), games)
     match.advance()
     state = match.seen_by(0)
     marks = express.legal_marks(state.pads[0], state.dice)

@@ -28,9 +28,8 @@ from random import Random
 from cantstop.controller import matches
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.thinker import PromptThinker
 games, rng = Games(Path(sys.argv[1])), Random(1)
-match = matches.begin(ClassicSetup(seats(None, None), 5, seed="cut", starts=0), games, PromptThinker())
+match = matches.begin(ClassicSetup(seats(None, None), 5, seed="cut", starts=0), games)
 while True:
     step(match, rng) if not match.over else match.undo()
     print(len(match.autosave.steps), time.monotonic(), flush=True)

@@ -13,7 +13,6 @@ from cantstop.controller.awaited import AwaitPerson, Over, Paused
 from cantstop.controller.express_match import NOBODY
 from cantstop.controller.games import Games
 from cantstop.controller.matches import AnyMatch
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model import express
 from cantstop.model import record as records
 from cantstop.model.record import AnyState
@@ -51,7 +50,7 @@ def at_a_whim(match: AnyMatch, games: Games, rng: Random) -> AnyMatch:
         matches.leave(match, games)
         (entry,) = games.games()
         assert entry.moves == match.moment
-        match = matches.resume(games.open(entry.id), thinker=PromptThinker())
+        match = matches.resume(games.open(entry.id))
         assert match.record.moves == before
         assert match.would_redo() == redo
     return match
@@ -66,7 +65,7 @@ def from_a_copy(match: AnyMatch, games: Games) -> AnyMatch:
     copy = games.named("copy")
     assert copy
     assert copy.moves == match.moment
-    match = matches.resume(games.open(copy.id), thinker=PromptThinker())
+    match = matches.resume(games.open(copy.id))
     games.delete(copy.id)
     return match
 
@@ -99,7 +98,7 @@ def test_random_match_equals_a_plain_replay(game: str, part: int, tmp_path: Path
     for number in range(part * count, (part + 1) * count):
         rng = Random(f"{game} {number}")
         setup = any_classic(rng) if game == "classic" else any_express(rng)
-        match = play_with_whims(matches.begin(setup, games, PromptThinker()), games, rng)
+        match = play_with_whims(matches.begin(setup, games), games, rng)
         record = match.record
         states = records.replay(record)
         shown = [match.state_at(index) for index in range(len(states))]

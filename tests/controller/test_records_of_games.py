@@ -24,7 +24,6 @@ from cantstop.controller.facts import facts_of
 from cantstop.controller.games import Deleted, Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.statistics import Player, Selection, Statistics, expected_sums, middle
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, odds
 from cantstop.model import record as records
 from cantstop.model.record import Record, Scalar, Seat
@@ -176,9 +175,7 @@ def test_records_equal_a_plain_count_after_any_actions(tmp_path: Path) -> None:
         over = games.find()
         match rng.randrange(6):
             case 0 | 1:
-                played = matches.begin(
-                    any_classic(rng) if rng.random() < 0.6 else any_express(rng), games, PromptThinker()
-                )
+                played = matches.begin(any_classic(rng) if rng.random() < 0.6 else any_express(rng), games)
                 play_out(played, rng)
                 if rng.random() < 0.3 and played.undo() and rng.random() < 0.5:
                     played.redo()
@@ -208,7 +205,7 @@ def test_forgotten_player_is_not_in_the_records(tmp_path: Path) -> None:
     setups = (ClassicSetup(people, seed="1", starts=0), ExpressSetup(people[:2], seed="2"), ExpressSetup(people[:1]))
     games, rng = Games(tmp_path), Random("forget")
     for setup in setups:
-        match = matches.begin(setup, games, PromptThinker())
+        match = matches.begin(setup, games)
         play_out(match, rng)
         matches.leave(match, games)
     before = games.statistics()
@@ -236,7 +233,7 @@ def test_latest_scores_are_those_of_the_last_games(tmp_path: Path) -> None:
     games, rng, expected = Games(tmp_path), Random("scores"), []
     two = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
     for number in range(9):
-        match = matches.begin(ExpressSetup(two, seed=str(number), practice=number == 4), games, PromptThinker())
+        match = matches.begin(ExpressSetup(two, seed=str(number), practice=number == 4), games)
         play_out(match, rng)
         matches.leave(match, games)
         expected.append(facts_of(match.record).express[1].score)

@@ -17,7 +17,6 @@ from cantstop.controller import game_file, matches, windows
 from cantstop.controller.copies import look_after
 from cantstop.controller.game_file import FILE
 from cantstop.controller.games import GameInUse, Games
-from cantstop.controller.thinker import PromptThinker
 from cantstop.controller.writer import Writer
 
 
@@ -29,7 +28,7 @@ def window(deed: str, folder: Path) -> subprocess.Popen[bytes]:
 
 def test_second_window_sees_the_game_in_use_and_opens_another(tmp_path: Path) -> None:
     games = Games(tmp_path)
-    match = matches.begin(SETUP, games, PromptThinker())
+    match = matches.begin(SETUP, games)
     rng = Random(1)
     while match.moment < 20:
         step(match, rng)

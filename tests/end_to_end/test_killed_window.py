@@ -24,7 +24,6 @@ from at_play import any_classic, any_express, step
 from cantstop.controller import game_rows, matches
 from cantstop.controller.game_file import FILE, open_to_read
 from cantstop.controller.games import Games
-from cantstop.controller.thinker import PromptThinker
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")]
 
@@ -47,7 +46,7 @@ def begin_if_none(home: Path, kind: str, rng: Random) -> None:
     prepare(home, replace(SWIFT, open_game="some", animations=rng.choice(("reduced", "slow"))))
     games = Games(home / "data")
     if games.newest() is None:
-        match = matches.begin(any_classic(rng) if kind == "classic" else any_express(rng), games, PromptThinker())
+        match = matches.begin(any_classic(rng) if kind == "classic" else any_express(rng), games)
         for _ in range(3):
             step(match, rng)
         matches.leave(match, games)

@@ -14,7 +14,6 @@ from cantstop.controller.game_file import FILE
 from cantstop.controller.games import Games
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model.express import Choose, Mark
 from cantstop.model.record import Record, Seat
 
@@ -33,7 +32,7 @@ def game(players: int = 2, number: int | None = None) -> Record:
 @cache
 def _game(players: int, number: int) -> Record:
     seats = tuple(replace(seat, character=CHARACTERS[at]) for at, seat in enumerate(PEOPLE[:players]))
-    match = matches.begin(ClassicSetup(seats, starts=0, seed=str(number)), thinker=PromptThinker())
+    match = matches.begin(ClassicSetup(seats, starts=0, seed=str(number)))
     while not match.over:
         match.advance()
     return replace(match.record, seats=PEOPLE[:players], details={"id": f"game {players} {number}", "seconds": 840})
@@ -42,7 +41,7 @@ def _game(players: int, number: int) -> Record:
 @cache
 def express_game(number: int = 1) -> Record:
     seats = (Seat("Maximiliane", "blue", "greedy"), Seat("Wolfgang", "yellow", "beginner"))
-    match = matches.begin(ExpressSetup(seats, seed=str(number)), thinker=PromptThinker())
+    match = matches.begin(ExpressSetup(seats, seed=str(number)))
     while not match.over:
         match.advance()
     people = tuple(replace(seat, character=None) for seat in seats)

@@ -10,7 +10,6 @@ from cantstop.controller.awaited import AwaitComputer
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic
 from cantstop.model.classic import Stop
 from cantstop.model.record import Seat
@@ -21,7 +20,7 @@ SEATS = (Seat("Zoë", "blue"), Seat("Otto", "yellow", "steady"))
 def ended(store: Games | None, seed: str, **more: Any) -> ClassicMatch:
     """Play a game in which the person decides by chance and stops after two rolls, to its end."""
     setup = ClassicSetup(**{"seats": SEATS, "seed": seed, "starts": 0, **more})
-    match: Any = matches.begin(setup, store, thinker=PromptThinker())
+    match: Any = matches.begin(setup, store)
     rng = Random(seed)
     while not match.over:
         moves = classic.legal_moves(match.state) if match.state.dice or not match.state.awaits_dice else ()

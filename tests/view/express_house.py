@@ -11,7 +11,6 @@ from playhouse import Playhouse
 from cantstop.controller import matches
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.setups import ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 
 
 def at_table(home: Path, match: ExpressMatch, size: tuple[int, int] = (640, 400), **settings: Any) -> Playhouse:
@@ -72,5 +71,5 @@ class Clock:
 def timed(seats: Any = SIX[:1], seed: str = "7") -> tuple[ExpressMatch, Clock]:
     clock = Clock()
     setup = ExpressSetup(tuple(seats), timer=30, seed=seed)
-    match = matches.begin(setup, thinker=PromptThinker(), clock=clock)
+    match = matches.begin(setup, clock=clock)
     return match, clock

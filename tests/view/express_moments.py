@@ -19,7 +19,6 @@ from cantstop.controller.daily import todays_throws
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.games import Filter
 from cantstop.controller.setups import ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model import express
 from cantstop.model.record import Seat
 from cantstop.view.parts import games
@@ -38,7 +37,7 @@ COMPUTERS = characters.named([replace(seat, character="greedy") for seat in SIX]
 def match_of(seats: Sequence[Seat] = SIX, timer: int | None = None, seed: str = "481206", **more: Any) -> ExpressMatch:
     """Begin a match whose clock stands still, so that the timer shows the same in every run."""
     setup = ExpressSetup(tuple(seats), timer=timer, seed=seed, **more)
-    return matches.begin(setup, thinker=PromptThinker(), clock=lambda: 0.0)
+    return matches.begin(setup, clock=lambda: 0.0)
 
 
 def play(match: ExpressMatch, rounds: int = 1000, seed: int = 1) -> ExpressMatch:
@@ -186,7 +185,7 @@ def undoing_marks(screen: Any) -> None:
 
 
 def of_today(seat: Seat) -> ExpressMatch:
-    return matches.begin(todays_throws((seat,), date(2026, 11, 18)), thinker=PromptThinker())
+    return matches.begin(todays_throws((seat,), date(2026, 11, 18)))
 
 
 def of_the_day(screen: Any) -> None:

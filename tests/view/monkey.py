@@ -23,7 +23,6 @@ import pytest
 from playhouse import Playhouse, needs_nothing
 
 from cantstop.controller.reviewing import Reviewing
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
 from cantstop.view.app.actions import actions_of, bindings_of
 from cantstop.view.app.loop import Loop
@@ -34,6 +33,7 @@ from cantstop.view.kit.store import pictures
 from cantstop.view.parts.express import printing
 from cantstop.view.screens.title import Title
 from cantstop.view.words import CODES
+from tests.patient import at_once
 
 BOUND = {each.key for name in names() for each in bindings_of(kind(name))}
 ALL_KEYS = sorted(BOUND | set("ABCXYZ") | {"Left", "Right", "Up", "Down"})
@@ -77,8 +77,7 @@ class Planted(Exception):
 
 
 def prompt_computers(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("cantstop.controller.match.Thinker", PromptThinker)
-    patch.setattr("cantstop.view.screens.training.Thinker", PromptThinker)
+    patch.setattr("cantstop.controller.answers.start", at_once)
     patch.setattr(Reviewing, "start", _figure)
     patch.setattr(Reviewing, "finish", _all_figures)
 

@@ -16,7 +16,6 @@ from cantstop.controller.awaited import AwaitPerson
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.games import Games
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup, ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, dice
 from cantstop.model.classic import Advance, Roll, Stop
 from cantstop.model.moves import Dice
@@ -110,7 +109,7 @@ def keep_games(home: Path) -> None:
         ClassicSetup(PEOPLE[:3], 4, starts=2, seed="481208"),
     ]
     for setup in setups:
-        match = matches.begin(setup, store, PromptThinker())
+        match = matches.begin(setup, store)
         if isinstance(match.awaited, AwaitPerson) and isinstance(match, ClassicMatch):
             match.play(Roll())
         match.advance()

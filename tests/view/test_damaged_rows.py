@@ -23,7 +23,6 @@ from cantstop.controller.game_file import FILE
 from cantstop.controller.games import Filter, Games
 from cantstop.controller.reviewing import Tally
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.controller.training import Answer, Round, Rounds
 from cantstop.model import express
 from cantstop.model import record as records
@@ -68,9 +67,7 @@ def sound() -> Path:
     games = Games(home / "data")
     games.writer.give(*(partial(game_rows.put_whole, record=game) for game in played))
     for setup in (ClassicSetup, ExpressSetup):
-        match = matches.begin(
-            setup((Seat("Ida", "blue", "steady"), Seat("Max", "rose", "beginner"))), games, PromptThinker()
-        )
+        match = matches.begin(setup((Seat("Ida", "blue", "steady"), Seat("Max", "rose", "beginner"))), games)
         while match.moment < 20:
             match.advance()
         games.save_as(match.record, f"{setup.game} kept")

@@ -24,7 +24,6 @@ from cantstop.controller import settings as stored
 from cantstop.controller.copies import look_after
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.letters import LONGEST
 from cantstop.model import record as records
 from cantstop.model.record import Scalar, Seat
@@ -49,7 +48,7 @@ def sound() -> Path:
     games = Games(home / "data")
     for number in range(4):
         setup = (ClassicSetup, ExpressSetup)[number % 2](SEATS, seed=str(number))
-        match = matches.begin(setup, games, PromptThinker())
+        match = matches.begin(setup, games)
         while not match.over and (number > 1 or match.moment < 20):
             match.advance()
         matches.leave(match, games)

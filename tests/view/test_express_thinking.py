@@ -13,25 +13,19 @@ from playhouse import Playhouse
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ExpressSetup
-from cantstop.controller.thinker import PromptThinker, Thought
 from cantstop.model.record import Seat
 from cantstop.view.kit.text import Text
 from cantstop.view.words import say
 
 
-class SlowThinker(PromptThinker[Any]):
-    """A thinker that answers when the test lets it."""
-
-    speaks = False
-
-    def poll(self) -> tuple[Thought[Any], ...] | None:
-        return super().poll() if self.speaks else None
-
-
-def thinking(home: Path, seats: Sequence[Seat], **settings: Any) -> tuple[Playhouse, SlowThinker]:
-    thinker = SlowThinker()
-    match = matches.begin(ExpressSetup(tuple(seats), seed="7"), thinker=thinker)
-    return at_table(home, match, (1280, 800), **settings), thinker
+def thinking(
+    home: Path, seats: Sequence[Seat], patch: pytest.MonkeyPatch, **settings: Any
+) -> tuple[Playhouse, list[Any]]:
+    """Return a table whose computers decide when the test calls the functions of the list."""
+    held: list[Any] = []
+    patch.setattr("cantstop.controller.answers.start", lambda work, name: held.append(work))
+    match = matches.begin(ExpressSetup(tuple(seats), seed="7"))
+    return at_table(home, match, (1280, 800), **settings), held
 
 
 def written(house: Playhouse) -> dict[str, tuple[int, ...]]:
@@ -42,14 +36,15 @@ def written(house: Playhouse) -> dict[str, tuple[int, ...]]:
     return {placed.node.words: tuple(placed.box.rect.topleft) for placed in middle}
 
 
-def test_players_have_their_places_while_computers_think(tmp_path: Path) -> None:
+def test_players_have_their_places_while_computers_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = (SIX[0], SIX[3], SIX[5])
-    house, thinker = thinking(tmp_path, seats)
+    house, held = thinking(tmp_path, seats, monkeypatch)
     marks_by_key(house)
     phase(house, "watch")
     before = written(house)
     assert {say("express.has_chosen"), say("express.thinks")} <= set(before)
-    thinker.speaks = True
+    for work in held:
+        work()
     phase(house, "ready")
     after = written(house)
     assert say("express.thinks") not in after
@@ -57,8 +52,8 @@ def test_players_have_their_places_while_computers_think(tmp_path: Path) -> None
         assert after[seat.name] == before[seat.name]
 
 
-def test_thinking_computers_are_not_called_waiting(tmp_path: Path) -> None:
-    house, _ = thinking(tmp_path, (SIX[0], *SIX[3:]))
+def test_thinking_computers_are_not_called_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house, _ = thinking(tmp_path, (SIX[0], *SIX[3:]), monkeypatch)
     marks_by_key(house)
     phase(house, "watch")
     said = [getattr(placed.node, "words", "") for placed in house.screen.tree.nodes()]
@@ -67,7 +62,7 @@ def test_thinking_computers_are_not_called_waiting(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["throwing", "watch"])
-def test_game_of_computers_has_no_empty_cards(wanted: str, tmp_path: Path) -> None:
-    house, _ = thinking(tmp_path, COMPUTERS[:4], animations="normal")
+def test_game_of_computers_has_no_empty_cards(wanted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house, _ = thinking(tmp_path, COMPUTERS[:4], monkeypatch, animations="normal")
     phase(house, wanted)
     assert {seat.name for seat in COMPUTERS[:4]} <= set(written(house))

@@ -8,7 +8,6 @@ from typing import Any
 
 import afterwards
 import pytest
-import trainer_moments
 from playhouse import Playhouse
 from trainer_moments import ANNA, FOUR, MARK, PAIRING, STOP, InMemory
 
@@ -118,14 +117,15 @@ def test_choices_show_their_figures_and_the_cost_of_the_answer(tmp_path: Path) -
     assert rounds.of(ANNA.name, "classic")[0].given_away == cost
 
 
-def test_early_answer_waits_for_the_master(tmp_path: Path) -> None:
+def test_early_answer_waits_for_the_master(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[Any] = []
+    monkeypatch.setattr("cantstop.controller.answers.start", lambda work, name: held.append(work))
     house, _ = house_of(tmp_path, FOUR, STOP)
-    house.screen.solved = None
-    house.screen.thinker.drop()
     press(house, "1", "2")  # one answer is enough
     assert verdict(house) is None
     first = house.screen.question.moves["choice_1"]
-    house.screen.thinker.ask(lambda: trainer_moments.solve(FOUR))
+    for work in held:
+        work()
     known(house)
     assert house.screen.trainee.verdict.chosen == first
 
@@ -202,13 +202,9 @@ def test_all_keep_their_names_when_a_computers_choice_is_tried(kind: str, tmp_pa
     assert any(isinstance(placed.node, Tray) for placed in house.screen.tree.nodes()) == (kind == "pair")
 
 
-def test_missing_master_is_reported(tmp_path: Path) -> None:
+def test_missing_master_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cantstop.controller.exercises.solve", lambda state: 1 / 0)
     house, rounds = house_of(tmp_path, PAIRING)
-    known(house)
-    house.screen.solved = None
-    house.screen.thinker.ask(lambda: None)
-    while house.screen.known:
-        house.feed()
     house.settle()
     assert "Ada has no figures for these rules." in words(house)
     press(house, "1")

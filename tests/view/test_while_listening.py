@@ -10,7 +10,6 @@ from playhouse import Playhouse
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Seat
 from cantstop.view.app.reader import CAME, WENT, Reader
 from cantstop.view.screens.table import Table
@@ -46,7 +45,7 @@ def test_nothing_is_proposed_where_waits_are_short_already(tmp_path: Path) -> No
 
 
 def computers_play(tmp_path: Path, listened: bool) -> Playhouse:
-    match = matches.begin(ClassicSetup(COMPUTERS, seed="7"), thinker=PromptThinker())
+    match = matches.begin(ClassicSetup(COMPUTERS, seed="7"))
     house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced", pace="at_once")
     house.context.listened = listened
     return house
@@ -70,7 +69,7 @@ def test_a_bust_of_a_computer_waits_for_a_key_only_while_somebody_listens(tmp_pa
 
 
 def test_a_throw_of_computers_alone_waits_for_a_key_while_somebody_listens(tmp_path: Path) -> None:
-    match = matches.begin(ExpressSetup(COMPUTERS, seed="7"), thinker=PromptThinker())
+    match = matches.begin(ExpressSetup(COMPUTERS, seed="7"))
     house = at_table(tmp_path, match, pace="at_once")
     house.context.listened = True
     house.wait(3_000)
@@ -98,7 +97,7 @@ def test_last_seconds_are_told_in_words_at_ten_and_five(tmp_path: Path) -> None:
 
 def test_roll_off_tells_each_throw_and_who_starts(tmp_path: Path) -> None:
     seats = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"))
-    match = matches.begin(ClassicSetup(seats, seed="7"), thinker=PromptThinker())
+    match = matches.begin(ClassicSetup(seats, seed="7"))
     house = Playhouse(tmp_path, start="roll_off", details={"match": match}, animations="reduced")
     house.context.listened = True
     house.key("Space", 1_500)
@@ -110,7 +109,7 @@ def test_roll_off_tells_each_throw_and_who_starts(tmp_path: Path) -> None:
 
 def test_focus_goes_to_each_new_question_while_somebody_listens(tmp_path: Path) -> None:
     seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
-    match = matches.begin(ClassicSetup(seats, seed="1", starts=0), thinker=PromptThinker())
+    match = matches.begin(ClassicSetup(seats, seed="1", starts=0))
     house = Playhouse(tmp_path, (1280, 800), "table", details={"match": match}, animations="reduced")
     house.context.listened = True
     found = []

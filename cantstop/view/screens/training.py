@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from cantstop.controller import exercises, training
+from cantstop.controller.answers import Answers
 from cantstop.controller.clock import today
-from cantstop.controller.exercises import Choice, Solved
-from cantstop.controller.thinker import Thinker
+from cantstop.controller.exercises import Choice, Solved, State
 from cantstop.controller.training import Round, Rounds, Trainee
 from cantstop.model import classic
 from cantstop.model.record import Seat
@@ -46,7 +46,7 @@ class Training(Screen):
         self.seat, self.rounds, self.seats = trainee, rounds, seats
         self.trainee = Trainee(round, rounds)
         self.before = rounds.of(round.player, round.game) if rounds is not None else ()
-        self.thinker = Thinker[Solved]()
+        self.answers = Answers(exercises.solve, "trainer", most=2)
         self.solved: Solved | None = None
         self.given: Choice | None = None  # an answer that waits for the figures
         self.known = True
@@ -61,7 +61,6 @@ class Training(Screen):
 
     def _ask(self) -> None:
         self.question, self.solved, self.given = None, None, None
-        self._solving = False  # not before the position is shown
         if self.trainee.over or not self.trainee.round.positions:
             return
         state = self.trainee.exercise.state()
@@ -71,29 +70,21 @@ class Training(Screen):
         else:
             self.question = PadQuestion(self, state, self.seat, answer)
 
-    def _solve(self) -> None:
-        """Begin to solve the position while the player looks at it."""
-        self._solving = True
-        if self.question is not None:
-            state = self.trainee.exercise.state()
-            self.thinker.ask(lambda: exercises.solve(state))
-
     def update(self, ms: float) -> Change:
-        if not self._solving:
-            self._solve()
-        if (answers := self.thinker.poll()) is not None:
-            self.solved = answers[0].value
-            self.known = self.solved is not None
+        if self.question is not None and self.solved is None and self.known:
+            self._solve(self.trainee.exercise.state())
+        return super().update(ms)
+
+    def _solve(self, state: State) -> None:
+        self.solved = self.answers.get(state)
+        self.known = not self.answers.fault(state)
+        if self.solved is not None or not self.known:
             self._judge()
             self.changed()
-        return super().update(ms)
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or self.thinker.busy or self.given is not None
-
-    def leave(self) -> None:
-        self.thinker.drop()
+        return super().waiting or self.answers.pending or self.given is not None
 
     # What is shown
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from threading import Event
-from typing import Any
 
 import pytest
 from at_play import Clock, awaited, seats, step
@@ -14,13 +14,15 @@ from at_play import Clock, awaited, seats, step
 from cantstop import ai
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller import matches
+from cantstop.controller.answers import Answers
 from cantstop.controller.awaited import AwaitComputer, AwaitPerson
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.thinker import PromptThinker, Thinker, Thought
+from cantstop.controller.threads import start
 from cantstop.model import classic
 from cantstop.model.express import Mark
+from tests.patient import at_once
 
 WATCHED = ClassicSetup(seats("steady", "steady"), seed="t", starts=0)
 
@@ -34,29 +36,32 @@ def wait_for(answer: Callable[[], object], seconds: float = 20.0) -> object:
     raise AssertionError("no answer")
 
 
+@pytest.fixture(autouse=True)
+def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cantstop.controller.answers.start", start)
+
+
 def test_question_is_answered_in_the_background() -> None:
-    thinker = Thinker[int](Clock())
-    assert thinker.poll() is None
     go_on = Event()
-    thinker.ask(lambda: 42 if go_on.wait(20) else 0)
-    assert thinker.busy
-    assert thinker.poll() is None
+    answers = Answers[int, int](lambda number: 2 * number if go_on.wait(20) else 0, "computer")
+    assert answers.get(21) is None
     go_on.set()
-    assert wait_for(thinker.poll) == (Thought(42),)
-    assert not thinker.busy
+    assert wait_for(lambda: answers.get(21)) == 42
+    assert (answers.pending, answers.fault(21)) == (False, "")
 
 
-def test_answer_to_a_dropped_question_is_ignored() -> None:
-    thinker = Thinker[str](Clock())
-    first, second = Event(), Event()
-    thinker.ask(lambda: "first" if first.wait(20) else "")
-    thinker.drop()
-    thinker.ask(lambda: "second" if second.wait(20) else "")
-    first.set()
-    time.sleep(0.02)
-    assert thinker.poll() is None
-    second.set()
-    assert wait_for(thinker.poll) == (Thought("second"),)
+def test_only_the_latest_answers_are_kept() -> None:
+    answers = Answers[int, int](lambda number: number, "computer", most=1)
+    assert wait_for(lambda: answers.get(1)) == 1
+    assert wait_for(lambda: answers.get(2)) == 2
+    assert list(answers._found) == [2]
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_failing_answer_gives_a_reason() -> None:
+    answers = Answers[int, float](lambda number: 1 / number, "computer")
+    assert answers.get(0) is None
+    assert wait_for(lambda: answers.fault(0)) == "ZeroDivisionError: division by zero"
 
 
 class Odd:
@@ -98,7 +103,8 @@ def test_failing_computer_is_replaced_for_one_move(
         return sound(game, name if game == "classic" else "greedy")  # type: ignore[call-overload]
 
     monkeypatch.setattr(ai, "opponent", opponent)
-    match = matches.begin(setup, thinker=PromptThinker())
+    monkeypatch.setattr("cantstop.controller.answers.start", at_once)
+    match = matches.begin(setup)
     while not match.decisions:
         match.advance()
     (notice,) = match.take_notices()
@@ -119,21 +125,18 @@ def test_only_the_slow_one_of_several_computers_is_replaced(monkeypatch: pytest.
 
     slow = Odd(dawdle)
     monkeypatch.setattr(ai, "opponent", lambda game, name: slow if name == "beginner" else sound(game, name))
-    match, sooner = (
-        matches.begin(ExpressSetup(seats("greedy", second, "greedy", "greedy"), seed="t"), thinker=thinker, clock=clock)
-        for second, thinker in (("beginner", Thinker[Any](clock)), ("steady", PromptThinker[Any]()))
-    )
+    setup = ExpressSetup(seats("greedy", "beginner", "greedy", "greedy"), seed="t")
+    match = matches.begin(setup, clock=clock)
+    sooner = matches.begin(replace(setup, seats=seats("greedy", "steady", "greedy", "greedy")), clock=clock)
     assert match.advance() == sooner.advance()
-    clock.now += 9
     assert match.advance() == ()
+    expected = wait_for(sooner.advance)
     assert begun.wait(20)
-    clock.now += 0.9
-    assert match.advance() == (), "the first has answered, and the time of the second begins"
     clock.now += 9.9
     assert match.advance() == ()
     assert match.take_notices() == ()
     clock.now += 0.2
-    assert wait_for(match.advance) == sooner.advance()
+    assert wait_for(match.advance) == expected
     assert [(notice.kind, notice.player) for notice in match.take_notices()] == [(NoticeKind.STEADY_STEPPED_IN, 1)]
     asleep.set()
 
@@ -160,16 +163,16 @@ def test_answer_for_an_earlier_position_is_dropped(monkeypatch: pytest.MonkeyPat
     time.sleep(0.02)
     assert isinstance(awaited(match), AwaitPerson)
     assert match.advance() == ()
-    while not isinstance(awaited(match), AwaitComputer):
-        step(match, rng)
-    wait_for(match.advance)
-    assert match.take_notices() == (), "nor is it taken for an answer to a later question"
 
 
 @pytest.mark.parametrize("setup", [WATCHED, ExpressSetup(seats("greedy", "beginner", "greedy"), seed="t")])
-def test_computers_play_the_same_game_in_threads_and_in_place(setup: ClassicSetup | ExpressSetup) -> None:
+def test_computers_play_the_same_game_in_threads_and_in_place(
+    setup: ClassicSetup | ExpressSetup, monkeypatch: pytest.MonkeyPatch
+) -> None:
     games = []
-    for match in (matches.begin(setup), matches.begin(setup, thinker=PromptThinker())):
+    for begin in (start, at_once):
+        monkeypatch.setattr("cantstop.controller.answers.start", begin)
+        match = matches.begin(setup)
         while not match.over:
             if not match.advance():
                 time.sleep(0.0001)
