@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from _thread import allocate_lock
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 from cantstop.controller.files import read_json, set_aside, write_whole
 from cantstop.controller.notices import Notice, NoticeKind, not_kept
-from cantstop.controller.threads import Mailbox, start
 from cantstop.letters import LONGEST, is_name, on_one_line, shows
 from cantstop.resources import ASSETS
 
@@ -78,6 +75,7 @@ def load(folder: Path) -> tuple[Settings, tuple[Notice, ...]]:
 
 
 def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
+    """Write the settings to the disk; return a notice if it refuses them."""
     values = {name: getattr(settings, name) for name in _NAMES}
     try:
         text = json.dumps(values, ensure_ascii=False, indent=1) + "\n"
@@ -85,54 +83,6 @@ def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
     except OSError as error:
         return (not_kept(error),)
     return ()
-
-
-class SettingsFile:
-    """The file of the settings, written by a thread; of several changes in short time the last counts."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._given: Settings | None = None
-        self._at_rest = Event()
-        self._at_rest.set()
-        self._guard = allocate_lock()
-        self._notices = Mailbox[Notice]()
-        self._faults = Mailbox[str]()
-
-    def keep(self, settings: Settings) -> None:
-        with self._guard:
-            self._given = settings
-            if not self._at_rest.is_set():
-                return
-            self._at_rest.clear()
-        start(self._work, "settings")
-
-    def at_rest(self, seconds: float) -> bool:
-        """Wait until everything is written or refused; return whether that happened in time."""
-        return self._at_rest.wait(seconds)
-
-    def take_notices(self) -> tuple[Notice, ...]:
-        return self._notices.take()
-
-    def take_faults(self) -> tuple[str, ...]:
-        """Return the tracebacks of faults in the game itself since the last call, for the log."""
-        return self._faults.take()
-
-    def _work(self) -> None:
-        while True:
-            with self._guard:
-                settings, self._given = self._given, None
-                if settings is None:
-                    self._at_rest.set()
-                    return
-            try:
-                for notice in save(self._folder, settings):
-                    self._notices.put(notice)
-            except Exception as error:
-                import traceback
-
-                self._notices.put(Notice(NoticeKind.NOTHING_KEPT))
-                self._faults.put("".join(traceback.format_exception(error)))
 
 
 def from_values(values: Mapping[str, object]) -> tuple[Settings, bool]:

@@ -10,18 +10,17 @@ import sys
 import time
 from pathlib import Path
 from random import Random
-from threading import Event, Thread, current_thread, main_thread
+from threading import Thread
 from typing import Any
 
 import pytest
 from at_play import seats
 
-from cantstop.controller import settings as stored
 from cantstop.controller.copies import look_after
 from cantstop.controller.games import Games
 from cantstop.controller.notices import NoticeKind
 from cantstop.controller.paths import places
-from cantstop.controller.settings import CHOICES, FILE, Settings, SettingsFile, load, save
+from cantstop.controller.settings import CHOICES, FILE, Settings, load, save
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
 from cantstop.controller.threads import Mailbox
 from cantstop.letters import LONGEST
@@ -102,25 +101,6 @@ def test_surrogates_are_written_as_they_were_read(tmp_path: Path) -> None:
     set_ups = {"express": {"seats": [["Zo\ud800ë", "blue", None]], "of a newer version": "\udcff"}}
     assert save(tmp_path, Settings(set_ups=set_ups)) == ()
     assert load(tmp_path) == (Settings(set_ups=set_ups), ())
-
-
-def test_write_error_is_reported_and_the_next_settings_are_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def failing(folder: Path, settings: Settings) -> tuple[()]:
-        raise RuntimeError("of our own")
-
-    file = SettingsFile(tmp_path)
-    with monkeypatch.context() as patch:
-        patch.setattr(stored, "save", failing)
-        file.keep(Settings(volume=1))
-        assert file.at_rest(20)
-    assert [notice.kind for notice in file.take_notices()] == [NoticeKind.NOTHING_KEPT]
-    assert "of our own" in file.take_faults()[0]
-    file.keep(Settings(volume=2))
-    assert file.at_rest(20)
-    assert load(tmp_path) == (Settings(volume=2), ())
-    assert not file.take_notices() + file.take_faults()
 
 
 @pytest.mark.slow
@@ -218,31 +198,6 @@ def test_temporary_files_of_killed_processes_are_deleted_after_the_next_start(tm
     assert [path.exists() for path in saved] == [False, True]
     assert own.exists()
     assert games.close(20)
-
-
-def test_settings_are_written_by_a_thread_and_the_last_ones_count(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    go_on, written = Event(), []
-
-    def slow(folder: Path, settings: Settings) -> tuple[()]:
-        assert current_thread() is not main_thread()
-        assert go_on.wait(20)
-        written.append(settings.volume)
-        return ()
-
-    monkeypatch.setattr(stored, "save", slow)
-    file = SettingsFile(tmp_path)
-    for volume in range(20):
-        file.keep(Settings(volume=volume))
-    assert not file.at_rest(0.01)
-    go_on.set()
-    assert file.at_rest(20)
-    assert written[-1] == 19
-    assert len(written) <= 2
-    file.keep(Settings(volume=7))
-    assert file.at_rest(20)
-    assert written[-1] == 7
 
 
 NO_FILES = [] if sys.platform == "win32" else ["a pipe", "a device"]  # Windows has none among its files

@@ -151,7 +151,6 @@ def _end(house: Playhouse) -> None:
     """Wait until nothing is written any more, because the folder may then be deleted."""
     house.loop.end()
     assert house.context.open_store().close(20)
-    assert house.context.settings_file.at_rest(20)
 
 
 def told(events: tuple[pygame.event.Event, ...]) -> str:

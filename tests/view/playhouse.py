@@ -15,13 +15,11 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, TypeVar
 from unittest.mock import Mock
-from weakref import WeakValueDictionary
 
 import pygame
 from input_events import FRAME_MS, Hands, click_events, finger_events, have_a_screen
 
 from cantstop.controller.paths import Places
-from cantstop.controller.settings import SettingsFile
 from cantstop.setup.start import Options
 from cantstop.view.app import ways
 from cantstop.view.app.actions import Binding
@@ -32,7 +30,6 @@ from cantstop.view.kit.compositor import Compositor
 from cantstop.view.kit.gamepads import Gamepads
 
 T = TypeVar("T")
-_written: WeakValueDictionary[Path, SettingsFile] = WeakValueDictionary()  # the last one of each home
 
 
 class PaperWindow:
@@ -89,10 +86,7 @@ def context_at(
     home: Path, size: tuple[int, int] = (640, 400), options: Options | None = None, **settings: Any
 ) -> Context:
     have_a_screen()
-    if (before := _written.get(home)) is not None:
-        assert before.at_rest(60), "the settings of the story so far are not on the disk"
     context = Context(options, Places(home / "config", home / "data", home / "state"), size)
-    _written[home] = context.settings_file
     usual: dict[str, Any] = {"language": "en", "notes": 3, "express_notes": 3}
     context.settings = replace(context.settings, **(usual | settings))
     context._apply()

@@ -400,7 +400,6 @@ def test_endless_errors_end_the_game(house: Playhouse, stall: Stall, monkeypatch
 def test_safe_mode_ignores_settings(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.context.change(look="dark")
-    assert house.context.settings_file.at_rest(10)
     context = playhouse.context_at(tmp_path, options=Options(safe=True))
     assert context.settings.look is None
     context.change(look="high_contrast")

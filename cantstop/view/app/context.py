@@ -66,7 +66,6 @@ class Context:
         self._opening = Lock()
         self._trouble: Notice | None = None  # why something cannot be kept
         self.games_known = False  # whether they were queried, which is not done before the first frame
-        self.settings_file = stored.SettingsFile(self.home.settings)
         self.settings, found = (Settings(), ()) if self.options.safe else stored.load(self.home.settings)
         self.system = SystemLook(self.settings.system_look, self.settings.system_still)
         self.wants_full_screen = (
@@ -92,7 +91,7 @@ class Context:
         if any(getattr(self.settings, name) != getattr(before, name) for name in SEEN_EVERYWHERE):
             self.restyled = True
         if not self.options.safe:
-            self.settings_file.keep(self.settings)
+            self.tell(stored.save(self.home.settings, self.settings))
 
     def _apply(self) -> None:
         kept = self.settings
@@ -184,10 +183,7 @@ class Context:
         return self.store is not None and self.store.unsaved(LAST_TRY) is not None
 
     def hear(self) -> None:
-        """Show the notices of settings and games, and log their errors."""
-        if notices := self.settings_file.take_notices():
-            self.tell(notices)
-        self._log(self.settings_file.take_faults())
+        """Show the notices of the games, and log their errors."""
         if self.store is not None:
             before, self._trouble = self._trouble, self.store.trouble
             if before != self._trouble:

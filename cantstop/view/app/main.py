@@ -140,16 +140,14 @@ def _begin_late(context: Context) -> None:
 
 
 def _close(loop: Loop, window: windows.Window) -> None:
-    """Close all screens, save the place of the window, and close the games, the settings and the sound card."""
+    """Close all screens, save the place of the window, and close the games and the sound card."""
     loop.end()
     context = loop.context
     if context.games_known:  # the next title shows this before the list is available
         context.change(open_game=context.unfinished() or "")
     context.change(window=window.place)
-    end = time.monotonic() + FAREWELL
     if context.store is not None:
         context.store.close(FAREWELL)
-    context.settings_file.at_rest(max(0.0, end - time.monotonic()))
     if context.sounds is not None:
         context.sounds.close()  # its thread may still use the mixer, which ends with pygame
     pygame.quit()
