@@ -274,7 +274,7 @@ def keeping() -> list[Figure]:
         autosave = matches.begin(ClassicSetup(seed="bench", starts=0), games).autosave
         assert autosave is not None
         spent = [cost(partial(autosave.keep, Now(0))) for _ in range(MOVES)]
-        games.leave(autosave)
+        autosave.close()
         played = [record.random_game(n, express.Rules(1 + n % 2) if n % 3 == 0 else None) for n in range(DIFFERENT)]
         for number in range(GAMES):
             games.writer.give(partial(game_rows.put_whole, record=played[number % DIFFERENT]))

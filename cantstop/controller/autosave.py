@@ -81,7 +81,7 @@ class Autosave:
         self.note(seconds=seconds, ended=self._time().isoformat(timespec="seconds"))
 
     def close(self) -> None:
-        """Allow other windows to open the game once it is completely written; delete a game that never began."""
+        """Close the game: once it is written, other windows may open it. A game that never began is deleted."""
         self.closed = True
         self._give()
 

@@ -144,10 +144,6 @@ class Games:
             return self.open(known)
         return self._begin_copy(replace(record, details={**record.details, ORIGIN: origin}))
 
-    def leave(self, autosave: Autosave) -> None:
-        """Close the game; a game that never began is deleted."""
-        autosave.close()
-
     # Save as, delete
 
     def save_as(self, record: Record, name: str) -> tuple[Notice, ...]:

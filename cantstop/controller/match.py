@@ -162,11 +162,13 @@ class Match(ABC, Generic[T]):
         self._played.skip()
 
     def leave(self) -> None:
-        """Save the time played, before the game is closed."""
+        """Save the time played, and close the game. It stays in the list unless it is over."""
         if not self._paused:
             self._played.count()
-        if self.autosave and not self.over:
-            self.autosave.note(seconds=self._played.seconds)
+        if self.autosave:
+            if not self.over:
+                self.autosave.note(seconds=self._played.seconds)
+            self.autosave.close()
 
     def take_notices(self) -> tuple[Notice, ...]:
         """Return the notices since the last call."""

@@ -1,4 +1,4 @@
-"""The beginning, continuing and leaving of matches."""
+"""The beginning and continuing of matches."""
 
 from __future__ import annotations
 
@@ -42,13 +42,6 @@ def take_up(record: Record, clock: Clock = monotonic) -> AnyMatch:
 
 def resume(game: Autosave, clock: Clock = monotonic) -> AnyMatch:
     return _match(game.record)(game.record, game.history, game, clock)
-
-
-def leave(match: AnyMatch, games: Games) -> None:
-    """Leave the match; its game stays in the list unless it is over."""
-    match.leave()
-    if match.autosave:
-        games.leave(match.autosave)
 
 
 def _match(record: Record) -> type[ClassicMatch] | type[ExpressMatch]:

@@ -53,7 +53,7 @@ def play(folder: Path, name: str) -> None:
         match = matches.begin(SETUP, games)
         play_out(match, Random(f"{name} {number}"))
         assert not any(entry.damaged for entry in games.games())
-        matches.leave(match, games)
+        match.leave()
         assert games.take_notices() == ()
     assert games.close(10)
 

@@ -119,7 +119,7 @@ def some_steps(setup: ClassicSetup | ExpressSetup, games: Games, count: int = 20
 
 def left(setup: ClassicSetup | ExpressSetup, games: Games, count: int = 20) -> AnyMatch:
     match = some_steps(setup, games, count)
-    matches.leave(match, games)
+    match.leave()
     assert games.at_rest(20)
     return match
 

@@ -52,7 +52,7 @@ def test_playing_time_continues_with_the_game_and_is_recorded_at_its_end(tmp_pat
     match: AnyMatch = matches.begin(SETUP, games, clock)
     step(match, Random(1))
     clock.now += 40
-    matches.leave(match, games)
+    match.leave()
     clock.now += 500
     (entry,) = games.games()
     match = matches.resume(games.open(entry.id), clock)
@@ -61,6 +61,6 @@ def test_playing_time_continues_with_the_game_and_is_recorded_at_its_end(tmp_pat
     clock.now += 7
     match.resume()
     play_out(match, Random(2))
-    matches.leave(match, games)
+    match.leave()
     (record,) = finished(games)
     assert facts_of(record).seconds == 60

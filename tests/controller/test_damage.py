@@ -47,7 +47,7 @@ def home() -> tuple[Path, dict[str, Record]]:
         else:
             for _ in range(30):
                 step(match, rng)
-        matches.leave(match, games)
+        match.leave()
     found = {str(game): games.read(game) for game in games.find()}
     assert len(found) == 12
     assert games.close(20)
@@ -410,7 +410,7 @@ def test_torn_copy_of_a_game_in_play_has_its_first_moves(part: int, tmp_path: Pa
             assert record.moves == played[game].moves[: len(record.moves)], f"copy {number}: never played"
         assert found.close(20)
         older = (playing / f"{FILE}-wal").read_bytes()
-        matches.leave(match, games)
+        match.leave()
     assert games.close(20)
 
 
@@ -434,7 +434,7 @@ def test_moves_after_the_copy_come_from_the_damaged_file(tmp_path: Path) -> None
     match, rng = go_on(games, entry), Random(1)
     for _ in range(5):
         step(match, rng)
-    matches.leave(match, games)
+    match.leave()
     later = left(SETUP, games, 10)
     deleted = games.find(Filter(over=True))[0]
     games.delete(deleted)
@@ -468,7 +468,7 @@ def test_game_in_play_is_saved_whole_when_the_file_is_damaged(tmp_path: Path) ->
     games.writer.damaged(identity(path))
     for _ in range(5):
         step(match, rng)
-    matches.leave(match, games)
+    match.leave()
     assert games.at_rest(20)
     assert games.take_notices()[0].kind is DAMAGED
     (entry,) = [each for each in Games(tmp_path).games() if each.seed == "damage"]
@@ -484,7 +484,7 @@ def test_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match = matches.begin(SETUP, games)
     play_out(match, Random(1))
-    matches.leave(match, games)
+    match.leave()
     looked_after(games)
     assert games.trouble == Notice(NoticeKind.GAMES_TOO_NEW)
     assert len(games.find(Filter(over=True))) == 1, "it is remembered while the program runs"
@@ -584,7 +584,7 @@ def test_forgotten_player_is_in_no_file(tmp_path: Path) -> None:
     setup = ClassicSetup((Seat("Zerbinetta", "blue"), *seats("steady")), starts=0)
     match = matches.begin(setup, games)
     play_out(match, Random(1))
-    matches.leave(match, games)
+    match.leave()
     looked_after(games)
     made = copies.newest_first(tmp_path)[0].stat().st_mtime_ns
     assert _files_with(tmp_path, b"Zerbinetta") >= {"games-1.db"}
@@ -645,7 +645,7 @@ def test_game_that_never_began_leaves_nothing(tmp_path: Path, monkeypatch: pytes
     assert games.at_rest(20)
     assert (games.find(), games.people()) == ([], [])
     assert _count(tmp_path) == 1
-    matches.leave(match, games)
+    match.leave()
     assert games.at_rest(20)
     assert _count(tmp_path) == 0
     matches.begin(SETUP, games)  # and then comes a kill

@@ -65,7 +65,7 @@ def test_full_disk_gives_one_notice_and_the_game_is_saved_when_there_is_space(di
     steps(match, 1, rng, games)
     assert games.take_notices() == (AGAIN,)
     assert games.unsaved(20) is None
-    matches.leave(match, games)
+    match.leave()
     assert games.at_rest(20)
     (entry,) = Games(disk / "games").games()
     assert go_on(Games(disk / "games"), entry).record.moves == match.record.moves
@@ -101,7 +101,7 @@ def test_finished_game_is_not_lost_when_a_full_disk_frees_a_page(
         steps(match, rng.randint(1, 40), rng, games)
         fill(disk / "filler")
         play_out(match, rng)
-        matches.leave(match, games)
+        match.leave()
         ended.append(match.record.moves)
         give_back(disk / "filler", pages)
         assert games.games() == ()
@@ -149,7 +149,7 @@ def _play_on_a_read_only_disk(games: Games, entry: ListedGame) -> None:
     assert [each.id for each in games.games()] == [entry.id]
     again = go_on(games, entry)
     steps(again, 1, Random(4), games)
-    matches.leave(again, games)
+    again.leave()
     assert games.delete(entry.id) == READ_ONLY
     assert games.save_as(again.record, "x") == (READ_ONLY,)
 
@@ -161,17 +161,17 @@ def test_game_without_a_folder_is_saved_when_one_can_be_made(tmp_path: Path) -> 
     steps(match, 30, Random(1), games)
     assert games.trouble == games.unsaved() == Notice(NoticeKind.NOTHING_KEPT)
     assert games.take_notices() == ()
-    matches.leave(match, games)
+    match.leave()
     (entry,) = games.games()
     assert entry.moves == match.moment, "it is in memory, and can be gone on with"
     match = go_on(games, entry)
     steps(match, 10, Random(2), games)
-    matches.leave(match, games)
+    match.leave()
     (tmp_path / "home").unlink()
     another = matches.begin(SETUP, games)
     steps(another, 20, Random(1), games)
     assert games.take_notices() == (AGAIN,)
-    matches.leave(another, games)
+    another.leave()
     assert games.at_rest(10)
     assert [entry.moves for entry in Games(tmp_path / "home" / "games").games()] == [another.moment, match.moment]
 
@@ -184,7 +184,7 @@ def test_folder_deleted_during_play_comes_back_with_the_game(tmp_path: Path) -> 
     shutil.rmtree(tmp_path / "games")
     steps(match, 20, rng, games)
     assert games.take_notices() == ()
-    matches.leave(match, games)
+    match.leave()
     assert games.at_rest(10)
     for each in (games, Games(tmp_path / "games")):
         (entry,) = each.games()
@@ -288,7 +288,7 @@ def test_saving_a_move_takes_little_time(tmp_path: Path, monkeypatch: pytest.Mon
     for number in range(3):
         match = matches.begin(SETUP, games)
         play_out(match, Random(number))
-        matches.leave(match, games)
+        match.leave()
     times.sort()
     assert times[len(times) // 2] < 0.0003
 
@@ -298,5 +298,5 @@ def test_unsaved_match_writes_nothing_and_can_be_left(tmp_path: Path) -> None:
     play_out(match, Random(1))
     assert os.listdir(tmp_path) == []
     games = Games(tmp_path)
-    matches.leave(match, games)
+    match.leave()
     assert games.find(Filter()) == []

@@ -45,7 +45,7 @@ def test_game_resumes_with_its_undone_moves(setup: ClassicSetup | ExpressSetup, 
     match = some_steps(setup, games, 30)
     for _ in range(3):
         match.undo()
-    matches.leave(match, games)
+    match.leave()
     assert games.at_rest(20)
     other = Games(tmp_path)
     again = go_on(other, other.games()[0])
@@ -55,7 +55,7 @@ def test_game_resumes_with_its_undone_moves(setup: ClassicSetup | ExpressSetup, 
         match.redo()
     assert again.record.moves == match.record.moves
     play_out(again, rng)
-    matches.leave(again, other)
+    again.leave()
     assert other.at_rest(20)
     (record,) = finished(Games(tmp_path))
     assert record.moves == again.record.moves
@@ -75,17 +75,17 @@ def test_resumed_game_is_first(tmp_path: Path) -> None:
     games = Games(tmp_path)
     for number in range(3):
         left(ClassicSetup(seats(None, None), seed=str(number), starts=0), games, 3)
-    matches.leave(go_on(games, games.games()[2]), games)
+    go_on(games, games.games()[2]).leave()
     assert games.at_rest(20)
     assert [entry.seed for entry in Games(tmp_path).games()] == ["0", "2", "1"]
 
 
 def test_games_without_a_move_or_finished_are_not_offered(tmp_path: Path) -> None:
     games = Games(tmp_path)
-    matches.leave(matches.begin(CLASSIC, games), games)
+    matches.begin(CLASSIC, games).leave()
     match = matches.begin(CLASSIC, games)
     play_out(match, Random(2))
-    matches.leave(match, games)
+    match.leave()
     assert games.games() == ()
     (record,) = finished(games)
     assert record.moves == match.record.moves
@@ -95,7 +95,7 @@ def test_games_without_a_move_or_finished_are_not_offered(tmp_path: Path) -> Non
 def test_game_left_in_the_roll_off_is_listed_and_resumes_there(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match: Any = matches.begin(ClassicSetup(seats(None, None), seed="11", starts=ROLL_OFF), games)
-    matches.leave(match, games)
+    match.leave()
     assert games.at_rest(20)
     (entry,) = Games(tmp_path).games()
     assert (entry.moves, entry.starting) == (0, True)
@@ -106,7 +106,7 @@ def test_game_left_in_the_roll_off_is_listed_and_resumes_there(tmp_path: Path) -
     assert not again.opens_with_roll_off
     again.undo()
     assert not again.opens_with_roll_off, "who starts is known, and a move was made"
-    matches.leave(again, games)
+    again.leave()
 
 
 def test_undone_end_is_removed_from_the_records(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_undone_end_is_removed_from_the_records(tmp_path: Path) -> None:
     play_out(match, Random(2))
     assert games.statistics().games == 1
     assert match.undo()
-    matches.leave(match, games)
+    match.leave()
     assert games.statistics().games == 0
     (entry,) = games.games()
     match = go_on(games, entry)
@@ -123,7 +123,7 @@ def test_undone_end_is_removed_from_the_records(tmp_path: Path) -> None:
     match.undo()
     match.redo()
     assert match.over
-    matches.leave(match, games)
+    match.leave()
     assert games.games() == ()
     assert [record.moves for record in finished(games)] == [match.record.moves]
     assert games.statistics().games == 1
@@ -135,7 +135,7 @@ def test_lists_are_filtered_by_kind_player_result_and_end(tmp_path: Path) -> Non
     for setup in setups:
         match = matches.begin(setup, games)
         play_out(match, Random(1))
-        matches.leave(match, games)
+        match.leave()
     left(CLASSIC, games)
     open_one, third, second, first = games.find()
     assert games.find(Filter(over=False)) == [open_one]
@@ -199,7 +199,7 @@ def test_save_as_makes_a_copy_that_later_play_does_not_change(tmp_path: Path) ->
     rng = Random(3)
     for _ in range(10):
         step(match, rng)
-    matches.leave(match, games)
+    match.leave()
     assert {entry.name for entry in games.games()} == {"", "Sunday with Chloé"}
     copy = go_on(games, there)
     assert copy.record.moves == saved
@@ -211,7 +211,7 @@ def test_named_game_is_listed_before_its_first_move(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match = matches.begin(CLASSIC, games)
     games.save_as(match.record, "for tomorrow")
-    matches.leave(match, games)
+    match.leave()
     assert games.at_rest(20)
     (entry,) = Games(tmp_path).games()
     assert (entry.name, entry.moves) == ("for tomorrow", 0)
@@ -297,7 +297,7 @@ def test_game_from_a_file_counts_for_no_record_and_is_recognised(tmp_path: Path)
     for _ in range(3):
         again = matches.resume(games.open_file(file))
         assert again.over
-        matches.leave(again, games)
+        again.leave()
     assert games.at_rest(20)
     assert len(games.find()) == 1
     assert games.statistics().games == 0
@@ -305,7 +305,7 @@ def test_game_from_a_file_counts_for_no_record_and_is_recognised(tmp_path: Path)
     games.save_as(games.read(games.find()[0]), "of a file")
     copy = games.named("of a file")
     assert copy is not None
-    matches.leave(go_on(games, copy), games)
+    go_on(games, copy).leave()
     assert games.statistics().games == 0
 
 
@@ -317,7 +317,7 @@ def test_game_from_a_file_resumes_where_it_was_left(tmp_path: Path) -> None:
         games.open_file(file)
     while match.moment < 15:
         step(match, Random(1))
-    matches.leave(match, games)
+    match.leave()
     again = matches.resume(games.open_file(file))
     assert again.record.moves == match.record.moves
 
@@ -361,7 +361,7 @@ def test_game_with_a_changed_move_is_repaired_when_opened(cut: int, copy: bool, 
     assert again.record.moves == (match.record.moves if copy else match.record.moves[:cut])
     assert games.take_notices() == (Notice(NoticeKind.GAMES_DAMAGED, what="games.damaged-1.db", number=1),)
     step(again, Random(5))
-    matches.leave(again, games)
+    again.leave()
     once_more = go_on(games, entry)
     assert games.take_notices() == ()
     assert once_more.record.moves == again.record.moves
@@ -376,7 +376,7 @@ def test_list_shows_no_hidden_choice(tmp_path: Path) -> None:
     looks = []
     for mark in (marks[0], marks[-1]):
         match.choose(mark)
-        matches.leave(match, games)
+        match.leave()
         (entry,) = games.games()
         assert isinstance(entry.state, express.State)
         assert entry.state.pads == state.pads

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from at_play import some_steps, step
 
-from cantstop.controller import copies, game_rows, matches, people
+from cantstop.controller import copies, game_rows, people
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.training import Round, Rounds
@@ -27,7 +27,7 @@ def games(tmp_path: Path) -> Iterator[Games]:
 def leave_open(games: Games, name: str) -> int:
     """Leave a game of this person against Ben unfinished; return its number."""
     setup = ClassicSetup((Seat(name, "blue"), Seat("Ben", "yellow")), seed="7", starts=0)
-    matches.leave(some_steps(setup, games), games)
+    some_steps(setup, games).leave()
     return games.find()[0]
 
 
@@ -71,7 +71,7 @@ def test_game_that_goes_on_while_its_player_is_renamed_stays_sound(games: Games)
     assert rows is not None
     assert game_rows.replayed(rows).whole
     assert rows.names == ["Zoë", "Ben"]
-    matches.leave(match, games)
+    match.leave()
 
 
 def test_names_that_share_a_game_are_not_joined(games: Games) -> None:

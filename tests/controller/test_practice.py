@@ -43,7 +43,7 @@ def begun(store: Games, setup: ExpressSetup) -> ExpressMatch:
 def ended(store: Games, setup: ExpressSetup, chance: int = 1) -> Record:
     match = begun(store, setup)
     play_out(match, Random(chance))
-    matches.leave(match, store)
+    match.leave()
     assert store.at_rest(5)
     return match.record
 
@@ -53,7 +53,7 @@ def test_throws_are_known_after_a_game_was_begun(tmp_path: Path) -> None:
     assert not known(tmp_path, ANNA)
     match = begun(store, ExpressSetup((ANNA,), seed="23"))
     match.advance()
-    matches.leave(match, store)
+    match.leave()
     assert store.at_rest(5)
     assert known(tmp_path, ANNA)
     assert known(tmp_path, ANNA, penalty=100), "another penalty changes no die"
@@ -68,7 +68,7 @@ def test_throws_of_computers_and_of_the_board_game_do_not_count_as_known(tmp_pat
     assert not known(tmp_path, OTTO, ANNA)
     match = matches.begin(ClassicSetup((ANNA, OTTO), starts=0, seed="23"), store)
     play_out(match, Random(1))
-    matches.leave(match, store)
+    match.leave()
     assert store.at_rest(5)
     assert not known(tmp_path, ANNA)
 
@@ -81,7 +81,7 @@ def test_practice_mark_stays_with_the_game(tmp_path: Path) -> None:
     for _ in range(6):
         step(match, chance)
     match.undo()
-    matches.leave(match, store)
+    match.leave()
     assert store.at_rest(5)
     (entry,) = Games(tmp_path).games()
     assert entry.practice
@@ -98,7 +98,7 @@ def test_practice_mark_stays_with_the_game(tmp_path: Path) -> None:
     assert isinstance(copy, ExpressMatch)
     assert copy.practice
     play_out(taken_up, Random(1))
-    matches.leave(taken_up, store)
+    taken_up.leave()
     assert store.at_rest(5)
     (game,) = finished_games(tmp_path)
     assert game.practice
@@ -141,12 +141,12 @@ def test_todays_throws_do_not_count_after_practising_them(tmp_path: Path) -> Non
     store = Games(tmp_path)
     left = begun(store, daily.todays_throws((ANNA,), TODAY))
     left.advance()
-    matches.leave(left, store)
+    left.leave()
     (entry,) = store.games()
     ended(store, replace(daily.todays_throws((ANNA,), TODAY), practice=True))
     match = matches.resume(store.open(entry.id))
     play_out(match, Random(3))
-    matches.leave(match, store)
+    match.leave()
     assert store.at_rest(5)
     games = finished_games(tmp_path)
     assert [game.practice for game in games] == [True, False]

@@ -96,7 +96,7 @@ def test_games_of_the_program_can_be_shown(tmp_path: Path) -> None:
     store = Games(tmp_path)
     match = matches.begin(ExpressSetup((Seat("Zoë\N{NO-BREAK SPACE}\N{DRAGON}", "sky"),), 100, 10, DAY, DAY), store)
     play_out(match, Random(1))
-    matches.leave(match, store)
+    match.leave()
     assert store.at_rest(5)
     (record,) = finished(store)
     assert {"id", "seconds", "timer", "daily", "ended"} <= set(record.details)

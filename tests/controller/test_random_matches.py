@@ -47,7 +47,7 @@ def at_a_whim(match: AnyMatch, games: Games, rng: Random) -> AnyMatch:
             assert match.record.moves == before
     elif whim == "leave" and match.moment and rng.random() < 0.3:
         redo = match.would_redo()
-        matches.leave(match, games)
+        match.leave()
         (entry,) = games.games()
         assert entry.moves == match.moment
         match = matches.resume(games.open(entry.id))
@@ -59,7 +59,7 @@ def at_a_whim(match: AnyMatch, games: Games, rng: Random) -> AnyMatch:
 def from_a_copy(match: AnyMatch, games: Games) -> AnyMatch:
     """Save the game under a name, delete it, and resume the saved one."""
     assert games.save_as(match.record, "copy") == ()
-    matches.leave(match, games)
+    match.leave()
     assert match.autosave
     games.delete(match.autosave.game)
     copy = games.named("copy")
@@ -104,7 +104,7 @@ def test_random_match_equals_a_plain_replay(game: str, part: int, tmp_path: Path
         shown = [match.state_at(index) for index in range(len(states))]
         assert shown == [as_shown(state) for state in states]
         assert match.state == states[-1]
-        matches.leave(match, games)
+        match.leave()
     ended = finished(games)
     assert len(ended) == count
     assert not games.take_notices()

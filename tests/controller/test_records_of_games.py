@@ -179,7 +179,7 @@ def test_records_equal_a_plain_count_after_any_actions(tmp_path: Path) -> None:
                 play_out(played, rng)
                 if rng.random() < 0.3 and played.undo() and rng.random() < 0.5:
                     played.redo()
-                matches.leave(played, games)
+                played.leave()
             case 2 if over:
                 gone = games.delete(rng.choice(over))
                 assert isinstance(gone, Deleted)
@@ -193,7 +193,7 @@ def test_records_equal_a_plain_count_after_any_actions(tmp_path: Path) -> None:
                 if open_games:
                     taken_up = go_on(games, open_games[0])
                     play_out(taken_up, rng)
-                    matches.leave(taken_up, games)
+                    taken_up.leave()
         if number % 5 == 0:
             assert games.statistics() == plain_sums(tmp_path / str(number), games), number
     assert not games.take_faults()
@@ -207,7 +207,7 @@ def test_forgotten_player_is_not_in_the_records(tmp_path: Path) -> None:
     for setup in setups:
         match = matches.begin(setup, games)
         play_out(match, rng)
-        matches.leave(match, games)
+        match.leave()
     before = games.statistics()
     assert games.forget("Anna") == ()
     after = Games(tmp_path).statistics()
@@ -235,7 +235,7 @@ def test_latest_scores_are_those_of_the_last_games(tmp_path: Path) -> None:
     for number in range(9):
         match = matches.begin(ExpressSetup(two, seed=str(number), practice=number == 4), games)
         play_out(match, rng)
-        matches.leave(match, games)
+        match.leave()
         expected.append(facts_of(match.record).express[1].score)
     del expected[4]
     assert games.latest_scores(("Ben", None), Selection(), 5) == expected[-5:]

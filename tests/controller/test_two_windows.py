@@ -36,7 +36,7 @@ def test_second_window_sees_the_game_in_use_and_opens_another(tmp_path: Path) ->
     assert window("look", tmp_path).wait(120) == 0
     with pytest.raises(GameInUse):
         games.open(games.games()[0].id)
-    matches.leave(match, games)
+    match.leave()
     assert games.open(games.games()[0].id)
 
 

@@ -55,7 +55,7 @@ def left_behind(home: Path, game: Record, moves: int) -> None:
     """Return a game that was left after this number of moves."""
     store = Games(home / "data")
     opened = store.begin(replace(game, moves=game.moves[:moves], details={}))
-    store.leave(opened)
+    opened.close()
     assert store.close(10)
 
 

@@ -83,7 +83,7 @@ def test_killed_window_of_express_resumes_at_the_last_move(screen: XScreen, tmp_
     match = matches.begin(ExpressSetup(ALL[:2], seed=NUMBER), games)
     match.advance()
     first, second = (keys_of(match, who) for who in (0, 1))
-    matches.leave(match, games)
+    match.leave()
     assert games.close(10)
     for keys, choices in ((first[:-1], 0), (first, 1), (second, 2)):
         with Game(screen, home, "--windowed", "--size", "1024x640") as game:

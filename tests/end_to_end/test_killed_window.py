@@ -49,7 +49,7 @@ def begin_if_none(home: Path, kind: str, rng: Random) -> None:
         match = matches.begin(any_classic(rng) if kind == "classic" else any_express(rng), games)
         for _ in range(3):
             step(match, rng)
-        matches.leave(match, games)
+        match.leave()
     assert games.take_notices() == ()
     assert games.close(20)
 

@@ -216,7 +216,7 @@ def leave_behind(house: Playhouse, game: Record) -> None:
     """Save an open game that lacks its last move, and return to the title."""
     store = house.context.open_store()
     opened = store.begin(replace(game, moves=game.moves[:-1], details={}))
-    store.leave(opened)
+    opened.close()
     house.loop.apply(to_title())
 
 

@@ -113,7 +113,7 @@ def keep_games(home: Path) -> None:
         if isinstance(match.awaited, AwaitPerson) and isinstance(match, ClassicMatch):
             match.play(Roll())
         match.advance()
-        matches.leave(match, store)
+        match.leave()
     assert store.at_rest(10)
     store.save_as(match.record, "Sunday with Chloé and Matthias")
     games = store.games()

@@ -286,7 +286,7 @@ def test_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
         if match.game == "classic":
             match.play(Roll())
         match.advance()
-        matches.leave(match, store)
+        match.leave()
     assert store.at_rest(10)
     house = Playhouse(tmp_path, start="games")
     seen = set()

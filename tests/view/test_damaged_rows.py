@@ -71,7 +71,7 @@ def sound() -> Path:
         while match.moment < 20:
             match.advance()
         games.save_as(match.record, f"{setup.game} kept")
-        matches.leave(match, games)
+        match.leave()
     for game in games.find(Filter(over=True)):
         tallies = [Tally(9, 7, 0.1), Tally(8, 8, 0.0)]
         games.keep_review(str(games.read(game).details.get("id", "")), tallies, ())

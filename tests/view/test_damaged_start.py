@@ -51,7 +51,7 @@ def sound() -> Path:
         match = matches.begin(setup, games)
         while not match.over and (number > 1 or match.moment < 20):
             match.advance()
-        matches.leave(match, games)
+        match.leave()
     assert games.close(20)
     stored.save(home / "config", stored.Settings(language="en", set_ups={"classic": ClassicSetup(SEATS).values()}))
     (home / "state").mkdir()

@@ -56,7 +56,7 @@ def test_title_offers_only_what_exists(house: Playhouse) -> None:
 
 def test_title_leads_to_a_damaged_game(tmp_path: Path) -> None:
     store = Games(tmp_path / "data")
-    matches.leave(matches.begin(ClassicSetup(seed="1"), store), store)
+    matches.begin(ClassicSetup(seed="1"), store).leave()
     assert store.at_rest(10)
     spoilt.head(tmp_path / "data")
     house = Playhouse(tmp_path)
@@ -119,7 +119,7 @@ def test_key_of_continue_asks_for_the_games_if_it_comes_first(tmp_path: Path, le
         store = Games(tmp_path / "data")
         match = matches.begin(ClassicSetup(seed="1", starts=0), store)
         match.play(classic.Roll())
-        matches.leave(match, store)
+        match.leave()
         assert store.at_rest(10)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Context, "ask_for_games", lambda context: None)

@@ -35,7 +35,7 @@ def keep(home: Path, count: int) -> None:
         match: Any = matches.begin(ClassicSetup(seats, starts=0, seed=str(number)), games)
         match.play(Roll())
         match.advance()
-        matches.leave(match, games)
+        match.leave()
     assert games.at_rest(10)
 
 
@@ -45,11 +45,11 @@ def keep_mixed(home: Path) -> None:
     games = Games(home / "data")
     match: Any = matches.begin(ExpressSetup((Seat("Anna", "blue"),), seed="1"), games)
     match.advance()
-    matches.leave(match, games)
+    match.leave()
     won: Any = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0, seed="w"), games)
     for move in record.random_game("w").moves:
         won.play(move) if not isinstance(move, Dice) else won.advance()
-    matches.leave(won, games)
+    won.leave()
     assert games.at_rest(10)
 
 

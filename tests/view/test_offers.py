@@ -9,7 +9,6 @@ import pytest
 from ended_games import ended
 from playhouse import Playhouse
 
-from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup
@@ -31,7 +30,7 @@ def won_by(store: Games, person: bool, count: int) -> ClassicMatch:
     for seed in (WON if person else LOST)[:count]:
         match = ended(store, seed)
         assert (match.state.winner == 0) == person
-        matches.leave(match, store)
+        match.leave()
     assert store.at_rest(60)
     return match
 

@@ -8,7 +8,6 @@ import pytest
 from ended_games import ended
 from playhouse import Playhouse
 
-from cantstop.controller import matches
 from cantstop.controller.games import Games
 from cantstop.controller.statistics import Key
 from cantstop.model.record import Seat
@@ -19,7 +18,7 @@ ZOE: Key = ("Zoë", None)
 
 def played(store: Games, name: str, seed: str) -> None:
     match = ended(store, seed, seats=(Seat(name, "blue"), Seat("Otto", "yellow", "steady")))
-    matches.leave(match, store)
+    match.leave()
 
 
 def games_of(house: Playhouse) -> dict[str, int]:

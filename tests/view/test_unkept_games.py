@@ -178,7 +178,7 @@ def test_title_knows_the_open_game_before_the_other_screens_are_imported(tmp_pat
     store = Games(tmp_path)
     match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0), store)
     match.play(classic.Roll())
-    matches.leave(match, store)
+    match.leave()
     assert store.close(10)
     told = subprocess.run(
         [sys.executable, "-c", AND_THEN, str(tmp_path)], capture_output=True, text=True, check=True, cwd=ROOT

@@ -209,7 +209,7 @@ def remember(context: Context, setup: ClassicSetup | ExpressSetup) -> None:
 
 
 def leave(context: Context, match: AnyMatch) -> None:
-    matches.leave(match, context.open_store())
+    match.leave()
     context.tell_of(match)
 
 
