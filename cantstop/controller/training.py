@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
+from itertools import islice
 from sqlite3 import Connection
 from typing import Any, NamedTuple, cast
 
@@ -103,37 +104,34 @@ def shown(game: Game, worth: float) -> int:
 
 def todays(game: Game, day: date) -> tuple[str, ...]:
     """Return the ten exercises of the day, from easy to hard."""
-    found: list[str] = []
-    for level, count in OF_TODAY.items():
-        found += _drawn(_of_level(game, level), f"{day.isoformat()} {game}")[:count]
-    return tuple(found)
+    seed = f"{day.isoformat()} {game}"
+    return tuple(text for level, count in OF_TODAY.items() for text in of_level(game, level, seed, count=count))
 
 
-def of_level(game: Game, level: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return ten exercises of a level, new ones first."""
-    return tuple(_drawn(_of_level(game, level), seed, met)[:LENGTH])
-
-
-def _of_level(game: Game, level: str) -> list[str]:
-    """Return the exercises of a level; easy ones are plain, because variants have a separate chapter."""
-    found = [each for each in exercises.shipped() if each.game == game and each.level == level]
+def of_level(game: Game, level: str, seed: str, met: Iterable[str] = (), count: int = LENGTH) -> tuple[str, ...]:
+    """Return exercises of a level, new ones first; easy ones are plain, because variants have a separate chapter."""
+    texts = (each.text for each in exercises.shipped() if each.game == game and each.level == level)
+    drawn = _drawn(texts, seed, met)
     if level == LEVELS[0]:
-        return [each.text for each in found if each.is_plain]
-    return [each.text for each in found if exercises.chapter(each.text) not in OF_VARIANTS]
+        fitting = (text for text in drawn if Exercise(text).is_plain)
+    else:
+        fitting = (text for text in drawn if exercises.chapter(text) not in OF_VARIANTS)
+    return tuple(islice(fitting, count))
 
 
 def of_chapter(chapter: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
     """Return ten exercises of a chapter, as many of each level as there are, new ones first."""
     found: list[str] = []
     for level, count in OF_TODAY.items():
-        of_both = (each.text for each in _of_chapter(chapter) if each.level == level)
-        found += _drawn(of_both, seed, met)[:count]
-    more = (text for text in _drawn((each.text for each in _of_chapter(chapter)), seed) if text not in found)
-    return (*found, *more)[:LENGTH]
+        texts = (each.text for each in exercises.shipped() if each.level == level)
+        found += islice(_of_chapter(chapter, _drawn(texts, seed, met)), count)
+    others = (each.text for each in exercises.shipped() if each.text not in found)
+    return (*found, *islice(_of_chapter(chapter, _drawn(others, seed)), LENGTH - len(found)))
 
 
-def _of_chapter(chapter: str) -> list[Exercise]:
-    return [each for each in exercises.shipped() if exercises.chapter(each.text) == chapter]
+def _of_chapter(chapter: str, texts: Iterable[str]) -> Iterator[str]:
+    """Yield the exercises of a chapter. Only those that are asked for are read, because reading one takes a while."""
+    return (text for text in texts if exercises.chapter(text) == chapter)
 
 
 def following(round: Round, right: bool) -> tuple[str, ...]:
@@ -162,13 +160,13 @@ def _like(text: str, level: int, levels: dict[str, int], round: Round) -> str | 
     """Return a new position of the same chapter, if possible of the same question and no harder."""
     plain = round.kind == LEVELS[0]
     asked = round.positions[: len(round.answers)]
-    of_chapter = _of_chapter(exercises.chapter(text))
-    found = [each.text for each in of_chapter if each.text not in asked and (each.is_plain or not plain)]
 
     def unlike(other: str) -> tuple[bool, int]:
         return (DICE in other) != (DICE in text), max(0, levels[other] - level)
 
-    return min(_drawn(found, round.seed), key=unlike, default=None)
+    others = sorted(_drawn((other for other in levels if other not in asked), round.seed), key=unlike)
+    of_chapter = _of_chapter(exercises.chapter(text), others)
+    return next((other for other in of_chapter if not plain or Exercise(other).is_plain), None)
 
 
 def _drawn(texts: Iterable[str], seed: str, met: Iterable[str] = ()) -> list[str]:

@@ -116,7 +116,7 @@ def test_every_screen_is_told_with_names_reasons_and_focus(screen: XScreen, tmp_
     present, gone = set[str](), set[str]()
     for seen in shown:
         here = {node["path"] for node in seen}
-        assert not here & gone
+        assert here & gone == set()
         present, gone = here, gone | present - here
     first, second = (place for place, step in enumerate(ROUTE.split(), 1) if step.startswith("mark>"))
     for place in range(first, second):
