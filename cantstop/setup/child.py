@@ -18,23 +18,39 @@ def main(step: str, place: str, *arguments: str) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if step == "venv":
         venv.create(place, clear=True, symlinks=os.name != "nt", with_pip=False)
-        return
-    if sys.prefix == sys.base_prefix or not os.path.samefile(sys.prefix, place):
+    elif sys.prefix == sys.base_prefix or not os.path.samefile(sys.prefix, place):
         sys.exit(f"{sys.executable} is no Python of {place}, but of {sys.prefix}")
-    sys.path.append(arguments[0])
-    importlib.import_module("pip")
-    sys.path.pop()  # other packages there are not in the environment
-    if step == "covers":
-        print(*(lock for lock in arguments[1:] if _covers(lock)), sep="\n")
     else:
-        sys.argv = ["pip", *arguments[1:]]
-        runpy.run_module("pip", run_name="__main__", alter_sys=True)
+        _run_pip(step, *arguments)
 
 
 def _end_with_parent() -> None:
     while os.read(0, 1):
         pass
     os._exit(1)
+
+
+def _run_pip(step: str, pip: str, *arguments: str) -> None:
+    sys.path.append(pip)
+    importlib.import_module("pip")
+    sys.path.pop()  # other packages there are not in the environment
+    if step == "settings":
+        sys.argv = ["pip", "config", "list", "-vvv"]
+    else:
+        lock, ranges, *options = arguments
+        wanted = sources(lock, ranges)
+        if not wanted:
+            return
+        sys.argv = ["pip", "install", *options, *wanted]
+    runpy.run_module("pip", run_name="__main__", alter_sys=True)
+
+
+def sources(lock: str, ranges: str) -> list[str]:
+    """Return pip's options for a lock file if it has wheels for this Python, or else for a requirements file; none if
+    that is ""."""
+    if os.path.isfile(lock) and _covers(lock):
+        return ["--require-hashes", "--only-binary=:all:", "-r", lock]
+    return ["--prefer-binary", "-r", ranges] if ranges else []
 
 
 def _covers(lock: str) -> bool:

@@ -1,74 +1,63 @@
-"""The private environment: its folder, the check whether it is complete, and the fast way into it."""
+"""The private environment: its folder, its stamp, and the fast way into it."""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 
 ABI = EXTENSION_SUFFIXES[0]  # compiled packages fit all interpreters with the same suffix
 _PACKAGE_FOLDERS = ("site-packages", "dist-packages")
 
 
-def needs(file: str) -> str:
-    """Return the requirement lines of a file and of those that it includes with -r."""
+def needs(file: str) -> list[str]:
+    """Return the requirements of a file and of those that it includes with -r."""
+    found = []
     with open(file, encoding="utf-8") as lines:
-        wanted = [line.partition("#")[0].strip() for line in lines]
-    included = (needs(os.path.join(os.path.dirname(file), line[2:].strip())) for line in wanted if line[:2] == "-r")
-    return "\n".join([*included, *(line for line in wanted if line and line[:2] != "-r")])
+        for line in (each.partition("#")[0].strip() for each in lines):
+            if line.startswith("-r"):
+                found += needs(os.path.join(os.path.dirname(file), line[2:].strip()))
+            elif line:
+                found.append(line)
+    return found
 
 
-def stamp_file(place: str, file: str) -> str:
-    return os.path.join(place, "ready-for-" + os.path.basename(file))
+def name_of(requirement: str) -> str:
+    return re.split("[<>=]", requirement)[0].replace("_", "-")
+
+
+# The stamp has the ABI and the installed requirements. It is emptied before any change, and written after all changes.
+
+
+def stamp_of(place: str) -> str:
+    return os.path.join(place, "ready-for-cantstop.txt")
 
 
 def abi_of(place: str, file: str) -> str | None:
-    """Return the interpreter version of a complete environment that meets the requirements file, else None.
-
-    A stamp marks an environment as complete: it is removed before any change, and written again after all changes.
-    """
+    """Return the ABI of a complete environment that meets the requirements file, else None."""
     try:
-        with open(stamp_file(place, file), encoding="utf-8") as text:
-            abi, _, holding = text.read().partition("\n")
+        with open(stamp_of(place), encoding="utf-8") as stamp:
+            abi, *installed = stamp.read().splitlines() or [""]
     except (OSError, ValueError):
         return None
-    return abi if holding.endswith(f"{needs(file)}\n") else None
+    return abi if set(needs(file)) <= set(installed) else None
 
 
 def write_stamp(place: str, file: str) -> None:
-    path = stamp_file(place, file)
-    with open(path + ".new", "w", encoding="utf-8") as text:
-        text.write(f"{ABI}\n{needs(file)}\n")
-    os.replace(path + ".new", path)
-
-
-def stamps(place: str) -> list[str]:
-    try:
-        return [os.path.join(place, name) for name in os.listdir(place) if name.startswith("ready-for-")]
-    except OSError:
-        return []
+    new = stamp_of(place) + ".new"
+    with open(new, "w", encoding="utf-8") as stamp:
+        stamp.write("\n".join([ABI, *needs(file)]))
+    os.replace(new, stamp_of(place))
 
 
 def unstamp(place: str) -> bool:
-    """Mark the environment as unfinished by emptying its stamps; return whether it had any."""
-    found = stamps(place)
-    for stamp in found:
-        with open(stamp, "w", encoding="utf-8"):
-            pass
-    return bool(found)
-
-
-def is_made_by_game(place: str) -> bool:
-    """Return whether the game made the environment: it has a stamp, or the lock file next to it names it. Only such
-    folders may be cleared."""
-    try:
-        with open(place + ".lock", encoding="utf-8", errors="replace") as lock:
-            named = lock.read() == identity(place)
-    except OSError:
-        named = False
-    return named or bool(stamps(place))
+    """Empty the stamp, so that the environment is made again; return whether there is one."""
+    if not os.path.isfile(stamp_of(place)):
+        return False
+    os.truncate(stamp_of(place), 0)
+    return True
 
 
 def identity(place: str) -> str:
@@ -76,57 +65,40 @@ def identity(place: str) -> str:
     return f"{facts.st_dev} {facts.st_ino}"
 
 
+def is_made_by_game(place: str) -> bool:
+    """Return whether the folder has a stamp, or the lock file next to it names it. Only such folders may be cleared."""
+    try:
+        with open(place + ".lock", encoding="utf-8", errors="replace") as lock:
+            return lock.read() == identity(place) or os.path.exists(stamp_of(place))
+    except OSError:
+        return os.path.exists(stamp_of(place))
+
+
 def is_active_ready(file: str) -> bool:
-    """Return whether the running interpreter has everything that the file requires."""
-    if is_made_by_game(sys.prefix):
-        return abi_of(sys.prefix, file) is not None
-    return holds(sys.path, needs(file))
+    """Return whether the running interpreter has everything that the file requires, and not classic pygame, whose
+    files clash with those of pygame-ce."""
+    if os.path.exists(stamp_of(sys.prefix)):
+        return abi_of(sys.prefix, file) == ABI
+    return not is_installed("pygame") and all(map(is_installed, needs(file)))
 
 
-def holds(folders: Iterable[str], lines: str) -> bool:
-    """Return whether all requirements are installed, and not classic pygame, whose files clash with those of
-    pygame-ce."""
-    found = _installed(folders)
-    return "pygame" not in found and all(
-        name in found and all(found[name] >= edge if sign == ">=" else found[name] < edge for sign, edge in bounds)
-        for name, bounds in _requirements(lines)
-    )
+def is_installed(requirement: str) -> bool:
+    """Return whether a package is installed within its bounds, such as "pygame-ce>=2.5.5,<2.6"."""
+    from importlib import metadata
+
+    name, *bounds = re.split("(>=|<)", requirement)
+    try:
+        found = _version(metadata.version(name))
+    except metadata.PackageNotFoundError:
+        return False
+    edges = zip(bounds[::2], map(_version, bounds[1::2]))
+    return all(found >= edge if sign == ">=" else found < edge for sign, edge in edges)
 
 
-def names(lines: str) -> list[str]:
-    return [name for name, _ in _requirements(lines)]
-
-
-def _requirements(lines: str) -> Iterator[tuple[str, list[tuple[str, tuple[int, ...]]]]]:
-    """Yield names and bounds: "pygame-ce>=2.5.5,<2.6" is ("pygame-ce", [(">=", (2, 5, 5)), ("<", (2, 6))])."""
-    for line in lines.splitlines():
-        name, *bounds = re.split("(>=|<)", line)
-        yield _canonical(name), [(sign, _version(edge)) for sign, edge in zip(bounds[::2], bounds[1::2])]
-
-
-def _canonical(name: str) -> str:
-    return name.strip().lower().replace("_", "-").replace(".", "-")
-
-
-def _version(text: str) -> tuple[int, ...]:
+def _version(text: str | None) -> tuple[int, ...]:
     """Return the leading numbers of a version; 2.6.0rc1 counts as 2.6.0."""
-    leading = re.match(r"\s*(\d+\.?)*", text)
+    leading = re.match(r"(\d+\.?)*", text or "")
     return tuple(map(int, re.findall(r"\d+", leading[0]))) if leading else ()
-
-
-def _installed(folders: Iterable[str]) -> dict[str, tuple[int, ...]]:
-    """Return the names and versions of the distributions in these folders, read from folder names alone."""
-    found: dict[str, tuple[int, ...]] = {}
-    for folder in folders:
-        try:
-            entries = os.listdir(folder)
-        except OSError:
-            continue
-        for entry in entries:
-            if entry.endswith((".dist-info", ".egg-info")):
-                name, _, version = entry.rpartition(".")[0].partition("-")
-                found.setdefault(_canonical(name), _version(version))
-    return found
 
 
 def packages_of(place: str) -> str:
@@ -170,8 +142,11 @@ def runs(python: str) -> bool:
         return False
 
 
-def beside(house: str) -> str:
-    return os.path.join(house, ".venv")
+def places(house: str) -> Iterator[str]:
+    """Yield the folders in which the environment may be found or made, in this order."""
+    yield os.path.join(house, ".venv")
+    if not is_anothers(in_data_folder()):
+        yield in_data_folder()
 
 
 def in_data_folder() -> str:
@@ -182,12 +157,6 @@ def in_data_folder() -> str:
         return os.path.join(local, "CantStop", "venv")
     data = places().settings if sys.platform == "darwin" else places().games
     return os.path.abspath(os.path.join(str(data), "venv"))
-
-
-def places(house: str) -> Iterator[str]:
-    """Yield the folders in which the environment may be found or made, in this order."""
-    yield beside(house)
-    yield in_data_folder()
 
 
 def is_anothers(place: str) -> bool:

@@ -13,13 +13,12 @@ import sys
 import sysconfig
 import tempfile
 import time
-import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TextIO
 
-from cantstop.controller.paths import make_folder
+from cantstop.controller.paths import make_folder, private
 from cantstop.setup import environment
 from cantstop.setup.notice import Progress
 from cantstop.setup.trouble import Trouble, write_log
@@ -30,10 +29,9 @@ _FAR = 1 << 30  # Windows lets nobody read a byte that is locked: behind all tha
 _CHILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "child.py")
 _ALONE = ("-I", "-u", "-X", "utf8")  # nothing is imported from the current folder, nor from where variables point
 _OPTIONS = (
-    *("--isolated", "--require-virtualenv", "--disable-pip-version-check", "--no-input", "--no-cache-dir"),
-    *("--compile", "--no-warn-script-location", "--progress-bar=off", "--retries=2", "--timeout=20"),
+    *("--disable-pip-version-check", "--no-input", "--no-cache-dir", "--compile", "--no-warn-script-location"),
+    *("--progress-bar=off", "--retries=2"),
 )
-_LOCKED = ("--require-hashes", "--only-binary=:all:", "-r")
 # Of the player's settings for pip only these are taken: what is offered, and the way to it. The first can lead astray.
 _DECISIVE = ("index-url", "no-index", "proxy", "cert", "client-cert")
 _SOURCES = (*_DECISIVE, "extra-index-url", "find-links", "trusted-host", "timeout", "default-timeout")
@@ -62,9 +60,8 @@ def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
                     progress.show(opening)
                     make_folder(place)
                     tempfile.TemporaryFile(dir=place).close()  # a folder of somebody else refuses it
-                    lock.seek(0)
+                    lock.truncate(0)
                     lock.write(environment.identity(place))
-                    lock.truncate()
                     lock.flush()
                     _Work(house, place, file, progress, lock.fileno()).do()
                 return place
@@ -90,124 +87,10 @@ def _may_be_cleared(place: str) -> bool:
     return not os.listdir(place) or environment.is_made_by_game(place)
 
 
-class _Work:
-    """The set-up of one place. Its steps are processes apart, which hold the lock too and end with this one."""
-
-    def __init__(self, house: str, place: str, file: str, progress: Progress, lock: int) -> None:
-        self.house, self.place, self.file, self.progress, self.lock = house, place, file, progress, lock
-        self.game = os.path.join(house, "requirements.txt")
-        self.what = environment.names(environment.needs(file))
-        self.temporary = os.path.join(place, "tmp")
-        self.python = environment.base_python()
-        self.sources: dict[str, str] = {}
-
-    def do(self) -> None:
-        self.progress.show(say("setup.making"))
-        environment.unstamp(self.place)
-        self._step("venv")
-        self.python = environment.python_of(self.place)
-        os.mkdir(self.temporary)
-        self._install()
-        shutil.rmtree(self.temporary, ignore_errors=True)
-        for file in {self.file, self.game}:
-            environment.write_stamp(self.place, file)
-        self.progress.show(say("setup.done"))
-
-    def _install(self) -> None:
-        """Install the packages of the lock files by their hashes, and packages without a fitting wheel there by
-        name."""
-        pip = self._unpacked(_pip())
-        self.sources = _sources(self._run("pip", pip, "config", "list", "-vvv", ours=False)[1])
-        locks = [os.path.join(self.house, f"requirements{more}.lock") for more in ("", "-optional")]
-        fitting = self._step("covers", pip, *filter(os.path.isfile, locks)).splitlines()
-        game, optional = (lock in fitting for lock in locks)
-        if game:
-            self._pip_install(pip, *_LOCKED, locks[0])
-        if not game or self.file != self.game:
-            self._pip_install(pip, "--prefer-binary", "-r", self.file)
-        by_name = ("--only-binary=:all:", "-r", os.path.join(self.house, "requirements-optional.txt"))
-        try:
-            self._pip_install(pip, *((*_LOCKED, locks[1]) if optional else by_name))
-        except Trouble as trouble:
-            write_log(f"The game plays without what is optional: {trouble.key}")
-
-    def _unpacked(self, pip: str) -> str:
-        """Return a folder with pip's unpacked files: from a wheel, every child process would compile them again."""
-        if not pip.endswith(".whl"):
-            return pip
-        folder = os.path.join(self.temporary, "pip")
-        with zipfile.ZipFile(pip) as wheel:
-            wheel.extractall(folder)
-        return folder
-
-    def _pip_install(self, pip: str, *wanted: str) -> None:
-        self._step("pip", pip, "install", *_OPTIONS, *_flags(self.sources), *wanted)
-
-    def _step(self, step: str, *arguments: str) -> str:
-        fine, said = self._run(step, *arguments)
-        if not fine:
-            raise self._trouble(said)
-        return said
-
-    def _run(self, step: str, *arguments: str, ours: bool = True) -> tuple[bool, str]:
-        """Run a step; return whether it succeeded, and its output. Without `ours`, the user's settings of pip apply."""
-        strange = ("PYTHON", "VIRTUAL_ENV", "PIP_" if ours else "PIP_PYTHON")
-        variables = {name: value for name, value in os.environ.items() if not name.startswith(strange)}
-        if ours:
-            variables |= {"PIP_CONFIG_FILE": os.devnull, "PIP_REQUIRE_VIRTUALENV": "1"}
-            variables |= dict.fromkeys(("TMPDIR", "TEMP", "TMP"), self.temporary)
-        said = []
-        with subprocess.Popen(
-            [self.python, *_ALONE, _CHILD, step, self.place, *arguments],
-            stdin=subprocess.PIPE,  # whose end is the end of the step
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            errors="replace",
-            env=variables,
-            cwd=sys.base_prefix,
-            pass_fds=[self.lock] if os.name == "posix" else (),
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        ) as process:
-            try:
-                assert process.stdout is not None
-                for line in process.stdout:
-                    said.append(line)
-                    self._hear(line)
-            except BaseException:  # for example if the window was closed, or Ctrl+C
-                process.kill()
-                raise
-        if ours:  # the player's settings may hold passwords
-            write_log(f"{self.python} {step} {' '.join(arguments[-1:])}: {process.returncode}\n{''.join(said)}")
-        return process.returncode == 0, "".join(said)
-
-    def _hear(self, line: str) -> None:
-        """Show the progress that a line of pip's output reports."""
-        if match := re.match(r"Collecting ([\w-]+)", line):
-            self.progress.show(say("setup.fetching", what=match[1]))
-        elif line.startswith("Installing collected packages"):
-            self.progress.show(say("setup.unpacking"))
-
-    def _trouble(self, said: str) -> Trouble:
-        """Return the error for the player that fits the output of a failed step."""
-        found = (key for key, signs in _SIGNS.items() if any(sign in said for sign in signs))
-        key = next(found, "trouble.not_installed")
-        version = f"{sys.version_info.major}.{sys.version_info.minor}"
-        settings = ", ".join(name for name in _DECISIVE if name in self.sources)
-        if key in ("trouble.no_network", "trouble.not_offered") and settings:
-            key = "trouble.pip_settings"
-        of_debian = os.path.exists("/etc/debian_version") and environment.base_python().startswith("/usr/bin/")
-        if key == "trouble.no_venv" and of_debian:
-            key = "trouble.no_venv_debian"
-        facts = {"what": ", ".join(self.what), "version": version, "settings": settings}
-        return Trouble(key, said, folder=self.place, python=sys.executable, package=f"python{version}-venv", **facts)
-
-
 @contextmanager
 def alone(path: str, on_wait: Callable[[], None]) -> Iterator[TextIO]:
     """Hold the lock file, which the system releases when the process ends. Raise OSError if it cannot be written."""
-    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
-    with open(os.open(path, flags, 0o600), "r+", encoding="utf-8", errors="replace") as file:
+    with open(path, "a+", encoding="utf-8", errors="replace", opener=private) as file:
         while not _locked(file):
             on_wait()
             time.sleep(_LOOK_EVERY)
@@ -222,7 +105,6 @@ def _locked(file: TextIO) -> bool:
 
             file.seek(_FAR)
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-            file.seek(0)
         else:
             import fcntl
 
@@ -230,6 +112,101 @@ def _locked(file: TextIO) -> bool:
     except OSError as error:
         return sys.platform != "win32" and not isinstance(error, BlockingIOError)  # a file system without locks
     return True
+
+
+class _Work:
+    """The set-up of one place. Each step is a separate process, which holds the lock too and ends with this one."""
+
+    def __init__(self, house: str, place: str, file: str, progress: Progress, lock: int) -> None:
+        self.house, self.place, self.file, self.progress, self.lock = house, place, file, progress, lock
+        self.temporary = os.path.join(place, "tmp")
+        self.pip = ""
+        self.sources: dict[str, str] = {}  # of the player's settings for pip
+
+    def do(self) -> None:
+        """Make the environment, and install the packages from the lock files as far as those have fitting wheels."""
+        self.progress.show(say("setup.making"))
+        environment.unstamp(self.place)
+        self._step("venv")
+        os.mkdir(self.temporary)
+        self.pip = _pip()
+        if self.pip.endswith(".whl"):  # from a wheel, each step would compile it again
+            unpacked = os.path.join(self.temporary, "pip")
+            shutil.unpack_archive(self.pip, unpacked, "zip")
+            self.pip = unpacked
+        self.sources = _sources(self._run("settings", self.pip)[1])
+        game = os.path.join(self.house, "requirements.txt")
+        self._install("requirements.lock", game)
+        if self.file != game:
+            self._install("", self.file)
+        try:
+            self._install("requirements-optional.lock", "")
+        except Trouble as trouble:
+            write_log(f"The game plays without what is optional: {trouble.key}")
+        shutil.rmtree(self.temporary, ignore_errors=True)
+        environment.write_stamp(self.place, self.file)
+        self.progress.show(say("setup.done"))
+
+    def _install(self, lock: str, ranges: str) -> None:
+        self._step("install", self.pip, os.path.join(self.house, lock), ranges, *_OPTIONS)
+
+    def _step(self, step: str, *arguments: str) -> None:
+        fine, said = self._run(step, *arguments)
+        if not fine:
+            raise self._trouble(said)
+
+    def _run(self, step: str, *arguments: str) -> tuple[bool, str]:
+        """Run a step; return whether it succeeded, and its output."""
+        python = environment.base_python() if step == "venv" else environment.python_of(self.place)
+        players = step == "settings"  # all other steps get only the sources of the player's settings
+        strange = ("PYTHON", "VIRTUAL_ENV", "PIP_PYTHON" if players else "PIP_")
+        variables = {name: value for name, value in os.environ.items() if not name.startswith(strange)}
+        if not players:
+            variables |= {"PIP_" + name.upper().replace("-", "_"): value for name, value in self.sources.items()}
+            variables |= {"PIP_CONFIG_FILE": os.devnull, "PIP_REQUIRE_VIRTUALENV": "1"}
+            variables |= dict.fromkeys(("TMPDIR", "TEMP", "TMP"), self.temporary)
+        said = []
+        with subprocess.Popen(
+            [python, *_ALONE, _CHILD, step, self.place, *arguments],
+            stdin=subprocess.PIPE,  # whose end is the end of the step
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            env=variables,
+            cwd=sys.base_prefix,
+            pass_fds=[self.lock] if os.name == "posix" else (),
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        ) as process:
+            assert process.stdout is not None
+            for line in process.stdout:
+                said.append(line)
+                self._hear(line)
+        if not players:  # which may hold passwords
+            write_log(f"{python} {step} {' '.join(arguments[1:3])}: {process.returncode}\n{''.join(said)}")
+        return process.returncode == 0, "".join(said)
+
+    def _hear(self, line: str) -> None:
+        """Show the progress that a line of pip's output reports."""
+        if match := re.match(r"Collecting ([\w-]+)", line):
+            self.progress.show(say("setup.fetching", what=match[1]))
+        elif line.startswith("Installing collected packages"):
+            self.progress.show(say("setup.unpacking"))
+
+    def _trouble(self, said: str) -> Trouble:
+        """Return the error for the player that fits the output of a failed step."""
+        found = (key for key, signs in _SIGNS.items() if any(sign in said for sign in signs))
+        key = next(found, "trouble.not_installed")
+        what = ", ".join(map(environment.name_of, environment.needs(self.file)))
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        settings = ", ".join(name for name in _DECISIVE if name in self.sources)
+        if key in ("trouble.no_network", "trouble.not_offered") and settings:
+            key = "trouble.pip_settings"
+        of_debian = os.path.exists("/etc/debian_version") and environment.base_python().startswith("/usr/bin/")
+        if key == "trouble.no_venv" and of_debian:
+            key = "trouble.no_venv_debian"
+        facts = {"what": what, "version": version, "settings": settings, "package": f"python{version}-venv"}
+        return Trouble(key, said, folder=self.place, python=sys.executable, **facts)
 
 
 def _pip() -> str:
@@ -245,7 +222,7 @@ def _pip() -> str:
 
 
 def _sources(listed: str) -> dict[str, str]:
-    """Return pip's settings of package sources. Those of a command override general ones; environment variables
+    """Return the settings of package sources. Those of a command override general ones; environment variables
     override both."""
     found = {}
     for section in ("global", "install", ":env:"):
@@ -253,14 +230,3 @@ def _sources(listed: str) -> dict[str, str]:
             if name in _SOURCES:
                 found[name] = str(ast.literal_eval(value))
     return found
-
-
-def _flags(sources: dict[str, str]) -> list[str]:
-    flags = []
-    for name, value in sources.items():
-        if name == "no-index":
-            flags += ["--no-index"] if value.lower() in ("1", "true", "yes", "on") else []
-        else:
-            several = name in ("extra-index-url", "find-links", "trusted-host")
-            flags += [f"--{name}={each}" for each in (value.split() if several else [value])]
-    return flags

@@ -54,9 +54,9 @@ def show_window(sentence: str) -> bool:
         ["osascript", "-e", script, sentence],
         ["zenity", "--error", "--no-markup", "--title", TITLE, "--text", sentence],
         ["kdialog", "--title", TITLE, "--error", sentence],
+        ["notify-send", "--urgency=critical", TITLE, sentence],
     ]
-    passing = ["notify-send", "--urgency=critical", TITLE, sentence]
-    return any(_answered(command) for command in commands) or _own_box(sentence) or _answered(passing)
+    return any(_answered(command) for command in commands)
 
 
 def has_display() -> bool:
@@ -74,19 +74,6 @@ def _answered(command: List[str]) -> bool:
     except OSError:
         return False
     return done or time.time() - begun > 1  # closed by its cross, so it was visible
-
-
-def _own_box(sentence: str) -> bool:
-    """Show the sentence in a message box of pygame, if that is loaded; return whether it was shown. Not every desktop
-    has zenity."""
-    pygame = sys.modules.get("pygame")
-    if pygame is None or not hasattr(pygame, "display"):
-        return False
-    try:
-        pygame.display.message_box(TITLE, sentence, "error")
-    except Exception:  # it has no message boxes, or no display for them
-        return False
-    return True
 
 
 class Progress:

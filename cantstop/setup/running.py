@@ -1,13 +1,17 @@
 """The way in which the game is installed: from source, as a package, or as a bundle. Other modules query it here.
 
 The source makes its environment. A package is installed with its dependencies. A bundle includes Python, so
-`sys.executable` is the game itself. Old Pythons must be able to read this module, to report that they are too old.
+`sys.executable` is the game itself.
 """
+
+from __future__ import annotations
 
 import os
 import sys
 from enum import Enum
-from typing import Tuple
+
+from cantstop import resources
+from cantstop.setup import environment
 
 
 class Way(Enum):
@@ -19,8 +23,6 @@ class Way(Enum):
 def way() -> Way:
     if getattr(sys, "frozen", False):
         return Way.BUNDLE
-    from cantstop import resources
-
     return Way.PACKAGE if resources.PACKED else Way.SOURCE
 
 
@@ -48,12 +50,10 @@ def program() -> str:
     return os.path.basename(sys.executable) if way() is Way.BUNDLE else way().value
 
 
-def command(house: str) -> Tuple[str, ...]:
+def command(house: str) -> tuple[str, ...]:
     """Return the command that starts the game from any folder, for a menu entry."""
     if way() is Way.BUNDLE:
         return (os.path.abspath(sys.executable),)
     if way() is Way.PACKAGE:  # by its path, in case the current folder has another `cantstop`
         return (sys.executable, os.path.join(house, "__main__.py"))
-    from cantstop.setup import environment
-
     return (environment.base_python(), os.path.join(house, "main.py"))

@@ -33,7 +33,6 @@ class Options:
 
 def main(house: str) -> int:
     """Start the game; return the exit code: 0, or 1 after reporting an error."""
-    language = None
     try:
         running.begin()
         notice.prepare_terminal()
@@ -46,19 +45,18 @@ def main(house: str) -> int:
                 from cantstop.setup import shortcut
 
                 return shortcut.change(menu_entry, house)
-        language = options.language
         return _play(house, options)
     except KeyboardInterrupt:
         return 130
     except Exception as error:  # every error becomes a sentence for the player
-        return _told(error, language)
+        return _told(error)
 
 
 def _play(house: str, options: Options) -> int:
     global _entered
     _look_at_memory()
     gc.set_threshold(50_000)  # start-up allocates much and frees little: garbage collection would take a tenth of it
-    _entered = enter(house, options.language)
+    _entered = enter(house)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         from cantstop.view.app.main import main as play
@@ -83,7 +81,7 @@ def _look_at_memory() -> None:
         raise Trouble("trouble.little_memory", f"The limit is {limit} bytes.", needed=_LEAST_MEMORY >> 20)
 
 
-def enter(house: str, language: str | None = None) -> str:
+def enter(house: str) -> str:
     """Make pygame importable; return the environment that it comes from."""
     if running.way() is not running.Way.SOURCE:
         return sys.prefix
@@ -92,36 +90,33 @@ def enter(house: str, language: str | None = None) -> str:
         return sys.prefix
     for place in environment.places(house):
         abi = environment.abi_of(place, file)
-        if abi is None or (place != environment.beside(house) and environment.is_anothers(place)):
-            continue
         if abi == environment.ABI:
             return _stepped_into(house, place)
-        if _STEPPED_OVER not in os.environ and environment.runs(environment.python_of(place)):
+        if abi and _STEPPED_OVER not in os.environ and environment.runs(environment.python_of(place)):
             os.environ[_STEPPED_OVER] = "1"
             _replace_process(environment.python_of(place), house)
-    return _set_up(house, file, language)
+    return _set_up(house, file)
 
 
 def _stepped_into(house: str, place: str) -> str:
-    if place != environment.beside(house):
+    if os.path.dirname(place) != house:
         sys.pycache_prefix = os.path.join(place, "bytecode")  # the game's own folder cannot be written to
     environment.step_into(place)
     return place
 
 
-def _set_up(house: str, file: str, language: str | None) -> str:
+def _set_up(house: str, file: str) -> str:
     from importlib.util import find_spec
 
     from cantstop.setup.install import set_up
     from cantstop.setup.trouble import Trouble
-    from cantstop.view import words
+    from cantstop.view.words import say
 
-    words.use(language)
     if find_spec("_sqlite3") is None:  # games are saved with it, and some builds of Python lack it
         raise Trouble("trouble.incomplete_python", what="sqlite3")
     shown = notice.Progress()
     try:
-        place = set_up(house, file, shown, words.say("setup.once"))
+        place = set_up(house, file, shown, say("setup.once"))
     finally:
         shown.close()
     return _stepped_into(house, place)
@@ -176,14 +171,12 @@ def will_mend() -> bool:
         return False
 
 
-def _told(error: Exception, language: str | None) -> int:
+def _told(error: Exception) -> int:
     import traceback
 
     from cantstop.setup.trouble import Trouble, tell
-    from cantstop.view import words
 
     _close_window()
-    words.use(language)
     details = "".join(traceback.format_exception(error))
     tell(error if isinstance(error, Trouble) else Trouble("trouble.fault", details))
     return 1

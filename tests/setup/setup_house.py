@@ -70,16 +70,22 @@ def furnish(
 ) -> Path:
     """Make a finished environment with empty packages; return its folder of packages."""
     packages = place / PACKAGES
-    for distribution, version in DISTRIBUTIONS.items():
-        (packages / f"{distribution}-{version}.dist-info").mkdir(parents=True)
+    for distribution, version in (DISTRIBUTIONS | {"no_such_die": "1.0"}).items():
+        describe(packages, distribution, version)
     for name, text in {"pygame": "IS_CE = 1", "pygame_gui": "", "numpy": ""}.items():
         (packages / name).mkdir()
         (packages / name / "__init__.py").write_text(text)
-    (packages / "no_such_die-1.0.dist-info").mkdir()
     own = (house or place.parent) / file
-    stamp = "\n".join([abi, environment.needs(str(own if own.exists() else ROOT / file))])
-    Path(environment.stamp_file(str(place), file)).write_text(stamp + "\n")
+    stamp = "\n".join([abi, *environment.needs(str(own if own.exists() else ROOT / file))])
+    Path(environment.stamp_of(str(place))).write_text(stamp)
     return packages
+
+
+def describe(packages: Path, distribution: str, version: str) -> None:
+    """Make a distribution of this name and version that has no modules."""
+    facts = packages / f"{distribution}-{version}.dist-info"
+    facts.mkdir(parents=True)
+    (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n")
 
 
 def contents_of_python(*, read: bool = False) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -11,38 +12,46 @@ import setup_house as a
 
 from cantstop.setup import environment
 
-NEEDS = "pygame-ce>=2.5.5,<2.6\npygame_gui>=0.6.14,<0.7\nnumpy>=1.26,<3"
 FILE = str(a.ROOT / "requirements.txt")
-GOOD = ("pygame_ce-2.5.8.dist-info", "pygame_gui-0.6.14.dist-info", "numpy-1.26.4.egg-info", "pip")
 
 
-def shelf(folder: Path, *entries: str) -> list[str]:
-    for entry in entries:
-        (folder / entry).mkdir()
-    return [str(folder)]
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the only folder of packages of an interpreter; it has those that the game needs."""
+    for distribution, version in a.DISTRIBUTIONS.items():
+        a.describe(tmp_path, distribution, version)
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    return tmp_path
 
 
 def test_requirements_of_the_tests_include_those_of_the_game() -> None:
-    ours, theirs = (environment.needs(str(a.ROOT / f"requirements{more}.txt")).splitlines() for more in ("", "-dev"))
+    ours, theirs = (environment.needs(str(a.ROOT / f"requirements{more}.txt")) for more in ("", "-dev"))
     assert set(ours) < set(theirs)
     assert not [line for line in theirs if line.startswith(("#", "-"))]
-    assert set(environment.names("\n".join(theirs))) >= {"pygame-ce", "pytest", "mypy"}
+    assert set(map(environment.name_of, theirs)) >= {"pygame-ce", "pygame-gui", "pytest", "mypy"}
 
 
 @pytest.mark.parametrize(
     ("version", "fits"),
     [("2.5.4", 0), ("2.5.5", 1), ("2.5.12", 1), ("2.5.8.dev2", 1), ("2.6", 0), ("2.6.0rc1", 0), ("", 0)],
 )
-def test_distribution_counts_within_its_bounds(tmp_path: Path, version: str, fits: int) -> None:
-    folders = shelf(tmp_path, f"pygame_ce-{version}.dist-info", *GOOD[1:])
-    assert environment.holds(folders, NEEDS) == bool(fits)
+def test_distribution_counts_within_its_bounds(shelf: Path, version: str, fits: int) -> None:
+    shutil.rmtree(next(shelf.glob("pygame_ce-*")))
+    a.describe(shelf, "pygame_ce", version)
+    assert environment.is_active_ready(FILE) == bool(fits)
 
 
-def test_environment_is_refused_when_a_distribution_is_missing_or_pygame_is_classic(tmp_path: Path) -> None:
-    folders = shelf(tmp_path, *GOOD)
-    assert environment.holds(folders, NEEDS)
-    assert not environment.holds(folders, NEEDS + "\npytest>=8,<10")
-    assert not environment.holds(shelf(tmp_path, "pygame-2.6.1.dist-info"), NEEDS)
+def test_interpreter_is_refused_when_a_distribution_is_missing_or_pygame_is_classic(shelf: Path) -> None:
+    assert environment.is_active_ready(FILE)
+    assert not environment.is_active_ready(str(a.ROOT / "requirements-dev.txt"))
+    a.describe(shelf, "pygame", "2.6.1")
+    assert not environment.is_active_ready(FILE)
+
+
+def test_active_environment_with_an_emptied_stamp_is_refused(shelf: Path) -> None:
+    Path(environment.stamp_of(str(shelf))).write_text("")
+    assert not environment.is_active_ready(FILE)
 
 
 def test_finished_environment_counts_until_its_stamp_is_emptied(tmp_path: Path) -> None:
@@ -58,7 +67,7 @@ def test_finished_environment_counts_until_its_stamp_is_emptied(tmp_path: Path) 
 @pytest.mark.parametrize("text", ["", "\n", "one line", "x\ny\nnumpy>=9,<10"])
 def test_stamp_that_is_damaged_or_of_another_version_does_not_count(tmp_path: Path, text: str) -> None:
     a.furnish(tmp_path)
-    Path(environment.stamp_file(str(tmp_path), FILE)).write_text(text)
+    Path(environment.stamp_of(str(tmp_path))).write_text(text)
     assert environment.abi_of(str(tmp_path), FILE) is None
 
 

@@ -171,7 +171,7 @@ def test_step_ends_with_the_start_that_began_it(tmp_path: Path) -> None:
     waits.write_text("print('begun', flush=True)\nimport time\ntime.sleep(60)\n")
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", tmp_path / "place"], check=True)
     step = subprocess.Popen(
-        [environment.python_of(str(tmp_path / "place")), "-I", child, "pip", tmp_path / "place", tmp_path],
+        [environment.python_of(str(tmp_path / "place")), "-I", child, "settings", tmp_path / "place", tmp_path],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
@@ -185,7 +185,7 @@ def test_step_ends_with_the_start_that_began_it(tmp_path: Path) -> None:
 
 def test_steps_refuse_a_python_outside_the_environment(tmp_path: Path) -> None:
     child = a.ROOT / "cantstop" / "setup" / "child.py"
-    command: list[str | Path] = [a.PYTHON, "-I", child, "pip", tmp_path, "", "list"]
+    command: list[str | Path] = [a.PYTHON, "-I", child, "settings", tmp_path, ""]
     pipe = subprocess.PIPE  # a step ends when its input does
     with subprocess.Popen(command, env=a.surroundings(tmp_path), text=True, stdin=pipe, stderr=pipe) as step:
         assert step.stderr is not None

@@ -18,7 +18,7 @@ import pytest
 import setup_house as a
 
 from cantstop.controller.paths import make_folder
-from cantstop.setup import environment, install, trouble
+from cantstop.setup import child, environment, install, trouble
 from cantstop.setup.install import set_up
 from cantstop.setup.notice import Progress
 from cantstop.setup.trouble import Trouble
@@ -35,23 +35,22 @@ class Steps:
 
     def __init__(self) -> None:
         self.asked: list[str] = []
-        self.commands: list[tuple[str, ...]] = []
+        self.sources: list[tuple[str, ...]] = []
         self.answers: dict[str, tuple[bool, str]] = {}
-        self.covered = True
         self.delay = 0.0
 
-    def __call__(self, work: install._Work, step: str, *arguments: str, ours: bool = True) -> tuple[bool, str]:
-        optional = step == "pip" and Path(arguments[-1]).name.startswith("requirements-optional")
-        what = "optional" if optional else step if ours else "config"
+    def __call__(self, work: install._Work, step: str, *arguments: str) -> tuple[bool, str]:
+        optional = step == "install" and "optional" in arguments[1]
+        what = "optional" if optional else step
         self.asked.append(what)
-        self.commands.append(arguments)
+        if step == "install":
+            self.sources.append(tuple(Path(file).name for file in arguments[1:3]))
         time.sleep(self.delay)
         if what in self.answers:
             return self.answers[what]
         if step == "venv":
             self._make(Path(work.place))
-        covered = "\n".join(arguments[1:]) if self.covered else ""
-        return True, {"covers": covered}.get(step, "")
+        return True, ""
 
     @staticmethod
     def _make(place: Path) -> None:
@@ -66,7 +65,7 @@ class Steps:
 @pytest.fixture
 def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
     steps = Steps()
-    monkeypatch.setattr(install._Work, "_run", lambda *given, **more: steps(*given, **more))
+    monkeypatch.setattr(install._Work, "_run", lambda *given: steps(*given))
     return steps
 
 
@@ -111,19 +110,18 @@ def in_data_folder(house: Path) -> str:
 
 def test_environment_is_made_next_to_the_game(house: Path, steps: Steps, capsys: pytest.CaptureFixture[str]) -> None:
     assert made(house) == str(house / ".venv")
-    assert steps.asked == ["venv", "config", "covers", "pip", "optional"]
+    assert steps.asked == ["venv", "settings", "install", "optional"]
     said = capsys.readouterr().err.splitlines()
     assert (said[0], said[-1]) == ("Here we go.", "Ready"), "as lines, which a screen reader reads"
     made(house)
-    assert len(steps.asked) == 5, "it is there"
+    assert len(steps.asked) == 4, "it is there"
 
 
 def test_unfinished_environment_is_made_again(house: Path, steps: Steps) -> None:
     """The lock file next to it shows that the folder belongs to the game."""
     made(house)
-    for lost in ("lib", "ready-for-requirements.txt"):
-        path = house / ".venv" / lost
-        shutil.rmtree(path) if path.is_dir() else path.unlink()
+    shutil.rmtree(house / ".venv" / "lib")
+    os.remove(environment.stamp_of(str(house / ".venv")))
     steps.asked.clear()
     assert made(house) == str(house / ".venv")
     assert steps.asked[0] == "venv"
@@ -132,7 +130,7 @@ def test_unfinished_environment_is_made_again(house: Path, steps: Steps) -> None
 def test_failed_set_up_leaves_no_stamp_and_the_next_start_finishes_it(house: Path, steps: Steps) -> None:
     made(house)
     environment.unstamp(str(house / ".venv"))
-    steps.answers["pip"] = (False, NO_NETWORK)
+    steps.answers["install"] = (False, NO_NETWORK)
     trouble_in(house)
     assert environment.abi_of(str(house / ".venv"), str(house / "requirements.txt")) is None
     steps.answers.clear()
@@ -208,26 +206,23 @@ def test_folders_and_files_are_private(house: Path, steps: Steps, umask: None) -
 # From what
 
 
-def test_locked_packages_are_installed_by_hash(house: Path, steps: Steps) -> None:
-    made(house)
-    game, optional = (command for command in steps.commands if "install" in command)
-    for command in (game, optional):
-        assert {"--require-hashes", "--only-binary=:all:", "--isolated", "--require-virtualenv"} < set(command)
-    assert game[-1].endswith("requirements.lock")
+@pytest.mark.parametrize("more", ["", "-optional"])
+def test_packages_in_a_lock_for_this_python_are_installed_by_hash(more: str) -> None:
+    lock = str(a.ROOT / f"requirements{more}.lock")
+    assert child.sources(lock, "") == ["--require-hashes", "--only-binary=:all:", "-r", lock]
 
 
-def test_packages_without_a_lock_for_this_python_are_installed_by_name(house: Path, steps: Steps) -> None:
-    steps.covered = False
-    made(house)
-    game, optional = (command for command in steps.commands if "install" in command)
-    assert (game[-1], "--require-hashes" in game) == (str(house / "requirements.txt"), False)
-    assert "--only-binary=:all:" in optional
+def test_packages_without_a_lock_for_this_python_are_installed_by_name(tmp_path: Path) -> None:
+    lock = tmp_path / "requirements.lock"
+    lock.write_text("# for py3-none-any\npygame-ce==2.5.8\n# for cp27-cp27m-win32\nnumpy==1.0\n")
+    assert child.sources(str(lock), "ranges.txt") == ["--prefer-binary", "-r", "ranges.txt"]
+    assert child.sources(str(lock), "") == []
 
 
 def test_tests_get_their_tools_after_the_game(house: Path, steps: Steps) -> None:
     made(house, "requirements-dev.txt")
-    ends = [command[-1].rpartition("requirements")[2] for command in steps.commands if "install" in command]
-    assert ends == [".lock", "-dev.txt", "-optional.lock"]
+    game = ("requirements.lock", "requirements.txt")
+    assert steps.sources == [game, (house.name, "requirements-dev.txt"), ("requirements-optional.lock", "")]
     assert environment.abi_of(str(house / ".venv"), str(house / "requirements.txt")), "which can be played, too"
 
 
@@ -236,19 +231,19 @@ def test_set_up_finishes_without_optional_packages(house: Path, steps: Steps) ->
     made(house)
 
 
-def test_only_sources_are_taken_from_the_players_settings_of_pip(house: Path, steps: Steps) -> None:
+def test_only_sources_are_taken_from_the_players_settings_of_pip() -> None:
     listed = [
         *("global.index-url='https://one/'", "install.index-url='https://two/'", "global.target='/x'"),
         *("global.extra-index-url='a b'", ":env:.timeout='180'", "install.no-deps='true'", ":env:.no-index='no'"),
         *("global.dry-run='1'", "Configuration file could not be loaded", "global.prefix='/x'", "global.cert='/c d'"),
     ]
-    steps.answers["config"] = (True, "\n".join(listed))
-    made(house)
-    flags = next(command for command in steps.commands if "install" in command)
-    ours = [flag for flag in flags if flag not in install._OPTIONS + install._LOCKED][2:-1]
-    assert ours == [
-        *("--index-url=https://two/", "--extra-index-url=a", "--extra-index-url=b", "--cert=/c d", "--timeout=180"),
-    ]
+    assert install._sources("\n".join(listed)) == {
+        "index-url": "https://two/",
+        "extra-index-url": "a b",
+        "timeout": "180",
+        "no-index": "no",
+        "cert": "/c d",
+    }
 
 
 # What can fail
@@ -270,7 +265,7 @@ NOT_FOUND = "ERROR: No matching distribution found for numpy"
     ],
 )
 def test_errors_of_pip_become_sentences(house: Path, steps: Steps, said: str, key: str, sentence: str) -> None:
-    steps.answers["pip"] = (False, said)
+    steps.answers["install"] = (False, said)
     found = trouble_in(house)
     assert (found.key, found.details) == (key, said)
     assert sentence in found.sentence()
@@ -278,7 +273,7 @@ def test_errors_of_pip_become_sentences(house: Path, steps: Steps, said: str, ke
 
 @pytest.mark.parametrize("said", [NO_NETWORK, NOT_FOUND])
 def test_misleading_settings_of_pip_are_named(house: Path, steps: Steps, said: str) -> None:
-    steps.answers |= {"config": (True, "global.index-url='http://nowhere'"), "pip": (False, said)}
+    steps.answers |= {"settings": (True, "global.index-url='http://nowhere'"), "install": (False, said)}
     assert "with pip’s own settings on this computer (index-url)" in trouble_in(house).sentence()
 
 
@@ -290,7 +285,7 @@ def test_tests_without_a_network_give_the_sentence(
     monkeypatch.setitem(sys.modules, "main", importlib.import_module("main"))
     monkeypatch.setattr(environment, "is_active_ready", lambda file: False)
     tests = runpy.run_path(str(a.build(house / "of the tests") / "tests" / "__main__.py"))
-    steps.answers["pip"] = (False, NO_NETWORK)
+    steps.answers["install"] = (False, NO_NETWORK)
     assert tests["main"](["--quick"]) == 1
     first, *_, sentence = capsys.readouterr().err.splitlines()
     assert first == "Setting up the tests for the first time."
@@ -305,7 +300,7 @@ def test_tests_without_a_network_give_the_sentence(
         ("/usr/bin/python3", False, "its venv or ensurepip module is missing"),
     ],
 )
-@pytest.mark.parametrize("step", ["venv", "covers"])
+@pytest.mark.parametrize("step", ["venv", "install"])
 def test_missing_venv_or_pip_gives_the_package_to_install(
     house: Path, steps: Steps, monkeypatch: pytest.MonkeyPatch, step: str, python: str, debian: bool, sentence: str
 ) -> None:

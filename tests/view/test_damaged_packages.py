@@ -9,7 +9,7 @@ import pygame
 import pytest
 from playhouse import context_at
 
-from cantstop.setup import start
+from cantstop.setup import environment, start
 from cantstop.view.app import main
 from cantstop.view.app.sound import Sounds
 
@@ -28,7 +28,7 @@ def test_missing_part_is_reported_and_the_next_start_sets_up_again(
 ) -> None:
     place = tmp_path / "venv"
     place.mkdir()
-    stamp = place / "ready-for-requirements.txt"
+    stamp = Path(environment.stamp_of(str(place)))
     if ours:
         stamp.write_text("finished")
     context = context_at(tmp_path)
