@@ -112,7 +112,7 @@ SHARED = {
 SAME_AS_ENGLISH = {
     "fr": {
         "Ctrl", "Can’t Stop", "Menu", "STOP", "Express", "Animations", "Normal", "Chances", "Pause", "points", "Total",
-        "total {total}", "{mean:.1} points", "{n} min", "Version {version}", "Licences", "arguments", "options",
+        "total {total}", "{n} points", "{n} min", "Version {version}", "Licences", "arguments", "options",
         "{name}, total {total}", "{marks}. total {total}.", "Scores",
     },
     "de": {

@@ -26,7 +26,7 @@ from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.trainer import dots
 from cantstop.view.parts.trainer.board_question import BoardQuestion
 from cantstop.view.parts.trainer.pad_question import PadQuestion
-from cantstop.view.parts.trainer.question import LOW, Question
+from cantstop.view.parts.trainer.question import Question
 
 
 class Training(Screen):
@@ -118,17 +118,16 @@ class Training(Screen):
         assert self.question is not None
         if not self.known:
             return None, [Anchored(Text(self.say("review.unknown"), BODY, lines=0), grow=1)], [Spring()]
-        given = self.question.given()
-        unit = [Text("", NOTE)] if given is not None else []  # the place of the unit
-        return given, [*unit, *self.question.asked()], [Spring()]
+        place_of_unit = Text("", NOTE)
+        return self.question.given(), [place_of_unit, *self.question.asked()], [Spring()]
 
     def _answered(self) -> tuple[Node | None, list[Node], list[Node]]:
         assert self.question is not None
         round = self.trainee.round
-        given = self.question.given() if self.question.high > LOW else None
         label = self.say("trainer.done" if self.rounds is None else "trainer.result" if round.over else "trainer.next")
         on = self.button(self.next, label=label, label_size=22).sized(height=64)
-        return given, list(self.question.answered()), [self.question.why(self.trainee.rule), on, Spring()]
+        why = self.question.why(self.trainee.rule)
+        return self.question.given(), list(self.question.answered()), [why, on, Spring()]
 
     def _foot(self) -> Iterator[Node]:
         round = self.trainee.round

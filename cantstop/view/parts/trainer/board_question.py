@@ -24,11 +24,11 @@ from cantstop.view.parts.review import choices
 from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table import choose, decide, panel, sayings
 from cantstop.view.parts.table_top import at_rest, beside, columns_to_win
-from cantstop.view.parts.trainer.question import Answer, Question, lit, seats_of
+from cantstop.view.parts.trainer.question import TRAY, Answer, Question, lit, seats_of
 from cantstop.view.words import say
 
 CARD_HIGH, SHAPE_HIGH, GAP = 114.0, 178.0, 12.0
-LEAST_TRAY, TRAY = 84.0, 138.0
+LEAST_TRAY = 84.0
 
 
 class BoardQuestion(Question):
@@ -116,6 +116,7 @@ class BoardQuestion(Question):
         return sorted(super().options, key=lambda option: order.index(option.move))
 
     def signs(self, choice: Choice, size: float) -> Node:
+        assert not isinstance(choice, Mark)
         if isinstance(choice, Advance):
             dice, sums = self.state.dice or (), []  # the dice of each sum, and the column that it moves
             for column, pair in zip(choice.columns, classic.ways(self.state, choice)[0]):

@@ -76,8 +76,9 @@ def overview(played: Sequence[Round], ended: Round | None = None) -> Node:
     return Column(head, _Rounds(whole).sized(grow=1), gap=6)
 
 
-def _lost(round: Round) -> str:
-    return say(f"trainer.lost_{round.game}", mean=round.mean_loss)
+def _lost(played: Round) -> str:
+    """Return the mean cost of an answer: whole points of Express, wins of Can't Stop to the tenth."""
+    return say(f"trainer.lost_{played.game}", mean=played.mean_loss, n=round(played.mean_loss))
 
 
 class _Rounds(Chart):

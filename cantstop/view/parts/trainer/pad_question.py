@@ -12,16 +12,18 @@ from cantstop.model.express import Mark, Option
 from cantstop.model.record import Seat
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit.button_faces import Words
+from cantstop.view.kit.containers import Between
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.node import Node
+from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, sayings, tray
 from cantstop.view.parts.express.choice import Choice as Picked
 from cantstop.view.parts.express.pad import PadLook, PadNode, beside, pressable
-from cantstop.view.parts.review import choices
-from cantstop.view.parts.trainer.question import Answer, Question, lit
+from cantstop.view.parts.express.tray import FiveTray
+from cantstop.view.parts.trainer.question import TRAY, Answer, Question, lit
 from cantstop.view.words import say
 
-CARDS, MARK = 206.0, 64.0
+CARDS, MARK, LEAST_TRAY = 206.0, 64.0, 116.0
 
 
 class PadQuestion(Question):
@@ -60,8 +62,16 @@ class PadQuestion(Question):
 
     first_group = "dice"
 
+    def given(self) -> Node:
+        """Return the throw: until the answer, dice that can be pressed; then, the fifth die of the choice shown."""
+        if self.verdict is None:
+            dice = tray.for_choice(self.picked, [self.seat.name], lambda place: partial(self._take_die, place))
+        else:
+            fifth = self.pointed.fifth if isinstance(self.pointed, Mark) else None
+            dice = FiveTray(self.dice, None if fifth is None else self.dice.index(fifth))
+        return Between(dice, LEAST_TRAY, TRAY)
+
     def asked(self) -> Iterator[Node]:
-        yield tray.for_choice(self.picked, [self.seat.name], lambda place: partial(self._take_die, place))
         found = [self._card(number, option) for number, option in enumerate(self.picked.options)]
         empty = say("express.cards_come_free" if self.picked.free else "express.cards_come")
         yield (cards.in_row(found) if found else cards.no_cards(empty)).sized(height=CARDS)
@@ -82,7 +92,10 @@ class PadQuestion(Question):
         return Button("mark", words, pressed_by="Enter", enabled=mark is not None, on=on)
 
     def take_face(self, face: int) -> bool:
-        return self.picked.turn(self.picked.place_of(face))
+        taken = self.picked.turn(self.picked.place if self.picked.face == face else self.picked.place_of(face))
+        if taken:
+            tray.announce(self.picked, face, self.screen.context)
+        return taken
 
     def _take_die(self, place: int) -> None:
         self._refuse_unless(self.picked.turn(place))
@@ -100,7 +113,8 @@ class PadQuestion(Question):
     # After it
 
     def signs(self, choice: Choice, size: float) -> Node:
-        return choices.signs(choice, size)
+        assert isinstance(choice, Mark)
+        return emblems.marks(choice, self.pad, self.penalty, size, 8)
 
     def reason(self, verdict: Verdict) -> str:
         best, chosen = verdict.solved.best, verdict.chosen

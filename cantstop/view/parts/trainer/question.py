@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 TALL = {1: 112.0, 2: 112.0, 3: 86.0}  # heights of rows with two lines, by their number
 FLAT, LOW = 50.0, 44.0
+TRAY = 138.0
 SEEN = 6  # rows of a long list
 OTHERS = ("steady", "careful", "bold", "master")  # at the table of an exercise
 Answer = Callable[[Choice], None]
@@ -65,9 +66,9 @@ class Question(ABC):
         """Whether the panel is below the board, with the full width."""
         return False
 
-    def given(self) -> Node | None:
+    @abstractmethod
+    def given(self) -> Node:
         """Return the facts of the exercise: the dice, or the steps at stake. They remain visible after the answer."""
-        return None
 
     @abstractmethod
     def asked(self) -> Iterator[Node]:
