@@ -19,6 +19,7 @@ class ExpressReview(Reviewing[Mark]):
     def __init__(self, record: Record) -> None:
         super().__init__(record)
         self.states = tuple(state for state in records.replay(record) if isinstance(state, express.State))
+        self.penalty = self.states[0].rules.penalty
         self.rounds = max(1, self.states[-1].round)
         self.entries = tuple(self._told())
 
@@ -42,7 +43,7 @@ class ExpressReview(Reviewing[Mark]):
 
     def _alone(self, entry: int) -> express.State:
         """Return the position without the other players' pads, which do not affect the result."""
-        rules = express.Rules(1, self.states[0].rules.penalty)
+        rules = express.Rules(1, self.penalty)
         return express.position(rules, [self.pad(entry)], self.dice(entry))
 
     def _told(self) -> Iterator[ReviewEntry[Mark]]:
@@ -78,7 +79,7 @@ class ExpressReview(Reviewing[Mark]):
     def _rated(self, entry: int) -> Iterable[tuple[Mark, float]]:
         from cantstop.ai import express_master
 
-        pad, net = self.pad(entry), express_master.learned(self.states[0].rules.penalty)
+        pad, net = self.pad(entry), express_master.learned(self.penalty)
         return express_master.rank(net, pad, express.legal_marks(pad, self.dice(entry)))
 
     def _explain(self, entry: int) -> Reasons:

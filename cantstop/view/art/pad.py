@@ -259,9 +259,21 @@ def put_marks(surface: pygame.Surface, form: Form, pad: Pad, tone: Colour, style
         die = empty_die(round(side), style) if number is None else flat_die(number, round(side), style.theme)
         surface.blit(die, (round(x), round(y)))
         if number is not None:
-            found += [form.track_cross(track, place) for place in range(pad.fifth(number))]
+            found += [form.track_cross(track, place) for place in range(min(pad.fifth(number), TRACK_BOXES - 1))]
+            if pad.fifth(number) == TRACK_BOXES:
+                (x, y, side), seed = form.track_cross(track, TRACK_BOXES - 1)
+                surface.blit(last_mark(round(side), style, seed), (round(x), round(y)))
     for (x, y, side), seed in found:
         surface.blit(cross(round(side), tone, seed), (round(x), round(y)))
+
+
+@drawn
+def last_mark(px: int, style: Style, seed: int) -> pygame.Surface:
+    """Draw the mark that ends the game: the whole box red, with a light cross."""
+    canvas, theme = Canvas(px, px), style.theme
+    canvas.rect(0, 0, px, px, px * 0.2, theme["ink"] if theme.flat else theme["sign_red"])
+    _add_cross(canvas, PadBox(0, 0, px), theme["panel"] if theme.flat else theme["rim"], seed)
+    return canvas.surface()
 
 
 def _strokes(side: float, seed: int) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:

@@ -49,6 +49,11 @@ def ivory_plate(number: int | None, px: int, theme: Theme, gains: bool = True) -
     return _numbered(picture("plate", px, px, theme, edge=edge, rim=ivory, face=ivory), number, edge)
 
 
+def sum_plate(number: int, gain: int, px: int, theme: Theme) -> pygame.Surface:
+    """Draw the sum of a pair in Express: red if its mark costs points, else ivory."""
+    return plate(number, px, theme) if gain < 0 else ivory_plate(number, px, theme, gain > 0)
+
+
 @drawn
 def claimed_plate(number: int, px: int, colour: str, theme: Theme) -> pygame.Surface:
     edge = theme["ink"] if theme.flat else theme["printed_ink"]

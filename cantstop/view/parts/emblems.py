@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cantstop.model.express import Mark, Pad
 from cantstop.model.record import COLOURS
 from cantstop.view.art import dice as dice_art
 from cantstop.view.art import pieces, plates, portraits
@@ -17,7 +18,7 @@ from cantstop.view.kit.containers import Column, Firm, Row
 from cantstop.view.kit.drawing import Drawing, Icon, key_cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.svg import picture as svg_picture
-from cantstop.view.kit.text import Text
+from cantstop.view.kit.text import STRONG, Text
 
 # A game in progress with every kind of piece, for Settings and About
 EXAMPLE = Position(
@@ -60,6 +61,20 @@ def dice(values: Sequence[int], size: float, gap: float = 3.0) -> Node:
 def fifth_die(value: int, size: float) -> Node:
     """Return the die that was set aside, in its red field."""
     return Icon(lambda style: dice_art.fifth_die(value, style.px(size), style.theme)).saying(str(value))
+
+
+def marks(mark: Mark, before: Pad, penalty: int, size: float, gap: float = 4.0) -> Node:
+    """Return the fifth die, in a free throw a dash, and the two sums, the higher first; red ones cost points."""
+    after = before.after(mark)
+    fifth: Node = Text("\N{EN DASH}", STRONG.of(18), "ink_muted", at="middle").sized(width=size)
+    if mark.fifth is not None:
+        fifth = fifth_die(mark.fifth, size)
+    gains = {row: after.row_score(row, penalty) - before.row_score(row, penalty) for row in mark.pairs}
+    return Row(fifth, *(_sum(row, gains[row], size) for row in reversed(mark.pairs)), gap=gap)
+
+
+def _sum(row: int, gain: int, size: float) -> Node:
+    return Icon(lambda style: plates.sum_plate(row, gain, style.px(size), style.theme)).saying(str(row))
 
 
 def hidden_die(size: float) -> Node:

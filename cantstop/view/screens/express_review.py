@@ -14,6 +14,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.kit.containers import Padded
 from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH, List
 from cantstop.view.kit.node import Node
+from cantstop.view.parts import emblems
 from cantstop.view.parts.express.pad import PadLook, PadNode
 from cantstop.view.parts.review import choices
 from cantstop.view.parts.review.course import ScoreCourse
@@ -76,8 +77,11 @@ class ExpressReviewScreen(ReviewFrame):
 
     # What is shown
 
+    def signs(self, move: Mark, side: float) -> Node:
+        return emblems.marks(move, self.review.pad(self.number), self.review.penalty, side, 8)
+
     def picture(self) -> Node:
-        own, penalty = self.review.pad(self.number), self.review.states[0].rules.penalty
+        own, penalty = self.review.pad(self.number), self.review.penalty
         words, width = "review.total_then", WIDE_PAD if self.layout.tall else PAD
         look = PadLook(own, penalty, self.colour, planned=self.shown, total_words=words)
         return PadNode(look, headed=False, scale=SMALLER).sized(width=width, align="fill")

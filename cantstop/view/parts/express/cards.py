@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.model.express import Option, RowChange
+from cantstop.model.express import Option
 from cantstop.view.art import dice, plates, small_pad
 from cantstop.view.kit import button_faces
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
@@ -121,15 +121,6 @@ def _worth(advice: Advice) -> Node:
     return Row(Spring(), coin, Text(said, role, tone, lines=1) if said else None, Spring(), gap=6)
 
 
-def gains(change: RowChange) -> int:
-    return change.score_after - change.score
-
-
-def sum_plate(row: int, gain: int, px: int, style: Style) -> pygame.Surface:
-    """Draw the plate of a sum: red if the mark costs points, else ivory."""
-    return plates.plate(row, px, style.theme) if gain < 0 else plates.ivory_plate(row, px, style.theme, gain > 0)
-
-
 @drawn
 def pairs_picture(w: int, h: int, option: Option, style: Style, colour: str = "") -> pygame.Surface:
     """Draw two pairs of dice with their sums, the higher above, as large as the box allows; beside them the boxes of
@@ -148,8 +139,8 @@ def pairs_picture(w: int, h: int, option: Option, style: Style, colour: str = ""
             surface.blit(picture, (round(left + place * (die + gap)), round(middle - die / 2)))
         x = round(left + wide * u * scale - plate)
         change = changes.get(total)
-        gain = 0 if change is None else gains(change)
-        surface.blit(sum_plate(total, gain, plate, style), (x, round(middle - plate / 2)))
+        gain = 0 if change is None else change.score_after - change.score
+        surface.blit(plates.sum_plate(total, gain, plate, style.theme), (x, round(middle - plate / 2)))
         if colour and change is not None and (number == 0 or len(changes) == 2):
             across, high = round(w - x - plate - 8 * u), round(17 * u * scale)
             boxes = small_pad.strip(change.marks, across, high, colour, style, change.marks_after)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from cantstop.model.express import Mark
 from cantstop.model.never import assert_never
 from cantstop.view.art import small_pad
 from cantstop.view.kit.containers import Between, Column, Newest, Padded, Row, Spring
@@ -14,7 +12,7 @@ from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline
 from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import COUNT, LABEL, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.text import COUNT, LABEL, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.sayings import change_text
@@ -85,13 +83,6 @@ def _word(status: Status, *, short: bool = False) -> str:
 # Rows of marks
 
 
-def marks(mark: Mark, size: float) -> Node:
-    """Return the fifth die on red, in a free throw a dash, and the two sums, the higher first."""
-    dash = Text("\N{EN DASH}", STRONG.of(18), "ink_muted", at="middle").sized(width=size)
-    fifth = dash if mark.fifth is None else emblems.fifth_die(mark.fifth, size)
-    return Row(fifth, *(emblems.plate(row, size) for row in reversed(mark.pairs)), gap=4)
-
-
 def rows(t: Table, room: float) -> Node:
     """Return a row for each player of this throw: the name, and the marks, change and total once they are revealed.
     Before that, a row shows whether the player has chosen."""
@@ -119,7 +110,7 @@ def _player(t: Table, player: int, pitch: float, throw: MarkedThrow, told: bool,
     if taken is not None:
         change = change_text(taken.change, figure, "end")
         total = Text(language().number(taken.total), figure, lines=1, at="end")
-        end = [marks(taken.mark, size), change.sized(width=FIGURE), total.sized(width=FIGURE)]
+        end = [_marks(t, taken, size), change.sized(width=FIGURE), total.sized(width=FIGURE)]
     elif status and not throw.taken:
         end = [_sign(status, 25), Text(_word(status), STRONG_NOTE, "ink_muted", lines=1)]
     head: Node = Row(name, emblems.picture("small_sign", 20) if out else None, word, gap=8)
@@ -137,9 +128,14 @@ def _effects(taken: Taken, dice: tuple[int, ...], penalty: int) -> tuple[str, ..
     return ("",) if option is None else sayings.lines(option, penalty)
 
 
-def last_throws(throws: Sequence[MarkedThrow], player: int, wide: bool) -> Node:
-    """Return a player's throws, the newest first, as many as there is room for; nothing before the first."""
-    mine = [(throw, throw.taken[player]) for throw in throws if player in throw.taken]
+def _marks(t: Table, taken: Taken, size: float) -> Node:
+    return emblems.marks(taken.mark, taken.before, t.shown.penalty, size)
+
+
+def last_throws(t: Table, wide: bool) -> Node:
+    """Return the throws of the player in view, the newest first, as many as there is room for; nothing before the
+    first."""
+    mine = [(throw, throw.taken[t.shown.viewed]) for throw in t.shown.throws if t.shown.viewed in throw.taken]
     if not mine:
         return Spring()
     lines = []
@@ -147,7 +143,7 @@ def last_throws(throws: Sequence[MarkedThrow], player: int, wide: bool) -> Node:
         number = Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=24)
         dice = Row(emblems.dice(throw.dice, 24), width=150) if wide else None
         change = change_text(taken.change, COUNT.of(18), "end")
-        line = Row(number, dice, marks(taken.mark, 30), Spring(), change, gap=12, height=LAST_ROW - 1).as_one()
+        line = Row(number, dice, _marks(t, taken, 30), Spring(), change, gap=12, height=LAST_ROW - 1).as_one()
         lines.append(Column(Hairline(), line))
     heading = Text(say("express.last_throws"), LABEL.of(19), lines=1).sized(height=36)
     return Card(Column(heading, Newest(lines, LAST_ROW, newest_first=True, grow=1)), (18, 6, 18, 10), grow=1)
@@ -166,7 +162,7 @@ def pads(t: Table, width: float) -> Node:
     wide = SINGLE if len(others) == 1 else (width - gap * (len(others) - 1)) / max(1, len(others))
     content: Node = Row(*(card.share().sized(align="fill") for card in cards), gap=gap)
     if len(others) < 2:
-        last = last_throws(shown.throws, shown.viewed, t.layout.tall or not others)
+        last = last_throws(t, t.layout.tall or not others)
         single = [card.sized(width=SINGLE, align="fill") for card in cards]
         content = Row(*single, last.share().sized(align="fill"), gap=12)
     if not others:

@@ -13,10 +13,8 @@ import pygame
 
 from cantstop.ai.decision import Reasons, Why
 from cantstop.controller import training
-from cantstop.controller.exercises import Choice
 from cantstop.controller.reviewing import RatedMove
 from cantstop.model.classic import Advance, Move, Stop
-from cantstop.model.express import Mark
 from cantstop.view import sentences
 from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
@@ -52,7 +50,7 @@ def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) ->
         words.append(Column(*lines) if side >= LARGE else Row(*lines, gap=10))
         worth = language().number(training.shown(review.game, worths[number]))
         all_figures.append(Text(worth, FIGURE, lines=1, at="end"))
-    all_signs = [signs(option.move, side) for option in options]
+    all_signs = [review.signs(option.move, side) for option in options]
     widest_sign, widest_words, widest_figure = Layers(*all_signs), Layers(*words), Layers(*all_figures)
     found: list[Node] = []
     for number, own in enumerate(chosen):
@@ -73,13 +71,10 @@ def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) ->
     return found
 
 
-def signs(choice: Choice, side: float) -> Row:
-    """Return plates after the fifth die, or the shape of STOP or Roll."""
+def signs(choice: Move, side: float) -> Node:
+    """Return the plates of a choice of Can't Stop, or the shape of STOP or Roll."""
     if isinstance(choice, Advance):
         return Row(*(emblems.plate(column, side) for column in choice.columns), gap=8)
-    if isinstance(choice, Mark):
-        fifth = None if choice.fifth is None else emblems.fifth_die(choice.fifth, 0.86 * side)
-        return Row(fifth, *(emblems.plate(row, side) for row in reversed(choice.pairs)), gap=8)
     return Row(emblems.picture("small_sign", side) if isinstance(choice, Stop) else emblems.die(4, side))
 
 

@@ -107,6 +107,10 @@ class ReviewFrame(Screen, ABC):
     def reason(self, options: Sequence[RatedMove[Any]]) -> str:
         """Return why the best choice is the best; nothing while that is unknown."""
 
+    def signs(self, move: Any, side: float) -> Node:
+        """Return a choice in small pictures."""
+        return choices.signs(move, side)
+
     def consequence(self, move: Any) -> str:
         """Return the effect of a choice, unless its signs show it already."""
         return ""
