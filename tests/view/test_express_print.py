@@ -15,9 +15,11 @@ from playhouse import Playhouse
 from cantstop.controller.clock import today
 from cantstop.view import words
 from cantstop.view.kit import fonts
+from cantstop.view.kit.controls import Button
 from cantstop.view.parts.express import printing
 from cantstop.view.parts.express.pad import PadLook
 from cantstop.view.parts.express.printing import DOTS, PAGE, empty, pages, pdf
+from cantstop.view.words import say
 
 A4 = (297 / 25.4, 210 / 25.4)  # inches, lying down
 
@@ -73,6 +75,8 @@ def test_end_and_set_up_print_pads(tmp_path: Path, nothing_is_opened: list[Path]
     house = Playhouse(tmp_path, start="express_set_up")
     house.key("V")
     house.key("P")
+    texts = [each.node.words for each in house.screen.tree.nodes() if isinstance(each.node, Button)]
+    assert say("express.printed") in [text.note for text in texts], "next to the press, over no figures"
     written = sorted((house.context.home.games / "pads").glob("*.pdf"))
     assert len(written) == 2
     assert written[0].name == "pads-150.pdf", "with the penalty that is chosen"

@@ -115,9 +115,9 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     def foot(self, columns: int) -> Node:
         """Return the buttons of the other ways."""
-        return Grid(*map(self._way_below, self.ways_below), columns=columns, gap=(14, 9))
+        return Grid(*map(self.way_below, self.ways_below), columns=columns, gap=(14, 9))
 
-    def _way_below(self, way: Callable[[], Change]) -> Node:
+    def way_below(self, way: Callable[[], Change]) -> Node:
         if way != self.undo:
             return self.button(way, pad=14).sized(height=WAY_BELOW)
         deed = self.match.would_undo()

@@ -77,6 +77,10 @@ class Log(Screen, ABC, Generic[AMatch]):
         """Return the node to the right of the heading."""
         return None
 
+    def captions(self) -> Node | None:
+        """Return the captions of the columns."""
+        return None
+
     def barred(self) -> str:
         """Return why play cannot continue from the shown moment, or "" if no reason needs to be shown."""
         return ""
@@ -111,6 +115,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         close = self.button(self.close, label_size=16, pad=8, plain=True, key_first=True, radius=10)
         body = Column(
             Row(Text(self.say("log.title"), HEADING, grow=1), close.sized(height=38), margin=(6, 0, 0, 0)),
+            self.captions(),
             listed if heights else Padded(Text(self.say("log.empty"), STRONG, "ink_muted"), 6, grow=1),
             self._question() if self.asking else self._ways(),
             gap=6,

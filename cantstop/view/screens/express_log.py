@@ -15,11 +15,11 @@ from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import button_faces
 from cantstop.view.kit.containers import Row, Spring
 from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express.pad import PadLook, PadNode, beside
-from cantstop.view.parts.express.players import marks
 from cantstop.view.parts.express.sayings import change_text
 from cantstop.view.parts.express.shown import MarkedThrow, Taken, round_shown, throw_history
 from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow, shown_note
@@ -104,10 +104,19 @@ class ExpressLog(Log[ExpressMatch]):
         if cost is not None and cost < ExpressReview.costly:
             yield emblems.sign("tick", 15, "gain").saying(say("review.best"))
         elif cost is not None:
-            yield Text(say("express.costs_points", n=round(cost)), NOTE.of(15), "loss", lines=1)
+            yield Text(language().number(-round(cost)), COUNT.of(17), "loss", lines=1)
         change = change_text(taken.change, COUNT.of(17), "end")
         out = emblems.picture("small_sign", 16) if taken.out else None
-        yield Row(marks(taken.mark, 28), out, Spring(), change, gap=4, width=MARKS)
+        pictures = emblems.marks(taken.mark, taken.before, self.match.state.rules.penalty, 28)
+        yield Row(pictures, out, Spring(), change, gap=4, width=MARKS)
+
+    def captions(self) -> Node | None:
+        """Return captions above the costs and the changes."""
+        if self.review is None:
+            return None
+        cost = Text(say("express.against_best"), NOTE, "ink_muted", lines=1, at="end")
+        change = Text(say("express.change"), NOTE, "ink_muted", lines=1, at="end").sized(width=MARKS)
+        return Row(Spring(), cost, change, gap=12, margin=(0, 0, 6 + BAR_WIDTH + BAR_GAP, 0))
 
     def update(self, ms: float) -> Change:
         if self.review is not None:

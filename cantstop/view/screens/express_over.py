@@ -20,7 +20,7 @@ from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, LABEL, STRONG, Text
 from cantstop.view.kit.timeline import Timeline, Tween
-from cantstop.view.parts.end import EndFrame
+from cantstop.view.parts.end import WAY_BELOW, EndFrame
 from cantstop.view.parts.express import alone, printing, totals
 from cantstop.view.parts.express.alone import PastGame
 from cantstop.view.parts.express.pad import PadLook, PadNode
@@ -60,6 +60,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         self.day = str(match.record.details.get("daily", ""))
         self.past: list[PastGame] = []
         self.of_day: list[GameFacts] = []
+        self.printed = False
         self.first_time: int | None = None  # the score when the throws were new
         if match.alone:
             self.views = {"scores": "expressend.this_game", "games": "expressend.all_games"}
@@ -156,7 +157,8 @@ class ExpressOver(EndFrame[ExpressMatch]):
             heading, note = self.say("expressend.best_five"), ""
         table = alone.table(heading, note, lines)
         if self.view == "scores":
-            chart = totals.one_total(state.pads[0], self.penalty, seat, self.growth[0].now)
+            total = totals.one_total(state.pads[0], self.penalty, seat, self.growth[0].now)
+            chart: Node = Column(total, alone.highlights(self.match, mean), gap=12, grow=1)
             title = self.say("expressend.how_alone")
         else:
             chart, title = alone.course(self.past, seat, mean), self.say("expressend.alone", name=seat.name)
@@ -190,8 +192,13 @@ class ExpressOver(EndFrame[ExpressMatch]):
 
     @action("expressend.print", "P")
     def print(self) -> Change:
-        printing.print_game(self.context, self.match)
+        self.printed = printing.print_game(self.context, self.match)
         return None
+
+    def way_below(self, way: Callable[[], Change]) -> Node:
+        if way != self.print or not self.printed:
+            return super().way_below(way)
+        return self.button(way, note=self.say("express.printed"), pad=14).sized(height=WAY_BELOW)
 
     @action("expressend.practice", "T")
     def same_dice(self) -> Change:

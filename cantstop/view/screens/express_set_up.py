@@ -50,6 +50,7 @@ class ExpressSetUp(SetUp):
         self.penalty, self.timer = setup.penalty, setup.timer
         self.today = bool(setup.daily)
         self.day: date = today()
+        self.printed = False
 
     @cached_property
     def finished(self) -> tuple[GameFacts, ...]:
@@ -78,7 +79,8 @@ class ExpressSetUp(SetUp):
         return self.seats_in_rows(3, min(SEAT_HIGHEST, SEAT_HIGH + max(0.0, self.layout.height - 800) / 4))
 
     def beside_title(self) -> Iterator[Node]:
-        yield self.button(self.print, label_size=18, pad=16).sized(width=300, height=53)
+        note = self.say("express.printed") if self.printed else ""
+        yield self.button(self.print, label_size=18, note=note, pad=16).sized(width=300, height=53)
 
     # Rules
 
@@ -178,7 +180,7 @@ class ExpressSetUp(SetUp):
 
     @action("expresssetup.print", "P")
     def print(self) -> Change:
-        printing.print_empty(self.context, self.penalty)
+        self.printed = printing.print_empty(self.context, self.penalty)
         return None
 
     def _seconds(self, typed: str) -> None:

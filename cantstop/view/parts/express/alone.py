@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from cantstop.controller.clock import today
+from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.facts import GameFacts
+from cantstop.model.express import ROWS
 from cantstop.model.record import Seat
 from cantstop.view.art import pieces
 from cantstop.view.kit.compositor import Sprite
@@ -18,10 +20,12 @@ from cantstop.view.kit.drawing import Card, Hairline, Tint
 from cantstop.view.kit.node import Align, Box, Layouter, Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.text import COUNT, FIGURE, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.charts import Curve, legend
+from cantstop.view.parts.express.sayings import tone_of
+from cantstop.view.parts.express.shown import throw_history
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
@@ -98,6 +102,25 @@ def place_line(past: Sequence[PastGame]) -> str:
     place = 1 + sum(score > scores[-1] for score in scores)
     key = {1: "expressend.best_alone", 2: "expressend.second_best", 3: "expressend.third_best"}.get(place)
     return say(key or "expressend.place_alone", n=len(scores), place=place)
+
+
+def highlights(match: ExpressMatch, mean: int) -> Node:
+    """Return the best row and the best throw of the game, and the Master's mean, as large figures."""
+    pad, penalty = match.state.pads[0], match.state.rules.penalty
+    row = max((row for row in ROWS if pad.row(row)), key=lambda row: pad.row_score(row, penalty))
+    throw = max(throw_history(match), key=lambda throw: throw.taken[0].change)
+    figures = (
+        (pad.row_score(row, penalty), say("expressend.best_row", row=row)),
+        (throw.taken[0].change, say("expressend.best_throw", n=throw.round)),
+        (mean, say("expressend.master_scores")),
+    )
+    columns = []
+    for number, (points, said) in enumerate(figures):
+        own = number < 2
+        tone = tone_of(points) if own else "ink"
+        figure = Text(language().number(points, signed=own), FIGURE, tone, lines=1)
+        columns.append(Column(figure, Text(said, NOTE, "ink_muted", lines=1)).share())
+    return Column(Hairline(), Row(*columns, gap=16), gap=10)
 
 
 def course(past: Sequence[PastGame], seat: Seat, mean: int) -> Node:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator, Sequence
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -42,13 +41,13 @@ def empty(penalty: int) -> PadLook:
     return PadLook(Pad(), penalty, "ink")
 
 
-def print_empty(context: Context, penalty: int) -> Path | None:
-    """Print two empty pads on one page."""
+def print_empty(context: Context, penalty: int) -> bool:
+    """Print two empty pads on one page, and return whether the disk took them."""
     return _print(context, (empty(penalty), empty(penalty)), f"{FOLDER}-{penalty}")
 
 
-def print_game(context: Context, match: ExpressMatch) -> Path | None:
-    """Print the pads of a game, two a page."""
+def print_game(context: Context, match: ExpressMatch) -> bool:
+    """Print the pads of a game, two a page, and return whether the disk took them."""
     state = match.state
     moment, penalty = now(), state.rules.penalty
     pads = [
@@ -71,11 +70,12 @@ def print_entry(context: Context, entry: ListedGame) -> None:
     if record is not None:
         match = matches.take_up(without_secrets(record))
         assert isinstance(match, ExpressMatch)
-        print_game(context, match)
+        if print_game(context, match):
+            context.notify("express.printed")
 
 
-def _print(context: Context, pads: Sequence[PadLook], name: str, line: str = "") -> Path | None:
-    """Write the PDF and show its folder; if it cannot be written, show a notice and return None."""
+def _print(context: Context, pads: Sequence[PadLook], name: str, line: str = "") -> bool:
+    """Write the PDF and show its folder; if it cannot be written, show a notice and return False."""
     path = context.home.games / FOLDER / f"{name}.pdf"
     data = pdf(pages(pads, line))
     try:
@@ -83,10 +83,10 @@ def _print(context: Context, pads: Sequence[PadLook], name: str, line: str = "")
         path.write_bytes(data)
     except OSError:
         context.notify("express.not_printed")
-        return None
-    context.notify("express.printed", path=str(path))
+        return False
+    context.tell_aloud(lambda: (say("express.printed"),))
     show_folder(path.parent)
-    return path
+    return True
 
 
 # Pages

@@ -170,7 +170,7 @@ class ScaleNode(Node):
         for level in self.axis.levels(box, layout.u):
             words = Text(language().number(level), COUNT.of(15), "ink_muted" if level else "ink", lines=1)
             x = self.axis.x(box, level) + 6 * layout.u
-            yield words, Box(x, box.y, min(70 * layout.u, max(0.0, box.right - x)), box.h - 6 * layout.u)
+            yield words, Box(x, box.y, 70 * layout.u, box.h - 6 * layout.u)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         for level in self.axis.levels(box, style.u):
@@ -206,7 +206,7 @@ class BlocksNode(Node):
                 yield Sprite(surface, round(zero), y, 255, (0, 0, seen, h))
             else:
                 yield Sprite(surface, round(zero) - seen, y, 255, (w - seen, 0, seen, h))
-        pin = pin_picture(round(1.5 * h), style)
+        pin = pin_picture(round(0.5 * h), style)  # above the numbers of the rows
         x = self.axis.x(box, _total(self.pad, self.penalty, self.growth))
         yield Sprite(pin, round(x - pin.get_width() / 2), y - round(0.28 * h))
 
