@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 from playhouse import Playhouse
@@ -27,6 +27,17 @@ def announced(house: Playhouse) -> list[str]:
 def played(house: Playhouse) -> list[str]:
     """Return a list that collects the names of all sounds from now on."""
     return _heard(house, "play")
+
+
+def said_aloud(house: Playhouse) -> list[str]:
+    """Return a list that collects all lines for a screen reader from now on."""
+    lines: list[str] = []
+
+    def telling(made: Callable[[], Iterable[str]]) -> None:
+        lines.extend(filter(None, made()))
+
+    setattr(house.context, "tell_aloud", telling)  # noqa: B010 - mypy forbids the assignment of a method
+    return lines
 
 
 def _heard(house: Playhouse, name: str) -> list[str]:

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from express_house import at_table, marks_by_key, opened, phase, table
 from express_moments import SIX, choosing, found, free_throw, match_of, play
-from listening import announced, played
+from listening import announced, played, said_aloud
 from playhouse import Playhouse
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.tray import FiveTray
+from cantstop.view.words import say
 
 
 def test_throw_is_marked_by_keys(tmp_path: Path) -> None:
@@ -171,6 +172,16 @@ def test_reason_of_a_refusal_disappears_with_the_next_choice(tmp_path: Path) -> 
     assert list(house.loop.toast.sprites(house.screen))
     house.key(str(table(house).shown.choice.allowed[0]), 300)
     assert not list(house.loop.toast.sprites(house.screen))
+
+
+def test_key_of_the_fifth_die_puts_it_back_and_says_so(tmp_path: Path) -> None:
+    house, choice = opened(tmp_path, match_of(SIX[:1], seed="7"))
+    sounds, lines, face = played(house), said_aloud(house), choice.allowed[-1]
+    house.key(str(face))
+    house.key(str(face))
+    assert choice.place is None
+    assert sounds == ["choose", "choose"]
+    assert lines == [f"{say(key, number=face)}." for key in ("spoken.fifth_taken", "spoken.fifth_back")]
 
 
 def test_free_throw_marks_no_track(tmp_path: Path) -> None:

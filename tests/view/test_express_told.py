@@ -202,6 +202,18 @@ def test_disabled_undo_gives_its_reason(tmp_path: Path) -> None:
     assert lines == [say("express.revealed_stays")]
 
 
+def test_undo_names_the_player_before_and_after_it_is_pressed(tmp_path: Path) -> None:
+    house, choice = opened(tmp_path, choosing(match_of(SIX[:2]), 1))
+    assert choice is not None
+    nodes = (placed.node for placed in house.screen.tree.nodes())
+    button = next(node for node in nodes if isinstance(node, Button) and node.name == "undo")
+    assert button.words.note == SIX[0].name
+    assert button.said == f"{say('pause.undo')}: {say('pause.undo_mark', name=SIX[0].name)}"
+    lines = announced(house)
+    house.key("Ctrl+Z")
+    assert lines == [say("express.choice_undone", name=SIX[0].name)]
+
+
 def test_revealed_marks_are_taken_back_against_computers(tmp_path: Path) -> None:
     match = choosing(play(match_of((SIX[0], SIX[3])), 2))
     house = at_table(tmp_path, match)

@@ -25,7 +25,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
-from cantstop.view.parts import emblems
+from cantstop.view.parts import emblems, games
 from cantstop.view.parts.express import cards, players, sayings, tray
 from cantstop.view.parts.express.cards import Advice
 from cantstop.view.parts.express.choice import Choice
@@ -304,9 +304,18 @@ def _foot(t: Table) -> Node:
     shown, count = t.shown, len(t.names)
     waits = shown.phase in ("ready", "won")
     label = say("express.to_end" if waits and t.match.over else "express.throw")
-    throw = button(t.throw, key="Space", label=label, label_size=20, main=waits, enabled=waits, radius=14, group="main")
+    size = 20 if waits else 17
+    throw = button(
+        t.throw, key="Space", label=label, label_size=size, main=waits, enabled=waits, radius=14, group="main"
+    )
     throw.tip = None if waits else say("spoken.after_marks")
-    undo = button(t.undo, label_size=17, pad=12, enabled=t.match.would_undo() is not None, tip=t.why_no_undo())
+    deed = t.match.would_undo()
+    undone = "" if deed is None else games.deed(deed, t.names)
+    whose = t.names[deed.player] if deed is not None and len(shown.people) > 1 else ""
+    tip = undone or t.why_no_undo()
+    undo = button(t.undo, label_size=17, note=whose, note_size=15, pad=12, enabled=deed is not None, tip=tip)
+    if whose:
+        undo.saying(f"{undo.words.label}: {undone}")
     looks = None
     if count > 1:
         label = say("express.other_pads", n=count - 1)

@@ -26,7 +26,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import hand_over
 from cantstop.view.parts.confetti import Falling
-from cantstop.view.parts.express import panel
+from cantstop.view.parts.express import panel, tray
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.pad import PadLook, PadNode, beside, pressable
 from cantstop.view.parts.express.ring import Ticks
@@ -300,8 +300,15 @@ class Table(AskedAloud[ExpressMatch]):
 
     @action(keys="123456")
     def fifth(self, face: int) -> Change:
+        """Set a die with this face aside; the key of the die set aside puts it back."""
         choice = self.shown.choice
-        return self._take(f"fifth_{face}", None if choice is None else choice.place_of(face))
+        if choice is None:
+            return self._take("", None)
+        before, place = choice.place, choice.place_of(face)
+        self._take(f"fifth_{face}", before if choice.face == face else place)
+        if choice.place != before:
+            tray.announce(choice, face, self.context)
+        return None
 
     def take_die(self, place: int) -> Change:
         return self._take(f"die_{place}", place)
@@ -379,7 +386,11 @@ class Table(AskedAloud[ExpressMatch]):
             self._warned = self.match.moment
             self.context.notify("express.undo_costs_the_day")
             return None
-        return super().undo()
+        deed = self.match.would_undo()
+        change = super().undo()
+        if deed is not None and self.match.shared:
+            self.context.notify("express.choice_undone", name=self.names[deed.player])
+        return change
 
     def why_no_undo(self) -> str | None:
         """Return why nothing can be undone; None if something can."""

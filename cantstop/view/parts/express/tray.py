@@ -15,6 +15,7 @@ import pygame
 
 from cantstop.model.express import DICE
 from cantstop.view import sentences
+from cantstop.view.app.context import Context
 from cantstop.view.art import dice as dice_art
 from cantstop.view.art.pad import fifth_slot
 from cantstop.view.kit import button_faces, fonts
@@ -34,6 +35,7 @@ from cantstop.view.parts.rolling import SHARE, Rolling, Setting, Tray
 from cantstop.view.words import say
 
 SLOT, INSET, INDENT = 116.0, 12.0, 8.0
+WORDS = 34.0  # the height of the words in the field
 SLIDES = Motion("fifth_die_slide", "inout")
 
 
@@ -58,7 +60,8 @@ class TrayPlaces(NamedTuple):
 
     @property
     def px(self) -> int:
-        return round(min(SHARE * self.rect.height, 0.88 * self._room / DICE))
+        below_words = self.slot.height - WORDS * self.u
+        return round(min(SHARE * self.rect.height, below_words / 1.12, 0.88 * self._room / DICE))
 
     def middle(self, place: int, aside: int | None) -> tuple[float, float]:
         """Return the middle of a die while the one at the place `aside` is set aside."""
@@ -190,6 +193,13 @@ def for_choice(
         )
         buttons.append(button.saying(_said(choice, place, face, refusal is None)))
     return FiveTray(choice.dice, choice.place, buttons=buttons, owner=owner)
+
+
+def announce(choice: Choice, face: int, context: Context) -> None:
+    """Play the sound of a die that a key has set aside or put back, and say which die it is."""
+    context.play("choose")
+    words = "spoken.fifth_taken" if choice.face == face else "spoken.fifth_back"
+    context.tell_aloud(lambda: [sentences.sentence(say(words, number=face))])
 
 
 def _turned(place: int, aside: int | None) -> int:
