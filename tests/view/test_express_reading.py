@@ -18,8 +18,8 @@ from cantstop.view import words
 from cantstop.view.kit.drawing import Drawing, KeyCap
 from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.text import Text
+from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
-from cantstop.view.parts.review import choices
 from cantstop.view.screens.express_review import ExpressReviewScreen
 
 
@@ -63,7 +63,7 @@ def test_higher_sum_is_always_named_first(tmp_path: Path) -> None:
     review = screen_at(tmp_path, "express_review", (1280, 800), after_moments.of_express())
     assert isinstance(review, ExpressReviewScreen)
     for choice in (Mark(3, (5, 8)), Mark(None, (2, 12))):
-        signs = [each.said for each in choices.signs(choice, 28).children]
+        signs = [each.said for each in emblems.marks(choice, Pad(), 200, 28).children]
         assert signs[-2:] == [str(row) for row in sorted(choice.pairs, reverse=True)]
     assert review._mark(Mark(3, (5, 8))).endswith("8 and 5")
 

@@ -63,7 +63,7 @@ def fifth_die(value: int, size: float) -> Node:
     return Icon(lambda style: dice_art.fifth_die(value, style.px(size), style.theme)).saying(str(value))
 
 
-def marks(mark: Mark, before: Pad, penalty: int, size: float, gap: float = 4.0) -> Node:
+def marks(mark: Mark, before: Pad, penalty: int, size: float, gap: float = 4.0) -> Row:
     """Return the fifth die, in a free throw a dash, and the two sums, the higher first; red ones cost points."""
     after = before.after(mark)
     fifth: Node = Text("\N{EN DASH}", STRONG.of(18), "ink_muted", at="middle").sized(width=size)
