@@ -224,11 +224,11 @@ def review_of(game: Any, *names: str) -> Any:
 
 
 @pytest.mark.parametrize("game", exercises.GAMES)
-@pytest.mark.parametrize("seed", range(20))
-def test_easy_rounds_are_of_the_usual_game(game: exercises.Game, seed: int) -> None:
-    asked = training.of_level(game, "easy", f"{seed}")
-    assert len(asked) == LENGTH
-    assert all(Exercise(text).is_plain for text in asked)
+def test_easy_rounds_are_of_the_usual_game(game: exercises.Game) -> None:
+    for seed in range(20):
+        asked = training.of_level(game, "easy", f"{seed}")
+        assert len(asked) == LENGTH
+        assert all(Exercise(text).is_plain for text in asked)
 
 
 @pytest.mark.parametrize("game", exercises.GAMES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -12,12 +14,13 @@ FACES = (DISPLAY_800, DISPLAY_900, TEXT_700)
 
 
 @pytest.mark.parametrize("face", FACES)
-@pytest.mark.parametrize("px", [12, 15, 17, 20, 22, 25, 29, 34, 47, 61])
-def test_label_is_centred_on_its_capitals(face: fonts.Face, px: int) -> None:
-    ground = pygame.Surface((200, 200))
-    fonts.put(ground, "HIE", face, px, (255, 255, 255), (100, 100), "centre")
-    rows = [y for y in range(200) if any(ground.get_at((x, y))[0] > 127 for x in range(200))]
-    assert (rows[0] + rows[-1] + 1) / 2 == pytest.approx(100, abs=0.75)
+def test_label_is_centred_on_its_capitals(face: fonts.Face) -> None:
+    for px in (12, 15, 17, 20, 22, 25, 29, 34, 47, 61):
+        ground = pygame.Surface((200, 200))
+        fonts.put(ground, "HIE", face, px, (255, 255, 255), (100, 100), "centre")
+        ink = pygame.mask.from_threshold(ground, (255, 255, 255), (128, 128, 128, 255)).get_bounding_rects()
+        inked = ink[0].unionall(ink)
+        assert (inked.top + inked.bottom) / 2 == pytest.approx(100, abs=0.75), px
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -52,22 +55,21 @@ def test_label_shrinks_first_and_then_takes_two_lines() -> None:
 
 
 @pytest.mark.parametrize("face", [*FACES, TEXT_600])
-@pytest.mark.parametrize("words", ["Réglages et statistiques", "1 roll in 10 loses all 6 steps", "AVAT fi Te.", "STOP"])
-def test_label_has_the_largest_size_that_fits(face: fonts.Face, words: str) -> None:
-    for px in (14, 27, 43, 61):
-        for part in (0.98, 0.93, 0.87, 0.82):
+def test_label_has_the_largest_size_that_fits(face: fonts.Face) -> None:
+    for words in ("Réglages et statistiques", "AVAT fi Te."):
+        for px, part in product((14, 27, 61), (0.98, 0.93, 0.82)):
             room = fonts.width(words, face, px) * part
-            fitting = [tried for tried in range(px, 3, -1) if fonts.width(words, face, tried) <= room]
-            if fitting[0] >= fonts.SMALLEST_SHRINK * px:
-                assert fonts.fit(words, face, px, room) == (fitting[0], (words,))
+            fitting = next(tried for tried in range(px, 3, -1) if fonts.width(words, face, tried) <= room)
+            if fitting >= fonts.SMALLEST_SHRINK * px:
+                assert fonts.fit(words, face, px, room) == (fitting, (words,))
 
 
-@pytest.mark.parametrize("room", [55, 70, 110, 180, 300])
 @pytest.mark.parametrize("words", ["Nicht zusammen mit Parkverbot", "Donaudampfschifffahrt", "Ben", "1 von 3 Spalten"])
-def test_label_is_never_cut(words: str, room: int) -> None:
-    fitted = fonts.fit(words, TEXT_700, 17, room)
-    assert "".join(fitted.lines).replace(" ", "") == words.replace(" ", "")
-    assert all(fonts.width(line, TEXT_700, fitted.px) <= room for line in fitted.lines)
+def test_label_is_never_cut(words: str) -> None:
+    for room in (55, 70, 110, 180, 300):
+        fitted = fonts.fit(words, TEXT_700, 17, room)
+        assert "".join(fitted.lines).replace(" ", "") == words.replace(" ", "")
+        assert all(fonts.width(line, TEXT_700, fitted.px) <= room for line in fitted.lines)
 
 
 def test_two_lines_have_similar_lengths() -> None:

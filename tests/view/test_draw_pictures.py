@@ -131,13 +131,11 @@ def test_drawings_are_not_cut_at_the_edges(name: str, u: float) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
-@pytest.mark.parametrize("player", COLOURS)
-@pytest.mark.parametrize("size", [(39, 39), (25, 39), (25, 20), (23, 14)])
-def test_square_always_has_its_rim(theme: Theme, player: str, size: tuple[int, int]) -> None:
-    w, h = size
-    surface = pieces.square(w, h, player, theme)
-    for place in ((w // 2, 0), (0, h // 2), (w - 1, h // 2)):
-        assert surface.get_at(place)[:3] == theme["rim"]
+def test_square_always_has_its_rim(theme: Theme) -> None:
+    for player, (w, h) in product(COLOURS, ((39, 39), (25, 39), (25, 20), (23, 14))):
+        surface = pieces.square(w, h, player, theme)
+        for place in ((w // 2, 0), (0, h // 2), (w - 1, h // 2)):
+            assert surface.get_at(place)[:3] == theme["rim"]
 
 
 def test_larger_symbols_are_larger() -> None:
@@ -148,11 +146,11 @@ def test_larger_symbols_are_larger() -> None:
     assert ivory(Theme("light", (LARGER_SYMBOLS,))) > ivory(Theme("light")) * 1.15
 
 
-@pytest.mark.parametrize("value", range(1, 7))
-def test_die_has_its_number_of_pips(value: int) -> None:
-    surface = dice.flat_die(value, 60, Theme("light"))
-    dark = pygame.mask.from_threshold(surface, (0x2B, 0x23, 0x20), (40, 40, 40, 255))
-    assert len(dark.connected_components(20)) == value
+def test_die_has_its_number_of_pips() -> None:
+    for value in range(1, 7):
+        surface = dice.flat_die(value, 60, Theme("light"))
+        dark = pygame.mask.from_threshold(surface, (0x2B, 0x23, 0x20), (40, 40, 40, 255))
+        assert len(dark.connected_components(20)) == value
 
 
 def test_gauge_is_filled_to_the_chance() -> None:
@@ -206,12 +204,12 @@ def test_pressed_button_sinks_and_barred_one_shows_the_reason() -> None:
     assert max(rect.width for rect in reds) <= 32
 
 
-@pytest.mark.parametrize("count", [1, 3, 4, 5, 7])
-def test_claimed_plates_are_apart_on_the_back_of_the_sign(count: int) -> None:
-    boxes = sign_back.plate_places(count, 764)
-    assert len(boxes) == count
-    assert all(one.x + one.w < other.x for one, other in pairwise(boxes))
-    assert 0.12 * 764 < boxes[0].x < boxes[-1].x + boxes[-1].w < 0.88 * 764
+def test_claimed_plates_are_apart_on_the_back_of_the_sign() -> None:
+    for count in (1, 3, 4, 5, 7):
+        boxes = sign_back.plate_places(count, 764)
+        assert len(boxes) == count
+        assert all(one.x + one.w < other.x for one, other in pairwise(boxes))
+        assert 0.12 * 764 < boxes[0].x < boxes[-1].x + boxes[-1].w < 0.88 * 764
 
 
 def test_seat_fills_from_the_foot() -> None:
@@ -227,19 +225,19 @@ def test_seat_fills_from_the_foot() -> None:
 
 
 @pytest.mark.parametrize("corner", ["top_left", "top_right", "bottom_right", "bottom_left"])
-@pytest.mark.parametrize(("to_win", "claimed"), [(3, 3), (3, 4), (3, 5), (4, 4), (4, 6), (5, 5), (5, 7)])
-def test_plates_stay_within_the_seat(corner: str, to_win: int, claimed: int) -> None:
+def test_plates_stay_within_the_seat(corner: str) -> None:
     style, look = Style(Theme("light"), 1.0), seat.CardForm(203, 114, 63.2, corner)
-    card = seat.SeatFacts("blue", "Anna", claimed=tuple(range(2, 2 + claimed)), columns_to_win=to_win)
     canvas = paint.Canvas(203, 114)
     canvas.path(seat.outline(look, style), (0, 0, 0))
     shape = pygame.mask.from_surface(canvas.surface())
-    px = style.px(seat.plate_size(card, look, style))
-    assert px >= 16
-    plate = pygame.mask.from_surface(plates.claimed_plate(12, px, "blue", style.theme))
-    for number in range(claimed):
-        x, y = seat.plate_place(card, look, style, number)
-        assert shape.overlap_area(plate, (round(x - px / 2), round(y - px / 2))) == plate.count(), number
+    for to_win, claimed in ((3, 3), (3, 4), (3, 5), (4, 4), (4, 6), (5, 5), (5, 7)):
+        card = seat.SeatFacts("blue", "Anna", claimed=tuple(range(2, 2 + claimed)), columns_to_win=to_win)
+        px = style.px(seat.plate_size(card, look, style))
+        assert px >= 16
+        plate = pygame.mask.from_surface(plates.claimed_plate(12, px, "blue", style.theme))
+        for number in range(claimed):
+            x, y = seat.plate_place(card, look, style, number)
+            assert shape.overlap_area(plate, (round(x - px / 2), round(y - px / 2))) == plate.count(), number
 
 
 def bytes_of(picture: pygame.Surface) -> bytes:
@@ -270,17 +268,14 @@ def test_sides_of_a_sign_are_straight(side: int) -> None:
         assert sign.get_at((level, 0)).a == sign.get_at((0, level)).a == sign.get_at((side - 1, level)).a == 255
 
 
-@pytest.mark.parametrize("side", [300, 500, 764, 1031])
-@pytest.mark.parametrize("words", ["64%", "100%", "100\u00a0%"])
-@pytest.mark.parametrize("look", CHOICES["look"])
-def test_odds_do_not_touch_the_rim_of_their_plate(look: str, words: str, side: int) -> None:
+@pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
+def test_odds_do_not_touch_the_rim_of_their_plate(theme: Theme) -> None:
     """Larger text would be cut there."""
-    rim, theme = round(0.006 * side), Theme(look)
-    plain, lettered = (overlays.odds_plate(7, said, side, theme).surface for said in (" ", words))
-    width, height = plain.get_size()
-    for x in (0, width - rim):
-        strip = pygame.Rect(x, 0, rim, height)
-        assert pygame.image.tobytes(lettered.subsurface(strip), "RGBA") == pygame.image.tobytes(
-            plain.subsurface(strip), "RGBA"
-        )
-    assert pygame.image.tobytes(lettered, "RGBA") != pygame.image.tobytes(plain, "RGBA")
+    for side, words in product((300, 500, 764, 1031), ("64%", "100%", "100\u00a0%")):
+        rim = round(0.006 * side)
+        plain, lettered = (overlays.odds_plate(7, said, side, theme).surface for said in (" ", words))
+        width, height = plain.get_size()
+        for x in (0, width - rim):
+            strip = pygame.Rect(x, 0, rim, height)
+            assert bytes_of(lettered.subsurface(strip)) == bytes_of(plain.subsurface(strip))
+        assert bytes_of(lettered) != bytes_of(plain)

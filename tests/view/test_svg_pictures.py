@@ -6,6 +6,7 @@ import json
 import re
 from itertools import product
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pygame
@@ -37,43 +38,32 @@ def given(name: str) -> dict[str, tuple[int, int, int]]:
     return {each.partition("-")[0]: (200, 30, 40) for each in rules(name) if each.partition("-")[0] in GIVEN}
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_picture_is_one_that_editors_open(name: str) -> None:
-    root = ElementTree.parse(FILES[name]).getroot()
-    assert root.tag == "{http://www.w3.org/2000/svg}svg"
-    assert "viewBox" in root.attrib
-    assert not [each.tag for each in root.iter() if each.tag.rpartition("}")[2] in ("text", "use", "filter", "image")]
+def test_pictures_open_in_editors_with_existing_colours_and_are_used() -> None:
+    light = TOKENS["themes"]["light"]
+    for name, path in FILES.items():
+        text, styles = path.read_text("utf-8"), rules(name)
+        root = ElementTree.fromstring(text)
+        assert root.tag == "{http://www.w3.org/2000/svg}svg", name
+        assert "viewBox" in root.attrib, name
+        kinds = {each.tag.rpartition("}")[2] for each in root.iter()}
+        assert not kinds & {"text", "use", "filter", "image"}, name
+        assert {each for part in re.findall('class="([^"]*)"', text) for each in part.split()} == set(styles), name
+        for each in set(styles) - {SOFT}:
+            token = each.partition("-")[0]
+            assert token in GIVEN or all(token in TOKENS["themes"][look] for look in CHOICES["look"]), (name, each)
+            if token not in GIVEN | {"shadow_rgb"}:
+                assert styles[each].rpartition(" ")[2] == light[token], f"{name}: {each} is the colour of an editor"
+        stem = re.sub("^(icon|portrait|symbol)_", "", name)
+        assert f'"{stem}"' in SAID or f"picture {stem}" in LESSONS, f"{name} is not used"
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_picture_names_only_colours_that_exist(name: str) -> None:
-    classes = {each for part in re.findall('class="([^"]*)"', FILES[name].read_text("utf-8")) for each in part.split()}
-    assert classes == set(rules(name))
-    for each in classes - {SOFT}:
-        token = each.partition("-")[0]
-        assert token in GIVEN or all(token in TOKENS["themes"][look] for look in CHOICES["look"]), each
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_picture_has_the_colours_of_the_light_look_in_an_editor(name: str) -> None:
-    for each, body in rules(name).items():
-        token = each.partition("-")[0]
-        if each != SOFT and token not in GIVEN | {"shadow_rgb"}:
-            assert body.rpartition(" ")[2] == TOKENS["themes"]["light"][token], each
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_picture_is_used(name: str) -> None:
-    stem = re.sub("^(icon|portrait|symbol)_", "", name)
-    assert f'"{stem}"' in SAID or f"picture {stem}" in LESSONS
-
-
-@pytest.mark.parametrize(("look", "name", "px"), list(product(CHOICES["look"], FILES, (12, 400))))
-def test_picture_can_be_drawn_at_any_size(look: str, name: str, px: int) -> None:
-    surface = picture(name, px, px, Theme(look), **given(name))
-    assert surface.get_size() == (px, px)
-    if not (name == "hop_shadow" and look == "high_contrast"):
-        assert pygame.mask.from_surface(surface, 20).count() > 10
+@pytest.mark.parametrize("look", CHOICES["look"])
+def test_pictures_can_be_drawn_at_any_size(look: str) -> None:
+    for name, px in product(FILES, (12, 400)):
+        surface = picture(name, px, px, Theme(look), **given(name))
+        assert surface.get_size() == (px, px), name
+        if not (name == "hop_shadow" and look == "high_contrast"):
+            assert pygame.mask.from_surface(surface, 20).count() > 10, name
 
 
 def test_picture_is_kept_for_its_look_and_colours() -> None:
@@ -83,26 +73,20 @@ def test_picture_is_kept_for_its_look_and_colours() -> None:
     assert len({pygame.image.tobytes(each, "RGBA") for each in drawn}) == 2
 
 
-@pytest.mark.parametrize(("character", "mood"), list(product(FACES, portraits.MOODS)))
-def test_portrait_shows_one_mood(character: str, mood: str) -> None:
-    calm, other = (portraits.portrait(character, 60, Theme(), mood=each).surface for each in ("calm", mood))
-    same = pygame.image.tobytes(calm, "RGBA") == pygame.image.tobytes(other, "RGBA")
-    assert same == (mood == "calm" or character == "oops")
-
-
 @pytest.mark.parametrize("character", [name for name in FACES if name != "oops"])
-@pytest.mark.parametrize("mood", ["calm", "worried", "smug"])
-def test_portrait_looks_aside(character: str, mood: str) -> None:
-    left, right = (portraits.portrait(character, 60, Theme(), mood=mood, look=(dx, 0)).surface for dx in (-0.03, 0.03))
-    assert pygame.image.tobytes(left, "RGBA") != pygame.image.tobytes(right, "RGBA")
-
-
-@pytest.mark.parametrize("character", [name for name in FACES if name != "oops"])
-def test_portrait_is_not_cut_off_with_its_pencil(character: str) -> None:
+def test_portrait_has_moods_looks_aside_and_is_not_cut_off_with_its_pencil(character: str) -> None:
+    drawn = {mood: drawing(character, 60, mood=mood) for mood in portraits.MOODS}
+    assert [mood for mood in drawn if drawn[mood] == drawn["calm"]] == ["calm"]
+    for mood in ("calm", "worried", "smug"):
+        assert drawing(character, 60, mood=mood, look=(-0.03, 0)) != drawing(character, 60, mood=mood, look=(0.03, 0))
     surface = portraits.portrait(character, 80, Theme(), pencil=True).surface
     w, h = surface.get_size()
     edge = [(x, y) for x in range(w) for y in (0, h - 1)] + [(x, y) for y in range(h) for x in (0, w - 1)]
     assert max(surface.get_at(place)[3] for place in edge) <= 4
+
+
+def drawing(character: str, px: int, **how: Any) -> bytes:
+    return pygame.image.tobytes(portraits.portrait(character, px, Theme(), **how).surface, "RGBA")
 
 
 def test_text_of_a_picture_needs_no_classes() -> None:
