@@ -25,6 +25,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
 PATIENCE = 20.0
+LOOKS = 20  # at a window that changes
 QUIET = 0.06  # seconds without an event after which a press has been answered
 BUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
 SET = "org.freedesktop.DBus.Properties.Set"
@@ -56,32 +57,35 @@ class Seen:
 
 
 def walk() -> Iterator[Any]:
-    """Yield all nodes of the window, without those that disappear meanwhile."""
+    """Yield all nodes of the window; raise if one disappears meanwhile."""
     desktop = Atspi.get_desktop(0)
     programs = [desktop.get_child_at_index(place) for place in range(desktop.get_child_count())]
     left = [program.get_child_at_index(0) for program in programs if program is not None]
     while left:
         node = left.pop(0)
-        with suppress(Exception):
-            left[:0] = [node.get_child_at_index(place) for place in range(node.get_child_count())]
-            yield node
+        left[:0] = [node.get_child_at_index(place) for place in range(node.get_child_count())]
+        yield node
 
 
 def nodes() -> list[Seen]:
-    found: list[Seen] = []
-    for node in walk():
+    """Return all nodes of the window as soon as it shows the same nodes twice; one that changes is read half old, half
+    new."""
+    before: list[Seen] = []
+    for _ in range(LOOKS):
+        seen: list[Seen] = []
         with suppress(Exception):
-            found.append(Seen(node))
-    return found
+            seen = [Seen(node) for node in walk()]
+        if seen and [each.path for each in seen] == [each.path for each in before]:
+            return seen
+        before = seen
+    return []
 
 
 def find(name: str) -> Any:
     """Return the node of a control, or None. "game_*" finds the first control with such a name. Only names are
     queried."""
-    for node in walk():
-        with suppress(Exception):
-            if fnmatch(node.get_accessible_id(), name):
-                return node
+    with suppress(Exception):
+        return next((node for node in walk() if fnmatch(node.get_accessible_id(), name)), None)
     return None
 
 
@@ -179,7 +183,7 @@ def tour(*route: str) -> list[list[dict[str, Any]]]:
         listen(False)
         time.sleep(0.02)
         listen(True)
-    ear, found = Ear(), [nodes()]
+    ear, found = Ear(), [until(nodes, "the title")]
     for step in route:
         pressed, focused = step.split(">")
         press(pressed)
