@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cantstop.model.express import Mark
 from cantstop.model.moves import Move
@@ -115,10 +115,10 @@ class Reasons:
     second: Move | Mark | None = None  # the second-best choice
     cost: float | None = None  # by how much it is worse
     instead: Move | Mark | None = None  # the choice that the reason compares with
+    worths: tuple[tuple[Any, float], ...] = ()  # of all legal choices, best first: chances, or expected scores
     in_turns: bool = False
     # by who expects final scores of a pad
     expected: float | None = None  # with the chosen mark
-    worths: tuple[tuple[Mark, float], ...] = ()  # of all legal marks, best first
 
 
 @dataclass(frozen=True, slots=True)

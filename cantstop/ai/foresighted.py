@@ -144,9 +144,8 @@ def _with_figures(state: State, move: Move, reasons: Reasons) -> Reasons:
     from cantstop.ai import chances
 
     shown = chances(state)
-    others = {each: worth for each, worth in shown.items() if each != move}
-    ranked = sorted(others, key=lambda each: -others[each] if state.rules.players > 1 else others[each])
-    second = ranked[0] if ranked else None
+    ranked = sorted(shown, key=shown.__getitem__, reverse=state.rules.players > 1)
+    second = next((each for each in ranked if each != move), None)
     return replace(
         reasons,
         chance=shown[move],
@@ -154,5 +153,6 @@ def _with_figures(state: State, move: Move, reasons: Reasons) -> Reasons:
         rolled=shown.get(Roll()),
         second=second,
         cost=None if second is None else abs(shown[move] - shown[second]),
+        worths=tuple((each, shown[each]) for each in ranked),
         in_turns=state.rules.players == 1,
     )

@@ -30,7 +30,8 @@ from cantstop.view.words import language, say
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
 
-ROW, LINE, CHOICE = 44.0, 34.0, 58.0
+ROW, LINE = 44.0, 34.0
+CHOICES = {2: 58.0, 3: 40.0, 4: 30.0}  # the height of a row of the decision, by their number
 PORTRAITS = (4, 168.0), (6, 96.0), (99, 50.0)  # up to how many rolls of a turn, and the size
 EYES, LEANS = 0.03, 3.0  # how far eyes look aside, of the face, and degrees
 TAIL, SAID = 14.0, 76.0  # of the bubble: its tail to the left, and its height
@@ -106,20 +107,16 @@ def _decision(t: TableScreen) -> Node | None:
     player, decision = t.shown.reason or (t.shown.player, None)
     if decision is None or decision.reasons.in_turns:
         return None
-    reasons, move = decision.reasons, decision.move
-    rated: list[tuple[Any, float]] = []
-    if isinstance(move, Advance) and reasons.chance is not None and reasons.cost is not None:
-        rated = [(move, reasons.chance), (reasons.second, reasons.chance - reasons.cost)]
-    elif reasons.rolled is not None and reasons.stopped is not None:
-        rated = [(Roll(), reasons.rolled), (Stop(), reasons.stopped)]
-    if not rated:
+    rated = decision.reasons.worths[: max(CHOICES)]
+    if len(rated) < 2:
         return None
     heading = Text(sentences.capitalised(say("review.won_in_100")), STRONG_NOTE, "ink_muted", lines=1)
-    rows = [_choice(t.colours[player], choice, chance, choice == move) for choice, chance in rated]
+    high = CHOICES[len(rated)]
+    rows = [_choice(t.colours[player], choice, chance, choice == decision.move, high) for choice, chance in rated]
     return panel.part("decision", Card(Column(heading, *rows, gap=0, margin=(10, 0)), (8, 12, 8, 10)))
 
 
-def _choice(colour: str, choice: Any, chance: float, chosen: bool) -> Node:
+def _choice(colour: str, choice: Any, chance: float, chosen: bool, high: float) -> Node:
     """Return a row of a decision: the choice, a bar, and the games of a hundred that it wins."""
 
     def bar(w: int, h: int, style: Style) -> pygame.Surface:
@@ -128,12 +125,13 @@ def _choice(colour: str, choice: Any, chance: float, chosen: bool) -> Node:
 
     sign: Node = emblems.picture("small_sign", 42) if isinstance(choice, Stop) else emblems.die(4, 40)
     if isinstance(choice, Advance):
-        sign = Row(*(emblems.plate(column, 36) for column in choice.columns), gap=4)
-    figure = Text(language().number(round(100 * chance)), FIGURE.of(29 if chosen else 24), lines=1, at="end")
+        sign = Row(*(emblems.plate(column, min(36.0, high - 4)) for column in choice.columns), gap=4)
+    size = min(29.0 if chosen else 24.0, 0.6 * high)
+    figure = Text(language().number(round(100 * chance)), FIGURE.of(size), lines=1, at="end")
     drawn = Drawing(bar).sized(height=14, grow=1).saying("")
     row = Row(sign.sized(width=76 if isinstance(choice, Advance) else 42), drawn, figure.sized(width=44), gap=12)
-    content = Row(row.sized(grow=1), margin=(10, 0), height=CHOICE)
-    return Layers(Tint("hover"), content).sized(height=CHOICE) if chosen else content.sized(height=CHOICE)
+    content = Row(row.sized(grow=1), margin=(10, 0), height=high)
+    return Layers(Tint("hover"), content).sized(height=high) if chosen else content
 
 
 class Face(Node):
