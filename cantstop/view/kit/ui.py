@@ -44,6 +44,7 @@ class Ui(UIManager):
         self.focus: Control | None = None
         self.previewed: Control | None = None  # touched once; the second touch presses it
         self.ring = False  # the focus is shown only after the keyboard was used
+        self.now = 0.0  # ms of all frames
         self.hurried = False  # hover and press are not animated (reduced motion, tests)
         self._changed = True
         self._moving = False  # in the last frame, since a look at every control is slow for an idle frame
@@ -110,6 +111,7 @@ class Ui(UIManager):
         return self._changed or self._moving
 
     def pass_time(self, ms: float) -> None:
+        self.now += ms
         if not self.busy and not self.waiting:
             return
         self._changed = False
