@@ -157,7 +157,7 @@ def test_other_look_takes_the_place_of_the_first_on_the_way() -> None:
     window.shows(block("stake", BLUE, 0, 100, 40, 20, travels=LONG, look="strip"))
     window.feed(ms=80)
     assert window.seen(RED) == [((0, 25, 40, 35), 191)]
-    assert window.seen(BLUE) == [((0, 25, 40, 35), 64)]
+    assert window.seen(BLUE) == [((0, 25, 40, 35), 255)]
     window.settle()
     assert (window.seen(RED), window.seen(BLUE)) == ([], [((0, 100, 40, 20), 255)])
 

@@ -18,7 +18,7 @@ from cantstop.model.never import assert_never
 from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.screen import AT_ONCE, Screen, comes_from, goes_to
+from cantstop.view.app.screen import AFTER, AT_ONCE, Screen, comes_from, goes_to
 from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.toast import Toast
 from cantstop.view.kit import fonts
@@ -35,6 +35,7 @@ _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 MOST_FAULTS = 3
 BOARDS = ("table", "roll_off")  # screens whose board is the sign of the title
+SIGN_SHRINKS = 300.0  # ms until the sign of a victory has shrunk so far that it covers little of the next page
 DOUBLE_CLICK_MS, NEAR = 400.0, 12  # from a press to the next; pixels that a hand may move between the two
 SETTLED_MS = 20.0  # without a change of the size until all is drawn at its true size
 WINDOWS, SMALL = 4.0, 2 * MB  # bound of the picture cache: four windows full, where the largest screen shows three
@@ -159,7 +160,8 @@ class Loop:
                 base.sprites()
             top.comes = None  # what is on both goes and comes by itself, and the sign becomes the board
         else:
-            top.comes = comes_from(side)
+            shrinks = (base.name, top.name) == ("table", "game_over")
+            top.comes = comes_from(side, SIGN_SHRINKS if shrinks else AFTER)
             if left.shown_as is not None:
                 left.shown_as.goes = goes_to(-side)
             if top.overlay and not top.laid_out:

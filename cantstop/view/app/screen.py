@@ -46,7 +46,7 @@ from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
 SCRIM = 0.58  # alpha of what dims the screen below an overlay
-COMES, GOES, AFTER, AWAY = 180.0, 90.0, 70.0, (12.0, 8.0)  # ms; units from which it comes, and to which it goes
+COMES, GOES, AFTER, AWAY = 180.0, 90.0, 60.0, (12.0, 8.0)  # ms; units from which it comes, and to which it goes
 AT_ONCE = Motion(0.0)  # a page that is seen already, and all on it
 PANEL_COMES, PANEL_GOES = Motion(160), Motion(90)
 
@@ -74,14 +74,14 @@ class Page(Keyed):
         yield self.child, self.room
 
 
-def comes_from(side: int) -> Motion:
+def comes_from(side: int, after: float = AFTER) -> Motion:
     """Return the entry animation of a page: from the right (1) or from the left (-1)."""
-    return Motion(COMES, "out", AFTER, x=AWAY[0] * side)
+    return Motion(COMES, "out", after, x=AWAY[0] * side)
 
 
 def goes_to(side: int) -> Motion:
     """Return the exit animation of a page: to the right (1) or to the left (-1)."""
-    return Motion(GOES, "out", x=AWAY[1] * side)
+    return Motion(GOES, "inout", x=AWAY[1] * side)
 
 
 POLLED_MS = 100.0  # from one build to the next while the answer of a thread is awaited

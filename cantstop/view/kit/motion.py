@@ -227,8 +227,9 @@ class Movements:
             return
         tween = self._tween(travels)
         changes = other_look or tween.stands_still
-        alpha = 0.0 if changes else 1.0 if was.course is None else was.course.alpha
-        now.course = _Course(tween, painted.box, now.box, (alpha, 1.0), travels.arc * u, frozenset(self._before))
+        alpha = 1.0 if changes or was.course is None else was.course.alpha  # its former look fades over it
+        begin = 0.0 if tween.stands_still else alpha
+        now.course = _Course(tween, painted.box, now.box, (begin, 1.0), travels.arc * u, frozenset(self._before))
         if changes:
             leaves = _Course(tween, painted.box, now.box, (1.0, 0.0))
             self._keep(node.key, leaves, self.painted, was.node.stretches)
@@ -242,7 +243,9 @@ class Movements:
                 return
             around = self._before[around].parent
         course = _Course(self._tween(goes), painted.box, goes.away(painted.box, u), (1.0, 0.0))
+        count = len(self._leaving)
         self._keep(gone.node.key, course, self._shown, stretches=True)
+        self._left += len(self._leaving) - count
 
     def _keep(self, key: str, course: _Course, without: Container[str], stretches: bool) -> None:
         """Keep the sprites of a removed node for its exit animation, without those of inner nodes with these keys."""
@@ -256,7 +259,6 @@ class Movements:
         ]
         if kept:
             self._leaving.insert(self._left, _Leaving(key, kept, course, stretches))  # below what has left earlier
-            self._left += 1
 
     # Painting
 
