@@ -99,7 +99,7 @@ class FirstGame(Notes):
 
     def _at_number(self, boxes: Boxes) -> NoteTarget:
         column = next(iter(self._reached()), 7)
-        return self._target(boxes, _space(boxes["board"], column, LENGTHS[column]))
+        return self._target(boxes, _space(boxes["board"], column, LENGTHS[column]), boxes["table_panel"].rect)
 
     def _target(self, boxes: Boxes, rect: pygame.Rect, *clear: pygame.Rect) -> NoteTarget:
         """Return the target of a note that must not cover the runners and the seats."""

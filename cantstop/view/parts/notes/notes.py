@@ -34,6 +34,7 @@ from cantstop.view.words import say
 
 WIDE, PAD, POINT, AWAY = 300.0, 20.0, 13.0, 15.0
 MARGIN, STEP = 18.0, 8.0
+UNLEVEL = 150.0  # square units of other things that a note covers rather than move a unit from its height
 RADIUS, EDGE, CUT = 16.0, 3.0, 0.29  # of the card, and of the corners of an octagon
 TITLE, BUTTON = Role(DISPLAY_800, 23), Role(DISPLAY_800, 18)
 Boxes = Mapping[str, Box]
@@ -117,13 +118,13 @@ def _place(target: NoteTarget, size: Size, box: Box, u: float) -> Box:
     lowest = max(highest, box.bottom - MARGIN * u - size.h)
     wanted = min(max(highest, rect.centery - 0.7 * size.h), lowest)
     steps = range(int((lowest - highest) / (STEP * u)) + 1)
-    spots = [(x, y) for x in sides[:1] for y in (wanted, *(highest + step * STEP * u for step in steps))]
+    spots = [(x, y) for x in sides for y in (wanted, *(highest + step * STEP * u for step in steps))]
 
     def cost(spot: tuple[float, float]) -> float:
         place = Box(*spot, *size)
         covered = sum(part.w * part.h for part in (place.rect.clip(each) for each in (rect, *target.clear)))
-        level = rect.top <= _towards(target, place, u) <= rect.bottom
-        return covered + 0.01 * abs(spot[1] - wanted) + (0 if level else 1e6)
+        aside = max(0.0, abs(_towards(target, place, u) - rect.centery) - rect.h / 2)
+        return covered + 0.01 * abs(spot[1] - wanted) + UNLEVEL * u * aside
 
     if not spots:  # above the target, or below
         x, above, below = min(max(box.x, rect.left), box.right - size.w), rect.top - gap - size.h, rect.bottom + gap
