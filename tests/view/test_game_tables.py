@@ -27,3 +27,18 @@ def test_key_of_the_coach_sounds_also_without_advice(name: str, coach: str, hear
     sounds = played(house)
     house.key("H")
     assert sounds == heard
+
+
+@pytest.mark.parametrize(
+    ("key", "settings", "said"),
+    [
+        ("H", {}, "Nothing to decide now"),
+        ("H", {"coach": "off"}, "The coach is switched off in Settings."),
+        ("T", {"odds": "off"}, "The odds are switched off in Settings."),
+    ],
+)
+def test_key_that_shows_nothing_says_why(key: str, settings: Any, said: str, tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="table", **settings)
+    house.settle()
+    house.key(key)
+    assert house.context.last_line == said

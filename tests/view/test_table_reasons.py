@@ -23,6 +23,7 @@ from cantstop.model.events import Busted, RunnerClimbed, RunnerEntered
 from cantstop.view import sentences, words
 from cantstop.view.art import board, geometry, stop_roll
 from cantstop.view.kit import fonts
+from cantstop.view.kit.containers import Row
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.language import LANGUAGES
@@ -340,7 +341,8 @@ def test_advice_adds_figures_to_stop_and_roll_and_moves_nothing(tmp_path: Path) 
     assert [house.control(name).rect for name in ("stop", "roll")] == before
     hung = [each.node.card for each in house.screen.tree.nodes() if isinstance(each.node, decide.FigureAbove)]
     weighed = match.weighed()
-    assert [words.words for card in hung for words in card.children if isinstance(words, Text)] == [
+    rows = [row for card in hung for row in card.children if isinstance(row, Row)]
+    assert [words.words for row in rows for words in row.children if isinstance(words, Text)] == [
         words.say("choice.wins", chance=weighed[move]) for move in (classic.Stop(), classic.Roll())
     ]
     advice = match.advice()

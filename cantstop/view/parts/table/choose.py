@@ -39,6 +39,7 @@ from cantstop.view.kit.paint import Canvas, faded
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Style, milliseconds
+from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel, sayings
 from cantstop.view.parts.table_top import panel_width
 from cantstop.view.words import language, say
@@ -54,7 +55,7 @@ SUMS, WORDS = 0.36, 0.69  # the middles of what is on a card, of its height
 BELOW = 0.88, 0.91  # below words on one line, and on two
 GAP, BETWEEN_SUMS = 8.0, 20.0
 ASIDE = 12.0, 8.0  # units, on both sides of the sums, on a wide card and on a half
-RADIUS = 15
+RADIUS, BADGE = 15, 28.0  # units: of the card, and of the coach's sign at the corner of the one to take
 MARGIN, BESIDE_BADGE = 10.0, 19.0  # units, on both sides of the text; at an edge with "or" on it
 APART = 12.0
 PRESSED = Motion(90)
@@ -147,8 +148,12 @@ class ChoiceCard(CardPlace, ControlNode):
     shines = True
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        u = layout.u
         if self.outlined:
             yield Drawing(lambda w, h, style: panel.outline(w, h, RADIUS, "hover_line", 1.4, style)), box
+        if self.card.best:
+            side = BADGE * u
+            yield emblems.picture("coach", BADGE), Box(box.right - 0.7 * side, box.y - 0.3 * side, side, side)
 
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         return Faces(

@@ -42,7 +42,8 @@ CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)
 LATE = 220.0  # ms until STOP comes: the cards have faded, and the stake has passed; the gauge is farther up
 COMES = Motion(430, "linear", delay=LATE, y=10)  # in less time the red of STOP would flash
-SINKS = panel.CALM._replace(y=8)
+SINKS = Motion(120, "linear", y=8)  # sooner than the stake passes
+GAUGE_COMES = LATE + 125
 SHARING = 36.0  # the height of the line on a shared space
 MANY = 4  # plates in a row, with no room for words beside them
 
@@ -87,7 +88,7 @@ def decide(t: TableScreen) -> Node:
         return panel.part(key, node, comes=comes, goes=goes).dimmed(pale, panel.WAITS_MS)
 
     measures = _gauge(t, state, chance, shared) if phase != "banking" else None
-    card = measures and waiting("gauge", measures, panel.CALM._replace(delay=LATE + 125), SINKS, "rolling")
+    card = measures and waiting("gauge", measures, panel.CALM._replace(delay=GAUGE_COMES), SINKS, "rolling")
     stop, again = _stop(t, shared), _roll_again(t, chance)
     if asks:
         stop, again = _counselled(t, stop, again)
@@ -176,7 +177,7 @@ def risk(chance: float, state: classic.State, sharing: Node | None = None) -> No
         part = round(filled, 3)
         return Drawing(lambda w, h, style: gauge.gauge(w, h, part, style.theme, style.u), height=27).saying("")
 
-    filling = Counting("gauge_cells", chance, cells, start=0, motion=Motion("gauge_fill"))
+    filling = Counting("gauge_cells", chance, cells, start=0, motion=Motion("gauge_fill", delay=GAUGE_COMES))
     rows = Column(heading, filling, below.sized(height=32), sharing, gap=3)
     card = Card(rows, (18, 7, 18, 5)).sized(height=panel.GAUGE + (SHARING + 3 if sharing else 0))
     if chance < 1:
@@ -219,8 +220,9 @@ class FigureAbove(Node):
     """A figure on a small card over the upper edge of a shape; the best one is framed and bold."""
 
     def __init__(self, said: str, best: bool) -> None:
-        words = Text(said, LABEL.of(17) if best else STRONG_NOTE, "ink" if best else "ink_muted", lines=1)
-        self.card = Card(words, (10, 3), edge=best, radius=9)
+        words = Text(said, LABEL.of(16) if best else STRONG_NOTE, "ink" if best else "ink_muted", lines=1)
+        sign = emblems.picture("coach", 18) if best else None
+        self.card = Card(Row(sign, words, gap=4), (8, 3), edge=best, radius=9)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         size = layout.size(self.card, box.size)

@@ -107,7 +107,8 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.notice_room = panel.rect if panel is not None else None
         foot = geometry.odds_box(7, self.place.side)  # where its chance is shown
         feet = pygame.Rect(foot.x + self.place.x, foot.y + self.place.y, foot.w, foot.h)
-        self.kept_clear = feet, *(card.rect for card in cards if card is not None)
+        measured = [self.tree.box("stake.paper"), self.tree.box("gauge")]
+        self.kept_clear = feet, *(box.rect for box in (*cards, *measured) if box is not None)
         if self.phase == "choose":  # the hover is computed again
             self._point_at(self.ui.pointer)
 
@@ -140,12 +141,12 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @property
     def coached(self) -> bool:
-        return self.settings.coach != "off"
+        return self.advised or self.settings.coach != "off"
 
     @property
     def chances(self) -> dict[int, str]:
         """The chance of each column in words, if the odds are shown."""
-        return sayings.chances() if self.odds_shown and self.settings.odds != "off" else {}
+        return sayings.chances() if self.odds_shown and self.context.settings.odds != "off" else {}
 
     @property
     def preview(self) -> tuple[tuple[int, int], ...]:
@@ -301,8 +302,10 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
     @action("table.hint", "H")
     def hint(self) -> Change:
         """Show the coach's advice, or hide it."""
-        if not self.coached or self.phase not in ("choose", "decide"):
+        off = self.context.settings.coach == "off"
+        if off or self.phase not in ("choose", "decide"):
             self.context.play("not_possible")
+            self.context.notify("coach.is_off" if off else "coach.nothing")
             return None
         self.advised = not self.advised
         self.notes.understood()  # its ring would cover the coach's figures
@@ -311,7 +314,10 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
     @action("table.hint_odds", "T")
     def odds(self) -> Change:
         self.odds_shown = not self.odds_shown
-        if self.odds_shown:
+        if self.context.settings.odds == "off":
+            self.context.play("not_possible")
+            self.context.notify("table.odds_are_off")
+        elif self.odds_shown:
             self.context.teach("notice.odds")
         return None
 
