@@ -39,7 +39,7 @@ class Motion(NamedTuple):
 
 COMES, GOES, TRAVELS, COUNTS = Motion(160), Motion(90), Motion(240, "inout"), Motion(300)
 DIMS_MS = 90.0
-SMOOTH = 480**2  # pixels: a larger picture is stretched without smoothing, which would take longer than a frame has
+SMOOTH = 320**2  # pixels: a larger picture is stretched without smoothing, which would take longer than a frame has
 
 
 class Keyed(Wrapper):

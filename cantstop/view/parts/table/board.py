@@ -136,7 +136,8 @@ class BoardNode(Node):
         if still:
             yield from self._flat()
         if turn.opened == turn.reverse and not still:
-            yield self._narrowed(self._whole(), turn.wide)
+            turn.front = turn.front or self._whole()
+            yield self._narrowed(turn.front, turn.wide)
         else:
             back = sign_back(place.side, seat.colour, seat.name, say("table.plaque_wins"), style.theme)
             fade = turn.opening.fade if turn.opening is not None else 0.0
@@ -153,7 +154,8 @@ class BoardNode(Node):
         if wide == 1:
             return sprite
         width, height = sprite.surface.get_size()
-        surface = pygame.transform.smoothscale(sprite.surface, (max(1, round(width * wide)), height))
+        scale = pygame.transform.scale if self.place.side > SMOOTH_SIDE else pygame.transform.smoothscale
+        surface = scale(sprite.surface, (max(1, round(width * wide)), height))
         light = round(255 * (1 - DARKEST * (1 - min(1.0, wide))))
         surface.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
         middle = self.place.x + self.place.side / 2

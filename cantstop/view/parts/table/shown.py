@@ -35,6 +35,7 @@ class Turn:
     opening: Tween | None = None
     plates: list[Tween] = field(default_factory=list)  # of the columns on the back
     reverse: bool = False
+    front: Sprite | None = None  # the sign with all that is on it, painted once for all widths
 
     @property
     def opened(self) -> bool:
