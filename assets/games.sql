@@ -36,7 +36,7 @@ CREATE TABLE IF NOT EXISTS seats (
     character TEXT,                     -- of a computer
     won INTEGER,                        -- NULL until it is over, and where nobody could win
     luck REAL,                          -- this and the rest are NULL until it is over
-    {figures},                          -- of FIGURES in game_file.py; columns: a bit for each
+    {figures},                          -- of FIGURES in facts.py
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS seats_by_name ON seats (name, character, won, game);

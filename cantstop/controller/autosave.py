@@ -5,65 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from sqlite3 import Connection
-from threading import Lock
 
 from cantstop.controller import game_rows
-from cantstop.controller.game_rows import Rows
-from cantstop.controller.history import History, Step
+from cantstop.controller.game_rows import Game
+from cantstop.controller.history import Step
 from cantstop.controller.windows import Windows
 from cantstop.controller.writer import Writer
-from cantstop.model.record import Record, Scalar
+from cantstop.model.record import Scalar
 
 
-class Autosave:
+class Autosave(Game):
     """A game being played. After each step the whole game, a few kilobytes, is queued for writing."""
 
-    def __init__(
-        self,
-        game: int,
-        record: Record,
-        history: History,
-        writer: Writer,
-        windows: Windows,
-        time: Callable[[], datetime],
-        steps: tuple[str, ...] | None = None,
-    ) -> None:
-        """Begin to save the game; `steps` are the lines in the file of a game that is resumed."""
-        self.game, self.record, self.history = game, replace(record, moves=()), history
+    def __init__(self, found: Game, writer: Writer, windows: Windows, time: Callable[[], datetime]) -> None:
+        super().__init__(found.game, found.record, found.history, found.steps)
         self._writer, self._windows, self._time = writer, windows, time
-        begun = [game_rows.line_of(game, number, move) for number, move in enumerate(history.moves, 1)]
-        self.steps = begun if steps is None else list(steps)
-        self._guard = Lock()
-        self.closed = self.is_left = False
-        writer.open_games[self._write] = None
+        self.closed = False
+        writer.open_games[self.write] = None
         self._give()
 
     @property
-    def begun(self) -> bool:
-        """True if the game stays in the list when it is left."""
-        return self._now[0].game["deleted_at"] is None
-
-    @property
-    def rows(self) -> Rows:
-        """The current rows of the game, for the file."""
-        rows, steps = self._now
-        return rows.with_steps(self.steps[:steps])
-
-    @property
     def is_kept(self) -> bool:
-        return not self._writer.holds(self._write)
+        return self.write not in self._writer.waiting
 
     @property
     def failing(self) -> bool:
         """True while a part of the game cannot be written."""
         return self.begun and not self.is_kept and self._writer.state is not None
-
-    def played(self) -> Record:
-        """Return the record of the game, with the moves made until now."""
-        more = {"taken_back": True} if self.history.taken_back else {}
-        return replace(self.record, moves=self.history.moves, details={**self.record.details, **more})
 
     def keep(self, step: Step) -> None:
         """Save the step that the history has just taken."""
@@ -85,33 +54,22 @@ class Autosave:
         self.closed = True
         self._give()
 
-    def open_again(self) -> bool:
-        """Resume a closed game before all of it is written; return False if it has been released already."""
-        with self._guard:
-            self.closed = False
-            return not self.is_left
+    def release(self) -> bool:
+        """Let other windows open the game if it is closed and completely written; return whether it is."""
+        if not self.closed or not self._writer.release(self.write):
+            return False
+        self._windows.unlock(self.game)
+        return True
 
     def _give(self) -> None:
-        self._now = game_rows.rows_of(self.game, self.record, self.history), len(self.steps)
-        self._writer.give(self._write)
+        self.now = self.rows()
+        if self.write in self._writer.open_games:  # after its release another window may have it
+            self._writer.give(self.write)
 
-    # The thread that writes
-
-    def _write(self, connection: Connection) -> Callable[[], None] | None:
-        if self.is_left:
-            return None  # another window may have it by now
-        now = self._now
+    def write(self, connection: Connection) -> None:
+        """Write the game; the writer calls this in its thread."""
         if self.closed and not self.begun:
             game_rows.remove(connection, self.game)
         else:
             self._windows.lock(self.game)
-            game_rows.put(connection, self.rows)
-        return partial(self._leave, now)
-
-    def _leave(self, written: tuple[Rows, int]) -> None:
-        """Release the game if it is closed and completely written."""
-        with self._guard:
-            self.is_left = self.closed and written is self._now
-        if self.is_left:
-            self._writer.open_games.pop(self._write, None)
-            self._windows.unlock(self.game)
+            game_rows.put(connection, self.now)

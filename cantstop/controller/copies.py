@@ -19,7 +19,7 @@ from typing import Any
 
 from cantstop.controller import game_file, game_rows, saved_file
 from cantstop.controller.files import free_name, remove, sync_folder, tidy_up
-from cantstop.controller.game_file import BESIDE, OTHERS, Identity, identity, is_damage, is_trouble, is_whole
+from cantstop.controller.game_file import BESIDE, OTHERS, Identity, identity, is_damage, is_trouble
 from cantstop.controller.game_rows import Rows
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import make_folder
@@ -29,8 +29,7 @@ from cantstop.model.record import RecordError
 
 FOLDER = "copies"
 KEPT = 7
-NAME = re.compile(r"games-(\d{1,9})\.db")
-NEW = "cantstop-copy.new"
+NAME = re.compile(r"games-\d{1,9}\.db", re.ASCII)
 ROOM = 3  # times the size of the file must be free on the disk
 BETTER = 1.5  # times the games of every newer copy: such a copy stays, since the file may have been replaced
 MONTH = 30 * 24 * 3600
@@ -44,26 +43,29 @@ UNREADABLE = (sqlite3.Error, UnicodeDecodeError)  # SQLite quotes damaged text i
 
 def newest_first(folder: Path) -> list[Path]:
     """Return the copies, sorted by their numbers, which do not depend on a clock."""
-    return [path for _, path in sorted(_numbered(folder), reverse=True)]
-
-
-def _numbered(folder: Path) -> list[tuple[int, Path]]:
+    found = list[Path]()
     with suppress(OSError):
-        return [(int(match[1]), path) for path in (folder / FOLDER).iterdir() if (match := NAME.fullmatch(path.name))]
-    return []
+        found = [path for path in (folder / FOLDER).iterdir() if NAME.fullmatch(path.name)]
+    return sorted(found, key=_number, reverse=True)
+
+
+def _number(path: Path) -> int:
+    return int(path.stem.removeprefix("games-"))
 
 
 def look_after(writer: Writer) -> None:
     """Check the file, copy it, and empty the bin. A step that fails is tried again at the next start."""
-    seen = identity(writer.path)
-    tidy_up(writer.path.parent / saved_file.SAVED, f"*{saved_file.ENDING}")
+    path = writer.path
+    seen = identity(path)
+    tidy_up(path.parent / saved_file.SAVED, f"*{saved_file.ENDING}")
     try:
-        if _is_new(writer.path):
-            return
-        if not is_sound(writer.path):
+        with closing(game_file.open_to_read(path)) as connection:
+            if not game_file.has_tables(connection) and not newest_first(path.parent):
+                return  # it is new; a writer makes all tables in one transaction
+        if not is_sound(path):
             writer.damaged(seen)
             return
-        copy(writer.path)
+        copy(path)
     except Exception as error:
         if is_damage(error):
             writer.damaged(seen)
@@ -73,16 +75,10 @@ def look_after(writer: Writer) -> None:
     writer.give(empty_bin)
 
 
-def _is_new(path: Path) -> bool:
-    """Return whether the file has no tables yet, which a writer makes in one transaction, and there is no copy."""
-    with closing(game_file.open_to_read(path)) as connection:
-        return not game_file.has_tables(connection) and not newest_first(path.parent)
-
-
 def is_sound(path: Path) -> bool:
     """Return whether the file holds all that was written to it. Raise what a failing disk raises."""
     with closing(game_file.open_to_read(path)) as connection:
-        return is_whole(connection) and game_rows.are_sound(connection)
+        return game_file.is_whole(connection) and game_rows.are_sound(connection)
 
 
 def copy(path: Path) -> None:
@@ -93,17 +89,14 @@ def copy(path: Path) -> None:
     if not _games_in(path) or shutil.disk_usage(path.parent).free < ROOM * path.stat().st_size:
         return
     make_folder(folder)
-    fresh = folder / NEW
+    fresh = folder / "cantstop-copy.new"
     _remove(fresh)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("VACUUM INTO ?", (str(fresh),))
     with closing(sqlite3.connect(fresh)) as made:
         made.execute("PRAGMA journal_mode = DELETE")
     fresh.chmod(0o600)
-    _sync(fresh)
-    number = 1 + max((number for number, _ in _numbered(path.parent)), default=0)
-    os.replace(fresh, folder / f"games-{number}.db")
-    sync_folder(folder)
+    _put(fresh, folder / f"games-{1 + max(map(_number, before), default=0)}.db")
     _remove_old(path.parent)
 
 
@@ -133,12 +126,20 @@ def _remove_old(folder: Path) -> None:
         most = max(most, games or 0)
 
 
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDWR)
+def _put(fresh: Path, path: Path) -> None:
+    """Give a new file its name once it is on the disk."""
+    handle = os.open(fresh, os.O_RDWR)
     try:
         os.fsync(handle)
     finally:
         os.close(handle)
+    os.replace(fresh, path)
+    sync_folder(path.parent)
+
+
+def _remove(path: Path) -> None:
+    for ending in ("", *BESIDE):
+        remove(path.with_name(path.name + ending))
 
 
 def empty_bin(connection: Connection) -> None:
@@ -153,8 +154,8 @@ def change(folder: Path, write: Callable[[Path, Connection], None]) -> None:
     for path in newest_first(folder):
         if _games_in(path) is None:
             continue  # a foreign file, or unreadable
+        stands = path.stat()
         with closing(sqlite3.connect(path, isolation_level=None, timeout=game_file.BUSY)) as connection:
-            stands = path.stat()
             connection.execute("PRAGMA secure_delete = ON")
             connection.execute("BEGIN IMMEDIATE")
             write(path, connection)
@@ -163,15 +164,6 @@ def change(folder: Path, write: Callable[[Path, Connection], None]) -> None:
 
 
 # Mending
-
-
-def is_lost(path: Path) -> bool:
-    """Return whether the file is empty, too short, or gone although there was one. A link to nowhere is not lost."""
-    if os.path.lexists(path) and not path.exists():
-        return False
-    size = path.stat().st_size if path.exists() else 0
-    log = path.with_name(f"{path.name}-wal")
-    return size < LEAST and bool(size or newest_first(path.parent) or (log.is_file() and log.stat().st_size))
 
 
 def mend(windows: Windows, path: Path, damaged: Identity) -> Notice | None:
@@ -190,6 +182,15 @@ def mend(windows: Windows, path: Path, damaged: Identity) -> Notice | None:
         return _replace(path) if is_due() else None
     finally:
         windows.unlock(MENDING)
+
+
+def is_lost(path: Path) -> bool:
+    """Return whether the file is empty, too short, or gone although there was one. A link to nowhere is not lost."""
+    if os.path.lexists(path) and not path.exists():
+        return False
+    size = path.stat().st_size if path.exists() else 0
+    log = path.with_name(f"{path.name}-wal")
+    return size < LEAST and bool(size or newest_first(path.parent) or (log.is_file() and log.stat().st_size))
 
 
 def _ready(path: Path) -> Path:
@@ -216,48 +217,39 @@ def _replace(path: Path) -> Notice:
 
 def _build(path: Path, ready: Path) -> None:
     """Build a new file from the damaged file and its copies, with the longest version of each game."""
-    fresh = path.with_name(f"{path.name}.new")
+    fresh, log = path.with_name(f"{path.name}.new"), path.with_name(f"{path.name}.log.new")
     _remove(fresh)
+    _remove(log)
+    if is_lost(path):
+        _copy_log(path, log)
     with closing(game_file.open_to_write(fresh)) as into:
         into.execute("PRAGMA journal_mode = DELETE")
-        log = _log_on_an_empty_file(path)
-        for source in (path if log is None else log, *newest_first(path.parent)):
-            if source.is_file():
+        for source in (log, path, *newest_first(path.parent)):
+            if source.is_file() and source.stat().st_size >= LEAST:
                 into.execute("BEGIN")
                 _add(into, source)
                 into.execute("COMMIT")
-        if log is not None:
-            _remove(log)
-    _sync(fresh)
-    os.replace(fresh, ready)
-
-
-def _remove(path: Path) -> None:
-    for ending in ("", *BESIDE):
-        remove(path.with_name(path.name + ending))
-
-
-def _log_on_an_empty_file(path: Path) -> Path | None:
-    """Copy a log without its database next to an empty database, since SQLite would delete the log otherwise; return
-    this database."""
-    if path.exists() and path.stat().st_size >= LEAST:
-        return None
-    log = path.with_name(f"{path.name}.log.new")
     _remove(log)
-    with closing(sqlite3.connect(log, isolation_level=None)) as made:
+    _put(fresh, ready)
+
+
+def _copy_log(path: Path, to: Path) -> None:
+    """Copy a log that has lost its file beside an empty file, since SQLite would delete the log."""
+    with closing(sqlite3.connect(to, isolation_level=None)) as made:
         made.execute("PRAGMA journal_mode = WAL")
     with suppress(OSError):
-        shutil.copy(f"{path}-wal", f"{log}-wal")
-    return log
+        shutil.copy(f"{path}-wal", f"{to}-wal")
 
 
 def _add(into: Connection, source: Path) -> None:
     """Add every readable game of a file, which may be damaged. Errors of the new file are raised."""
     try:
-        connection = _open_damaged(source)
+        connection = game_file.connect(source)
     except (*UNREADABLE, game_file.Damaged):
         return
     with closing(connection):
+        with suppress(*UNREADABLE):
+            connection.execute("PRAGMA writable_schema = ON")  # damage of one table must not hide the others
         for game in _numbers(connection):
             there = into.execute("SELECT length(steps) FROM games WHERE id = ?", (game,)).fetchone()
             try:
@@ -272,19 +264,6 @@ def _add(into: Connection, source: Path) -> None:
                 if len(row) == len(columns):
                     with suppress(sqlite3.IntegrityError, OverflowError):
                         game_rows.insert(into, table, row)
-
-
-def _open_damaged(source: Path) -> Connection:
-    """Open a damaged file read-only if possible, since writing would move the log into it."""
-    way = "mode=ro" if Path(f"{source}-wal").exists() else "immutable=1"
-    connection = game_file.connect(source, f"?{way}")
-    try:
-        connection.execute("SELECT 1 FROM sqlite_master")
-    except sqlite3.OperationalError:  # a log without its index cannot be read so
-        connection = game_file.connect(source)
-    with suppress(*UNREADABLE):
-        connection.execute("PRAGMA writable_schema = ON")  # damage of one table must not hide the others
-    return connection
 
 
 def _numbers(connection: Connection) -> list[int]:
@@ -306,15 +285,16 @@ def _better(source: Connection, game: int, length: int) -> Rows | None:
 
     From damaged rows, only the readable first steps are used. Rows with the columns of another version are rebuilt.
     """
-    (found,) = source.execute("SELECT length(steps) FROM games WHERE id = ?", (game,)).fetchone()
-    rows = game_rows.stored(source, game) if found > length else None
-    if rows is None or (rows.sound and game_file.has_our_tables(source)):
+    rows = game_rows.stored(source, game)
+    if rows is None or len(rows.game["steps"]) <= length:
+        return None
+    if rows.sound and game_file.has_our_tables(source):
         return rows
     read = game_rows.replayed(rows)
-    again = game_rows.rows_of(game, read.record, read.history).with_steps(read.steps)
+    again = read.rows()
     if rows.sound:
-        return again.changed(**{name: rows.game[name] for name in ("latest", "deleted_at", "at")}).summed()
+        return again.changed(**{name: rows.game[name] for name in ("latest", "deleted_at", "at")})
     if not read.steps or len(again.game["steps"]) <= length:
         return None  # without steps it may be the head of another game
     latest = rows.game["latest"]
-    return again.changed(latest=latest if type(latest) is int and 0 <= latest < 1 << 62 else 0).summed()
+    return again.changed(latest=latest if type(latest) is int and 0 <= latest < 1 << 62 else 0)

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
-from cantstop.controller.facts import ClassicFacts, GameFacts
+from cantstop.controller.facts import ClassicFigures, GameFacts
 from cantstop.controller.files import write_whole
 from cantstop.controller.games import Games
 from cantstop.controller.notices import Notice, not_kept
@@ -28,7 +28,7 @@ def csv_text(games: Iterable[GameFacts]) -> str:
         for seat, facts in zip(game.seats, game.classic or game.express):
             row = {name: getattr(each, name) for each in (game, seat, facts) for name in COLUMNS if hasattr(each, name)}
             row["player"] = _plain(seat.name)
-            if isinstance(facts, ClassicFacts):
+            if isinstance(facts, ClassicFigures):
                 row |= {"luck": f"{facts.luck:.2f}", "columns": " ".join(map(str, facts.columns)), "penalty": ""}
             table.writerow({name: int(value) if isinstance(value, bool) else value for name, value in row.items()})
     return text.getvalue()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections import Counter
 from typing import NamedTuple
 
 from cantstop.model import classic, odds
@@ -30,8 +30,8 @@ class DiceVerdict(NamedTuple):
         return "rare" if self.chance < RARE else "unusual" if self.chance < UNUSUAL else "usual"
 
 
-def verdict(faces: Sequence[int]) -> DiceVerdict:
-    thrown = sum(faces)
+def verdict(faces: Counter[int]) -> DiceVerdict:
+    thrown = faces.total()
     expected = thrown / len(FACES)
     if not thrown:
         return DiceVerdict(0, 0.0, 0.0, 1.0)

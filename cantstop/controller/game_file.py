@@ -6,12 +6,12 @@ import os
 import shutil
 import sqlite3
 import stat
-from contextlib import closing, suppress
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from sqlite3 import Connection
 
-from cantstop.controller.facts import HIGHEST, SUMMED
+from cantstop.controller.facts import FIGURES
 from cantstop.controller.files import sync_folder
 from cantstop.controller.notices import Notice, NoticeKind, not_kept
 from cantstop.controller.paths import make_folder
@@ -19,11 +19,7 @@ from cantstop.resources import ASSETS
 
 FILE = "games.db"
 BESIDE = ("-wal", "-shm", "-journal")  # endings of the files that belong to it while it is open or after a kill
-VERSION = 1
-FIGURES = (
-    *(*SUMMED, *HIGHEST, "columns", "score", "throws"),
-    *(*(f"face_{side}" for side in range(1, 7)), *(f"sum_{total}" for total in range(2, 13))),
-)
+VERSION = 2
 TABLES = (
     (ASSETS / "games.sql")
     .read_text("utf-8")
@@ -191,8 +187,3 @@ def _is_full(folder: Path) -> bool:
         return shutil.disk_usage(folder).free < TIGHT
     except OSError:
         return False
-
-
-def roll_back(connection: Connection) -> None:
-    with suppress(sqlite3.Error):
-        connection.rollback()

@@ -137,5 +137,5 @@ def from_file(connection: Connection, origin: str) -> int | None:
 
 def gone_beyond(connection: Connection, game_id: str, moves: int) -> bool:
     """Return whether the game has been played beyond this number of moves, so that the next dice are known."""
-    wanted = "SELECT 1 FROM games WHERE game_id = ? AND name = '' AND (over OR moves > ?)"
+    wanted = "SELECT 1 FROM games WHERE game_id = ? AND game_id != '' AND name = '' AND (over OR moves > ?)"
     return connection.execute(wanted, (game_id, moves)).fetchone() is not None

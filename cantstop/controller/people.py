@@ -42,7 +42,7 @@ class Renamed:
 
 def rename(games: Games, name: str, to: str) -> Renamed | None:
     """Give a person another name in the games and the trainer; a name in use joins both."""
-    if games.ask(lambda connection: _sat_together(connection, name, to), True):
+    if games.ask(_sat_together, name, to):
         return None
     before: dict[Path, Before] = {}
 

@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from math import isfinite
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from cantstop.controller.facts import (
-    FACES,
+    CLASSIC,
+    FIGURES,
     HIGHEST,
-    SUMMED,
-    SUMS,
-    ClassicFacts,
     ClassicFigures,
     ExpressFacts,
     GameFacts,
+    from_columns,
+    game_facts,
+    whole,
 )
-from cantstop.controller.game_file import FIGURES
-from cantstop.controller.game_rows import Rows, stored
-from cantstop.controller.presentable import LARGEST, is_player
+from cantstop.controller.game_rows import Rows, head, stored
+from cantstop.controller.presentable import is_player
 from cantstop.model.board import COLUMNS
 from cantstop.model.odds import sum_chance
-from cantstop.model.record import COLOURS, Seat
+from cantstop.model.record import COLOURS
 
 Key = tuple[str, str | None]  # a person's name; or none, and the character of computers
 
 COUNTED = "g.over AND g.name = '' AND g.origin = '' AND g.deleted_at IS NULL"
-DICE = tuple(f"face_{side}" for side in range(1, FACES))
-SUMS_MADE = tuple(f"sum_{total}" for total in range(2, SUMS))
-OF_CLASSIC = (*SUMMED, *HIGHEST, *DICE, *SUMS_MADE)  # columns
+OF_SEATS = "FROM games g CROSS JOIN seats s ON s.game = g.id"
+ALONE = "NOT EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.seat = 1)"
+WHO = "CASE WHEN s.character IS NULL THEN s.name ELSE '' END, s.character, s.colour"
+SUMS = [f"{'max' if name in HIGHEST else 'sum'}(s.{name})" for name in ("luck", *CLASSIC)]
 
 
 class Selection(NamedTuple):
@@ -65,36 +66,13 @@ class ReviewedChoices(NamedTuple):
 
 
 @dataclass(slots=True)
-class ClassicTotals(ClassicFigures):
-    """A player over all games of Can't Stop."""
-
-    wins: int = 0
-    lengths: Counter[int] = field(default_factory=Counter)  # number of games by rounds
-    claimed: Counter[int] = field(default_factory=Counter)  # number of times that each column was claimed
-
-    @property
-    def games(self) -> int:
-        return self.lengths.total()
-
-    def add(self, other: ClassicFigures) -> None:
-        """Add the figures of other games."""
-        self.luck += other.luck
-        for name in SUMMED:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        for name in HIGHEST:
-            setattr(self, name, max(getattr(self, name), getattr(other, name)))
-        self.faces = [sum(both) for both in zip(self.faces, other.faces)]
-        self.sums = [sum(both) for both in zip(self.sums, other.sums)]
-
-
-@dataclass(slots=True)
 class Player:
     """A person, or all computers of a character."""
 
     name: str
     character: str | None
     colours: Counter[str] = field(default_factory=Counter)
-    classic: ClassicTotals = field(default_factory=ClassicTotals)
+    classic: ClassicFigures = field(default_factory=ClassicFigures)
     scores: Counter[Score] = field(default_factory=Counter)  # of Express: number of games by score
     express_wins: int = 0
 
@@ -142,12 +120,11 @@ class Statistics:
     seconds: Counter[int] = field(default_factory=Counter)  # number of games with a known time by seconds
 
     @property
-    def together(self) -> ClassicTotals:
+    def together(self) -> ClassicFigures:
         """The totals over all players."""
-        total = ClassicTotals()
+        total = ClassicFigures()
         for each in self.players.values():
             total.add(each.classic)
-            total.claimed += each.classic.claimed
         return total
 
 
@@ -169,22 +146,22 @@ def middle(counts: Mapping[int, int]) -> float:
     return low
 
 
-# Questions
+# Queries
 
 
 def statistics(connection: Connection, wanted: Selection = Selection()) -> Statistics:  # noqa: B008  # a value
     """Return the sums over the chosen games."""
-    found = Statistics()
-    asked = "SELECT count(*), sum(g.practice) FROM games g"
-    found.games, found.practice = map(_whole, _first(connection, f"{asked} {wanted.where()}"))
-    everything = wanted._replace(undone=True)
-    found.undone = _whole(_first(connection, f"SELECT sum(g.taken_back) FROM games g {everything.where()}")[0])
+    found, everything = Statistics(), wanted._replace(undone=True)
+    asked = f"SELECT count(*), sum(g.practice) FROM games g {wanted.where()}"
+    found.games, found.practice = map(whole, connection.execute(asked).fetchone())
+    ((undone,),) = connection.execute(f"SELECT sum(g.taken_back) FROM games g {everything.where()}")
+    found.undone = whole(undone)
     for column, counter, more in (
         ("seconds", found.seconds, "seconds > 0"),
         ("round", found.rounds, "kind = 'classic'"),
     ):
         rows = connection.execute(f"SELECT {column}, count(*) FROM games g {wanted.where(more)} GROUP BY 1")
-        counter.update({_whole(figure): count for figure, count in rows})
+        counter.update({whole(figure): count for figure, count in rows})
     if wanted.kind != "express":
         _add_classic(found, connection, wanted)
     if wanted.kind != "classic":
@@ -192,54 +169,27 @@ def statistics(connection: Connection, wanted: Selection = Selection()) -> Stati
     return found
 
 
-def _first(connection: Connection, asked: str) -> tuple[Any, ...]:
-    row: tuple[Any, ...] = connection.execute(asked).fetchone()
-    return row
-
-
-WHO = "CASE WHEN s.character IS NULL THEN s.name ELSE '' END, s.character, s.colour"
-OF_SEATS = "FROM games g CROSS JOIN seats s ON s.game = g.id"
-
-
 def _add_classic(found: Statistics, connection: Connection, wanted: Selection) -> None:
-    of_figures = [f"{'max' if name in HIGHEST else 'sum'}(s.{name})" for name in OF_CLASSIC]
-    claimed = [f"sum(s.columns >> {column} & 1)" for column in COLUMNS]
-    asked = f"SELECT {WHO}, g.round, count(*), sum(s.won), sum(s.luck), {', '.join(of_figures + claimed)} {OF_SEATS}"
+    asked = f"SELECT {WHO}, g.round, count(*), sum(s.won), {', '.join(SUMS)} {OF_SEATS}"
     where = wanted.where("g.kind = 'classic'", "NOT g.practice")
-    for name, character, colour, rounds, count, won, luck, *rest in connection.execute(
+    for name, character, colour, rounds, count, won, luck, *figures in connection.execute(
         f"{asked} {where} GROUP BY 1, 2, 3, 4"
     ):
         player = _player(found, name, character, colour, count)
         if player is not None:
-            values = list(map(_whole, rest))
-            player.classic.add(_figures(luck, dict(zip(OF_CLASSIC, values))))
-            player.classic.wins += _whole(won)
-            player.classic.lengths[_whole(rounds)] += count
-            player.classic.claimed.update(dict(zip(COLUMNS, values[len(OF_CLASSIC) :])))
-
-
-def _figures(luck: Any, values: Mapping[str, Any]) -> ClassicFacts:
-    """Return the figures of these columns."""
-    return ClassicFacts(
-        luck=luck if isinstance(luck, float) and isfinite(luck) else 0.0,
-        faces=[0, *(values[name] for name in DICE)],
-        sums=[0, 0, *(values[name] for name in SUMS_MADE)],
-        **{name: values[name] for name in (*SUMMED, *HIGHEST)},
-    )
+            player.classic.add(from_columns(dict(zip(CLASSIC, figures)), luck, won, rounds, count))
 
 
 def _add_express(found: Statistics, connection: Connection, wanted: Selection) -> None:
-    alone = "NOT EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.seat = 1)"
-    asked = f"SELECT {WHO}, s.score, g.penalty, {alone}, g.taken_back, g.practice, count(*), sum(s.won) {OF_SEATS}"
+    asked = f"SELECT {WHO}, s.score, g.penalty, {ALONE}, g.taken_back, g.practice, count(*), sum(s.won) {OF_SEATS}"
     where = wanted.where("g.kind = 'express'")
-    for name, character, colour, *score, count, won in connection.execute(
+    for name, character, colour, points, penalty, alone, undone, practice, count, won in connection.execute(
         f"{asked} {where} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8"
     ):
         player = _player(found, name, character, colour, count)
         if player is not None:
-            points, penalty, *flags = map(_whole, score)
-            player.scores[Score(points, penalty, *map(bool, flags))] += count
-            player.express_wins += _whole(won)
+            player.scores[Score(whole(points), whole(penalty), alone == 1, undone == 1, practice == 1)] += count
+            player.express_wins += whole(won)
 
 
 def _player(found: Statistics, name: Any, character: Any, colour: Any, count: int) -> Player | None:
@@ -252,35 +202,23 @@ def _player(found: Statistics, name: Any, character: Any, colour: Any, count: in
     return player
 
 
-def _whole(value: Any) -> int:
-    """Return the figure of a row, or 0 if it is damaged."""
-    return value if type(value) is int and abs(value) < LARGEST else 0
-
-
 def finished(connection: Connection, wanted: Selection = Selection(), alone: bool = False) -> list[GameFacts]:  # noqa: B008
     """Return the facts of each finished game in the order of their ends; with `alone`, of single players only."""
-    more = ("NOT EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.seat = 1)",) if alone else ()
-    games = connection.execute(f"SELECT g.id FROM games g {wanted.where(*more)} ORDER BY g.latest, g.id").fetchall()
+    where = wanted.where(ALONE) if alone else wanted.where()
+    games = connection.execute(f"SELECT g.id FROM games g {where} ORDER BY g.latest, g.id").fetchall()
     rows = (stored(connection, game) for (game,) in games)
     return [_facts(each) for each in rows if each is not None and each.sound]
 
 
 def _facts(rows: Rows) -> GameFacts:
-    game, seats = rows.game, tuple(Seat(*row[2:5]) for row in rows.seats)
-    figures = [(row[5] == 1, row[6], dict(zip(FIGURES, row[7:]))) for row in rows.seats]
-    classic, express = tuple[ClassicFacts, ...](), tuple[ExpressFacts, ...]()
-    if game["kind"] == "classic":
-        classic = tuple(_classic(*each) for each in figures)
-    else:
-        express = tuple(ExpressFacts(won, each["score"], each["throws"]) for won, _, each in figures)
-    values = {name: game[name] for name in ("seconds", "penalty", "seed", "daily", "ended", "game_id")}
-    values |= {name: bool(game[name]) for name in ("practice", "taken_back")}
-    return GameFacts(game["kind"], seats, classic, express, game["round"], **values)
-
-
-def _classic(won: bool, luck: Any, values: Mapping[str, Any]) -> ClassicFacts:
-    columns = tuple(column for column in COLUMNS if values["columns"] >> column & 1)
-    return replace(_figures(luck, values), won=won, columns=columns)
+    players, pads, rounds = tuple[ClassicFigures, ...](), tuple[ExpressFacts, ...](), rows.game["round"]
+    for seat in rows.seats:
+        won, luck, figures = seat[5], seat[6], dict(zip(FIGURES, seat[7:]))
+        if rows.game["kind"] == "classic":
+            players += (from_columns(figures, luck, won, rounds),)
+        else:
+            pads += (ExpressFacts(won == 1, figures["score"], figures["throws"]),)
+    return game_facts(head(rows.game["head"]), players, rounds, pads)
 
 
 def _is(key: Key) -> tuple[str, str]:
@@ -295,7 +233,7 @@ def latest_scores(connection: Connection, key: Key, wanted: Selection, most: int
     sat, who = _is(key)
     where = wanted.where("g.kind = 'express'", "NOT g.practice", sat)
     asked = f"SELECT s.score {OF_SEATS} {where} ORDER BY g.latest DESC LIMIT ?"
-    return [_whole(score) for (score,) in connection.execute(asked, (who, most))][::-1]
+    return [whole(score) for (score,) in connection.execute(asked, (who, most))][::-1]
 
 
 def won_against(connection: Connection, name: str, character: str, most: int) -> list[bool]:
@@ -317,17 +255,18 @@ def against(connection: Connection, name: str, wanted: Selection) -> list[tuple[
     )
     asked = f"SELECT met, sum(won), count(*) FROM ({games}) GROUP BY met ORDER BY count(*) DESC, met"
     rows = connection.execute(asked, (who,))
-    return [(met, _whole(won), _whole(count)) for met, won, count in rows if is_player("", met)]
+    return [(met, whole(won), whole(count)) for met, won, count in rows if is_player("", met)]
 
 
-def choices(connection: Connection, key: Key, wanted: Selection) -> Iterator[ReviewedChoices]:
-    """Yield the quality of this player's choices in each reviewed game, oldest first."""
+def choices(connection: Connection, key: Key, wanted: Selection) -> list[ReviewedChoices]:
+    """Return the quality of this player's choices in each reviewed game, oldest first."""
     sat, who = _is(key)
     asked = (
         "SELECT r.good, r.decisions, r.lost FROM reviews r CROSS JOIN games g ON g.game_id = r.game_id "
         f"CROSS JOIN seats s ON s.game = g.id AND s.seat = r.seat {wanted.where(sat)} ORDER BY g.latest, g.id"
     )
-    for good, decisions, lost in connection.execute(asked, (who,)):
-        sound = type(lost) in (int, float) and isfinite(lost) and 0 <= _whole(good) <= _whole(decisions)
-        if sound and _whole(decisions):
-            yield ReviewedChoices(_whole(good), _whole(decisions), float(lost))
+    return [
+        ReviewedChoices(whole(good), whole(decisions), float(lost))
+        for good, decisions, lost in connection.execute(asked, (who,))
+        if type(lost) in (int, float) and isfinite(lost) and 0 <= whole(good) <= whole(decisions) > 0
+    ]

@@ -1,6 +1,6 @@
 """The thread that writes to the file of the games.
 
-writer.give(job)         job(connection) runs in the next transaction; what it returns is called afterwards
+writer.give(job)         job(connection) runs in the next transaction
 writer.settle(seconds)   wait until every job is written or refused
 writer.state             the reason why something is not written, or None
 
@@ -19,7 +19,7 @@ from sqlite3 import Connection
 from threading import Condition
 from time import monotonic, sleep
 
-from cantstop.controller.game_file import Identity, identity, is_damage, is_trouble, notice_of, open_to_write, roll_back
+from cantstop.controller.game_file import Identity, identity, is_damage, is_trouble, notice_of, open_to_write
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.threads import Mailbox, start
 
@@ -27,7 +27,7 @@ GATHER = 0.003  # seconds of waiting for more jobs, so that moves share a transa
 AGAIN = 1.0  # seconds between retries
 SYNC = 1.0  # seconds between two syncs: a power cut costs the moves since the last one
 HUNG = 3.0  # seconds after which a disk that does not answer counts as trouble
-Job = Callable[[Connection], "Callable[[], object] | None"]
+Job = Callable[[Connection], object]
 Mend = Callable[[Path, Identity], "Notice | None"]
 
 
@@ -39,18 +39,18 @@ class Writer:
         any."""
         self.path = path
         self.trouble: Notice | None = None
+        self.waiting: dict[Job, int] = {}  # the jobs that are not written yet, and when each was given
         self.open_games: dict[Job, None] = {}  # jobs of the games that are played, which a new file gets as well
         self.notices, self.faults = Mailbox[Notice](), Mailbox[str]()
+        self.empties_log = False  # whether the log is moved into the file next, so that no removed name stays in it
         self._mend = mend
         self._news = Condition()
-        self._waiting: dict[Job, int] = {}  # the jobs that are not written yet, and when each was given
         self._given = self._tried = 0
         self._runs = self._ends = False
         self._damaged: Identity = None
         # Used by the thread only
         self._connection: Connection | None = None
         self._file: Identity = None
-        self._empties_log = False
         self._since: float | None = None  # when the present attempt began
         self._unsynced: float | None = None  # when the first write since the last sync was made
 
@@ -59,8 +59,8 @@ class Writer:
         with self._news:
             self._given += 1
             for job in jobs:
-                self._waiting.pop(job, None)
-                self._waiting[job] = self._given  # at the end: the game moved in last comes first in lists
+                self.waiting.pop(job, None)
+                self.waiting[job] = self._given  # at the end: the game moved in last comes first in lists
             if not self._runs:
                 self._runs = True
                 start(self._work, "games")
@@ -68,7 +68,7 @@ class Writer:
 
     def settle(self, seconds: float) -> bool:
         """Wait until every job is written or refused; return whether that happened in time."""
-        if self._waiting or self.trouble:
+        if self.waiting or self.trouble:
             self.give()
         with self._news:
             given = self._given
@@ -77,17 +77,14 @@ class Writer:
     def withdraw(self, job: Job) -> bool:
         """Drop a job that the disk has refused; return whether it was still waiting."""
         with self._news:
-            return self._waiting.pop(job, None) is not None
+            return self.waiting.pop(job, None) is not None
 
-    def holds(self, job: Job) -> bool:
-        """Return whether a job is not written yet."""
-        return job in self._waiting
-
-    @property
-    def holds_more(self) -> bool:
-        """True while a job waits that is not a move of a game."""
+    def release(self, job: Job) -> bool:
+        """Forget the job of an open game if it is written; return whether it is."""
         with self._news:
-            return any(job not in self.open_games for job in self._waiting)
+            if job not in self.waiting:
+                self.open_games.pop(job, None)
+            return job not in self.waiting
 
     @property
     def state(self) -> Notice | None:
@@ -101,11 +98,6 @@ class Writer:
         if seen is not None and seen == identity(self.path):
             self._damaged = seen
             self.give()
-
-    def empty_log(self) -> None:
-        """Move the log into the file and empty it, so that removed names do not stay on the disk."""
-        self._empties_log = True
-        self.give()
 
     def stop(self) -> None:
         """Write all jobs if possible, close the file, and end the thread."""
@@ -140,7 +132,7 @@ class Writer:
 
     def _pause(self) -> float | None:
         """Return the seconds until the next retry or sync; None if there is nothing to do."""
-        if self._waiting or self.trouble:
+        if self.waiting or self.trouble:
             return AGAIN
         return None if self._unsynced is None else max(0.0, self._unsynced + SYNC - monotonic())
 
@@ -161,58 +153,52 @@ class Writer:
             if not is_trouble(error):
                 self._note_fault(error)
             self.trouble = notice_of(error, self.path.parent)
-            self._empty_log_now()  # the log holds each page several times: emptying it makes room
-            self._empties_log = True
+            self._empty_log()  # the log holds each page several times: emptying it makes room
+            self.empties_log = True
         finally:
             self._since = None
 
     def _write(self) -> None:
         connection = self._opened()
         with self._news:
-            jobs = dict(self._waiting)
+            jobs = dict(self.waiting)
         if jobs:
             self._transact(connection, jobs)
             self._unsynced = self._unsynced or monotonic()
-        if self._empties_log:
-            self._empty_log_now()
+        if self.empties_log:
+            self._empty_log()
 
     def _transact(self, connection: Connection, jobs: dict[Job, int]) -> None:
         connection.execute("BEGIN IMMEDIATE")
         try:
-            kept = [self._run(job, connection) for job in jobs]
+            for job in jobs:
+                self._run(job, connection)
             connection.execute("COMMIT")
         except BaseException:
-            roll_back(connection)
+            with suppress(sqlite3.Error):
+                connection.rollback()
             raise
         with self._news:  # those that were given again meanwhile have more to write
-            self._waiting = {job: given for job, given in self._waiting.items() if jobs.get(job) != given}
-        for each in kept:
-            if each is not None:
-                each()
+            self.waiting = {job: given for job, given in self.waiting.items() if jobs.get(job) != given}
 
-    def _run(self, job: Job, connection: Connection) -> Callable[[], object] | None:
+    def _run(self, job: Job, connection: Connection) -> None:
         """Run a job; if it fails because of a programming error, roll it back so that the others are kept."""
         connection.execute("SAVEPOINT job")
-        written = None
         try:
-            written = job(connection)
+            job(connection)
         except Exception as error:
             if is_trouble(error):
                 raise
             self._note_fault(error)
             connection.execute("ROLLBACK TO job")
         connection.execute("RELEASE job")
-        return written
 
     def _note_fault(self, error: Exception) -> None:
         self.faults.put("".join(traceback.format_exception(error)))
 
     def _opened(self) -> Connection:
         """Return the connection to the current file, which may have been removed or replaced."""
-        if self._file != identity(self.path):
-            self._disconnect()
-            self._file = None  # a new file may have the same number
-        elif self._damaged:
+        if self._damaged or self._file != identity(self.path):
             self._disconnect()
         if self._connection is None:
             notice = self._mend(self.path, self._damaged)
@@ -220,20 +206,19 @@ class Writer:
             if notice is not None:
                 self.notices.put(notice)
             self._connection = open_to_write(self.path)
-            if self._file != identity(self.path):
-                self._file = identity(self.path)
-                with self._news:
-                    self._waiting = {**dict.fromkeys(self.open_games, 0), **self._waiting}
+            self._file = identity(self.path)
+            with self._news:
+                self.waiting = {**dict.fromkeys(self.open_games, 0), **self.waiting}
         return self._connection
 
     def _disconnect(self) -> None:
-        connection, self._connection = self._connection, None
+        connection, self._connection, self._file = self._connection, None, None
         if connection is not None:
             with suppress(sqlite3.Error):
                 connection.close()
 
-    def _empty_log_now(self) -> None:
-        self._empties_log = False
+    def _empty_log(self) -> None:
+        self.empties_log = False
         if self._connection is not None:
             with suppress(sqlite3.Error):
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

@@ -108,7 +108,7 @@ def test_finished_game_is_not_lost_when_a_full_disk_frees_a_page(
         assert [record.moves for record in finished(games)] == ended
         give_back(disk / "filler", 30)
     (disk / "filler").unlink()
-    games.ask(lambda connection: None, None)
+    games.ask(lambda connection: None)
     assert games.close(20)
     other = Games(disk / "games")
     assert [record.moves for record in finished(other)] == ended

@@ -161,7 +161,7 @@ def test_games_are_ordered_by_an_index(which: Filter, tmp_path: Path) -> None:
         connection.set_trace_callback(None)
         return str(connection.execute(f"EXPLAIN QUERY PLAN {asked[-1]}").fetchall())
 
-    found = games.ask(plan, "")
+    found = games.ask(plan)
     assert "games_listed" in found
     assert "TEMP B-TREE FOR ORDER" not in found
 

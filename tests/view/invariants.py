@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pygame
@@ -119,10 +118,11 @@ def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
         assert store is not None
         assert store.at_rest(10)
         assert not autosave.failing
-        rows = store.ask(partial(stored, game=autosave.game), None)
+        rows = store.ask(stored, autosave.game)
         assert rows is not None
+        assert rows.sound
         kept = replayed(rows)
-        assert kept.whole
+        assert kept.steps == autosave.steps
         assert kept.played().moves == screen.match.record.moves
         assert records.replay(kept.played())[-1] == autosave.history.state
 

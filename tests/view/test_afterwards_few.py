@@ -15,7 +15,8 @@ from listening import overhear
 from playhouse import do, screen_at
 
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.statistics import ClassicTotals, Player, Score
+from cantstop.controller.facts import ClassicFigures
+from cantstop.controller.statistics import Player, Score
 from cantstop.view import words
 from cantstop.view.art import charts
 from cantstop.view.kit.containers import Spring
@@ -53,7 +54,7 @@ def test_bars_of_few_lengths_of_games_are_not_too_wide(tmp_path: Path, monkeypat
 @pytest.mark.parametrize(("colours", "named"), [(("blue", "yellow"), False), (("blue", "blue"), True)])
 def test_players_of_one_colour_differ_by_their_names(colours: tuple[str, str], named: bool, said: list[str]) -> None:
     """They took the same colour in different games."""
-    totals = ClassicTotals(turns=9, busts=3, lengths=Counter({9: 1}))
+    totals = ClassicFigures(turns=9, busts=3, lengths=Counter({9: 1}))
     players = [Player(name, None, Counter([colour]), totals) for name, colour in zip(("Anna", "Ben"), colours)]
     show(records.bust_rates(players, None))
     assert ("Anna" in said and "Ben" in said) == named

@@ -18,7 +18,7 @@ from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitDice
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.statistics import Selection
+from cantstop.controller.statistics import Selection, choices
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
@@ -259,7 +259,7 @@ def test_complete_review_is_kept_for_the_records(start: str, leaves: bool, tmp_p
     assert store.at_rest(20)
     for player, seat in enumerate(whole.seats):
         tally = whole.tally(player)
-        (found,) = store.choices((seat.name, None), Selection())
+        (found,) = store.ask(choices, (seat.name, None), Selection())
         assert (found.good, found.decisions) == (tally.good, tally.decisions)
         assert found.lost == pytest.approx(tally.lost, abs=1e-3)
 

@@ -51,7 +51,7 @@ SPOILING = {
     "no colours": "UPDATE seats SET colour = 'blve'",
     "no characters": "UPDATE seats SET character = 'wizard'",
     "figures of words": "UPDATE seats SET turns = 'many', score = 'high', luck = 'bad'",
-    "figures without end": "UPDATE seats SET rolls = 1e308, columns = -1, face_1 = 1 << 62",
+    "figures without end": "UPDATE seats SET rolls = 1e308, claimed_2 = -1, faces_1 = 1 << 62",
     "fewer choices than none": "UPDATE reviews SET decisions = -1, good = -1",
 }
 SEATS = (Seat("Ida", "blue", "steady"), Seat("Max", "rose", "beginner"))

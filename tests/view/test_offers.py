@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -57,9 +56,7 @@ def test_records_show_wins_against_each_character(tmp_path: Path) -> None:
     store = house.context.open_store()
     won_by(store, True, 2)
     won_by(store, False, 1)
-    assert store.ask(partial(against, name="Zoë", wanted=Selection()), list[tuple[str, int, int]]()) == [
-        ("steady", 2, 3)
-    ]
+    assert store.ask(against, "Zoë", Selection()) == [("steady", 2, 3)]
     house.key("R", 600)
     house.key("1", 300)
     if house.screen.player is None or house.screen.player.name != "Zoë":

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from cantstop.controller import fairness
 from cantstop.controller.characters import NAMES
+from cantstop.controller.facts import ClassicFigures
 from cantstop.controller.fairness import FACES
 from cantstop.controller.statistics import Key, Player, ReviewedChoices, Score, Statistics, expected_sums, middle
 from cantstop.model.board import COLUMNS
@@ -310,17 +311,17 @@ def _score(player: Player, score: Score) -> Node:
 # Dice, which the end of a game shows too
 
 
-def dice_panel(faces: Sequence[int], sums: Sequence[int], rolls: int, line: str = "", tall: bool = False) -> Node:
+def dice_panel(thrown: ClassicFigures, line: str = "", tall: bool = False) -> Node:
     """Return two charts of the counts of faces and sums, with the verdict of the significance test and another line."""
-    verdict, expected = fairness.verdict(faces), expected_sums(rolls)
+    verdict, expected = fairness.verdict(thrown.faces), expected_sums(thrown.rolls)
     left = Bars(
-        [faces[face] for face in FACES],
+        [thrown.faces[face] for face in FACES],
         [emblems.die(face, 24) for face in FACES],
         expected=[verdict.expected] * len(FACES),
         widest=WIDEST,
     )
     right = Bars(
-        [sums[column] for column in COLUMNS],
+        [thrown.sums[column] for column in COLUMNS],
         [str(column) for column in COLUMNS],
         expected=[expected[column] for column in COLUMNS],
         widest=WIDEST,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple
 
 from cantstop import ai
 from cantstop.controller import characters, fairness, setups, training
 from cantstop.controller.classic_match import ClassicMatch
-from cantstop.controller.facts import ClassicFacts, facts_of
+from cantstop.controller.facts import ClassicFigures, facts_of
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.statistics import won_against
@@ -54,7 +53,7 @@ class Figure(NamedTuple):
 
     heading: str
     share: float
-    told: Callable[[ClassicFacts], str]
+    told: Callable[[ClassicFigures], str]
 
 
 class _PaintedLast(Row):
@@ -148,12 +147,11 @@ class GameOver(EndFrame[ClassicMatch]):
         yield Spring()
 
     def _dice(self) -> Node:
-        thrown = self.facts.classic
-        faces = [sum(counts) for counts in zip(*(facts.faces for facts in thrown))]
-        sums = [sum(counts) for counts in zip(*(facts.sums for facts in thrown))]
+        total = ClassicFigures()
+        for player in self.facts.classic:
+            total.add(player)
         expected = language().number(fairness.expected_busts(self.match.record), 1)
-        note = self.say("fair.busts", n=sum(facts.busts for facts in thrown), expected=expected)
-        return dice_panel(faces, sums, sum(facts.rolls for facts in thrown), note)
+        return dice_panel(total, self.say("fair.busts", n=total.busts, expected=expected))
 
     # The table
 
@@ -185,7 +183,7 @@ class GameOver(EndFrame[ClassicMatch]):
         rows = [self._row(player, facts, columns) for player, facts in enumerate(self.facts.classic)]
         return Card(Column(head, *rows), (24, 0, 24, 8))
 
-    def _row(self, player: int, facts: ClassicFacts, columns: Sequence[Figure]) -> Node:
+    def _row(self, player: int, facts: ClassicFigures, columns: Sequence[Figure]) -> Node:
         seat = self.match.seats[player]
         figures = [Text(each.told(facts), STRONG.of(18), lines=1, at="end").share(each.share) for each in columns]
         claimed: Node = Text(self.say("over.none"), NOTE.of(17), "ink_muted", lines=1)
@@ -269,8 +267,7 @@ def _who_suits(context: Context, match: ClassicMatch) -> Offer | None:
     computers = [seat.character for seat in match.seats if seat.character is not None]
     if len(people) != 1 or len(computers) != 1:
         return None
-    asked = partial(won_against, name=people[0].name, character=computers[0], most=characters.LAST)
-    won = context.open_store().ask(asked, list[bool]())
+    won = context.open_store().ask(won_against, people[0].name, computers[0], characters.LAST)
     ladder = [opponent.name for opponent in ai.opponents("classic")]
     found = characters.suited(computers[0], ladder, won)
     if found is None:

@@ -14,7 +14,7 @@ from cantstop.controller.characters import NAMES
 from cantstop.controller.clock import now
 from cantstop.controller.exercises import GAMES
 from cantstop.controller.export import Export
-from cantstop.controller.statistics import Key, Player, Selection, against
+from cantstop.controller.statistics import Key, Player, Selection, against, choices, latest_scores
 from cantstop.letters import is_name
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
@@ -68,8 +68,8 @@ class Records(Screen):
         store, wanted = self.context.open_store(), self.wanted
         self.figures = Figures(
             store.statistics(wanted),
-            cache(lambda key: store.choices(key, wanted)),
-            cache(lambda key: store.latest_scores(key, wanted, records.LAST_GAMES)),
+            cache(lambda key: store.ask(choices, key, wanted)),
+            cache(lambda key: store.ask(latest_scores, key, wanted, records.LAST_GAMES)),
         )
         self.figures.chosen = chosen if chosen in self.figures.keys else None
 
@@ -138,7 +138,7 @@ class Records(Screen):
         """Return the chart of all dice thrown in Can't Stop, by everybody or by one player, with the expected
         counts."""
         thrown, tall = self.figures.total.together if self.player is None else self.player.classic, self.layout.tall
-        panel = Card(records.dice_panel(thrown.faces, thrown.sums, thrown.rolls, tall=tall), (24, 16))
+        panel = Card(records.dice_panel(thrown, tall=tall), (24, 16))
         return Column(Between(panel, LEAST, 2 * MOST), Spring()) if tall else panel
 
     def _players(self) -> Node:
@@ -210,8 +210,7 @@ class Records(Screen):
         """Return how often the person shown has won against each character: "Otto: 3 of 7"."""
         if self.player is None or not self.player.is_person:
             return []
-        asked = partial(against, name=self.player.name, wanted=self.wanted)
-        found = self.context.open_store().ask(asked, list[tuple[str, int, int]]())[:MET]
+        found = self.context.open_store().ask(against, self.player.name, self.wanted)[:MET]
         said = [self.say("records.against", name=NAMES[who], won=won, n=games) for who, won, games in found]
         return [", ".join(said)] if said else []
 
