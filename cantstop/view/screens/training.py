@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from cantstop.controller import exercises, training
@@ -24,9 +24,7 @@ from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, Text
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.trainer import dots
-from cantstop.view.parts.trainer.board_question import BoardQuestion
-from cantstop.view.parts.trainer.pad_question import PadQuestion
-from cantstop.view.parts.trainer.question import Question
+from cantstop.view.parts.trainer.question import BoardQuestion, PadQuestion, Question
 
 
 class Training(Screen):
@@ -89,50 +87,41 @@ class Training(Screen):
     # What is shown
 
     def build(self) -> Node:
-        if self.question is None:
+        question, verdict, round = self.question, self.trainee.verdict, self.trainee.round
+        if question is None:
             return self._end()
-        verdict = self.trainee.verdict
-        given, choices, below = self._asked() if verdict is None else self._answered()
-        if self.question.panel_is_low:
-            left, right = Column(self._head(), *choices, Spring(), gap=12), Column(given, *below, *self._foot(), gap=12)
-            return self.question.frame(Row(*(each.share().sized(align="fill") for each in (left, right)), gap=24))
-        return self.question.frame(Column(self._head(), given, *choices, *below, *self._foot(), gap=12))
+        given, choices, below = [question.given()], [], []
+        if verdict is not None:
+            choices = list(question.answered(verdict))
+            label = "trainer.done" if self.rounds is None else "trainer.result" if round.over else "trainer.next"
+            on = self.button(self.next, label=self.say(label), label_size=22).sized(height=64)
+            below = [question.why(verdict, self.trainee.rule), on]
+        elif self.known:
+            choices = [Text("", NOTE), *question.asked()]  # the place of the unit
+        else:
+            given, choices = [], [Anchored(Text(self.say("review.unknown"), BODY, lines=0), grow=1)]
+        below.append(Spring())
+        if len(round.positions) > 1:
+            below.append(dots.told(round, training.best_round(self.before), self.trainee.number))
+        head = self._head(question)
+        if question.panel_is_low:
+            left, right = Column(head, *choices, Spring(), gap=12), Column(*given, *below, gap=12)
+            return question.frame(Row(*(each.share().sized(align="fill") for each in (left, right)), gap=24))
+        return question.frame(Column(head, *given, *choices, *below, gap=12))
 
-    def _head(self) -> Node:
-        assert self.question is not None
+    def _head(self, question: Question) -> Node:
+        verdict, count = self.trainee.verdict, len(self.trainee.round.positions)
         title = self.say("trainer.question")
-        if self.trainee.verdict is not None:
-            title = self.say("trainer.was_best" if self.trainee.verdict.best else "trainer.not_best")
-        round = self.trainee.round
-        line = self.say("trainer.number", n=self.trainee.number + 1, all=len(round.positions))
-        line = line if len(round.positions) > 1 else self.say("trainer.single")
-        variants = list(self.question.variants())
+        if verdict is not None:
+            title = self.say("trainer.was_best" if verdict.best else "trainer.not_best")
+        single = self.say("trainer.single")
+        line = self.say("trainer.number", n=self.trainee.number + 1, all=count) if count > 1 else single
+        variants = list(question.variants())
         line = ", ".join([line, *(name for name, _ in variants)])
-        rules = " ".join(note for _, note in variants if note) if self.trainee.verdict is None else ""
+        rules = " ".join(note for _, note in variants if note) if verdict is None else ""
         told = Text(rules, NOTE, "ink_muted", lines=2) if rules else None
         words = Column(Text(line, BODY, "ink_muted"), Text(title, PANEL_TITLE, lines=1), told)
         return Row(words.share(), self.back_button(), gap=12)
-
-    def _asked(self) -> tuple[Node | None, list[Node], list[Node]]:
-        """Return the facts of the choice, the choices, and the nodes below them."""
-        assert self.question is not None
-        if not self.known:
-            return None, [Anchored(Text(self.say("review.unknown"), BODY, lines=0), grow=1)], [Spring()]
-        place_of_unit = Text("", NOTE)
-        return self.question.given(), [place_of_unit, *self.question.asked()], [Spring()]
-
-    def _answered(self) -> tuple[Node | None, list[Node], list[Node]]:
-        assert self.question is not None
-        round = self.trainee.round
-        label = self.say("trainer.done" if self.rounds is None else "trainer.result" if round.over else "trainer.next")
-        on = self.button(self.next, label=label, label_size=22).sized(height=64)
-        why = self.question.why(self.trainee.rule)
-        return self.question.given(), list(self.question.answered()), [why, on, Spring()]
-
-    def _foot(self) -> Iterator[Node]:
-        round = self.trainee.round
-        if len(round.positions) > 1:
-            yield dots.told(round, training.best_round(self.before), self.trainee.number)
 
     def _end(self) -> Node:
         round = self.trainee.round
@@ -176,26 +165,24 @@ class Training(Screen):
             self.context.play("not_possible")
         return None
 
+    # Keys of the choices, where no control uses them
+
     @action("common.stop", STOP_KEY)
     def stop(self) -> Change:
-        return self._refuse()
+        self.context.play("not_possible")
+        return None
 
     @action("table.roll_again", ROLL_KEY)
     def roll(self) -> Change:
-        return self._refuse()
+        return self.stop()
 
     @action(keys="JKL")
     def pair(self, number: int) -> Change:
-        return self._refuse()
+        return self.stop()
 
     @action("express.mark_first", "Enter", main=True)
     def mark(self) -> Change:
-        return self._refuse()
-
-    def _refuse(self) -> Change:
-        """Refuse a key that no control uses now."""
-        self.context.play("not_possible")
-        return None
+        return self.stop()
 
     def _judge(self) -> None:
         """Judge the answer as soon as the figures are there."""

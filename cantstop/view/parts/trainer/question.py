@@ -1,4 +1,4 @@
-"""A question of the trainer: its parts in both games, and after the answer each choice with its figure and a bar.
+"""A question of the trainer, on the board or on a pad; after the answer each choice with its figure and a bar.
 
 The best choice is outlined, and the trainee's choice has its cost.
 """
@@ -10,19 +10,34 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from cantstop.controller import characters, training
-from cantstop.controller.exercises import Choice, Game
+from cantstop.controller import characters, exercises, training
+from cantstop.controller.exercises import USUAL_PENALTY, Choice, Game
 from cantstop.controller.reviewing import RatedMove
 from cantstop.controller.training import Verdict
+from cantstop.model import classic, express
+from cantstop.model.classic import Advance, Move, Roll, Stop
+from cantstop.model.express import Mark, Option
 from cantstop.model.record import COLOURS, Seat
-from cantstop.view.kit.containers import Column, Row, Spring
-from cantstop.view.kit.controls import Pressable
+from cantstop.view import sentences
+from cantstop.view.art.position import Preview
+from cantstop.view.kit.button_faces import Words
+from cantstop.view.kit.containers import Anchored, Between, Column, Layers, Row, Spring
+from cantstop.view.kit.controls import Button, Pressable
 from cantstop.view.kit.drawing import Strip
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import BODY, FIGURE, NOTE, STRONG, STRONG_NOTE, Text
-from cantstop.view.parts import emblems
+from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.parts import emblems, games
+from cantstop.view.parts.express import cards, tray
+from cantstop.view.parts.express import sayings as express_sayings
+from cantstop.view.parts.express.pad import PadLook, PadNode, pressable
+from cantstop.view.parts.express.pad import beside as beside_pad
+from cantstop.view.parts.express.shown import Choice as Picked
+from cantstop.view.parts.express.tray import FiveTray
 from cantstop.view.parts.review import choices
+from cantstop.view.parts.rolling import Tray
+from cantstop.view.parts.table import choose, decide, panel, sayings
+from cantstop.view.parts.table_top import at_rest, beside, columns_to_win
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
@@ -30,18 +45,20 @@ if TYPE_CHECKING:
 
 TALL = {1: 112.0, 2: 112.0, 3: 86.0}  # heights of rows with two lines, by their number
 FLAT, LOW = 50.0, 44.0
-TRAY = 138.0
 SEEN = 6  # rows of a long list
+TRAY, LEAST_TRAY, LEAST_FIVE = 138.0, 84.0, 116.0
+CARD_HIGH, SHAPE_HIGH, GAP = 114.0, 178.0, 12.0  # on the board
+PAIRINGS_HIGH, MARK_HIGH = 206.0, 64.0  # on a pad
 OTHERS = ("steady", "careful", "bold", "master")  # at the table of an exercise
-Answer = Callable[[Choice], None]
 
 
 class Question(ABC):
     """An exercise, and the verdict on its answer. After the answer, the board or pad shows the choice `pointed`."""
 
     game: ClassVar[Game]
+    first_group: str  # the group of controls that an arrow key enters first
 
-    def __init__(self, screen: Screen, seat: Seat, answer: Answer) -> None:
+    def __init__(self, screen: Screen, seat: Seat, answer: Callable[[Choice], None]) -> None:
         self.screen, self.seat, self.answer = screen, seat, answer
         self.verdict: Verdict | None = None
         self.pointed: Choice | None = None
@@ -51,11 +68,6 @@ class Question(ABC):
     @abstractmethod
     def frame(self, panel: Node) -> Node:
         """Return the board or the pad, with the panel next to it."""
-
-    @property
-    @abstractmethod
-    def first_group(self) -> str:
-        """The group of controls that an arrow key enters first."""
 
     @abstractmethod
     def variants(self) -> Iterable[tuple[str, str]]:
@@ -86,6 +98,10 @@ class Question(ABC):
     def reason(self, verdict: Verdict) -> str:
         """Return why the best choice is the best, in a sentence or two."""
 
+    def lit(self, controls: Iterable[str]) -> str | None:
+        """Return which of these controls is hovered, touched or focused."""
+        return next((name for name in controls if name in self.screen.tree.lit), None)
+
     # After the answer
 
     @property
@@ -102,28 +118,33 @@ class Question(ABC):
         """The height of a row: tall ones have two lines."""
         return TALL.get(len(self.options), FLAT if len(self.options) < SEEN - 1 else LOW)
 
-    def answered(self) -> Iterator[Node]:
+    def answered(self, verdict: Verdict) -> Iterator[Node]:
         """Yield the choices with their worths."""
         yield Text(say(f"review.worth_{self.game}"), NOTE, "ink_muted", at="end", lines=1)
-        count, moves = len(self.options), [option.move for option in self.options]
-        if count > SEEN and self.verdict is not None:
-            own = moves.index(self.verdict.chosen)
-            yield List("options", count, self._row, row_height=LOW, gap=6, chosen=own, by_keys=True)
+        count = len(self.options)
+        if count > SEEN:
+            own = [option.move for option in self.options].index(verdict.chosen)
+            row = partial(self._row, verdict)
+            yield List("options", count, row, row_height=LOW, gap=6, chosen=own, by_keys=True)
         else:
-            yield Column(*map(self._row, range(count)), gap=8 if count > 3 else 12)
+            yield Column(*(self._row(verdict, number) for number in range(count)), gap=8 if count > 3 else 12)
 
-    def why(self, rule: str) -> Node:
+    def why(self, verdict: Verdict, rule: str) -> Node:
         """Return the reason for the best choice, and the rule of thumb of a chapter if it is to be shown."""
-        said = Text(self.reason(self.verdict) if self.verdict is not None else "", STRONG, lines=0)
+        said = Text(self.reason(verdict), STRONG, lines=0)
         thumb = Text(say(f"trainer.rule_{rule}"), BODY, lines=0) if rule else None
         return Strip(Row(emblems.picture("coach", 34), Column(said, thumb, gap=4).share(), gap=14), (16, 14))
 
-    def _row(self, number: int) -> Node:
-        assert self.verdict is not None
+    def _row(self, verdict: Verdict, number: int) -> Node:
         option, tall = self.options[number], self.high > FLAT
-        best, own = option.move == self.verdict.solved.best, option.move == self.verdict.chosen
+        best, own = option.move == verdict.solved.best, option.move == verdict.chosen
         role, side, size, wide = (STRONG, 38.0, 30.0, 150.0) if tall else (STRONG_NOTE, 32.0, 23.0, 70.0)
-        signs, words = self.signs(option.move, side), Text(self._words(best, own), role, lines=2).share()
+        said = say("review.best") if best else say("trainer.yours") if own else ""
+        if own and best:
+            said = say("trainer.best_yours")
+        elif own and verdict.cost:
+            said = say(f"trainer.cost_{self.game}", n=verdict.cost)
+        signs, words = self.signs(option.move, side), Text(said, role, lines=2).share()
         number_shown = language().number(training.shown(self.game, option.worth))
         figure = Text(number_shown, FIGURE.of(size), lines=1, at="end").sized(width=2.2 * size)
         part = choices.part(self.game, option.worth, [each.worth for each in self.options])
@@ -136,22 +157,190 @@ class Question(ABC):
         row = Pressable(f"look_{number + 1}", child, pad, chosen=best, group="options", lip=tall, on=on)
         return row.sized(height=self.high)
 
-    def _words(self, best: bool, own: bool) -> str:
-        cost = 0 if self.verdict is None else self.verdict.cost
-        if own and not best and cost:
-            return say(f"trainer.cost_{self.game}", n=cost)
-        if best:
-            return say("trainer.best_yours" if own else "review.best")
-        return say("trainer.yours") if own else ""
+
+class BoardQuestion(Question):
+    """A pairing, or STOP or Roll."""
+
+    game = "classic"
+
+    def __init__(
+        self,
+        screen: Screen,
+        state: classic.State,
+        seat: Seat,
+        answer: Callable[[Choice], None],
+        seats: Sequence[Seat] = (),
+    ) -> None:
+        super().__init__(screen, seat, answer)
+        self.state, self.seats = state, seats
+        if not seats:  # the trainee is the player to choose, the others are computers
+            colours = [colour for colour in COLOURS if colour != seat.colour]
+            others = [Seat("", colour, character) for character, colour in zip(OTHERS, colours)]
+            others = others[: state.rules.players - 1]
+            self.seats = characters.named((*others[: state.player], seat, *others[state.player :]))
+        self.names = [each.name for each in self.seats]
+        self.rows: tuple[choose.CardRow, ...] = ()
+        self.moves: dict[str, Move] = {"stop": Stop(), "roll": Roll()}  # of the controls that choose
+        if state.dice is not None:
+            self.rows = choose.card_rows(state, self.names, tuple(each.colour for each in self.seats), False)
+            self.moves = {f"choice_{number}": move for number, move in enumerate(choose.by_move(self.rows), 1)}
+        self.first_group = "choices" if self.rows else "decide"
+
+    def frame(self, panel: Node) -> Node:
+        board = at_rest(self.state, self.seats, self.state.player, ghosts=self.preview())
+        return beside(self.screen.layout, board, panel)
+
+    def preview(self) -> Preview:
+        """Return the places of the runners after the hovered or viewed choice."""
+        pointed_at = self.lit(self.moves)
+        move = self.pointed if pointed_at is None else self.moves[pointed_at]
+        return sayings.targets(classic.apply(self.state, move)[1]) if isinstance(move, Advance) else ()
+
+    def variants(self) -> Iterator[tuple[str, str]]:
+        rules = self.state.rules
+        if rules.columns_to_win != exercises.USUAL_COLUMNS:
+            yield say("trainer.to_columns", columns=columns_to_win(rules.columns_to_win)), ""
+        yield from zip(games.variants(rules), (say(f"setup.{variant}_note") for variant in rules.variants))
+
+    @property
+    def panel_is_low(self) -> bool:
+        return self.screen.layout.tall
+
+    def given(self) -> Node:
+        state = self.state
+        if state.dice is not None:
+            return Between(Tray(state.dice), LEAST_TRAY, TRAY)
+        gains = panel.gains(state.squares[state.player], state.runners)
+        total = Text(say("common.steps", n=state.steps), LABEL.of(22), lines=1)
+        return panel.stake_card(say("table.at_stake"), total, gains)
+
+    def asked(self) -> Iterator[Node]:
+        if self.state.dice is None:
+            stop = decide.stop_button(say("table.keep", n=self.state.steps), on=partial(self.answer, Stop()))
+            roll = decide.roll_button(say("table.roll_again"), on=partial(self.answer, Roll()))
+            yield Spring()
+            yield Row(*(each.share().sized(height=SHAPE_HIGH) for each in (stop, roll)), gap=16)
+            return
+        numbers = iter(range(1, len(self.moves) + 1))
+        yield Column(*(self._cards(row, numbers) for row in self.rows), gap=GAP)
+
+    def _cards(self, row: choose.CardRow, numbers: Iterator[int]) -> Node:
+        cards = Row(*(self._card(card, numbers).share() for card in row), gap=GAP, across="fill")
+        cards = cards.sized(height=CARD_HIGH)
+        return Layers(cards, Anchored(choose.or_badge())) if row[0].half else cards
+
+    def _card(self, card: choose.CardFacts, numbers: Iterator[int]) -> Node:
+        if card.move is None:
+            return choose.CardPicture(card)
+        number = next(numbers)
+        on = partial(self.answer, card.move)
+        return choose.ChoiceCard(f"choice_{number}", card, pressed_by=str(number), group="choices", on=on)
+
+    @property
+    def options(self) -> Sequence[RatedMove[Choice]]:
+        """The choices in the order of the cards, so that nothing moves."""
+        order: list[Choice] = list(self.moves.values())
+        return sorted(super().options, key=lambda option: order.index(option.move))
+
+    def signs(self, choice: Choice, size: float) -> Node:
+        assert not isinstance(choice, Mark)
+        if isinstance(choice, Advance):
+            dice, sums = self.state.dice or (), []  # the dice of each sum, and the column that it moves
+            for column, pair in zip(choice.columns, classic.ways(self.state, choice)[0]):
+                faces = emblems.dice([dice[place] for place in pair], 0.72 * size, 2)
+                sums.append(Row(faces, emblems.plate(column, size), gap=0.2 * size))
+            return Row(*sums, gap=0.55 * size)
+        stop = isinstance(choice, Stop)
+        words = say("review.stop_with", n=self.state.steps) if stop else say("review.roll_again")
+        return Row(choices.signs(choice, size), Text(sentences.capitalised(words), LABEL, lines=1), gap=12)
+
+    def reason(self, verdict: Verdict) -> str:
+        found = verdict.solved.options
+        options = tuple(RatedMove(each.move, each.worth) for each in found if not isinstance(each.move, Mark))
+        compared = next(each.move for each in options if each.move == verdict.compared)
+        return choices.reason(options, compared, verdict.solved.reasons.get(compared), self.names)
 
 
-def lit(screen: Screen, controls: Iterable[str]) -> str | None:
-    """Return which of these controls is hovered, touched or focused."""
-    return next((name for name in controls if name in screen.tree.lit), None)
+class PadQuestion(Question):
+    """A fifth die and two pairs on a pad of Express."""
 
+    game, first_group = "express", "dice"
 
-def seats_of(trainee: Seat, players: int, mover: int) -> tuple[Seat, ...]:
-    """Return the seats of an exercise: the trainee is the player to choose, the others are computers."""
-    colours = [colour for colour in COLOURS if colour != trainee.colour]
-    others = [Seat("", colour, character) for character, colour in zip(OTHERS, colours)][: players - 1]
-    return characters.named((*others[:mover], trainee, *others[mover:]))
+    def __init__(self, screen: Screen, state: express.State, seat: Seat, answer: Callable[[Choice], None]) -> None:
+        super().__init__(screen, seat, answer)
+        assert state.dice is not None
+        self.dice, self.pad, self.penalty = state.dice, state.pads[state.waiting[0]], state.rules.penalty
+        self.picked = Picked(self.pad, self.dice, self.penalty)
+
+    def frame(self, panel: Node) -> Node:
+        rows: dict[int, Node] = {}
+        if self.pointed is None:
+            rows = pressable(self.pad, self.penalty, self.picked.markable(), self._take_row)
+        preview, faint = self._seen(), None if self.picked.free else self.picked.face
+        if isinstance(self.pointed, Mark):
+            preview, faint = express_sayings.option_of(self.pad, self.dice, self.pointed, self.penalty), None
+        look = PadLook(self.pad, self.penalty, self.seat.colour, self.seat.name, preview=preview, faint=faint)
+        return beside_pad(self.screen.layout, PadNode(look, rows=rows), panel)
+
+    def _seen(self) -> Option | None:
+        """Return the hovered option, or else the chosen one."""
+        names = [f"pair_{number}" for number in range(1, len(self.picked.options) + 1)]
+        pointed_at = self.lit(names)
+        return self.picked.option if pointed_at is None else self.picked.options[names.index(pointed_at)]
+
+    def variants(self) -> Iterator[tuple[str, str]]:
+        if self.penalty != USUAL_PENALTY:
+            yield say("trainer.penalty", n=self.penalty), say("trainer.penalty_note", n=self.penalty)
+
+    def given(self) -> Node:
+        """Return the throw: until the answer, dice that can be pressed; then, the fifth die of the choice shown."""
+        if self.verdict is None:
+            dice = tray.for_choice(self.picked, [self.seat.name], lambda place: partial(self._take_die, place))
+        else:
+            fifth = self.pointed.fifth if isinstance(self.pointed, Mark) else None
+            dice = FiveTray(self.dice, None if fifth is None else self.dice.index(fifth))
+        return Between(dice, LEAST_FIVE, TRAY)
+
+    def asked(self) -> Iterator[Node]:
+        found = [self._card(number, option) for number, option in enumerate(self.picked.options)]
+        empty = say("express.cards_come_free" if self.picked.free else "express.cards_come")
+        yield (cards.in_row(found) if found else cards.no_cards(empty)).sized(height=PAIRINGS_HIGH)
+        mark = self.picked.mark
+        words = Words(express_sayings.next_step(self.picked), label_size=22, main=True)
+        on = None if mark is None else partial(self.answer, mark)
+        yield Button("mark", words, pressed_by="Enter", enabled=mark is not None, on=on).sized(height=MARK_HIGH)
+
+    def _card(self, number: int, option: Option) -> Node:
+        chosen = number == self.picked.picked
+        on, wide = partial(self._pick, number), self.seat.colour if len(self.picked.options) <= cards.FEW else ""
+        return cards.pairing_card(number, option, self.penalty, key="JKL"[number], chosen=chosen, on=on, wide=wide)
+
+    def take_face(self, face: int) -> bool:
+        taken = self.picked.turn(self.picked.place_of(face))
+        if taken:
+            tray.announce(self.picked, face, self.screen.context)
+        return taken
+
+    def _take_die(self, place: int) -> None:
+        self._refuse_unless(self.picked.turn(place))
+
+    def _pick(self, number: int) -> None:
+        self._refuse_unless(self.picked.pick(number))
+
+    def _take_row(self, number: int) -> None:
+        self._refuse_unless(self.picked.pick_row(number))
+
+    def _refuse_unless(self, possible: bool) -> None:
+        if not possible:
+            self.screen.context.play("not_possible")
+
+    def signs(self, choice: Choice, size: float) -> Node:
+        assert isinstance(choice, Mark)
+        return emblems.marks(choice, self.pad, self.penalty, size, 8)
+
+    def reason(self, verdict: Verdict) -> str:
+        best, chosen = verdict.solved.best, verdict.chosen
+        assert isinstance(best, Mark)
+        assert isinstance(chosen, Mark)
+        reasons = verdict.solved.reasons.get(verdict.compared)
+        return "" if reasons is None else express_sayings.reason(reasons, self.pad.after(best), chosen)
