@@ -1,8 +1,16 @@
-"""The review of Express: the worth of each mark of a game in points, computed in the background."""
+"""The review of Express: the worth of each mark in points, computed in the background; and the rank of a score.
+
+`assets/express_scores.json` holds, by penalty, the Master's mean score playing alone and the tenths of the scores.
+`python3 tools/make_express_scores.py` makes it.
+"""
 
 from __future__ import annotations
 
+import json
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from cantstop import ai
 from cantstop.ai.decision import Reasons
@@ -11,6 +19,9 @@ from cantstop.model import express
 from cantstop.model import record as records
 from cantstop.model.express import Choose, Mark, Pad
 from cantstop.model.record import Record
+from cantstop.resources import ASSETS
+
+FILE = ASSETS / "express_scores.json"
 
 
 class ExpressReview(Reviewing[Mark]):
@@ -86,3 +97,26 @@ class ExpressReview(Reviewing[Mark]):
         from cantstop.ai.express_master import compared
 
         return compared(self._alone(entry), 0, self._options[entry][0].move, self.compared(entry))
+
+
+class Worth(NamedTuple):
+    """A score among those of the Master."""
+
+    beaten: int
+    mean: int
+
+
+class Scores(NamedTuple):
+    mean: int
+    tenths: list[int]
+
+
+def worth(score: int, penalty: int) -> Worth:
+    scores = masters_scores()[penalty]
+    return Worth(bisect_left(scores.tenths, score), scores.mean)
+
+
+@lru_cache(maxsize=1)
+def masters_scores() -> dict[int, Scores]:
+    held = json.loads(FILE.read_text("utf-8"))["scores"]
+    return {int(penalty): Scores(**scores) for penalty, scores in held.items()}

@@ -14,7 +14,7 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.model.record import Record
-from cantstop.view.parts.express.choice import Choice
+from cantstop.view.parts.express.shown import Choice
 
 PRESSED_IN_VAIN = 0.06  # seconds after which a press that only ended a movement is made once more
 SLOWLY = 0.8  # for clicks that build on each other: a second one on a die would put it back

@@ -12,8 +12,8 @@ from cantstop.model.express import Choose, Dice, Mark, Pad
 from cantstop.model.record import Record, Seat
 from cantstop.view import words
 from cantstop.view.language import MINUS
-from cantstop.view.parts.express.choice import Choice
-from cantstop.view.parts.express.speech import Speech
+from cantstop.view.parts.express.sayings import Speech
+from cantstop.view.parts.express.shown import Choice
 
 SEATS = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 THROW = Dice((6, 1, 2, 4, 1))

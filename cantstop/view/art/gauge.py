@@ -1,16 +1,21 @@
-"""The risk gauge, the trays of the dice, and the bars of waiting times."""
+"""The risk gauge, the trays of the dice, the bars of waiting times, and the ring of a timer."""
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
+from cantstop.view.kit import fonts
+from cantstop.view.kit.fonts import TEXT_800
 from cantstop.view.kit.paint import Canvas, clear, upright
 from cantstop.view.kit.panels import plate
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import Theme, mix, size
+from cantstop.view.kit.theme import Style, Theme, mix, size
 
 CELLS = 10
 GAP = 3.8  # design units between two cells
+TIMER_STEPS = 120  # pictures of a full ring
 
 
 @drawn
@@ -66,3 +71,23 @@ def _bar(w: int, h: int, theme: Theme, run: bool) -> pygame.Surface:
     canvas = Canvas(w, h)
     canvas.rect(0, 0, w, h, h / 2, theme["ink"] if run else mix(theme["line"], theme["tray"], 0.4))
     return canvas.surface()
+
+
+@drawn
+def timer(figure: str, part: int, px: int, style: Style, late: bool) -> pygame.Surface:
+    """Draw the ring of a timer: `part` of 120 steps clockwise from the top, and the seconds, red when it is `late`."""
+    u, theme, canvas = px / 60, style.theme, Canvas(px, px)
+    middle, radius, line = px / 2, px / 2 - 3.75 * u, 5.5 * u
+    tone = theme["loss" if late else "ink"]
+    canvas.circle(middle, middle, middle - u, theme["panel"])
+    canvas.circle(middle, middle, radius, None, mix(theme["line"], theme["panel"], 0.3), line)
+    if part == TIMER_STEPS:
+        canvas.circle(middle, middle, radius, None, tone, line)
+    elif part:
+        angle = 2 * math.pi * part / TIMER_STEPS
+        x, y = middle + radius * math.sin(angle), middle - radius * math.cos(angle)
+        round_, large = f"{radius:.2f} {radius:.2f}", int(part > TIMER_STEPS / 2)
+        canvas.path(f"M{middle} {middle - radius:.2f}A{round_} 0 {large} 1 {x:.2f} {y:.2f}", None, tone, line)
+    surface = canvas.surface()
+    fonts.put(surface, figure, TEXT_800, 22 * u, tone, (middle, middle), "centre")
+    return surface

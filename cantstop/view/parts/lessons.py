@@ -18,7 +18,7 @@ from cantstop.model import classic, express
 from cantstop.model.board import LENGTHS
 from cantstop.model.record import AnyRules
 from cantstop.resources import ASSETS
-from cantstop.view.art import pad, pieces, plates
+from cantstop.view.art import gauge, pad, pieces, plates
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.stop_roll import Roll, Stop, shape
 from cantstop.view.art.tokens import player_paint
@@ -32,7 +32,6 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, HEADING, Role, Text
 from cantstop.view.kit.theme import Colour, Style
 from cantstop.view.parts import emblems
-from cantstop.view.parts.express import ring
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table_top import columns_to_win
 from cantstop.view.words import language, say
@@ -177,7 +176,7 @@ def _line(style: Style) -> float:
 
 def _ring(w: int, h: int, style: Style, left: str) -> pygame.Surface:
     seconds = int(left)
-    return ring.ring_picture(seconds, ring.STEPS * seconds // 30, w, style)
+    return gauge.timer(left, gauge.TIMER_STEPS * seconds // 30, w, style, False)
 
 
 @drawn

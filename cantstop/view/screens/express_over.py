@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from cantstop.controller.clock import today
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.express_review import ExpressReview
-from cantstop.controller.express_worth import worth
+from cantstop.controller.express_review import ExpressReview, worth
 from cantstop.controller.facts import GameFacts, facts_of
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context

@@ -36,7 +36,7 @@ from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style
 from cantstop.view.kit.timeline import Script, Timeline, Tween
-from cantstop.view.parts.express import speech
+from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.sayings import tone_of
 from cantstop.view.words import language, say
 
@@ -141,8 +141,8 @@ class PadNode(Node):
 
     def spoken(self) -> Spoken:
         pad, penalty = self.look.pad, self.look.penalty
-        lines = tuple(speech.pad_lines(pad, penalty))
-        return Spoken("list", speech.pad_name(self.look.name, pad, penalty), rows=len(lines), lines=lines)
+        lines = tuple(sayings.pad_lines(pad, penalty))
+        return Spoken("list", sayings.pad_name(self.look.name, pad, penalty), rows=len(lines), lines=lines)
 
     @property
     def total(self) -> int:
@@ -214,7 +214,7 @@ def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int],
     """Return a control over each row of the pad that can be pressed."""
     return {
         row: Shaped(f"row_{row}", _row_faces, group="rows", on=partial(take, row)).saying(
-            speech.row_line(pad, row, penalty)
+            sayings.row_line(pad, row, penalty)
         )
         for row in sorted(rows)
     }

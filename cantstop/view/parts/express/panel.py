@@ -5,6 +5,7 @@ Each part has its place at every moment. A lone person's choice stays as it was 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ import pygame
 from cantstop.model.express import DICE, Option
 from cantstop.model.never import assert_never
 from cantstop.view.app.actions import action_of, button
-from cantstop.view.art import dice
+from cantstop.view.art import dice, gauge
 from cantstop.view.kit import button_faces
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -28,16 +29,16 @@ from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.express import cards, players, sayings, tray
 from cantstop.view.parts.express.cards import Advice
-from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.pad import HIGH, room_beside
-from cantstop.view.parts.express.ring import ring
+from cantstop.view.parts.express.shown import Choice
 from cantstop.view.parts.express.tray import FiveTray
 from cantstop.view.parts.hand_over import RunOut
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
     from cantstop.view.parts.express.table import Table
 
+RING, LAST_SECONDS = 60.0, 5
 TILE, TITLE, MAIN, FOOT, GAP = 46.0, 58.0, 58.0, 46.0, 10.0
 TRAY, CARDS, LINE, COACH = 140.0, 188.0, 30.0, 64.0
 LEAVES, QUICK = Motion(160, "linear"), Motion(120)
@@ -104,7 +105,7 @@ def _title(t: Table) -> Node:
     seat = t.match.seats[shown.large if shown.phase == "revealing" else shown.viewed]
     timer = None
     if countdown is not None and not t.match.over:
-        timer = ring(countdown.left if t.phase == "choose" else countdown.seconds, countdown.seconds)
+        timer = _ring(countdown.left if t.phase == "choose" else countdown.seconds, countdown.seconds)
     return Row(
         emblems.tile(seat.colour, TILE),
         emblems.portrait(seat.character, TILE) if seat.character else None,
@@ -118,6 +119,14 @@ def _title(t: Table) -> Node:
         menu_button(say("common.menu"), t.menu),
         gap=12,
     )
+
+
+def _ring(left: float, seconds: int) -> Node:
+    """Return the ring of a timer with the seconds that are left."""
+    figure, part = math.ceil(left), math.ceil(gauge.TIMER_STEPS * min(1.0, max(0.0, left / seconds)))
+    late, number = figure <= LAST_SECONDS, language().number(figure)
+    node = Drawing(lambda w, h, style: gauge.timer(number, part, w, style, late), width=RING, height=RING)
+    return node.sized(key="ring").saying(say("spoken.seconds", n=figure))
 
 
 def _hurry(t: Table) -> Node | None:
@@ -280,13 +289,7 @@ def _worth(t: Table, option: Option) -> Advice | None:
 
 def _mark(t: Table, choice: Choice) -> Node:
     """Return the button that makes the marks, and its pale picture once they are made."""
-    live, mark = choice is t.shown.choice, choice.mark
-    if mark is not None:
-        label = sayings.doing(mark)
-    elif choice.place is not None:
-        label = say("express.mark_pairs")
-    else:
-        label = say("express.leave_out" if choice.free else "express.mark_first")
+    live, mark, label = choice is t.shown.choice, choice.mark, sayings.next_step(choice)
     ready, on = mark is not None, t.now(partial(t.confirm, mark))
     node: Node = button(t.mark, label=label, label_size=22, main=ready, enabled=ready, radius=16, group="main", on=on)
     if not live:

@@ -19,10 +19,9 @@ from cantstop.view.kit.timeline import Ask, Script, Until, Waits
 from cantstop.view.parts import hand_over
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.express import sayings
-from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.pad import Pencil
-from cantstop.view.parts.express.shown import Phase, throw_history
-from cantstop.view.parts.express.speech import Speech
+from cantstop.view.parts.express.sayings import Speech
+from cantstop.view.parts.express.shown import Choice, Phase, throw_history
 from cantstop.view.parts.tempo import COMPUTERS_WON_MS, ONLY_CHOICE_MS, THROW_MS, WON_FIRMLY_MS
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ it.
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 
@@ -27,17 +28,16 @@ from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import hand_over
 from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.express import panel, tray
-from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.pad import PadLook, PadNode, beside, pressable
-from cantstop.view.parts.express.ring import Ticks
+from cantstop.view.parts.express.sayings import Speech
 from cantstop.view.parts.express.script import THROW, TableScript
-from cantstop.view.parts.express.shown import Shown
-from cantstop.view.parts.express.speech import Speech
+from cantstop.view.parts.express.shown import Choice, Shown
 from cantstop.view.parts.express.tray import FiveTray
 from cantstop.view.parts.game_screen import AskedAloud
 from cantstop.view.parts.notes.first_express import FirstExpress
 from cantstop.view.parts.rolling import Rolling
 
+WARNED = (10, 5)  # seconds at which a listener is warned
 WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the main button
 
 
@@ -49,7 +49,7 @@ class Table(AskedAloud[ExpressMatch]):
         self.shown = Shown(match)
         self.shown.viewed = self.shown.default_pad
         self.notes = FirstExpress(self, self.shown)
-        self.ticks = Ticks(match.countdown, lambda cue: context.play(cue), self._warn)
+        self._ticked = 0  # the second of the timer that was heard last
         self._warned = -1  # the moment of the warning about an undo that costs the day
         self._handed_over: bool | None = None  # whether the last tree was a hand-over page
         self._begin()
@@ -194,12 +194,19 @@ class Table(AskedAloud[ExpressMatch]):
     def update(self, ms: float) -> Change:
         change = super().update(ms)
         self._hold_time()
-        self.ticks.update()
+        self._tick()
         self._follow()
         return self.end() if change is None and self.shown.finished else change
 
-    def _warn(self, left: int) -> None:
-        self.context.tell_aloud(lambda: (self.say("spoken.seconds", n=left),))
+    def _tick(self) -> None:
+        """Play a tick in each of the last seconds, and warn listeners twice."""
+        countdown = self.match.countdown
+        left = math.ceil(countdown.left) if countdown is not None and countdown.running else 0
+        if left != self._ticked and 0 < left <= panel.LAST_SECONDS:
+            self.context.play("tick")
+        if left != self._ticked and left in WARNED:
+            self.context.tell_aloud(lambda: (self.say("spoken.seconds", n=left),))
+        self._ticked = left
 
     def _hold_time(self) -> None:
         """Pause the timer of a choice while a note of the first game is shown."""
@@ -302,11 +309,9 @@ class Table(AskedAloud[ExpressMatch]):
     def fifth(self, face: int) -> Change:
         """Set a die with this face aside; the key of the die set aside puts it back."""
         choice = self.shown.choice
-        if choice is None:
-            return self._take("", None)
-        before, place = choice.place, choice.place_of(face)
-        self._take(f"fifth_{face}", before if choice.face == face else place)
-        if choice.place != before:
+        before = None if choice is None else choice.place
+        self._take(f"fifth_{face}", None if choice is None else choice.place_of(face))
+        if choice is not None and choice.place != before:
             tray.announce(choice, face, self.context)
         return None
 

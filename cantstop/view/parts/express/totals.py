@@ -30,7 +30,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
-from cantstop.view.parts.express import speech
+from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.pad import DOT
 from cantstop.view.parts.express.sayings import tone_of
 from cantstop.view.parts.player_row import player_row
@@ -321,8 +321,8 @@ def _column(state: express.State, player: int, seats: Sequence[Seat], wide: floa
         foot,
     )
     tint = Drawing(lambda w, h, style: winner_column(w, h, last, style)).saying("")
-    told = f"{place}: {speech.pad_name(seat.name, pad, penalty)}"
-    column.saying(told, partial(speech.pad_lines, pad, penalty))
+    told = f"{place}: {sayings.pad_name(seat.name, pad, penalty)}"
+    column.saying(told, partial(sayings.pad_lines, pad, penalty))
     return (Layers(tint, column) if first else column).share()
 
 

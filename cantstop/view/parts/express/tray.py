@@ -30,7 +30,7 @@ from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Style
-from cantstop.view.parts.express.choice import Choice
+from cantstop.view.parts.express.shown import Choice
 from cantstop.view.parts.rolling import SHARE, Rolling, Setting, Tray
 from cantstop.view.words import say
 
