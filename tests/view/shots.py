@@ -152,5 +152,6 @@ def house_at(
 
 def come(house: playhouse.Playhouse) -> None:
     """Run enough frames for new nodes to appear."""
-    for _ in range(7):
-        house.feed(ms=LONGEST_STEP)
+    with house.loop.left_alone():
+        for _ in range(7):
+            house.feed(ms=LONGEST_STEP)

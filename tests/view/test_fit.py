@@ -14,6 +14,7 @@ import shots
 from moment import Moment
 
 from cantstop.view import words
+from cantstop.view.app.layout import Layout
 from cantstop.view.app.ways import PauseWords
 
 # A number that is longer than its field ends in dots; a lesson's picture shrinks with its words.
@@ -62,9 +63,15 @@ def measure(shot: shots.Shot, folder: Path, views: Iterable[tuple[tuple[int, int
     if shot.name.endswith("note"):
         pattern += UNDER_A_NOTE_OF_EXPRESS if shot.screen == "express_table" else UNDER_A_NOTE
     with fit.watching() as watch:
-        for number, (size, language, look) in enumerate(views):
-            settings = {"language": language, "look": look, "animations": "reduced", **SETTINGS.get(language, {})}
-            screen = shot.at(folder / str(number), size, **settings)
+        screen: Any = None
+        for size, language, look in views:
+            settings = {"language": language, "look": look, **SETTINGS.get(language, {})}
+            if screen is None:
+                screen = shot.at(folder, size, animations="reduced", **settings)
+            else:  # a change of the language is guarded by its tests
+                screen.context.change(**settings)
+                screen.context.layout = Layout(*size)
+                screen.lay_out(screen.context.layout)
             watch.look_at(screen, size, language, look, on_purpose=re.compile(pattern))
     watch.must_be_fine()
 

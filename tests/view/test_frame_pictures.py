@@ -45,9 +45,11 @@ def writing() -> Iterator[Writing]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("same_day")
 @pytest.mark.parametrize(("shot", "look"), CASES, ids=[name_of(shot, look) for shot, look in CASES])
-def test_screen_looks_as_in_its_kept_picture(shot: shots.Shot, look: str, writing: Writing) -> None:
-    whole = shots.render(shot, (1280, 800), look, "en", begun=writing.taken)
-    seen, written = pygame.transform.smoothscale(whole.convert(24), SMALL), writing.taken()
+def test_screen_looks_as_in_its_kept_picture_and_rests(
+    shot: shots.Shot, look: str, writing: Writing, tmp_path: Path
+) -> None:
+    house = shots.house_at(shot, tmp_path, (1280, 800), writing.taken, look=look, language="en")
+    seen, written = pygame.transform.smoothscale(house.window.surface.convert(24), SMALL), writing.taken()
     name = name_of(shot, look)
     if KEEP:
         keep(name, seen, written)
@@ -56,6 +58,14 @@ def test_screen_looks_as_in_its_kept_picture(shot: shots.Shot, look: str, writin
     if sys.platform == "linux":  # for the same reason
         assert written == kept_words(name), advice
     assert difference(seen, kept_picture(name)) <= TOLERANCE, advice
+    house.settle()
+    house.wait(1500)  # what comes with a delay
+    house.settle()
+    painted = len(house.sent)
+    house.wait(500)
+    if not house.screen.waiting:  # for a time that runs, or for dice that roll
+        assert not house.loop.lively, "it never comes to rest"
+        assert len(house.sent) == painted, "it paints although nothing changes"
 
 
 def keeping(name: str) -> str:
