@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -84,13 +85,16 @@ def test_texts_for_developers_avoid_banned_phrases() -> None:
     )
 
 
-def _docstrings() -> Iterator[tuple[str, str]]:
-    """Yield file:line and text of every docstring."""
+@cache
+def _docstrings() -> list[tuple[str, str]]:
+    """Return file:line and text of every docstring."""
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(node, kinds) and (text := ast.get_docstring(node, clean=False)):
-                yield f"{path.relative_to(ROOT).as_posix()}:{node.body[0].lineno}", text
+    return [
+        (f"{path.relative_to(ROOT).as_posix()}:{node.body[0].lineno}", text)
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(node, kinds) and (text := ast.get_docstring(node, clean=False))
+    ]
 
 
 def _comments() -> Iterator[tuple[str, str]]:

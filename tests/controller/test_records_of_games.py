@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -30,6 +30,7 @@ from cantstop.model.record import Record, Scalar, Seat
 from cantstop.model.record_json import checksum
 
 
+@cache
 def finished(number: int, express: bool = False) -> Record:
     rng = Random(f"finished {number}")
     match = begin(any_express(rng) if express else any_classic(rng))
