@@ -74,7 +74,7 @@ def test_click_counts_when_the_screen_is_rebuilt_between_press_and_release(
     asked, before = acts_of(house), held(house)
     controls = [each.name for each in house.screen.ui.focusable() if not isinstance(each, Entry)]
     for anew in (changed, spoken):
-        some = controls[:: max(1, len(controls) // 3)][: 3 if anew is changed else 1]
+        some = controls[:: max(1, len(controls) // 2)][: 2 if anew is changed else 1]
         for control in controls if long else some:
             place = house.place_of(control)
             house.click(place)

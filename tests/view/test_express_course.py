@@ -20,30 +20,6 @@ from cantstop.view.parts.express.tray import FiveTray
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [1, 2, 3])
-def test_table_is_idle_while_a_person_thinks(players: int, tmp_path: Path) -> None:
-    house = at_table(tmp_path, match_of(SIX[:players]), animations="normal")
-    for wanted in ("ready", *(["handover"] if players > 1 else []), "choose"):
-        phase(house, wanted)
-        house.settle()
-        painted = len(house.sent)
-        house.wait(2000)
-        assert not house.loop.lively, wanted
-        assert len(house.sent) == painted, wanted
-        house.key("Space")
-
-
-@pytest.mark.parametrize("screen", ["express_log", "express_over"])
-def test_log_and_end_are_idle(screen: str, tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start=screen, details={"match": play(match_of(SIX[:3], seed="8"))})
-    house.settle()
-    painted = len(house.sent)
-    house.wait(2000)
-    assert not house.loop.lively
-    assert len(house.sent) == painted
-
-
-@pytest.mark.slow
 def test_player_who_is_out_watches_the_others(tmp_path: Path) -> None:
     match = play(match_of(SIX[:2], seed="8"), 13)
     assert [pad.out for pad in match.state.pads] == [False, True]

@@ -144,16 +144,6 @@ def test_key_without_a_card_does_nothing(tmp_path: Path) -> None:
     assert len(moves(house)) == 2
 
 
-def test_waiting_board_is_idle(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(turn(*THREE_OUT)), animations="normal")
-    house.settle()
-    painted = len(house.sent)
-    for _ in range(100):
-        house.feed()
-    assert not house.loop.lively
-    assert len(house.sent) == painted
-
-
 @pytest.mark.parametrize(("control", "seen"), [("hint", "advised"), ("odds", "chances")])
 def test_control_toggles_what_its_key_toggles(tmp_path: Path, control: str, seen: str) -> None:
     house = table_of(tmp_path, match_of([] if control == "odds" else turn(*THREE_OUT)), coach="request")
