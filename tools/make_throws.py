@@ -1,7 +1,7 @@
 """Simulate throws of dice with a physics engine: `python3 tools/make_throws.py [file]`; needs requirements-tools.txt.
 
 The engine throws cubes into a tray. Throws are kept if all dice roll, come to rest in time, and end flat, apart and in
-the tray. The same command gives the same file, which view/parts/recorded_throws.py reads.
+the tray. The same command gives the same file, which view/parts/rolling.py reads.
 
 Lengths are sides of a die; times are those on the screen. A die is 16 mm and is shown at less than half its real
 speed.

@@ -19,8 +19,8 @@ from cantstop.model import record as records
 from cantstop.model.record import COLOURS, Record, RecordError, Seat
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.parts.games import LONGEST_SAVED
-from cantstop.view.parts.set_up.screen import LONGEST_NUMBER
-from cantstop.view.parts.set_up.seats import LONGEST_NAME
+from cantstop.view.parts.seats import LONGEST_NAME
+from cantstop.view.parts.set_up import LONGEST_NUMBER
 
 ANNA, DAY = Seat("Anna", "blue"), "2026-11-18"
 

@@ -18,7 +18,7 @@ from cantstop.model.events import Busted
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat
 from cantstop.view.parts.table import script
-from cantstop.view.parts.table.shown import OUTCOMES
+from cantstop.view.parts.table.script import OUTCOMES
 from cantstop.view.screens.table import Table
 
 PEOPLE = (

@@ -10,7 +10,7 @@ from express_house import marks_by_key, phase, timed
 from express_moments import SIX, choosing, match_of, play
 from playhouse import Playhouse
 
-from cantstop.view.parts.notes.notes import Plate
+from cantstop.view.parts.notes import Plate
 
 
 def house_of(tmp_path: Path, match: Any, **settings: Any) -> Playhouse:

@@ -27,9 +27,9 @@ from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline
-from cantstop.view.parts import recorded_throws, tempo
+from cantstop.view.parts import rolling, tempo
 from cantstop.view.parts.express.tray import TrayPlaces
-from cantstop.view.parts.rolling import Rolling, Tray, at_rest
+from cantstop.view.parts.rolling import Rolling, Tray, at_rest, book
 from cantstop.view.screens.roll_off import NAME_SIZE, RollOff
 
 VALUES = (3, 5, 2, 6)
@@ -184,7 +184,7 @@ def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path)
     before = match.state
     house = Playhouse(tmp_path, start="table", details={"match": match})  # the dice are in the air
     assert match.state.turn != before.turn
-    wanted = recorded_throws.throw_for(4, match.seed, before.turn, before.throw)
+    wanted = rolling.throw_for(4, match.seed, before.turn, before.throw)
     assert house.screen.shown.rolling.throw == wanted
 
 
@@ -196,7 +196,7 @@ def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> 
     rolling, rect = house.screen.shown.rolling, house.screen.tree.box("tray").rect
     assert len(rolling.throw.tracks) == 5
     places = TrayPlaces(rect, house.screen.style.u)
-    assert places.rect.left + recorded_throws.book().shelves[5].lies * places.px <= places.slot.left
+    assert places.rect.left + book().shelves[5].lies * places.px <= places.slot.left
     house.settle()
     assert house.screen.phase == "choose"
 

@@ -12,7 +12,7 @@ from cantstop.model import classic
 from cantstop.model.events import ColumnClaimed, Event
 from cantstop.model.record import Record, Seat
 from cantstop.view import words
-from cantstop.view.parts.table.speech import Speech
+from cantstop.view.parts.table.sayings import Speech
 
 SEATS = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cantstop.view.art import dice, solid_dice
-from cantstop.view.parts import recorded_throws
-from cantstop.view.parts.recorded_throws import Pose, RecordedThrow, Shelf
+from cantstop.view.parts import rolling
+from cantstop.view.parts.rolling import Pose, RecordedThrow, Shelf
 
 TOOL = Path(__file__).resolve().parents[2] / "tools" / "make_throws.py"
 WANTED = {2: 24, 4: 48, 5: 48}
@@ -26,13 +26,13 @@ SOFT = 0.06  # how far a die may press into what it strikes
 
 @pytest.fixture(params=WANTED)
 def shelf(request: pytest.FixtureRequest) -> Shelf:
-    return recorded_throws.book().shelves[request.param]
+    return rolling.book().shelves[request.param]
 
 
 def all_of(shelf: Shelf) -> Iterator[RecordedThrow]:
-    count = next(count for count, each in recorded_throws.book().shelves.items() if each is shelf)
+    count = next(count for count, each in rolling.book().shelves.items() if each is shelf)
     for packed in shelf.throws:
-        yield recorded_throws.unpacked(count, packed, recorded_throws.book())
+        yield rolling.unpacked(count, packed, rolling.book())
 
 
 def corners(pose: Pose) -> list[tuple[float, float]]:
@@ -55,13 +55,13 @@ def gap(one: list[tuple[float, float]], other: list[tuple[float, float]]) -> flo
 
 
 def test_file_has_many_throws_and_is_small() -> None:
-    shelves = recorded_throws.book().shelves
+    shelves = rolling.book().shelves
     assert {count: len(shelf.throws) for count, shelf in shelves.items()} == WANTED
-    assert recorded_throws.FILE.stat().st_size <= LARGEST
+    assert rolling.FILE.stat().st_size <= LARGEST
 
 
 def test_dice_come_in_from_the_right_turn_over_and_rest_in_time_flat_and_apart(shelf: Shelf) -> None:
-    half = recorded_throws.HALF_DIAGONAL
+    half = rolling.HALF_DIAGONAL
     for throw in all_of(shelf):
         assert throw.ms <= LONGEST
         ends = [track[-1] for track in throw.tracks]
@@ -126,14 +126,14 @@ def _along(axes: solid_dice.Axes, axis: int) -> tuple[float, ...]:
 
 @pytest.mark.slow
 def test_moment_of_a_game_always_shows_the_same_throw() -> None:
-    assert recorded_throws.throw_for(4, "481 206", 3, 2) == recorded_throws.throw_for(4, "481 206", 3, 2)
+    assert rolling.throw_for(4, "481 206", 3, 2) == rolling.throw_for(4, "481 206", 3, 2)
     moments = [("481 206", turn, throw) for turn in range(60) for throw in range(1, 10)]
-    seen = {recorded_throws.throw_for(4, *moment).contacts for moment in moments}
+    seen = {rolling.throw_for(4, *moment).contacts for moment in moments}
     assert len(seen) == WANTED[4]
 
 
 def test_die_is_interpolated_between_poses() -> None:
-    throw = recorded_throws.throw_for(2, "any")
+    throw = rolling.throw_for(2, "any")
     step = 1000 / throw.rate
     one, half, other = (throw.pose(0, ms) for ms in (3 * step, 3.5 * step, 4 * step))
     assert half.x == pytest.approx((one.x + other.x) / 2)
@@ -153,4 +153,4 @@ def test_make_throws_gives_the_same_file() -> None:
     one = tool.TRAYS[0]._replace(throws=1)
     made = tool.file_of([one])
     assert made == tool.file_of([one])
-    assert made.partition(b"\n")[2] == recorded_throws.book().shelves[2].throws[0]
+    assert made.partition(b"\n")[2] == rolling.book().shelves[2].throws[0]

@@ -18,7 +18,7 @@ from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.drawing import Card, Hairline, KeyCap, Strip, Tint
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.tree import PlacedNode
-from cantstop.view.parts.notes.notes import Plate
+from cantstop.view.parts.notes import Plate
 
 KEPT = Path(__file__).parent / "told"
 KEEP = bool(os.environ.get("CANTSTOP_KEEP_PICTURES"))

@@ -126,11 +126,11 @@ def _clipboard() -> str:
 
 def _seats_for(players: int, last: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return the seats of the last players, filled up with new people whose names and colours are free."""
-    from cantstop.view.parts.set_up import seating
+    from cantstop.view.parts.seats import PEOPLE
 
     seats = last[:players]
     while len(seats) < players:
-        name = next(name for name in seating.PEOPLE if name not in [seat.name for seat in seats])
+        name = next(name for name in PEOPLE if name not in [seat.name for seat in seats])
         colour = next(colour for colour in COLOURS if colour not in [seat.colour for seat in seats])
         seats = (*seats, Seat(name, colour))
     return seats

@@ -26,7 +26,7 @@ from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween, between
 from cantstop.view.parts.player_row import Seated
 from cantstop.view.parts.sign import opening_board
-from cantstop.view.parts.table import speech
+from cantstop.view.parts.table import sayings
 from cantstop.view.words import say
 
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
@@ -58,7 +58,7 @@ class Board(Node):
     ) -> None:
         self.shown = Position.of(state, tuple(seat.colour for seat in seats))
         self.motto, self.ghosts, self.earlier = motto(state.rules.columns_to_win), ghosts, earlier
-        self.saying(say("spoken.board"), partial(speech.columns, state, [seat.name for seat in seats]))
+        self.saying(say("spoken.board"), partial(sayings.columns, state, [seat.name for seat in seats]))
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         side = min(room.w, room.h)

@@ -28,9 +28,8 @@ from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.express import alone, printing
 from cantstop.view.parts.player_row import player_row
-from cantstop.view.parts.set_up.screen import SetUp, seat_keys
-from cantstop.view.parts.set_up.seating import Seating
-from cantstop.view.parts.set_up.seats import SeatShape
+from cantstop.view.parts.seats import Seating, SeatShape
+from cantstop.view.parts.set_up import SetUp, seat_keys
 from cantstop.view.words import language
 
 TIMERS = (None, 30, 40)

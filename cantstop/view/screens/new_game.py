@@ -21,9 +21,8 @@ from cantstop.view.kit.fonts import DISPLAY_700
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, Role, Text
 from cantstop.view.parts import emblems, games
-from cantstop.view.parts.set_up.screen import SetUp, seat_keys
-from cantstop.view.parts.set_up.seating import Seating
-from cantstop.view.parts.set_up.seats import SeatShape
+from cantstop.view.parts.seats import Seating, SeatShape
+from cantstop.view.parts.set_up import SetUp, seat_keys
 
 SEATS, HIGH, LOW = 4, 312.0, 218.0  # and the heights of a seat's card
 VARIANTS = {  # with their keys, in the order in which they stand

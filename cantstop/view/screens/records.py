@@ -31,7 +31,7 @@ from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts import records
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.records import SEEN, Figures, name_of
-from cantstop.view.parts.set_up.seats import LONGEST_NAME
+from cantstop.view.parts.seats import LONGEST_NAME
 
 # By page: its title, and the kind of its games
 PAGES: dict[str, tuple[str, str | None]] = {

@@ -26,7 +26,7 @@ from cantstop.view.kit.text import LABEL, NOTE, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.player_row import player_row
-from cantstop.view.parts.set_up.seating import PEOPLE
+from cantstop.view.parts.seats import PEOPLE
 from cantstop.view.parts.trainer import dots
 
 MOST = 6  # people who are offered

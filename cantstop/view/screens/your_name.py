@@ -9,7 +9,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Replace
 from cantstop.view.parts.page import AskName
-from cantstop.view.parts.set_up.seats import LONGEST_NAME
+from cantstop.view.parts.seats import LONGEST_NAME
 
 
 class YourName(AskName):

@@ -28,13 +28,13 @@ from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import hand_over
 from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.express import panel, tray
+from cantstop.view.parts.express.first_express import FirstExpress
 from cantstop.view.parts.express.pad import PadLook, PadNode, beside, pressable
 from cantstop.view.parts.express.sayings import Speech
 from cantstop.view.parts.express.script import THROW, TableScript
 from cantstop.view.parts.express.shown import Choice, Shown
 from cantstop.view.parts.express.tray import FiveTray
 from cantstop.view.parts.game_screen import AskedAloud
-from cantstop.view.parts.notes.first_express import FirstExpress
 from cantstop.view.parts.rolling import Rolling
 
 WARNED = (10, 5)  # seconds at which a listener is warned

@@ -15,8 +15,7 @@ from cantstop.view.kit.compositor import Sprite, paint_onto
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style
-from cantstop.view.parts.table.movements import BoardPlace, number_on
-from cantstop.view.parts.table.shown import Turn
+from cantstop.view.parts.table.movements import BoardPlace, Turn, number_on
 from cantstop.view.parts.table_top import SeatCard, lenses, motto, seat_facts
 from cantstop.view.words import say
 

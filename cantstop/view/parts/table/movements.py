@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,6 @@ from cantstop.view.parts import tempo
 from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.rolling import Rolling, Tray
 from cantstop.view.parts.table import sayings
-from cantstop.view.parts.table.shown import Motion, Painter, Turn
 from cantstop.view.parts.table_top import CORNERS, corner_of, seat_key
 
 if TYPE_CHECKING:
@@ -43,6 +42,55 @@ NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square ope
 NUMBER_TURNS = 180.0  # ms, of a column that was claimed
 TILE = 32.0  # units from the corner of a seat to the middle of its tile, across; 34 down
 RINGS = (8, 18)  # how far the rings of a claim spread, in design units
+EDGE = 0.04  # the width of the sign seen from its edge
+Painter = Callable[[], Iterable[Sprite]]  # it paints something that moves, as it is now
+
+
+@dataclass(slots=True)
+class Turn:
+    """The sign that turns over and shows its back, or, in `reverse`, its front again."""
+
+    winner: int
+    columns: tuple[int, ...]
+    narrowing: Tween  # until only the edge is seen
+    opening: Tween | None = None
+    plates: list[Tween] = field(default_factory=list)  # of the columns on the back
+    reverse: bool = False
+    front: Sprite | None = None  # the sign with all that is on it, painted once for all widths
+
+    @property
+    def opened(self) -> bool:
+        return self.opening is not None and self.opening.begun
+
+    @property
+    def done(self) -> bool:
+        return self.opening is not None and self.opening.done
+
+    @property
+    def wide(self) -> float:
+        """The visible width of the turning sign, as a share; it overshoots slightly as it opens."""
+        if self.opening is None or not self.opened:
+            return 1 - (1 - EDGE) * self.narrowing.value
+        value = self.opening.value
+        return EDGE + (1 - EDGE) * (value if value < 1 else 1 + 0.3 * (value - 1))
+
+
+@dataclass(slots=True)
+class Motion:
+    """The animations on the board now. A new instance is a board at rest."""
+
+    under: list[Painter] = field(default_factory=list)  # below the shade and the pieces
+    pieces: list[Painter] = field(default_factory=list)
+    plaque: Painter | None = None  # of a bust, over everything else
+    hidden: set[Key] = field(default_factory=set)  # pieces that are painted by one of these, as art.position names them
+    swing: tuple[Tween, float] | None = None  # of the sign at a bust; 1 is the usual weight
+    jolt: Tween | None = None  # of the board, when the plaque of a bust hits it
+    plate: tuple[int, Tween | None] | None = None  # a claimed column, whose plate pops on its owner's seat at last
+    turn: Turn | None = None
+    winning: tuple[int, ...] = ()  # columns that stay bright when the game is won
+    confetti: Confetti | None = None  # over the whole table
+    dim: Callable[[], float] = lambda: 0.0
+    bright: Callable[[int], float] = lambda column: 0.0  # the shine of a column when the game is won
 
 
 @dataclass(frozen=True, slots=True)

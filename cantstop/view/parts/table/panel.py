@@ -1,6 +1,6 @@
 """The side panel of the table: its frame, and the cards that several moments of a turn share.
 
-A function for each moment (decide.py, choose.py, outcomes.py, watch.py) returns the whole panel for a table. The
+A function for each moment (decide.py, choose.py, watch.py) returns the whole panel for a table. The
 panel is beside the board; in a tall window it is below the board, in two halves.
 """
 

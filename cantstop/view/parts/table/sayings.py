@@ -1,20 +1,41 @@
-"""Sentences of the table on a choice, a risk and a bust, and the coach's advice."""
+"""Can't Stop in words: what a choice, a risk and a bust mean, the coach's advice, and sentences for a screen reader.
+
+A screen reader gets three levels of detail (`settings.spoken`): "brief" for somebody who knows the board by heart,
+"normal", and "full".
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cantstop.ai.decision import Decision, Why
-from cantstop.model import odds
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.turns import turns
+from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
-from cantstop.model.events import Busted, Event, RunnerClimbed, RunnerEntered
+from cantstop.model.events import (
+    Busted,
+    ColumnClaimed,
+    Event,
+    Rolled,
+    RunnerClimbed,
+    RunnerEntered,
+    SquareMoved,
+    SquareSentHome,
+    Stopped,
+    TurnPassed,
+    Won,
+)
 from cantstop.model.never import assert_never
 from cantstop.view import sentences
+from cantstop.view.kit import keys
+from cantstop.view.sentences import sentence
 from cantstop.view.words import language, say
 
 Advice = tuple[str, str]  # a headline and a reason
 Step = RunnerEntered | RunnerClimbed
+Places = Sequence[tuple[int, int]]  # columns with the space that is reached in each
 APART = " · "  # a comma between numbers would read as a list of them
 
 
@@ -97,4 +118,240 @@ def advice(decision: Decision[Move] | None, names: Sequence[str] = ()) -> Advice
     reasons = decision.reasons
     if reasons.why is Why.ONLY_MOVE:
         return headline, say("coach.only")
-    return headline, sentences.outlook(reasons) or sentences.sentence(sentences.reason(reasons, names, columns))
+    return headline, sentences.outlook(reasons) or sentence(sentences.reason(reasons, names, columns))
+
+
+# For a screen reader
+
+
+DETAILED = frozenset(
+    (
+        *("spoken.stopped_brief", "spoken.bust_brief", "spoken.bust_full", "spoken.won_brief"),
+        *("spoken.claimed_brief", "spoken.claimed_full", "spoken.other_claimed_brief"),
+        *("spoken.other_kept_brief", "spoken.other_kept_full", "spoken.other_bust_brief"),
+    )
+)
+
+
+class Speech:
+    def __init__(self, match: ClassicMatch, detail: str, odds: bool = True) -> None:
+        """Speak of a match; without `odds` the chance of a bust is left out, as on the screen."""
+        self.match, self.detail, self.odds = match, detail, odds
+        self.names = [seat.name for seat in match.seats]
+        self.people = [player for player, seat in enumerate(match.seats) if seat.is_person]
+
+    @property
+    def full(self) -> bool:
+        return self.detail == "full"
+
+    @property
+    def brief(self) -> bool:
+        return self.detail == "brief"
+
+    def said(self, key: str, **values: object) -> str:
+        """Return the text of a key at the current level of detail, or the general text if that level has none."""
+        own = f"spoken.{key}_{self.detail}"
+        return say(own if own in DETAILED else f"spoken.{key}", **values)
+
+    # What happened
+
+    def news(self, events: Sequence[Event]) -> list[str]:
+        """Return the lines of a move; a computer's turn is one line at its end."""
+        player = next(event.player for event in events if hasattr(event, "player"))
+        found = list(self._own(events) if self.match.seats[player].is_person else self._of_computer(events))
+        passed = next((event for event in events if isinstance(event, TurnPassed)), None)
+        if passed is not None and passed.to in self.people:
+            found.append(self.turn_begins(passed.to))
+        return [line for line in found if line]
+
+    def _own(self, events: Sequence[Event]) -> Iterator[str]:
+        for event in events:
+            if isinstance(event, Rolled):
+                yield self.rolled(event.dice)
+            elif isinstance(event, Stopped):
+                yield self.said("stopped", n=event.steps)
+            elif isinstance(event, Busted):
+                yield self._bust(event)
+        if (ends := targets(events)) and not self.brief:
+            free = self.match.state.free_runners
+            yield sentence(self.places(ends)) + (f" {say('spoken.no_runner')}" if self.full and not free else "")
+        yield from self._claims(events)
+        yield from self._won(events)
+
+    def _of_computer(self, events: Sequence[Event]) -> Iterator[str]:
+        ended = next((event for event in events if isinstance(event, Stopped | Busted)), None)
+        if ended is not None:
+            played, name = turns(self.match.moments())[-1], self.names[ended.player]
+            rolls = say("log.rolls", n=len(played.throws))
+            if isinstance(ended, Busted):
+                yield self.said("other_bust", name=name, rolls=rolls, n=ended.steps)
+            else:
+                moved = [(each.column, each.space) for each in events if isinstance(each, SquareMoved)]
+                yield self.said("other_kept", name=name, rolls=rolls, n=ended.steps, places=self.places(moved))
+        yield from self._claims(events)
+        yield from self._won(events)
+
+    def rolled(self, dice: Sequence[int]) -> str:
+        """Return the dice as figures, with the number of choices unless speech is brief."""
+        figures = " ".join(map(str, dice))
+        choices = len(classic.legal_moves(self.match.state)) if self.match.state.dice is not None else 0
+        if self.full and choices:
+            return say("spoken.rolled_choices", dice=", ".join(map(str, dice)), n=choices)
+        return (
+            sentence(figures)
+            if self.brief or choices < 2
+            else f"{sentence(figures)} {say('spoken.choices', n=choices)}"
+        )
+
+    def _bust(self, bust: Busted) -> str:
+        line = self.said("bust", n=bust.steps)
+        if not self.full:
+            return line
+        _, why = plaque(bust)
+        return f"{sentence(why)} {line}"
+
+    def _claims(self, events: Sequence[Event]) -> Iterator[str]:
+        claims = [event for event in events if isinstance(event, ColumnClaimed)]
+        if claims:
+            player, columns = claims[0].player, [event.column for event in claims]
+            held = sum(owner == player for owner in map(self._owner, COLUMNS))
+            values = {"columns": columns, "n": len(columns), "held": held, "all": self.match.state.rules.columns_to_win}
+            alone = player in self.people and len(self.people) == 1
+            yield self.said("claimed" if alone else "other_claimed", name=self.names[player], **values)
+        for event in events:
+            if isinstance(event, SquareSentHome) and not self.brief:
+                yield say("spoken.sent_home", name=self.names[event.player])
+
+    def _won(self, events: Sequence[Event]) -> Iterator[str]:
+        for event in events:
+            if isinstance(event, Won):
+                state, name = self.match.state, self.names[event.player]
+                yield self.said("won", name=name, n=state.round_of(event.player), columns=list(event.columns))
+
+    def turn_begins(self, player: int) -> str:
+        """Return a line that names the player to roll; at full detail, also the round and the leader."""
+        line = say("spoken.your_roll") if len(self.people) == 1 else say("spoken.roll_of", name=self.names[player])
+        if self.full:
+            line = f"{line} {sentence(say('log.round', n=self.match.state.round_of(player)))}"
+        return line
+
+    # What can be decided
+
+    def card(self, move: classic.Advance, place: int, all_: int, only: str = "") -> str:
+        """Return what a choice does; in brief its sums, in full also its place among all and the risk that follows.
+        Where only one of two may be taken, `only` is "either" or "or"."""
+        after, events = self.match.preview(move)
+        ends = targets(events)
+        if self.brief:
+            first, *rest = move.columns
+            return say("spoken.twice", column=first) if first in rest else language().listing(move.columns)
+        words = ", ".join(self._reach(column, space) for column, space in ends)
+        if only:
+            words = say("spoken.either" if only == "either" else "spoken.or", words=words)
+        if not self.full:
+            return words
+        parts = [say("spoken.card_full", place=place, all=all_, words=words)]
+        parts += [] if after.free_runners else [say("spoken.no_runner")]
+        parts.append(say("spoken.chance", chance=odds.bust_chance(after)))
+        return " ".join(map(sentence, parts))
+
+    def _reach(self, column: int, space: int) -> str:
+        if space == LENGTHS[column]:
+            return say("spoken.to_top", column=column)
+        to = say("spoken.to", column=column, space=space)
+        return say("spoken.at_of", column=column, space=space, spaces=LENGTHS[column]) if self.full else to
+
+    def roll_again(self, label: str) -> str:
+        """Return the label of the Roll button, with the risk of rolling again."""
+        state = self.match.state
+        chance = odds.bust_chance(state)
+        if not self.odds and chance < 1:
+            return say("spoken.of_player", name=label, places=say("spoken.stake", n=state.steps))
+        if self.full:
+            line = risk(chance, state.steps, state.free_runners)
+            return say("spoken.roll_full", label=label, risk=line, key=keys.cap("S"))
+        return say("spoken.roll_brief" if self.brief else "spoken.roll_risk", label=label, chance=chance, n=state.steps)
+
+    def stop(self) -> str:
+        """Return the label of the STOP button: that stopping wins, or what it keeps."""
+        state = self.match.state
+        if self.match.preview(classic.Stop())[0].winner is not None:
+            return say("spoken.stop_wins")
+        if not self.full:
+            return say("spoken.stop", n=state.steps)
+        return say("spoken.stop_full", n=state.steps, places=self.places(self._runners))
+
+    # Asked for by key
+
+    def board(self) -> str:
+        """Return everything on the board in words: first the runners, then each player."""
+        state, runners = self.match.state, self._runners
+        parts = [say("spoken.runners", places=self.places(runners))] if runners else []
+        for player in self._from(state.player):
+            done = [column for column in COLUMNS if self._owner(column) == player]
+            lie = [(column, space) for column in COLUMNS if (space := state.square(player, column))]
+            told = [say("spoken.done", columns=done)] if done else []
+            told += [self.places([each for each in lie if each[0] not in done])] if lie else []
+            words = "; ".join(filter(None, told)) or say("spoken.nothing")
+            parts.append(say("spoken.of_player", name=self.names[player], places=words))
+        return " ".join(sentence(part) for part in parts)
+
+    @property
+    def _runners(self) -> Places:
+        state = self.match.state
+        return [(column, space) for column in COLUMNS if (space := state.runner(column))]
+
+    def columns(self) -> list[str]:
+        """Return a line for each column, from 2 to 12."""
+        return columns(self.match.state, self.names)
+
+    def dice(self) -> str:
+        dice = self.match.state.dice or self.match.last_dice
+        return sentence(" ".join(map(str, dice))) if dice else say("spoken.no_dice")
+
+    def turn(self) -> str:
+        """Return the round, the player to move, and the steps at stake, in words."""
+        state = self.match.state
+        parts = [say("log.round", n=state.round_of(state.player)), self.names[state.player]]
+        if state.steps:
+            parts.append(say("spoken.stake", n=state.steps))
+        if state.steps and self.odds:
+            parts.append(say("spoken.chance", chance=odds.bust_chance(state)))
+        return " ".join(sentence(part) for part in parts)
+
+    # Words
+
+    def places(self, places: Places) -> str:
+        """Return "6 at 5, 7 at 1"; in full "6 at 5 of 11"."""
+        return ", ".join(self._place(column, space) for column, space in places)
+
+    def _place(self, column: int, space: int) -> str:
+        if space == LENGTHS[column]:
+            return say("spoken.at_top", column=column)
+        return say("spoken.at_of" if self.full else "spoken.at", column=column, space=space, spaces=LENGTHS[column])
+
+    def _owner(self, column: int) -> int | None:
+        return self.match.state.owner(column)
+
+    def _from(self, player: int) -> Iterator[int]:
+        """Yield all players, this one first."""
+        count = len(self.names)
+        return ((player + step) % count for step in range(count))
+
+
+def columns(state: classic.State, names: Sequence[str]) -> list[str]:
+    """Return a line for each column of any position, from 2 to 12."""
+    return [_column(state, names, column) for column in COLUMNS]
+
+
+def _column(state: classic.State, names: Sequence[str], column: int) -> str:
+    owner = state.owner(column)
+    if owner is not None:
+        return say("spoken.column_claimed", column=column, name=names[owner])
+    in_turn = [(state.player + step) % len(names) for step in range(len(names))]
+    squares = ((player, state.square(player, column)) for player in in_turn)
+    lie = [say("spoken.stands", name=names[player], space=space) for player, space in squares if space]
+    if space := state.runner(column):
+        lie.append(say("spoken.runner_stands", space=space))
+    words, chance = ", ".join(lie) or say("spoken.nothing"), odds.sum_chance(column)
+    return say("spoken.column", column=column, spaces=LENGTHS[column], places=words, chance=chance)

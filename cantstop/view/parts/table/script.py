@@ -10,21 +10,26 @@ The board ends at the position of the match in any case: skipping, or leaving an
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from cantstop.ai.decision import Decision
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
+from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.history import Events
 from cantstop.model import classic, events, odds
 from cantstop.model.board import RUNNERS
 from cantstop.model.events import Event
 from cantstop.model.never import assert_never
+from cantstop.view.art.position import Position
 from cantstop.view.kit.theme import milliseconds
-from cantstop.view.kit.timeline import Ask, Script, Until
+from cantstop.view.kit.timeline import Ask, Script, Tween, Until
 from cantstop.view.parts import tempo
 from cantstop.view.parts.hand_over import is_due
+from cantstop.view.parts.rolling import Rolling
 from cantstop.view.parts.table import movements
-from cantstop.view.parts.table.shown import Phase, Shown
+from cantstop.view.parts.table.choose import CardRow
+from cantstop.view.parts.table.movements import Motion
 from cantstop.view.parts.tempo import COMPUTER_BUST_MS, COMPUTERS_WON_MS, ONLY_CHOICE_MS, WON_FIRMLY_MS
 
 if TYPE_CHECKING:
@@ -33,7 +38,68 @@ if TYPE_CHECKING:
 CHEERED = 0.4  # the chance of a bust from which a survivor hears a cheer
 TENSE = 0.1  # the extra share of a person's throw from which it sounds tense
 
+Phase = Literal[
+    "roll", "choose", "decide", "rolling", "moving", "banking", "watch", "busting", "bust", "claimed", "passed", "won"
+]
+OUTCOMES = ("bust", "claimed", "won")  # phases in which the game waits until somebody goes on
 READ = "read"
+
+
+@dataclass(slots=True)
+class Shown:
+    """The position, with pieces in tables by column as the model has them, and the moment of the turn."""
+
+    player: int
+    squares: list[list[int]]
+    runners: list[int]
+    claimed: list[int | None]
+    dice: tuple[int, ...] | None = None  # those in the tray
+    phase: Phase = "watch"
+    moment: int = 0  # of the match, up to which everything is shown
+    began: float = 0.0  # the time of the timeline at which the turn began
+    doing: classic.Move | None = None  # a decision while it is shown; a computer without one thinks
+    offered: tuple[CardRow, ...] = ()  # the cards of which one is or was chosen
+    rolling: Rolling | None = None  # the dice on their way into the tray
+    reason: tuple[int, Decision[Any]] | None = None  # a computer's last decision in this turn
+    hurrying: bool = False  # whether computers are hurried to the end of the turn
+    events: Sequence[Event] = ()  # an outcome that stands until somebody goes on
+    hold: Tween | None = None  # how long it stands, unless it waits for somebody
+    plaque: Tween | None = None  # how long the plaque of a bust stands
+    banner: int | None = None  # the player whose turn is announced
+    passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
+    finished: bool = False  # whether everything is told
+    motion: Motion = field(default_factory=Motion)
+
+    @classmethod
+    def of(cls, match: ClassicMatch, passed: float = 0.0) -> Shown:
+        """Return the position of a match, at rest."""
+        state = match.state
+        squares, dice = [list(own) for own in state.squares], state.dice or match.last_dice
+        shown = cls(state.player, squares, list(state.runners), list(state.claimed), dice)
+        shown.moment, shown.began = match.moment, passed
+        return shown
+
+    def position(self, colours: tuple[str, ...]) -> Position:
+        """Return the position as the board is drawn from it."""
+        squares = tuple(tuple(own) for own in self.squares)
+        return Position(colours, squares, tuple(self.runners), tuple(self.claimed), self.player)
+
+    @property
+    def thinking(self) -> bool:
+        """True while a computer considers its move."""
+        return self.phase == "watch" and self.doing is None
+
+    @property
+    def banking(self) -> bool:
+        """True while the runners turn into squares."""
+        return self.phase == "banking" or isinstance(self.doing, classic.Stop)
+
+    def on_space(self, column: int, space: int) -> list[int]:
+        """Return the players with a square there, in seat order."""
+        return [player for player, own in enumerate(self.squares) if own[column] == space]
+
+    def columns_of(self, player: int) -> list[int]:
+        return [column for column, owner in enumerate(self.claimed) if owner == player]
 
 
 def game(t: TableScreen) -> Script:

@@ -30,15 +30,14 @@ from cantstop.view.parts import games
 from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.game_screen import AskedAloud
 from cantstop.view.parts.hand_over import banner
-from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.sign import PANEL_COMES
-from cantstop.view.parts.table import choose, decide, movements, outcomes, sayings, script, watch
+from cantstop.view.parts.table import choose, decide, movements, sayings, script, watch
 from cantstop.view.parts.table.board import BoardNode, seat_of
+from cantstop.view.parts.table.first_game import FirstGame
 from cantstop.view.parts.table.movements import BoardPlace
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
-from cantstop.view.parts.table.script import READ
-from cantstop.view.parts.table.shown import OUTCOMES, Phase, Shown
-from cantstop.view.parts.table.speech import Speech
+from cantstop.view.parts.table.sayings import Speech
+from cantstop.view.parts.table.script import OUTCOMES, READ, Phase, Shown
 from cantstop.view.parts.table_top import CORNERS, TableTop, beside, corner_of, seat_key
 from cantstop.view.parts.tempo import AT_ONCE_MS
 
@@ -52,10 +51,10 @@ PANELS: dict[Phase, Callable[[TableScreen], Node]] = {
     "moving": choose.choose,
     "decide": decide.decide,
     "watch": watch.watch,
-    "busting": outcomes.bust,
-    "bust": outcomes.bust,
-    "claimed": outcomes.claimed,
-    "won": outcomes.won,
+    "busting": watch.bust,
+    "bust": watch.bust,
+    "claimed": watch.claimed,
+    "won": watch.won,
 }
 
 

@@ -1,17 +1,19 @@
-"""The seats of a set-up: one card each, with head, kind, name or character; and the list of characters.
+"""The seats of a set-up: who takes them, with which names and colours; and a card for each, with a list of characters.
 
-A game says with a SeatShape how high the cards are and whether each shows all colours; `Seats` gives the nodes and
-takes what is done to them.
+A game says with a SeatShape how high the cards are and whether each shows all colours.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from cantstop.controller import characters
+from cantstop.letters import is_name
 from cantstop.model.record import Seat
 from cantstop.view.art import pieces, portraits
 from cantstop.view.art.tokens import player_paint
@@ -31,15 +33,135 @@ from cantstop.view.kit.svg import icon
 from cantstop.view.kit.text import LABEL, Role, Text
 from cantstop.view.kit.theme import Colour, Style
 from cantstop.view.parts import emblems
-from cantstop.view.parts.set_up.seating import Seating
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.set_up.screen import SetUp
+    from cantstop.view.parts.set_up import SetUp
 
+PEOPLE = ("Anna", "Ben", "Chloé", "Dan", "Eva", "Finn")
 LONGEST_NAME = 16
 ENTRY, ENTRY_GAP, TICK = 56.0, 2.0, 24.0
 LIST, RADIUS = "list", 18
 NAME, CHARACTER, SMALL_NOTE = Role(DISPLAY_800, 25), Role(TEXT_700, 16), Role(TEXT_700, 15)
+
+
+class Seating:
+    """The places of the game; an empty one is None."""
+
+    def __init__(
+        self, seats: Sequence[Seat], places: int, fewest: int, kinds: Sequence[str], colours: Sequence[str]
+    ) -> None:
+        self.places: list[Seat | None] = [*seats, *[None] * (places - len(seats))][:places]
+        self.fewest, self.characters, self.colours = fewest, tuple(kinds), tuple(colours)
+        for number, seat in enumerate(self.places):
+            if seat is not None and not seat.is_person and seat.character not in self.characters:
+                self.places[number] = replace(seat, character=self.characters[-1])
+        self._name_computers()
+
+    @property
+    def taken(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.places if seat is not None)
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether a game is possible with one player less."""
+        return len(self.taken) > self.fewest
+
+    def add(self, place: int) -> None:
+        name = next(_free(PEOPLE, (seat.name for seat in self.taken)), f"{place + 1}")
+        self.places[place] = Seat(name, self._free_colour())
+        self._name_computers()
+
+    def remove(self, place: int) -> bool:
+        if self.places[place] is None or not self.may_leave:
+            return False
+        self.places[place] = None
+        self._name_computers()
+        return True
+
+    def set_person(self, place: int, person: bool) -> None:
+        seat = self.places[place]
+        if seat is None or seat.is_person == person:
+            return
+        character = None if person else self._favourite()
+        self.places[place] = replace(seat, character=character)
+        self.rename(place, next(_free(PEOPLE, self._names_beside(place)), seat.name))
+
+    def set_character(self, place: int, character: str) -> None:
+        seat = self.places[place]
+        if seat is not None and not seat.is_person and character in self.characters:
+            self.places[place] = replace(seat, character=character)
+            self._name_computers()
+
+    def rename(self, place: int, name: str) -> None:
+        """Name a person; ignore a name without visible characters."""
+        seat = self.places[place]
+        if seat is not None and is_name(name):
+            self.places[place] = replace(seat, name=name.strip())
+            self._name_computers()
+
+    def offers(self, place: int, known: Sequence[str]) -> list[str]:
+        """Return the names to propose for this seat, without those of the other seats: usual names from last to first,
+        then known names."""
+        usual = [name for name in reversed(PEOPLE) if name not in known]
+        return list(_free([*usual, *known], self._names_beside(place)))
+
+    def _names_beside(self, place: int) -> list[str]:
+        return [seat.name for number, seat in enumerate(self.places) if seat is not None and number != place]
+
+    def _name_computers(self) -> None:
+        seats = iter(characters.named(self.taken))
+        self.places = [None if seat is None else next(seats) for seat in self.places]
+
+    def set_colour(self, place: int, colour: str) -> bool:
+        seat = self.places[place]
+        if seat is None or not self.is_free(colour, place):
+            return False
+        self.places[place] = replace(seat, colour=colour)
+        return True
+
+    def next_colour(self, place: int) -> bool:
+        """Return the next free colour, in the order of the seats."""
+        seat = self.places[place]
+        if seat is None:
+            return False
+        start = self.colours.index(seat.colour) if seat.colour in self.colours else 0
+        order = [*self.colours[start + 1 :], *self.colours[:start]]
+        return any(self.set_colour(place, colour) for colour in order)
+
+    def is_free(self, colour: str, place: int) -> bool:
+        """Return whether no other seat has the colour."""
+        others = (seat for number, seat in enumerate(self.places) if seat is not None and number != place)
+        return all(seat.colour != colour for seat in others)
+
+    def step(self, place: int) -> None:
+        """Change the seat to the next of empty, person, and each character; after the last character, to empty if the
+        seat may be empty, else to person."""
+        seat = self.places[place]
+        if seat is None:
+            self.add(place)
+        elif seat.is_person:
+            self.set_person(place, False)
+            self.set_character(place, self.characters[0])
+        elif seat.character != self.characters[-1]:
+            self.set_character(place, self.characters[self.characters.index(seat.character) + 1])
+        elif not self.remove(place):
+            self.set_person(place, True)
+
+    def _favourite(self) -> str:
+        """Return the character of a new computer: that of the last computer at the table, or one of medium strength."""
+        others = [seat.character for seat in self.taken if seat.character is not None]
+        return others[-1] if others else self.characters[len(self.characters) // 2]
+
+    def _free_colour(self) -> str:
+        return next(_free(self.colours, (seat.colour for seat in self.taken)))
+
+
+def _free(wanted: Iterable[str], used: Iterable[str]) -> Iterator[str]:
+    gone = set(used)
+    return (each for each in wanted if each not in gone)
+
+
+# What is seen of them
 
 
 class SeatShape(NamedTuple):
@@ -84,7 +206,13 @@ class Seats:
         plus = Icon(lambda style: _ringed_plus(style.px(46 if low else 64), style))
         parts = Spring(), plus, Text(self.screen.say("setup.add"), LABEL, "ink_muted"), key_cap(key), Spring()
         shown = Row(*parts, gap=18, margin=(14, 0)) if low else Column(*parts, gap=13, margin=14, across="middle")
-        plate = Shaped(f"seat_{place + 1}", _empty_place, pressed_by=key, group="seats", on=partial(self.step, place))
+        plate = Shaped(
+            f"seat_{place + 1}",
+            partial(_faces, _place_outline, RADIUS),
+            pressed_by=key,
+            group="seats",
+            on=partial(self.step, place),
+        )
         plate.saying(f"{self.screen.say('setup.add')} {place + 1}")
         return Layers(plate, shown.saying(""))
 
@@ -98,7 +226,10 @@ class Seats:
             on=partial(self._set_person, place),
         ).saying(seat.name)
         named = self._name_or_character(place, seat)
-        tiles = Row(*_apart(self._colours(place, seat))).sized(height=58) if self.shape.colours else None
+        tiles: Node | None = None
+        if self.shape.colours:
+            colours = (self._colour(place, seat, each).sized(width=58, height=58) for each in self.seating.colours)
+            tiles = Row(*[part for each in colours for part in (Spring(), each)][1:]).sized(height=58)
         if self.shape.low:
             line = Row(kind.sized(width=206, height=54), named.share().sized(height=54), gap=10)
             body = Column(Spring(), line, tiles, Spring(), gap=10, margin=(14, 0), grow=1)
@@ -115,34 +246,28 @@ class Seats:
         tip = f"{say('expresssetup.colour')} ({keys.cap(f'Shift+F{place + 1}')})"
         button = _part(f"colour_{place + 1}", tone, f"tiles{place}", tip, partial(self.seating.next_colour, place))
         side = round(high * 0.64) + 9
+        name = Text(seat.name, NAME, tone, lines=1)
+        name.kin = [each.name for each in self.seating.taken]
         shown = Row(
             Layers(button, Anchored(tile)).sized(width=side, height=side),
-            self._who(seat, tone).share().sized(height=high - 12),
+            Row(name.share(), margin=(4, 0)).share().sized(height=high - 12),
             self._keys(place, seat, tone),
             gap=6,
             margin=(11, 0, 4 if self.seating.may_leave else 18, 0),
         )
         return Layers(band, shown)
 
-    def _who(self, seat: Seat, tone: Colour) -> Node:
-        name = Text(seat.name, NAME, tone, lines=1)
-        name.kin = [each.name for each in self.seating.taken]
-        return Row(name.share(), margin=(4, 0))
-
     def _keys(self, place: int, seat: Seat, tone: Colour) -> Node:
         key = _outlined(f"F{place + 1}", tone)
         if not self.seating.may_leave:
             return key
         leaves = place == self.leaver
-        cross = self._cross(place, seat, tone).sized(width=44, height=30 if leaves else 44)
-        empties = Row(Spring(), _outlined("Del", tone), margin=(0, 0, 7, 0)) if leaves else None
-        return Column(Row(key, cross, gap=4), empties, gap=2)
-
-    def _cross(self, place: int, seat: Seat, tone: Colour) -> Node:
         tip = self.screen.say("setup.remove", name=seat.name)
         button = _part(f"remove_{place}", tone, f"seat{place}", tip, partial(self.remove, place), sound="back")
         sign = Drawing(lambda w, h, style: icon("cross", w, tone), width=20, height=20).saying("")
-        return Layers(button, Anchored(sign))
+        cross = Layers(button, Anchored(sign)).sized(width=44, height=30 if leaves else 44)
+        empties = Row(Spring(), _outlined("Del", tone), margin=(0, 0, 7, 0)) if leaves else None
+        return Column(Row(key, cross, gap=4), empties, gap=2)
 
     def _name_or_character(self, place: int, seat: Seat) -> Node:
         group = f"seat{place}"
@@ -182,15 +307,12 @@ class Seats:
         drawn = Drawing(lambda w, h, style: portraits.portrait(character, w, style.theme, pencil))
         return drawn.sized(width=size, height=size)
 
-    def _colours(self, place: int, seat: Seat) -> list[Node]:
-        return [self._colour(place, seat, colour).sized(width=58, height=58) for colour in self.seating.colours]
-
     def _colour(self, place: int, seat: Seat, colour: str) -> Node:
         free, name = self.seating.is_free(colour, place), self.screen.say(f"colour.{colour}")
         return (
             Shaped(
                 f"colour_{place}_{colour}",
-                partial(_tile, colour, colour == seat.colour, free),
+                partial(_faces, partial(_colour_tile, colour, colour == seat.colour, free), 12.0),
                 group=f"tiles{place}",
                 enabled=free,
                 tip=name if free else f"{name}: {self.screen.say('spoken.colour_taken')}",
@@ -287,30 +409,18 @@ class Seats:
         self.screen.focus(f"take_{seat.character}")
 
 
-def _apart(nodes: list[Node]) -> list[Node]:
-    """Return the nodes with springs between them."""
-    return [part for node in nodes for part in (Spring(), node)][1:]
-
-
-def _tile(colour: str, chosen: bool, free: bool, w: int, h: int, style: Style, cap: Cap) -> Faces:
-    return Faces(lambda state: _colour_tile(w, colour, chosen, free, style, state), radius=12)
-
-
 def _part(name: str, tone: Colour, group: str, tip: str, on: Act, sound: str = "choose") -> Shaped:
-    """A part of the head that can be pressed."""
-    return Shaped(name, partial(_frame, tone), group=group, tip=tip, sound=sound, on=on)
+    """Return a part of the head that can be pressed."""
+    faces = partial(_faces, partial(_part_frame, tone), 12.0)
+    return Shaped(name, faces, group=group, tip=tip, sound=sound, on=on)
 
 
-def _frame(tone: Colour, w: int, h: int, style: Style, cap: Cap) -> Faces:
-    return Faces(lambda state: _part_frame(w, h, tone, style, state), radius=12)
+def _faces(draw: Callable[..., pygame.Surface], radius: float, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    return Faces(lambda state: draw(w, h, style, state), radius=radius)
 
 
 def _outlined(key: str, tone: Colour) -> KeyCap:
     return KeyCap(key, lambda style: outlined_cap(keys.cap(key), tone, style))
-
-
-def _empty_place(w: int, h: int, style: Style, cap: Cap) -> Faces:
-    return Faces(lambda state: _place_outline(w, h, style, state), radius=RADIUS)
 
 
 # Drawings
@@ -334,7 +444,7 @@ def _upper(w: int, h: int, r: float) -> str:
 
 
 @drawn
-def _part_frame(w: int, h: int, tone: Colour, style: Style, state: str) -> pygame.Surface:
+def _part_frame(tone: Colour, w: int, h: int, style: Style, state: str) -> pygame.Surface:
     """Return the frame of a part of the head that is hovered; otherwise nothing is drawn."""
     if state in ("normal", "disabled"):
         return clear(w, h)
@@ -344,7 +454,7 @@ def _part_frame(w: int, h: int, tone: Colour, style: Style, state: str) -> pygam
 
 
 @drawn
-def _colour_tile(px: int, colour: str, chosen: bool, free: bool, style: Style, state: str) -> pygame.Surface:
+def _colour_tile(colour: str, chosen: bool, free: bool, px: int, high: int, style: Style, state: str) -> pygame.Surface:
     """Return a colour to choose; the chosen one has a frame, one that another seat has is pale and crossed out."""
     canvas = Canvas(px, px)
     line = style.line("focus")

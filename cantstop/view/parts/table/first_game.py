@@ -12,7 +12,7 @@ from cantstop.model.board import LENGTHS
 from cantstop.view.art import geometry
 from cantstop.view.kit.motion import Motion
 from cantstop.view.kit.node import Box
-from cantstop.view.parts.notes.notes import Boxes, Hint, Notes, NoteTarget
+from cantstop.view.parts.notes import Boxes, Hint, Notes, NoteTarget
 from cantstop.view.parts.table_top import columns_to_win
 from cantstop.view.sentences import capitalised
 

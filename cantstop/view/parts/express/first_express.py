@@ -8,7 +8,7 @@ from cantstop.model.express import LOSING_BOXES, ROWS
 from cantstop.view.app.screen import Screen
 from cantstop.view.art.pad import Form
 from cantstop.view.parts.express.shown import Shown
-from cantstop.view.parts.notes.notes import Boxes, Hint, Notes, NoteTarget
+from cantstop.view.parts.notes import Boxes, Hint, Notes, NoteTarget
 
 THROWS_BEFORE_THE_END = 3  # marked throws before the third note
 NARROW = 250.0  # width next to the fifth-die numbers, within the edge of the pad

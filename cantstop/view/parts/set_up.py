@@ -27,8 +27,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, STRONG, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.page import head, page
-from cantstop.view.parts.set_up.seating import Seating
-from cantstop.view.parts.set_up.seats import Seats, SeatShape
+from cantstop.view.parts.seats import Seating, Seats, SeatShape
 
 RIGHT_WIDE, GAP, START = 483.0, 14.0, 85.0
 TALLEST = 900.0  # units below the title; in a higher window they stay together

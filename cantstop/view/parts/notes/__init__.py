@@ -1,1 +1,0 @@
-"""Three short notes that lead a person through the first game."""
