@@ -17,6 +17,10 @@ from cantstop.model.notation import NotationError
 from cantstop.model.record import AnyState, RecordError, Seat
 from cantstop.model.refusals import Refused
 
+# Whether a finished game has a copy under a name that ends in the same position
+SAVED = """over AND name = '' AND EXISTS (SELECT 1 FROM games copy WHERE copy.game_id = games.game_id
+    AND copy.name != '' AND copy.deleted_at IS NULL AND (copy.moves, copy.position) = (games.moves, games.position))"""
+
 
 @dataclass(frozen=True, slots=True)
 class Filter:
@@ -53,11 +57,12 @@ class ListedGame:
 
 
 def find(connection: Connection, which: Filter) -> list[int]:
-    """Return the numbers of these games, the one played last first.
+    """Return the numbers of these games, the one played last first. A finished game that was saved under a name is
+    listed once, by this name.
 
     They come in this order from an index, also for one player (`+id`): sorting them would take longer.
     """
-    where, values = [LISTED], list[object]()
+    where, values = [LISTED, f"NOT ({SAVED})"], list[object]()
     for column, value in (("kind", which.kind), ("over", which.over)):
         if value is not None:
             where.append(f"{column} = ?")

@@ -12,7 +12,7 @@ from cantstop.controller import matches
 from cantstop.controller.awaited import Awaited, AwaitPerson, Over
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.games import Filter, Games, ListedGame
+from cantstop.controller.games import Games, ListedGame
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model import classic, express
@@ -106,7 +106,8 @@ def classic_positions(record: Record) -> list[classic.State]:
 
 def finished(games: Games) -> list[Record]:
     """Return the finished games, oldest first."""
-    return [games.read(game) for game in reversed(games.find(Filter(over=True)))]
+    found = games.rows("SELECT id FROM games WHERE over AND deleted_at IS NULL ORDER BY latest")
+    return [games.read(game) for (game,) in found]
 
 
 def some_steps(setup: ClassicSetup | ExpressSetup, games: Games, count: int = 20) -> AnyMatch:

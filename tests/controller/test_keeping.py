@@ -207,6 +207,20 @@ def test_save_as_makes_a_copy_that_later_play_does_not_change(tmp_path: Path) ->
     assert games.named("Sunday with Chloé") == there
 
 
+def test_finished_game_is_listed_once_when_saved_under_a_name(tmp_path: Path) -> None:
+    games = Games(tmp_path)
+    match = matches.begin(CLASSIC, games)
+    play_out(match, Random(3))
+    match.leave()
+    games.save_as(match.record, "Sunday")
+    (entry,) = games.listed(games.find())
+    assert entry.name == "Sunday"
+    assert isinstance(games.delete(entry.id), Deleted)
+    (entry,) = games.listed(games.find())
+    assert entry.name == "", "it is there without its name"
+    assert games.statistics().games == 1
+
+
 def test_named_game_is_listed_before_its_first_move(tmp_path: Path) -> None:
     games = Games(tmp_path)
     match = matches.begin(CLASSIC, games)

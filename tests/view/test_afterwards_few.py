@@ -51,6 +51,17 @@ def test_bars_of_few_lengths_of_games_are_not_too_wide(tmp_path: Path, monkeypat
     assert max(drawn) <= WIDEST_BAR + 1
 
 
+@pytest.mark.parametrize("page", ["classic", "express"])
+def test_one_game_shows_its_figures_instead_of_charts(page: str, tmp_path: Path) -> None:
+    afterwards.keep(tmp_path / "data", [afterwards.game(2) if page == "classic" else afterwards.express_game()])
+    screen: Any = screen_at(tmp_path, "records", (1280, 800), {})
+    do(screen, "next_page", page)
+    screen.lay_out(screen.layout)
+    nodes = [placed.node for placed in screen.tree.nodes()]
+    assert not any(isinstance(node, (Bars, Curve)) for node in nodes)
+    assert words.say("records.more_games") in [node.words for node in nodes if isinstance(node, Text)]
+
+
 @pytest.mark.parametrize(("colours", "named"), [(("blue", "yellow"), False), (("blue", "blue"), True)])
 def test_players_of_one_colour_differ_by_their_names(colours: tuple[str, str], named: bool, said: list[str]) -> None:
     """They took the same colour in different games."""

@@ -17,6 +17,7 @@ from table_moments import SEVENS, match_of, turn
 from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitDice
 from cantstop.controller.games import Games
+from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.statistics import Selection, choices
 from cantstop.model.classic import Advance, Roll
@@ -196,6 +197,15 @@ def test_menu_of_a_review_opens_the_pause_as_everywhere(tmp_path: Path, end: str
     assert house.name == "pause", "nothing is undone in a review"
     house.click("main_menu")
     assert house.names == ["title"]
+
+
+@pytest.mark.parametrize("done", [True, False])
+def test_review_from_the_end_waits_at_the_costliest_or_last_decision(done: bool, tmp_path: Path) -> None:
+    review = reviewed() if done else Review(reviewed().record)
+    screen: Any = screen_at(tmp_path, "review", (1280, 800), {"record": review.record, "review": review})
+    last = max(number for number, entry in enumerate(review.entries) if entry.decided)
+    assert screen.number == (review.costliest()[0].entry if done else last)
+    assert not screen.playing
 
 
 def test_review_is_walked_by_keys_and_by_mouse(tmp_path: Path) -> None:

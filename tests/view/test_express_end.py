@@ -61,7 +61,7 @@ def test_first_solo_game_has_neither_place_nor_average(tmp_path: Path) -> None:
     house.key("Enter")
     house.loop.apply(Reset(kind("express_table"), match=play(table(house).match)))
     house.key("Space")
-    assert "best of 2 solo games, finished in throw" in table(house).note()
+    assert "the lowest of 2 solo games, finished in throw" in table(house).note()
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])

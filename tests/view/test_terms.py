@@ -191,7 +191,7 @@ COUNTED = {
     "de": r"\{n\} (Schritte|Würfe|Züge|Runden|Partien|Siege|Punkte|Aktionen)\b(?! mehr in)",
 }
 ALWAYS_MANY = re.compile(
-    r"expressend\.(best|second_best|third|third_best|place)(_alone)?|express\.time_begins|trainer\.penalty_note"
+    r"expressend\.(best|lowest|second_best|third|third_best|place)(_alone)?|express\.time_begins|trainer\.penalty_note"
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import afterwards
 import pygame
 import pytest
 import table_moments
@@ -15,6 +16,7 @@ from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import Places
 from cantstop.view.app.context import Context
 from cantstop.view.art import geometry
+from cantstop.view.kit.text import Text
 from cantstop.view.parts.table_top import SeatCard
 
 PLACE = "notice.opened"
@@ -83,6 +85,23 @@ def test_notice_about_printing_does_not_cover_the_headline(tmp_path: Path, size:
     headline = house.screen.tree.box("title").rect
     assert not box.colliderect(headline)
     assert not any(box.colliderect(control.rect) for control in house.screen.ui.controls)
+
+
+@pytest.mark.parametrize("screen", ["game_over", "records", "games"])
+def test_notice_covers_no_figure_after_a_game(screen: str, tmp_path: Path) -> None:
+    afterwards.keep(tmp_path / "data", afterwards.many())
+    details = {"match": afterwards.match_of(afterwards.game(2))} if screen == "game_over" else {}
+    house = Playhouse(tmp_path, start=screen, details=details)
+    house.context.notify("save.saved", name="Anna, Ben, 18 November")
+    house.wait(200)
+    (box,) = shown(house)
+    for placed in house.screen.tree.nodes():
+        if isinstance(placed.node, Text) and placed.node.words != getattr(house.screen, "note", str)():
+            words = [
+                sprite.rect.inflate(0, -0.3 * sprite.rect.h)
+                for sprite in placed.node.sprites(house.screen.style, placed.box)
+            ]
+            assert box.collidelist(words) < 0, placed.node.words
 
 
 @pytest.mark.parametrize("seats", [table_moments.PEOPLE[:2], table_moments.PEOPLE], ids=["two", "four"])

@@ -1,7 +1,8 @@
 """Notices: lines at the edge of the window that the player did not request.
 
-A notice disappears with its screen, or when the next one opens, unless it is permanent. It is placed where it covers
-the fewest controls. While something cannot be saved, a sign there says so.
+A notice disappears with its screen, or when the next one opens, unless it is permanent. A screen may have a room for
+notices; on the others they lie as far up as they cover nothing, beside the title. While something cannot be saved, a
+sign there says so.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import pygame
 
 from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Padded
 
 if TYPE_CHECKING:
     from cantstop.view.app.context import Context
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 SHOWN_MS = 2200.0  # and longer for longer sentences
 MS_A_LETTER = 55.0
 FADE_MS = 160.0
+ACROSS = 12  # places that are tried beside each other
 
 
 class Message(NamedTuple):
@@ -97,16 +100,34 @@ class Toast:
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
 
     def _place(self, picture: pygame.Surface, screen: Screen, room: pygame.Rect, whole: pygame.Rect) -> tuple[int, int]:
-        """Return the place of the notice: the lowest one that covers no control, first in `room`, then in the whole
-        window."""
-        taken = [*screen.kept_clear, *(pygame.Rect(control.rect) for control in screen.ui.controls)]
-        spots = []
-        for within in (room, whole):
-            for bottom in range(within.bottom, within.top + picture.get_height(), -self._context.layout.px(8)):
-                spot = picture.get_rect(bottom=bottom, centerx=within.centerx)
-                spots += [spot, *(spot.move(x - spot.x, 0) for x in (within.x, within.right - spot.w))]
+        """Return the place of the notice: the lowest one in its room that covers no control, or else the highest one in
+        the window that covers least of what is shown."""
+        if screen.notice_room is not None:
+            controls = [*screen.kept_clear, *(pygame.Rect(control.rect) for control in screen.ui.controls)]
+            lowest_first = sorted(self._spots(picture, room), key=lambda spot: (-spot.y, spot.x))
+            free = next((spot for spot in lowest_first if spot.collidelist(controls) < 0), None)
+            if free is not None:
+                return free.topleft
+        shown = list(_shown(screen))
 
         def covered(spot: pygame.Rect) -> int:
-            return sum(part.w * part.h for part in (spot.clip(rect) for rect in taken))
+            return sum(part.w * part.h for part in (spot.clip(shown[at]) for at in spot.collidelistall(shown)))
 
-        return min(spots, key=covered, default=picture.get_rect(midbottom=whole.midbottom)).topleft
+        lowest = picture.get_rect(midbottom=whole.midbottom)
+        return min(self._spots(picture, whole), key=covered, default=lowest).topleft
+
+    def _spots(self, picture: pygame.Surface, within: pygame.Rect) -> list[pygame.Rect]:
+        """Return places of the picture, from the top to the bottom."""
+        w, h = picture.get_size()
+        lefts = range(within.x, within.right - w + 1, max(1, (within.w - w) // ACROSS))
+        step = self._context.layout.px(8)
+        return [pygame.Rect(x, y, w, h) for y in range(within.y, within.bottom - h + 1, step) for x in lefts]
+
+
+def _shown(screen: Screen) -> Iterator[pygame.Rect]:
+    """Yield the places of all that is shown on the panels, and of all controls."""
+    for placed in screen.tree.nodes():
+        if placed.control is not None:
+            yield pygame.Rect(placed.control.rect)
+        elif not isinstance(placed.node, Padded):
+            yield from (sprite.rect for sprite in placed.node.sprites(screen.style, placed.box))

@@ -1,6 +1,7 @@
 """Number plates: every column is a small stop sign, every claimed one a sign in its owner's colour.
 
 plate(number, px, theme) -> Surface px x px        red: an open column
+stop_plate(px, theme)                              the sign of the decision to stop
 ivory_plate(number, px, theme)                     ivory: a sum that gains
 claimed_plate(number, px, colour, theme)           owner's colour with a dark edge
 hollow_plate(number, px, theme)                    grey outline: a column that cannot be used, a sum that tied
@@ -27,8 +28,8 @@ from cantstop.view.kit.theme import Colour, Style, Theme, mix
 NUMBER, CLAIMED = 0.46, 0.5  # how high the figure is, of the plate
 
 
-def _numbered(octagon: pygame.Surface, number: int | None, ink: Colour, high: float = NUMBER) -> pygame.Surface:
-    """Return a copy of the octagon with a number."""
+def _numbered(octagon: pygame.Surface, number: int | str | None, ink: Colour, high: float = NUMBER) -> pygame.Surface:
+    """Return a copy of the octagon with a number or a word."""
     if number is None:
         return octagon
     surface, px = octagon.copy(), octagon.get_width()
@@ -40,6 +41,11 @@ def _numbered(octagon: pygame.Surface, number: int | None, ink: Colour, high: fl
 def plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
     red = theme["sign_red"]
     return _numbered(picture("plate", px, px, theme, edge=red, face=red), number, theme["rim"])
+
+
+@drawn
+def stop_plate(px: int, theme: Theme) -> pygame.Surface:
+    return _numbered(picture("small_sign", px, px, theme), "STOP", theme["rim"], 0.27)
 
 
 @drawn

@@ -49,6 +49,10 @@ def plate(number: int, size: float) -> Node:
     return Icon(lambda style: plates.plate(number, style.px(size), style.theme)).saying(str(number))
 
 
+def stop_plate(size: float) -> Node:
+    return Icon(lambda style: plates.stop_plate(style.px(size), style.theme)).saying("")
+
+
 def die(value: int, size: float) -> Node:
     return Icon(lambda style: dice_art.flat_die(value, style.px(size), style.theme)).saying(str(value))
 

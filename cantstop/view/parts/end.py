@@ -33,6 +33,7 @@ from cantstop.view.parts.review.frame import keep
 HEAD, EMBLEM, EMBLEMS = 104.0, 100.0, 276.0  # the head, a winner's sign, and the room for all signs
 WAY, WAY_BELOW = 62.0, 55.0  # the heights of buttons in the head and at the foot
 JUST_COME_MS = 1500.0  # time for which confirming keys are ignored: a player in a hurry presses about once a second
+BELOW_TITLE = 46.0  # the height of a notice
 MANY = HERO.of(29)  # the size of names if more than two players are first
 
 
@@ -87,10 +88,10 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def _head(self) -> Node:
         note = self.note()
         said = Column(
-            Text(self.title(), self.title_role if len(self.first) <= 2 else MANY, lines=3),
+            Text(self.title(), self.title_role if len(self.first) <= 2 else MANY, lines=3).sized(key="title"),
             Text(note, STRONG.of(18), "ink_muted") if note else None,
             gap=2,
-            key="title",
+            key="head",
         ).share()
         tip = self.say("pause.main_menu")
         leave = icon_button("menu", "home", key=self.key(self.menu), tip=tip, sound="back", on=self.menu)
@@ -125,8 +126,12 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         return self.button(self.undo, note=note, pad=14, enabled=deed is not None).sized(height=WAY_BELOW)
 
     def placed(self) -> None:
-        said = self.tree.box("title")
-        self.kept_clear = (said.rect,) if said is not None else ()
+        """Place notices on the line below the title."""
+        title, head = self.tree.box("title"), self.tree.box("head")
+        assert title is not None
+        assert head is not None
+        self.kept_clear = (title.rect,)
+        self.notice_room = pygame.Rect(head.x, title.bottom, head.w, self.style.px(BELOW_TITLE))
 
     # Acts
 

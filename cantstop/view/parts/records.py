@@ -29,7 +29,9 @@ from cantstop.view.words import language, say
 TITLE = LABEL.of(19)
 LAST_GAMES = 12
 WORTH_A_WORD = 20  # turns of Steady, from which its rate of busts is shown
+FEW = 3  # figures below this number make no chart
 BARS = 7  # at most, of a spread
+ROW, ROW_GAP = 40.0, 2.0  # of a player
 RANKED = 100  # scores in the list of the best
 SEEN = 4  # rows of the list of players
 WIDEST = 90.0  # of a bar for a die, with the room around it
@@ -73,7 +75,8 @@ class Figures:
         if player is not None:
             yield number(player.wins), say("records.wins", n=player.wins)
         elif self.total.seconds:
-            yield say("records.minutes", n=round(middle(self.total.seconds) / 60)), say("records.usual_length")
+            minutes = round(middle(self.total.seconds) / 60)
+            yield say("records.minutes", n=minutes), say("records.usual_length", n=self.total.games)
         players = self.players if player is None else [player]
         for of, words, line in (
             ("best_turn", "common.steps", "records.best_turn"),
@@ -115,6 +118,13 @@ def panel(title: str, content: Node | None, *, beside: Node | None = None, side:
     return Card(Column(head, content.share(), gap=12), (side, 17, side, 14))
 
 
+def few(figures: Sequence[float]) -> Node:
+    """Return a few figures, which make no chart yet."""
+    said = language().listing([language().number(round(each)) for each in figures])
+    more = Text(say("records.more_games"), BODY, "ink_muted", lines=2)
+    return Column(Text(said, HERO.of(40), lines=1), more, Spring(), gap=6)
+
+
 def note(words: str) -> Text:
     """Return a text beside the title of a panel."""
     return Text(words, STRONG_NOTE.of(15), "ink_muted", lines=1)
@@ -153,8 +163,12 @@ def games_won(figures: Figures, number: int) -> Node:
 
 
 def columns(figures: Figures) -> Node:
-    """Return the chart of how often each column was claimed; for one player, the usual counts are marked as well."""
+    """Return the chart of how often each column was claimed; for one player, the usual counts are marked as well. After
+    few games it is a list of the players' columns."""
     everybodys, player = figures.total.together.claimed, figures.player
+    if figures.total.rounds.total() < FEW:
+        seen = figures.players[figures.first : figures.first + SEEN] if player is None else [player]
+        return panel(say("records.columns"), Column(*map(_claimed, seen), Spring(), gap=ROW_GAP))
     claimed = everybodys if player is None else player.classic.claimed
     whole = 0 if player is None else everybodys.total()
     expected = [claimed.total() * everybodys[column] / whole for column in COLUMNS] if whole else []
@@ -162,6 +176,14 @@ def columns(figures: Figures) -> Node:
     chart = Bars(values, [str(column) for column in COLUMNS], tone="chart_red", expected=expected)
     beside = charts.legend("expected", say("records.usual")) if whole else None
     return panel(say("records.columns"), chart, beside=beside)
+
+
+def _claimed(player: Player) -> Node:
+    """Return the columns that a player has claimed in a few games."""
+    claimed = sorted(player.classic.claimed.elements())
+    plates: Sequence[Node] = [emblems.claimed_plate(column, 30, player.colour) for column in claimed]
+    none = Text(say("over.none"), NOTE, "ink_muted", lines=1)
+    return Row(emblems.head(player.colour, player.character, 34), *(plates or [none]), gap=7).sized(height=ROW)
 
 
 def lengths(figures: Figures) -> Node:
@@ -172,8 +194,8 @@ def lengths(figures: Figures) -> Node:
 
 def spread(title: str, found: Mapping[int, int], of: int = 1) -> Node:
     """Return how often each figure was found, in steps of a multiple of `of`; the bar of the usual figure is of ink."""
-    if not found:
-        return panel(title, None)
+    if sum(found.values()) < FEW:
+        return panel(title, few(sorted(found)) if found else None)
     low, high = min(found) // of, max(found) // of
     step = max(1, -(-(high - low + 1) // BARS))
     counts = Counter[int]()
@@ -250,7 +272,9 @@ def points_lost(figures: Figures) -> Node:
 def _judged(title: str, player: Player, line: str, values: Sequence[float], *, percent: bool = False) -> Node:
     content = Column(Text(say("records.not_reviewed"), BODY, "ink_muted"), Spring())
     if values:
-        content = Column(Text(line, STRONG), _game_by_game(values, percent=percent).share(), gap=4)
+        more = Text(say("records.more_games"), BODY, "ink_muted", lines=2)
+        chart = Column(more, Spring()) if len(values) < FEW else _game_by_game(values, percent=percent)
+        content = Column(Text(line, STRONG), chart.share(), gap=4)
     return panel(title, content, beside=note(name_of(player)))
 
 
@@ -260,7 +284,8 @@ def scores(figures: Figures) -> Node:
     last = [] if player is None else figures.last_scores(_key(figures, player))
     if player is None or not last:
         return panel(say("common.express"), None)
-    curve, name = _game_by_game(list(map(float, last))), note(name_of(player))
+    curve = few(last) if len(last) < FEW else _game_by_game(list(map(float, last)))
+    name = note(name_of(player))
     return panel(say("records.express_curve", n=len(last)), curve, beside=name)
 
 

@@ -28,7 +28,7 @@ PAD = 528.0
 WIDE_LINES, TALL_LINES = 2.0, 1.3  # how much higher lines of the chart may be; in a tall window the rows lie below
 APART_MS, LOSSES_MS, GAINS_MS = 90.0, 300.0, 400.0  # of the lines of the chart, from the last place to the first
 COMES_MS = 250.0  # until the screen is complete
-WORDS = ("hard", "fair", "fair", "good", "good", "strong", "strong", "great", "great", "masterly")
+WORDS = ("hard", "low", "low", "low", "fair", "fair", "good", "good", "great", "masterly")
 
 
 class _Growing(NamedTuple):
@@ -187,7 +187,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
     def watch(self) -> Change:
         from cantstop.view.screens.express_review import ExpressReviewScreen
 
-        return Push(ExpressReviewScreen, record=self.match.record, review=self.review, playing=True)
+        return Push(ExpressReviewScreen, record=self.match.record, review=self.review)
 
     @action("expressend.print", "P")
     def print(self) -> Change:

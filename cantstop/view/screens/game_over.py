@@ -236,7 +236,7 @@ class GameOver(EndFrame[ClassicMatch]):
     def watch(self) -> Change:
         from cantstop.view.screens.review import ReviewScreen
 
-        return Push(ReviewScreen, record=self.match.record, review=self.review, playing=True)
+        return Push(ReviewScreen, record=self.match.record, review=self.review)
 
 
 def _plate(column: int, colour: str, number: int) -> Node:

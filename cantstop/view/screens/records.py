@@ -30,7 +30,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts import records
 from cantstop.view.parts.page import head, page
-from cantstop.view.parts.records import SEEN, Figures, name_of
+from cantstop.view.parts.records import ROW, ROW_GAP, SEEN, Figures, name_of
 from cantstop.view.parts.seats import LONGEST_NAME
 
 # By page: its title, and the kind of its games
@@ -41,7 +41,6 @@ PAGES: dict[str, tuple[str, str | None]] = {
 }
 PLAYERS = "players"  # the key of the list
 LEFT, RIGHT, GAP = 0.385, 0.615, 16.0  # shares of the width
-ROW, ROW_GAP = 40.0, 2.0
 LISTED, LEAST, MOST = 246.0, 200.0, 330.0  # the heights of panels in a tall window
 MET = 4  # characters whom a person has met most
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -SEEN, pygame.K_PAGEDOWN: SEEN}

@@ -100,6 +100,8 @@ def place_line(past: Sequence[PastGame]) -> str:
     if len(scores) == 1:
         return say("expressend.first_alone")
     place = 1 + sum(score > scores[-1] for score in scores)
+    if place == len(scores):
+        return say("expressend.lowest_alone", n=place)
     key = {1: "expressend.best_alone", 2: "expressend.second_best", 3: "expressend.third_best"}.get(place)
     return say(key or "expressend.place_alone", n=len(scores), place=place)
 

@@ -68,11 +68,18 @@ class ReviewFrame(Screen, ABC):
         self.names = [seat.name for seat in review.seats]
         self.colours = tuple(seat.colour for seat in review.seats)
         self.end = len(review.entries) - 1
-        self.number = 0  # of the entry that is shown
+        self.number = 0 if ours or playing else self._worst()  # of the entry that is shown
         self.choice: int | None = None  # of its choices the one that is shown; None: the best one
         self.playing, self.speed = playing, SPEEDS[0]
         self._shown_for = 0.0  # ms, while playing
         self._dragged = False
+
+    def _worst(self) -> int:
+        """Return the entry of the costliest decision, or of the last one while there is none."""
+        costly = self.review.costliest() if self.review.done else ()
+        entries: Sequence[ReviewEntry[Any]] = self.review.entries
+        decided = (number for number, entry in enumerate(entries) if entry.decided)
+        return costly[0].entry if costly else max(decided, default=0)
 
     # Of each game
 
