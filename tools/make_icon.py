@@ -22,7 +22,7 @@ with needed("requirements.txt"):
 
     import cantstop.view.art.tokens  # noqa: F401  defines the colours
     from cantstop.resources import ASSETS
-    from cantstop.view.kit.svg import picture
+    from cantstop.view.kit.paint import picture
     from cantstop.view.kit.theme import Theme
 
 PNG_SIZES = {px: f"icon_{px}.png" for px in (32, 48, 64, 128, 512)} | {256: "icon.png"}

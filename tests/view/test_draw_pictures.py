@@ -24,14 +24,14 @@ from cantstop.view.art import (
     portraits,
     position,
     seat,
-    sign_back,
     stop_roll,
     title_sign,
 )
 from cantstop.view.art.tokens import LARGER_SYMBOLS, player_paint
-from cantstop.view.kit import compositor, paint, panels
+from cantstop.view.kit import compositor, drawing, paint
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box
-from cantstop.view.kit.paint import TAN, Picture
+from cantstop.view.kit.paint import TAN
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.parts.table_top import SeatCard
 
@@ -49,7 +49,7 @@ STATE = classic.position(
 )
 PLAYED = position.Position.of(STATE, COLOURS)
 
-Draw = Callable[[Theme, float], Picture | pygame.Surface]
+Draw = Callable[[Theme, float], Sprite | pygame.Surface]
 
 FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, since nothing may be cut off
     "board": lambda theme, u: board.board_base(round(400 * u), theme),
@@ -71,13 +71,13 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
     ),
     "portrait": lambda theme, u: portraits.portrait("bold", round(58 * u), theme),
     "panel": lambda theme, u: (
-        panels.panel_shadow(round(376 * u), round(130 * u), 18 * u, theme, u) or paint.clear(4, 4)
+        drawing.panel_shadow(round(376 * u), round(130 * u), 18 * u, theme, u) or paint.clear(4, 4)
     ),
     "plaque": lambda theme, u: plates.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
 }
 FULL: dict[str, Draw] = {  # drawings that fill their surface
     "table": lambda theme, u: background.table(round(320 * u), round(200 * u), theme),
-    "sign back": lambda theme, u: sign_back.sign_back(round(400 * u), "jade", "Chloé", "wins!", theme),
+    "sign back": lambda theme, u: title_sign.sign_back(round(400 * u), "jade", "Chloé", "wins!", theme),
     "square": lambda theme, u: pieces.square(round(39 * u), round(39 * u), "ink", theme),
     "framed tile": lambda theme, u: pieces.framed_tile(round(34 * u), "yellow", theme),
     "taken": lambda theme, u: pieces.taken_tile(round(46 * u), "blue", theme),
@@ -103,8 +103,8 @@ FULL: dict[str, Draw] = {  # drawings that fill their surface
 UNITS = (0.3, 0.8, 1.0, 2.7)
 
 
-def surface_of(drawn: Picture | pygame.Surface) -> pygame.Surface:
-    return drawn.surface if isinstance(drawn, Picture) else drawn
+def surface_of(drawn: Sprite | pygame.Surface) -> pygame.Surface:
+    return drawn.surface if isinstance(drawn, Sprite) else drawn
 
 
 def opaque(surface: pygame.Surface) -> int:
@@ -206,7 +206,7 @@ def test_pressed_button_sinks_and_barred_one_shows_the_reason() -> None:
 
 def test_claimed_plates_are_apart_on_the_back_of_the_sign() -> None:
     for count in (1, 3, 4, 5, 7):
-        boxes = sign_back.plate_places(count, 764)
+        boxes = title_sign.plate_places(count, 764)
         assert len(boxes) == count
         assert all(one.x + one.w < other.x for one, other in pairwise(boxes))
         assert 0.12 * 764 < boxes[0].x < boxes[-1].x + boxes[-1].w < 0.88 * 764

@@ -20,7 +20,7 @@ from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.ways import kind
 from cantstop.view.art import portraits
 from cantstop.view.kit.drawing import KeyCap
-from cantstop.view.kit.svg import coloured
+from cantstop.view.kit.paint import coloured
 from cantstop.view.kit.text import Text
 from cantstop.view.screens.new_game import VARIANTS
 

@@ -64,7 +64,7 @@ def test_flat_die_looks_like_one_at_rest(value: int, look: str) -> None:
     marks = solid_dice.marks_for(FLAT, value, 0)
     seen = solid_dice.solid(solid_dice.axes(FLAT), marks, 0.0, PX, theme, (0.5, 0.5))
     both = []
-    moving = seen.shadow and seen.shadow.picture, seen.body
+    moving = seen.shadow, seen.body
     for pictures in (moving, (dice.die(value, PX, theme),)):
         ground = pygame.Surface((2 * PX, 2 * PX))
         ground.fill(theme["tray"])
@@ -103,11 +103,10 @@ def test_shadow_moves_away_as_the_die_rises() -> None:
     axes = solid_dice.axes(FLAT)
     centres, strengths = [], []
     for height in (0.0, 0.5, 1.5):
-        kept = solid_dice.solid(axes, marks, height, PX, LIGHT).shadow
-        assert kept is not None
-        shadow = kept.picture
+        shadow = solid_dice.solid(axes, marks, height, PX, LIGHT).shadow
+        assert shadow is not None
         seen = pygame.mask.from_surface(shadow.surface, 10).get_bounding_rects()[0]
-        centres.append((shadow.left + seen.centerx, shadow.top + seen.centery))
+        centres.append((shadow.x + seen.centerx, shadow.y + seen.centery))
         strengths.append(shadow.surface.get_at(seen.center).a)
     assert centres == sorted(centres)
     assert centres[2][0] - centres[0][0] > 0.3 * PX

@@ -15,7 +15,7 @@ import pytest
 from cantstop.controller.settings import CHOICES
 from cantstop.view.art import portraits
 from cantstop.view.art.tokens import TOKENS
-from cantstop.view.kit.svg import SOFT, picture, rendered
+from cantstop.view.kit.paint import SOFT, picture, rendered
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.lessons import parts_of
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from cantstop.view.kit import panels
+from cantstop.view.kit import drawing
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Padded
 
@@ -94,7 +94,7 @@ class Toast:
             whole = pygame.Rect((0, 0), layout.size).inflate(-2 * margin, -2 * margin)
             room, sign = (screen.notice_room or whole).clip(whole), "info" if self._standing else ""
             style = self._context.style
-            picture = panels.caption(self._line.words, style, room.w - 60 * style.u, sign)
+            picture = drawing.caption(self._line.words, style, room.w - 60 * style.u, sign)
             self._shown = Sprite(picture, *self._place(picture, screen, room, whole))
         alpha = min(1.0, self._passed / FADE_MS, self._left / FADE_MS)
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))

@@ -11,21 +11,21 @@ from cantstop.view.art import geometry
 from cantstop.view.art.geometry import BOARD, CELL_RADIUS
 from cantstop.view.art.pieces import SHADE, add_symbol
 from cantstop.view.art.tokens import player_paint
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_middle, label, pixels, put, put_turned
 from cantstop.view.kit.paint import (
     BLACK,
     SHADOW_SCALE,
     Canvas,
-    Picture,
-    Placed,
     clear,
+    coloured,
     octagon,
+    rendered,
     slanted,
     soft_shadow,
     upright,
 )
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.svg import coloured, rendered
 from cantstop.view.kit.theme import Colour, Theme, mix
 
 WORDS_ON_SIGN = ("CAN’T", "STOP")
@@ -34,7 +34,7 @@ THICKNESS = {"sign": float(BOARD["edge_drop"]), "title_sign": 0.0152}  # of a si
 
 
 @drawn
-def board_base(side: int, theme: Theme) -> Picture:
+def board_base(side: int, theme: Theme) -> Sprite:
     """Draw the board without pieces, with its shadow.
 
     Small boards are drawn larger and scaled, so that they stay even.
@@ -42,18 +42,18 @@ def board_base(side: int, theme: Theme) -> Picture:
     if not geometry.shows_letters(side):
         large = _whole(side * 3, theme, letters=False)
         size = large.surface.get_width() // 3, large.surface.get_height() // 3
-        return Picture(pygame.transform.smoothscale(large.surface, size), large.left // 3, large.top // 3)
+        return Sprite(pygame.transform.smoothscale(large.surface, size), large.x // 3, large.y // 3)
     return _whole(side, theme, letters=True)
 
 
-def _whole(side: int, theme: Theme, letters: bool) -> Picture:
+def _whole(side: int, theme: Theme, letters: bool) -> Sprite:
     shadow, sign = board_shadow.draw(side, theme), board_sign.draw(side, theme, None, letters)
-    shadow.surface.blit(sign.surface, (sign.left - shadow.left, sign.top - shadow.top))
+    shadow.surface.blit(sign.surface, (sign.x - shadow.x, sign.y - shadow.y))
     return shadow
 
 
 @drawn
-def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool = True) -> Picture:
+def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool = True) -> Sprite:
     """Draw the board without its shadow, for a table with things between the two."""
     surface = enamelled("sign", side, theme)
     _put_wells(surface, side, theme)
@@ -64,7 +64,7 @@ def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: 
     if motto and geometry.shows_feet(side):
         _put_motto(surface, side, theme, motto)
     _put_numbers(surface, side, theme)
-    return Picture(surface, 0, 0)
+    return Sprite(surface, 0, 0)
 
 
 def _put_motto(surface: pygame.Surface, side: int, theme: Theme, motto: tuple[str, str]) -> None:
@@ -75,19 +75,19 @@ def _put_motto(surface: pygame.Surface, side: int, theme: Theme, motto: tuple[st
 
 
 @drawn
-def board_shadow(side: int, theme: Theme) -> Picture:
+def board_shadow(side: int, theme: Theme) -> Sprite:
     """Draw the shadow of the sign on the table."""
     room = math.ceil(0.06 * side / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
     whole = math.ceil((side + 2 * room) / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
     if theme.flat:
-        return Picture(clear(whole, whole), -room, -room)
+        return Sprite(clear(whole, whole), -room, -room)
     scale = 1 / SHADOW_SCALE
     shape = Canvas(whole * scale, whole * scale)
     middle = (room + side / 2) * scale
     for drop, alpha in ((0.012, 0.16), (float(BOARD["shadow_drop"]), 0.3 if theme.dark else 0.22)):
         shape.polygon(octagon(middle, middle + drop * side * scale, side / 2 * scale), BLACK, alpha=alpha)
     blurred = soft_shadow(shape, 2.2 * float(BOARD["shadow_blur"]) * side, theme.shadow)
-    return Picture(blurred, -room, -room)
+    return Sprite(blurred, -room, -room)
 
 
 def _put_wells(surface: pygame.Surface, side: int, theme: Theme) -> None:
@@ -128,14 +128,14 @@ def _put_numbers(surface: pygame.Surface, side: int, theme: Theme) -> None:
 
 
 @drawn
-def foot_number(column: int, side: int, theme: Theme) -> Placed:
+def foot_number(column: int, side: int, theme: Theme) -> Sprite:
     x, y = geometry.foot(column, side)
     size = float(BOARD["foot_number_size"]) * side
     words = label(str(column), DISPLAY_800, pixels(size), theme["rim"])
-    return Placed(words, round(x - words.get_width() / 2), round(y - cap_middle(DISPLAY_800, size)))
+    return Sprite(words, round(x - words.get_width() / 2), round(y - cap_middle(DISPLAY_800, size)))
 
 
-def popping_symbol(column: int, colour: str, side: int, theme: Theme, height: int) -> tuple[Placed, ...]:
+def popping_symbol(column: int, colour: str, side: int, theme: Theme, height: int) -> tuple[Sprite, ...]:
     """Return the symbol that the edge of a rising bar has just passed, larger than it will be."""
     whole, paint = geometry.column_box(column, side), player_paint(theme, colour)
     edge = whole.y + whole.h - height
@@ -145,12 +145,12 @@ def popping_symbol(column: int, colour: str, side: int, theme: Theme, height: in
             larger = 1 + 0.35 * max(0.0, 1 - (box.y - edge) / (1.5 * box.h))
             canvas = Canvas(whole.w, box.h)
             add_symbol(canvas, paint.symbol, whole.w / 2, box.h / 2, 0.20 * box.h * larger, paint.on_fill)
-            return (Placed(canvas.surface(), whole.x, box.y),)
+            return (Sprite(canvas.surface(), whole.x, box.y),)
     return ()
 
 
 @drawn
-def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int | None = None) -> Placed:
+def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int | None = None) -> Sprite:
     """Draw one bar over the whole column in its owner's colour; while it rises, only its lower part."""
     whole = geometry.column_box(column, side)
     tall = whole.h if height is None else max(2, min(whole.h, height))
@@ -173,7 +173,7 @@ def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int |
         box = geometry.cell(column, LENGTHS[column], side)
         size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
         put(surface, str(column), DISPLAY_900, size, paint.on_fill, (whole.w / 2, box.h / 2), "centre")
-    return Placed(surface, whole.x, whole.y + hidden)
+    return Sprite(surface, whole.x, whole.y + hidden)
 
 
 # The sign itself

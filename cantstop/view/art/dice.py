@@ -7,8 +7,9 @@ import math
 import pygame
 
 from cantstop.view.art.tokens import TOKENS
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_800, put
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, Point, clear, slanted, soft_shadow
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Point, clear, slanted, soft_shadow
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, colour, mix
 
@@ -67,7 +68,7 @@ def add_die(canvas: Canvas, x: float, y: float, px: float, value: int, theme: Th
 
 
 @drawn
-def die(value: int, px: int, theme: Theme, degrees: int = 0, dim: bool = False) -> Picture:
+def die(value: int, px: int, theme: Theme, degrees: int = 0, dim: bool = False) -> Sprite:
     """Draw a die that lies in a tray, turned clockwise; its shadow always falls down."""
     room = math.ceil(px * 0.32 / SHADOW_SCALE) * SHADOW_SCALE
     whole = px + 2 * room
@@ -83,7 +84,7 @@ def die(value: int, px: int, theme: Theme, degrees: int = 0, dim: bool = False) 
     with canvas.turned(degrees, (whole / 2, whole / 2)):
         add_die(canvas, room, room, px, value, theme, dim, lip=True)
     surface.blit(canvas.surface(), (0, 0))
-    return Picture(surface, -room, -room)
+    return Sprite(surface, -room, -room)
 
 
 @drawn

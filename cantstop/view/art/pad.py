@@ -6,7 +6,7 @@ paper(form, style) -> Surface                     boxes, row numbers, points; on
 put_band, put_marks                               a row or track that a choice would change; every cross on the pad
 empty_box(side, fill, theme, line, signed), gate(side, theme, line) -> Surface       one box, square or round
 cross(px, tone, seed, part) -> Surface            one mark; part 0..2: the first stroke, then the second
-preview_mark(px, style, seed) -> Picture          a mark not made yet, in a dashed frame about its box
+preview_mark(px, style, seed) -> Sprite          a mark not made yet, in a dashed frame about its box
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ import pygame
 from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, VALUES, Mark, Pad
 from cantstop.view.art.dice import flat_die
 from cantstop.view.kit import fonts
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
-from cantstop.view.kit.paint import Canvas, Picture, clear, octagon
+from cantstop.view.kit.paint import Canvas, clear, octagon
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
@@ -303,7 +304,7 @@ def cross(px: int, tone: Colour, seed: int, part: float = SECOND) -> pygame.Surf
 
 
 @drawn
-def preview_mark(px: int, style: Style, seed: int) -> Picture:
+def preview_mark(px: int, style: Style, seed: int) -> Sprite:
     """Draw a previewed mark in a dashed frame a little larger than its box of px."""
     theme = style.theme
     room = math.ceil(px * 0.08)
@@ -315,7 +316,7 @@ def preview_mark(px: int, style: Style, seed: int) -> Picture:
     inner = room + px * 0.09
     pale = tone if theme.flat else mix(tone, theme["hover"], 0.18)
     _add_cross(canvas, PadBox(inner, inner, whole - 2 * inner), pale, seed)
-    return Picture(canvas.surface(), -room, -room)
+    return Sprite(canvas.surface(), -room, -room)
 
 
 @drawn

@@ -7,10 +7,10 @@ import math
 import pygame
 
 from cantstop.view.art.tokens import LARGER_SYMBOLS, TOKENS, player_paint
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_900, put
-from cantstop.view.kit.paint import Canvas, Picture, faded, upright
+from cantstop.view.kit.paint import Canvas, add, coloured, faded, overhanging, upright
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.svg import add, coloured, overhanging
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 SQUARE = TOKENS["square"]
@@ -76,7 +76,7 @@ def taken_tile(px: int, colour: str, theme: Theme) -> pygame.Surface:
 
 
 @drawn
-def runner(px: int, theme: Theme, number: int | None = None) -> Picture:
+def runner(px: int, theme: Theme, number: int | None = None) -> Sprite:
     """Draw a wooden disc, white because it is at risk, with a shadow to the lower right."""
     name = "runner" if number is None else "runner_top"
     disc = overhanging(coloured(name, theme), px, math.ceil(0.16 * px))
@@ -84,22 +84,22 @@ def runner(px: int, theme: Theme, number: int | None = None) -> Picture:
 
 
 @drawn
-def ghost(px: int, theme: Theme, number: int | None = None) -> Picture:
+def ghost(px: int, theme: Theme, number: int | None = None) -> Sprite:
     """Draw a previewed runner, half transparent. On the ivory plate of a top its ring is dark."""
     disc = overhanging(coloured("ghost" if number is None else "ghost_top", theme), px, 1)
     return _numbered(disc, number, px, 0.5 * px, theme)
 
 
-def _numbered(disc: Picture, number: int | None, px: int, high: float, theme: Theme) -> Picture:
+def _numbered(disc: Sprite, number: int | None, px: int, high: float, theme: Theme) -> Sprite:
     """Return the disc, with the number of its column if it is given."""
     if number is not None:
-        middle = px / 2 - disc.left
+        middle = px / 2 - disc.x
         put(disc.surface, str(number), DISPLAY_900, high, theme["number_plate_ink"], (middle, middle), "centre")
     return disc
 
 
 @drawn
-def leaving(px: int, theme: Theme, number: int | None = None) -> Picture:
+def leaving(px: int, theme: Theme, number: int | None = None) -> Sprite:
     picture = runner(px, theme, number)
     return picture._replace(surface=faded(picture.surface, 0.5))
 

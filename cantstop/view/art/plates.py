@@ -20,9 +20,8 @@ import pygame
 from cantstop.view.art.pieces import SHADE, add_symbol
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_turned
-from cantstop.view.kit.paint import BLACK, Canvas
+from cantstop.view.kit.paint import BLACK, Canvas, add, coloured, picture
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.svg import add, coloured, picture
 from cantstop.view.kit.theme import Colour, Style, Theme, mix
 
 NUMBER, CLAIMED = 0.46, 0.5  # how high the figure is, of the plate

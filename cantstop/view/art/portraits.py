@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import re
 
-from cantstop.view.kit.paint import Picture, Point
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.paint import Point, coloured, overhanging
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.svg import coloured, overhanging
 from cantstop.view.kit.theme import Theme
 
 MOODS = ("calm", "worried", "crushed", "smug")
@@ -18,7 +18,7 @@ _LAYER = re.compile(rf'<g\b[^>]*\bid="({"|".join(MOODS)}|pencil)(-look)?"[^>]*>'
 @drawn
 def portrait(
     character: str, px: int, theme: Theme, pencil: bool = False, mood: str = "calm", look: Point = (0.0, 0.0)
-) -> Picture:
+) -> Sprite:
     """Draw a character in a square of px.
 
     character: beginner careful bold steady crafty master greedy, and oops, which stands on error notices only and has

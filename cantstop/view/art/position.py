@@ -18,7 +18,8 @@ from cantstop.view.art.board import board_base, claimed_bar, foot_number
 from cantstop.view.art.geometry import BoardBox
 from cantstop.view.art.overlays import column_glow
 from cantstop.view.art.pieces import SHADE, chevron, ghost, leaving, runner, square
-from cantstop.view.kit.paint import Canvas, Picture, Placed, clear, faded, upright
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.paint import Canvas, clear, faded, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 
@@ -51,9 +52,9 @@ def crowded(position: Position, column: int, space: int) -> bool:
     return len(position.seats_on(column, space)) + (position.runners[column] == space) > 1
 
 
-def sprites(position: Position, side: int, theme: Theme, preview: Preview = ()) -> dict[Key, Placed]:
+def sprites(position: Position, side: int, theme: Theme, preview: Preview = ()) -> dict[Key, Sprite]:
     """Return every piece as a surface and its place."""
-    placed: dict[Key, Placed] = {}
+    placed: dict[Key, Sprite] = {}
     aims = dict(preview)
     for column in COLUMNS:
         owner = position.claimed[column]
@@ -70,7 +71,7 @@ def sprites(position: Position, side: int, theme: Theme, preview: Preview = ()) 
     return placed
 
 
-def _column(position: Position, column: int, side: int, theme: Theme, aim: int) -> Iterator[tuple[Key, Placed]]:
+def _column(position: Position, column: int, side: int, theme: Theme, aim: int) -> Iterator[tuple[Key, Sprite]]:
     stands = position.runners[column]
     if geometry.shows_letters(side):
         yield from _chevrons(position, column, side, theme, aim)
@@ -80,14 +81,14 @@ def _column(position: Position, column: int, side: int, theme: Theme, aim: int) 
         boxes = geometry.sharing(len(seats), space in (aim or stands, stands), box).squares
         for seat, (x, y, w, h) in zip(seats, boxes):
             surface = square(w, h, position.colours[seat], theme)
-            yield ("square", column, seat), Placed(surface, x, y)
+            yield ("square", column, seat), Sprite(surface, x, y)
     kinds = {"leaving" if aim and aim != stands else "runner": stands, "ghost": aim}
     for kind, space in kinds.items():
         if space:
             yield (kind, column, 0), _disc(kind, position, column, space, side, theme)
 
 
-def _chevrons(position: Position, column: int, side: int, theme: Theme, aim: int) -> Iterator[tuple[Key, Placed]]:
+def _chevrons(position: Position, column: int, side: int, theme: Theme, aim: int) -> Iterator[tuple[Key, Sprite]]:
     """Yield marks of the path climbed in this turn, except on squares."""
     own, stands = position.squares[position.player][column], position.runners[column]
     occupied = {places[column] for places in position.squares} | {stands}
@@ -96,39 +97,39 @@ def _chevrons(position: Position, column: int, side: int, theme: Theme, aim: int
             x, y, w, h = geometry.cell(column, space, side)
             mark = chevron(w, h, theme)
             surface = mark if space < stands else faded(mark, 0.55)
-            yield ("chevron", column, space), Placed(surface, x, y)
+            yield ("chevron", column, space), Sprite(surface, x, y)
 
 
 DISCS = {"runner": runner, "leaving": leaving, "ghost": ghost}
 BESIDE, ABOVE = 0.08, 0.04  # margin that a lens shows around its space, in parts of the space
 
 
-def _disc(kind: str, position: Position, column: int, space: int, side: int, theme: Theme) -> Placed:
+def _disc(kind: str, position: Position, column: int, space: int, side: int, theme: Theme) -> Sprite:
     seats, top = position.seats_on(column, space), space == LENGTHS[column]
     disc = geometry.sharing(len(seats), True, geometry.cell(column, space, side)).runner
     assert disc is not None
     picture = DISCS[kind](round(2 * disc.r), theme, column if top else None)
-    return Placed(picture.surface, round(disc.x - disc.r) + picture.left, round(disc.y - disc.r) + picture.top)
+    return picture.at(disc.x - disc.r, disc.y - disc.r)
 
 
 @drawn
-def board_picture(position: Position, side: int, theme: Theme) -> Picture:
+def board_picture(position: Position, side: int, theme: Theme) -> Sprite:
     """Draw the board with all its pieces as one picture; thumbnails are drawn three times as large and scaled."""
     base = board_base(side, theme)
     surface = base.surface.copy()
     if geometry.shows_letters(side):
         for piece in sprites(position, side, theme).values():
-            surface.blit(piece.surface, (piece.x - base.left, piece.y - base.top))
-        return Picture(surface, base.left, base.top)
+            surface.blit(piece.surface, (piece.x - base.x, piece.y - base.y))
+        return Sprite(surface, base.x, base.y)
     large = clear(3 * surface.get_width(), 3 * surface.get_height())
     for piece in sprites(position, 3 * side, theme).values():
-        large.blit(piece.surface, (piece.x - 3 * base.left, piece.y - 3 * base.top))
+        large.blit(piece.surface, (piece.x - 3 * base.x, piece.y - 3 * base.y))
     surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))
-    return Picture(surface, base.left, base.top)
+    return Sprite(surface, base.x, base.y)
 
 
 @drawn
-def magnified(position: Position, column: int, space: int, side: int, theme: Theme, aim: bool = False) -> Placed:
+def magnified(position: Position, column: int, space: int, side: int, theme: Theme, aim: bool = False) -> Sprite:
     """Draw a space at twice its size, over its place; with `aim` the runner that would move there."""
     small = geometry.cell(column, space, side)
     w, h, edge = 2 * small.w, 2 * small.h, max(2, round(0.006 * side))
@@ -145,7 +146,7 @@ def magnified(position: Position, column: int, space: int, side: int, theme: The
         draw = DISCS["ghost" if aim else "runner"]
         draw(round(2 * disc.r), theme, number).onto(surface, disc.x - disc.r, disc.y - disc.r)
     x, y = small.middle
-    return Placed(surface, round(x - wide / 2) - edge, round(y - high / 2) - edge)
+    return Sprite(surface, round(x - wide / 2) - edge, round(y - high / 2) - edge)
 
 
 def _lens(w: int, h: int, edge: int, radius: float, top: bool, theme: Theme) -> pygame.Surface:

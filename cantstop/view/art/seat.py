@@ -12,8 +12,9 @@ from cantstop.view.art.pieces import tile
 from cantstop.view.art.plates import claimed_plate, empty_plate
 from cantstop.view.art.portraits import portrait
 from cantstop.view.art.tokens import player_paint
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Side, fit, put, put_fitted
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Point, clear, rounded, soft_shadow, upright
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Point, clear, rounded, soft_shadow, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, mix, size
 
@@ -56,12 +57,12 @@ class SeatFacts(NamedTuple):
 
 
 @drawn
-def seat_card(card: SeatFacts, form: CardForm, style: Style, active: bool) -> Picture:
+def seat_card(card: SeatFacts, form: CardForm, style: Style, active: bool) -> Sprite:
     room = math.ceil(20 * style.u / SHADOW_SCALE) * SHADOW_SCALE
     surface = _body(card.colour if active else "", form, style, room).copy()
     _put_head(surface, room, card, form, style, active)
     _put_plates(surface, room, card, form, style, active)
-    return Picture(surface, -room, -room)
+    return Sprite(surface, -room, -room)
 
 
 @drawn

@@ -12,16 +12,14 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from cantstop.view.art.dice import DICE, PIPS
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.paint import (
     BLACK,
     SHADOW_SCALE,
     WHITE,
     Canvas,
     Gradient,
-    Haze,
-    Picture,
     Point,
-    faded,
     haze,
     slanted,
 )
@@ -51,8 +49,8 @@ OWN: Marks = ((3, 1), (1, 2), (2, -1), (-2, 1), (-1, -2), (-3, -1))
 
 
 class Solid(NamedTuple):
-    body: Picture
-    shadow: Haze | None
+    body: Sprite
+    shadow: Sprite | None
 
 
 # Which number is where
@@ -165,7 +163,7 @@ def solid(turned: Axes, marks: Marks, height: float, px: float, theme: Theme, at
     return Solid(_body(faces, px, theme, at), _shadow(faces, height, px, theme, at))
 
 
-def _body(faces: Sequence[_Face], px: float, theme: Theme, at: Point) -> Picture:
+def _body(faces: Sequence[_Face], px: float, theme: Theme, at: Point) -> Sprite:
     corners, room = [corner for face in (faces[0], faces[5]) for corner in face.corners()], 0.03 * px + 1
     left = math.floor(at[0] + px * min(x - r for x, _, r in corners) - room)
     top = math.floor(at[1] + px * min(y - r for _, y, r in corners) - room)
@@ -185,7 +183,7 @@ def _body(faces: Sequence[_Face], px: float, theme: Theme, at: Point) -> Picture
         canvas.path(_path(outline), *_paint(face, outline, tilt, px, theme))
         for x, y in PIPS[value]:
             _pip(canvas, face, (x - 0.5, 0.5 - y), tilt, px, middle)
-    return Picture(canvas.surface(), left, top)
+    return Sprite(canvas.surface(), left, top)
 
 
 def _add_silhouette(canvas: Canvas, faces: Sequence[_Face], px: float, middle: Point, tone: Colour) -> None:
@@ -246,7 +244,7 @@ def _pip(canvas: Canvas, face: _Face, place: Point, tilt: float, px: float, midd
     canvas.disc(centre, *radii, colour(DICE["pip"]))
 
 
-def _shadow(faces: Sequence[_Face], height: float, px: float, theme: Theme, at: Point) -> Haze | None:
+def _shadow(faces: Sequence[_Face], height: float, px: float, theme: Theme, at: Point) -> Sprite | None:
     """Return the shadow on the floor; as the die rises it moves away from the light, wider and paler."""
     if theme.flat:
         return None
@@ -257,5 +255,5 @@ def _shadow(faces: Sequence[_Face], height: float, px: float, theme: Theme, at: 
     left, top = math.floor(px * away[0] + at[0]), math.floor(px * away[1] + at[1])
     off = (px * away[0] + at[0] - left) / SHADOW_SCALE, (px * away[1] + at[1] - top) / SHADOW_SCALE
     _add_silhouette(canvas, faces, px / SHADOW_SCALE, (room + off[0], room + off[1]), BLACK)
-    shade = haze(canvas, blur, theme.shadow, left - room * SHADOW_SCALE, top - room * SHADOW_SCALE)
-    return shade._replace(small=faded(shade.small, (0.42 if theme.dark else 0.34) / (1 + 0.45 * height)))
+    alpha = (0.42 if theme.dark else 0.34) / (1 + 0.45 * height)
+    return haze(canvas, blur, theme.shadow, alpha, left - room * SHADOW_SCALE, top - room * SHADOW_SCALE)

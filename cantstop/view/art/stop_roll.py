@@ -1,7 +1,7 @@
 """The two shapes of the choice: an octagon that says STOP, a die that says Roll.
 
-shape(w, h, Stop("keep 8 steps", "S"), style, state) -> Picture
-shape(w, h, Roll("Roll\\nagain", "Space"), style, state) -> Picture
+shape(w, h, Stop("keep 8 steps", "S"), style, state) -> Sprite
+shape(w, h, Roll("Roll\\nagain", "Space"), style, state) -> Sprite
 States: normal, hover, pressed, focus; STOP: disabled. w and h measure the body; its lip hangs LIP units below.
 """
 
@@ -16,6 +16,7 @@ from cantstop.view.art import plates
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit import gamepads
 from cantstop.view.kit.button_faces import ASLEEP, outlined_cap
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import PLAIN_CAP, Cap
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
 from cantstop.view.kit.paint import (
@@ -24,15 +25,14 @@ from cantstop.view.kit.paint import (
     WHITE,
     Canvas,
     Fill,
-    Picture,
     clear,
     faded,
     octagon_in,
+    picture,
     slanted,
     soft_shadow,
 )
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.svg import picture
 from cantstop.view.kit.theme import Colour, Style, colour, mix
 
 LIP = 6
@@ -82,7 +82,7 @@ class _Outline(NamedTuple):
 
 
 @drawn
-def shape(w: int, h: int, words: Stop | Roll, style: Style, state: str) -> Picture:
+def shape(w: int, h: int, words: Stop | Roll, style: Style, state: str) -> Sprite:
     """Draw STOP or Roll in one of a button's states."""
     room, octagonal = _room(style), isinstance(words, Stop)
     surface, top = _body(w, h, octagonal, style, state).copy(), room + _down(style, state)
@@ -90,7 +90,7 @@ def shape(w: int, h: int, words: Stop | Roll, style: Style, state: str) -> Pictu
         _put_stop_words(surface, room, top, w, h, words, style, state)
     else:
         _put_roll_words(surface, room, top, w, h, words, style)
-    return Picture(surface, -room, -room)
+    return Sprite(surface, -room, -room)
 
 
 def _room(style: Style) -> int:

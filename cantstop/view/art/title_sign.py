@@ -1,23 +1,21 @@
-"""The sign of the title: the game's name in the largest letters, the pieces in a row of wells, screws, dice thrown by.
-
-sign(side, theme) -> Surface               all but shadow and dice
-shadow(side, theme) -> Picture             seen from the corner of the sign's box, as are:
-fittings(side, theme) -> tuple of Placed   the row of pieces and the screws
-bare(side, theme) -> Surface               the sign without words and fittings
-"""
+"""The sign of the title, with the game's name and a row of pieces; and its back, in the colour of a winner."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import pygame
 
 from cantstop.view.art.board import enamelled
-from cantstop.view.art.pieces import runner, tile
-from cantstop.view.kit.fonts import DISPLAY_900, label, pixels, put, width
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, octagon, soft_shadow, upright
+from cantstop.view.art.geometry import BoardBox
+from cantstop.view.art.pieces import framed_tile, runner, tile
+from cantstop.view.art.tokens import player_paint
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.fonts import DISPLAY_900, fit, label, pixels, put, width
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, clear, octagon, soft_shadow, upright
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Theme, mix
 
 # Lengths are parts of the side: middle of the capitals from the top, size of the letters, width.
 WORDS = (("CAN’T", 0.329, 0.213, 0.632), ("STOP", 0.538, 0.294, 0.738))
@@ -38,16 +36,16 @@ def sign(side: int, theme: Theme) -> pygame.Surface:
 
 
 @drawn
-def shadow(side: int, theme: Theme) -> Picture:
+def shadow(side: int, theme: Theme) -> Sprite:
     room = math.ceil(0.07 * side / SHADOW_SCALE) * SHADOW_SCALE
     whole = math.ceil((side + 2 * room) / SHADOW_SCALE) * SHADOW_SCALE
     if theme.flat:
-        return Picture(clear(whole, whole), -room, -room)
+        return Sprite(clear(whole, whole), -room, -room)
     shape = Canvas(whole / SHADOW_SCALE, whole / SHADOW_SCALE)
     middle = (room + side / 2) / SHADOW_SCALE
     for drop, alpha in ((0.02, 0.16), (0.036, 0.34 if theme.dark else 0.24)):
         shape.polygon(octagon(middle, middle + drop * side / SHADOW_SCALE, side / 2 / SHADOW_SCALE), BLACK, alpha=alpha)
-    return Picture(soft_shadow(shape, 0.034 * side, theme.shadow), -room, -room)
+    return Sprite(soft_shadow(shape, 0.034 * side, theme.shadow), -room, -room)
 
 
 @drawn
@@ -56,13 +54,13 @@ def bare(side: int, theme: Theme) -> pygame.Surface:
 
 
 @drawn
-def fittings(side: int, theme: Theme) -> tuple[Placed, ...]:
+def fittings(side: int, theme: Theme) -> tuple[Sprite, ...]:
     """Cut the row of pieces and the screws out of the sign."""
     whole, found = sign(side, theme), []
     for across, down, w, h in FITTINGS:
         area = pygame.Rect(0, 0, round(w * side), round(h * side))
         area.center = round(across * side), round(down * side)
-        found.append(Placed(whole.subsurface(area).copy(), area.x, area.y))
+        found.append(Sprite(whole.subsurface(area).copy(), area.x, area.y))
     return tuple(found)
 
 
@@ -104,3 +102,49 @@ def _put_pieces(surface: pygame.Surface, side: int, theme: Theme) -> None:
         else:
             px = round(0.07 * side)
             runner(px, theme).onto(surface, x - px / 2, y - px / 2)
+
+
+# The back, in parts of the side.
+TILE, TILE_Y = 0.135, 0.215
+LINES = ((0.150, 0.405), (0.215, 0.575))  # size and middle of the name, then of the words
+WIDE = 0.74  # no line is wider
+PLATES_Y, FEW, MANY = 0.755, (0.118, 0.150), (0.095, 0.118)  # side and pitch of up to four plates, and of more
+RELIEF = 0.0065  # visible width of the light lower edge of the letters
+
+
+@drawn
+def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> pygame.Surface:
+    """Draw the back with the winner's tile and name; `words` say that the player wins."""
+    paint = player_paint(theme, colour)
+    surface = enamelled(
+        "title_sign",
+        side,
+        theme,
+        sign_red_high=paint.fill_high,
+        sign_red=paint.fill,
+        sign_red_low=paint.fill if theme.flat else mix(paint.fill, BLACK, 0.1),
+        sign_edge=mix(paint.fill, BLACK, 0.42),
+        edge=paint.fill,
+        rim=BLACK if theme.flat and colour != "ink" else theme["rim"],
+    )
+    px = round(TILE * side)
+    surface.blit(framed_tile(px, colour, theme), (round((side - px) / 2), round(TILE_Y * side - px / 2)))
+    relief = mix(paint.fill, WHITE, 0.4) if sum(paint.on_fill) < sum(paint.fill) else mix(paint.fill, BLACK, 0.35)
+    for line, (size, y) in zip((name, words), LINES):
+        fitted = fit(line, DISPLAY_900, size * side, WIDE * side, 1)
+        for tone, lower in ((relief, RELIEF), (paint.on_fill, 0.0)):
+            if not lower or not theme.flat:
+                put(surface, fitted.lines[0], DISPLAY_900, fitted.px, tone, (side / 2, (y + lower) * side), "centre")
+    return surface
+
+
+def plate_places(count: int, side: int) -> Sequence[BoardBox]:
+    """Return the places of the claimed plates, relative to the corner of the sign."""
+    part, pitch = FEW if count <= 4 else MANY
+    fits = min(1.0, WIDE / ((count - 1) * pitch + part))
+    px, pitch = round(fits * part * side), fits * pitch
+    first = 0.5 - (count - 1) * pitch / 2
+    return [
+        BoardBox(round((first + place * pitch) * side - px / 2), round(PLATES_Y * side - px / 2), px, px)
+        for place in range(count)
+    ]

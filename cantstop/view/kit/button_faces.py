@@ -9,11 +9,10 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.kit import gamepads
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, Side, fit, put, put_fitted, width
-from cantstop.view.kit.paint import WHITE, Canvas, Picture, clear, faded, upright
-from cantstop.view.kit.panels import plate
+from cantstop.view.kit.paint import WHITE, Canvas, clear, faded, icon, plate, upright
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.svg import icon
 from cantstop.view.kit.theme import Colour, Style, Theme, mix, size
 
 
@@ -130,12 +129,12 @@ def lip(w: int, h: int, radius: float, style: Style, main: bool = False) -> pyga
 
 
 @drawn
-def ring(box: tuple[int, int], radius: float, style: Style) -> Picture:
+def ring(box: tuple[int, int], radius: float, style: Style) -> Sprite:
     """Return the focus ring: 3 thick, 3 away from the control."""
     thick, gap = style.line("focus"), style.line("focus_gap")
     room = math.ceil(thick + gap)
     w, h = box[0] + 2 * room, box[1] + 2 * room
-    return Picture(plate(w, h, (radius + 4.5) * style.u, None, style.theme["focus"], thick), -room, -room)
+    return Sprite(plate(w, h, (radius + 4.5) * style.u, None, style.theme["focus"], thick), -room, -room)
 
 
 CAP_HEIGHT = 26.0

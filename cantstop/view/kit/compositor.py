@@ -15,7 +15,8 @@ import pygame
 
 
 class Sprite(NamedTuple):
-    """A picture at a place of the window. `area` shows a part of the surface; `blend` is a blit flag of pygame."""
+    """A picture at a place of the window, or seen from the corner of its subject. `area` shows a part of the surface;
+    `blend` is a blit flag of pygame."""
 
     surface: pygame.Surface
     x: int
@@ -28,6 +29,14 @@ class Sprite(NamedTuple):
     def rect(self) -> pygame.Rect:
         surface, x, y, _, area, _ = self
         return pygame.Rect((x, y), surface.get_size() if area is None else area[2:])
+
+    def at(self, x: float, y: float, alpha: int = 255) -> Sprite:
+        """Return the sprite of a subject whose corner is at this place."""
+        return self._replace(x=self.x + round(x), y=self.y + round(y), alpha=alpha)
+
+    def onto(self, target: pygame.Surface, x: float, y: float) -> None:
+        """Paint the sprite of a subject whose corner is at this place of the target."""
+        target.blit(self.surface, (self.x + round(x), self.y + round(y)))
 
 
 def moved(sprites: Iterable[Sprite], dx: int, dy: int, alpha: float = 1.0) -> Iterable[Sprite]:

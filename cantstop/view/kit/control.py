@@ -415,4 +415,4 @@ class Face(Control):
             yield Sprite(ring, x + (w - ring.get_width()) // 2, y + (h - ring.get_height()) // 2)
         else:
             picture = button_faces.ring((int(rect.w), int(rect.h)), faces.radius, self.ui.style)
-            yield Sprite(picture.surface, int(rect.x) + picture.left, int(rect.y) + picture.top)
+            yield picture.at(rect.x, rect.y)

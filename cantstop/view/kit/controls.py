@@ -15,18 +15,17 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
-from cantstop.view.kit import button_faces, fonts, keys, panels
+from cantstop.view.kit import button_faces, drawing, fonts, keys
 from cantstop.view.kit.button_faces import Words
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers, Margin, Padded
 from cantstop.view.kit.control import Act, Cap, ControlNode, Face, Faces
-from cantstop.view.kit.drawing import Drawing
+from cantstop.view.kit.drawing import Drawing, sunk
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, put_fitted, width
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size, Wrapper
-from cantstop.view.kit.paint import WHITE, Canvas, Picture, clear
-from cantstop.view.kit.panels import sunk
+from cantstop.view.kit.paint import WHITE, Canvas, clear, icon
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.svg import icon
 from cantstop.view.kit.theme import Style
 
 BUTTON_HEIGHT = 56.0
@@ -435,20 +434,20 @@ class _Blind(ControlNode):
 
 
 @drawn
-def sheet(w: int, h: int, middle: int | None, points_left: bool, style: Style) -> Picture:
+def sheet(w: int, h: int, middle: int | None, points_left: bool, style: Style) -> Sprite:
     """Return a card, with its point at that height."""
-    base, reach = panels.panel(w, h, style, edge=True), style.px(POPUP_REACH)
+    base, reach = drawing.panel(w, h, style, edge=True), style.px(POPUP_REACH)
     if middle is None:
         return base
     surface = clear(base.surface.get_width() + 2 * reach, base.surface.get_height())
     surface.blit(base.surface, (reach, 0))
-    edge, out = (reach - base.left, -reach) if points_left else (reach - base.left + w, reach)
+    edge, out = (reach - base.x, -reach) if points_left else (reach - base.x + w, reach)
     line = style.line("selected")
     inner = edge + (line if points_left else -line)
-    y, half = middle - base.top, 17 * style.u
+    y, half = middle - base.y, 17 * style.u
     corners = [(inner, y - half), (edge + out * 0.9, y), (inner, y + half)]
     canvas = Canvas(*surface.get_size())
     canvas.polygon(corners, style.theme["panel"])
     canvas.lines(corners, style.theme["hover_line"], line)
     surface.blit(canvas.surface(), (0, 0))
-    return Picture(surface, base.left - reach, base.top)
+    return Sprite(surface, base.x - reach, base.y)

@@ -18,8 +18,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, Control, ControlNode
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
 from cantstop.view.kit.node import Layouter, Size
-from cantstop.view.kit.paint import WHITE, clear
-from cantstop.view.kit.panels import plate
+from cantstop.view.kit.paint import WHITE, clear, plate
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Style
@@ -237,7 +236,7 @@ class Entry(Control, UITextEntryLine):
 
     def ring_sprites(self) -> Iterator[Sprite]:
         picture = button_faces.ring(self.plate.size, 14, self.ui.style)
-        yield Sprite(picture.surface, self.plate.x + picture.left, self.plate.y + picture.top)
+        yield picture.at(self.plate.x, self.plate.y)
 
 
 def shift(text: str, caret: int, px: int, room: int) -> int:

@@ -1,24 +1,21 @@
-"""Smooth shapes: a Canvas collects them in pixels and renders them once, anti-aliased, as one Surface.
-
-    canvas = Canvas(w, h)
-    canvas.rect(x, y, w, h, radius, fill, stroke, line, alpha, dash=(on, off))
-    with canvas.turned(degrees, (x, y)): ...          clockwise, also nested
-    canvas.surface()
-
-Shapes go through the SVG renderer of SDL_image, which is exact and faster than drawing large and scaling down.
-"""
+"""Smooth shapes: a Canvas collects shapes in pixels, and draws them at once with the SVG renderer of SDL_image. The
+same renderer draws the SVG files of a program in the colours of a look."""
 
 from __future__ import annotations
 
 import io
 import math
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.kit.theme import Colour
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.theme import Colour, Theme, picture_file
 
 SHADOW_SCALE = 6  # the factor by which blurred shadows are smaller when they are drawn
 COARSE = 4  # pixels: with a wider blur, at that size, shadows are made smaller still
@@ -48,25 +45,6 @@ def slanted(colours: Sequence[Colour], start: Point, end: Point) -> Gradient:
     """Return a gradient with equal steps of colour from start to end."""
     last = len(colours) - 1
     return Gradient(tuple((place / last, tone, 1.0) for place, tone in enumerate(colours)), start, end)
-
-
-class Picture(NamedTuple):
-    """A surface larger than its subject; left and top are its offset from the subject's corner."""
-
-    surface: pygame.Surface
-    left: int
-    top: int
-
-    def onto(self, target: pygame.Surface, x: float, y: float) -> None:
-        target.blit(self.surface, (round(x) + self.left, round(y) + self.top))
-
-
-class Placed(NamedTuple):
-    """A surface and its offset from the corner of its subject."""
-
-    surface: pygame.Surface
-    x: int
-    y: int
 
 
 def hexed(tone: Colour) -> str:
@@ -230,28 +208,14 @@ def _ending_in_a_gap(dash: Dash | None, around: float) -> Dash | None:
     return on * scale, off * scale
 
 
-class Haze(NamedTuple):
-    """A blurred patch that is stored much smaller than it is; left and top are its offset."""
-
-    small: pygame.Surface
-    scale: float
-    left: int
-    top: int
-
-    @property
-    def picture(self) -> Picture:
-        """The picture at full size, rendered on each access."""
-        width, height = self.small.get_size()
-        size = round(width * self.scale), round(height * self.scale)
-        return Picture(pygame.transform.smoothscale(self.small, size), self.left, self.top)
-
-
-def haze(shape: Canvas, blur: float, tone: Colour, left: int = 0, top: int = 0) -> Haze:
+def haze(shape: Canvas, blur: float, tone: Colour, alpha: float, left: int = 0, top: int = 0) -> Sprite:
     """Return the shape as a blurred patch of the tone, drawn at a sixth of its size and cut to its visible part."""
     small = _blurred(shape, blur, tone)
     scale = SHADOW_SCALE * shape.width / small.get_width()
     seen = small.get_bounding_rect().inflate(2, 2).clip(small.get_rect())
-    return Haze(small.subsurface(seen).copy(), scale, left + round(scale * seen.x), top + round(scale * seen.y))
+    patch = faded(small.subsurface(seen), alpha)
+    large = pygame.transform.smoothscale(patch, (round(seen.w * scale), round(seen.h * scale)))
+    return Sprite(large, left + round(scale * seen.x), top + round(scale * seen.y))
 
 
 def soft_shadow(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
@@ -320,3 +284,115 @@ def _direction(start: Point, end: Point) -> Point:
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy) or 1.0
     return dx / length, dy / length
+
+
+# Plates and shadows are alike all along their edges, so they cost no more than their corners.
+
+STRETCH = 4  # the part of a small picture that is drawn out
+
+
+def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surface:
+    """Return a small picture enlarged: its corners keep their size, and the parts between them are stretched."""
+    surface = clear(w, h)
+    for x, wide, to_x, to_wide in _thirds(small.get_width(), corner, w):
+        for y, high, to_y, to_high in _thirds(small.get_height(), corner, h):
+            part = small.subsurface((x, y, wide, high))
+            if (wide, high) == (to_wide, to_high):
+                surface.blit(part, (to_x, to_y))
+            elif to_wide > 0 and to_high > 0:
+                room = surface.subsurface((to_x, to_y, to_wide, to_high))
+                pygame.transform.scale(part, (to_wide, to_high), room)
+    return surface
+
+
+def _thirds(small: int, corner: int, large: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Return first corner, middle and last corner along one side: start and length of each, small and large."""
+    if small == large:
+        return ((0, small, 0, large),)
+    middle = (corner, small - 2 * corner, corner, large - 2 * corner)
+    return (0, corner, 0, corner), middle, (small - corner, corner, large - corner, corner)
+
+
+def plate(
+    w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None = None, line: float = 0
+) -> pygame.Surface:
+    """Draw a rounded rectangle of one colour, at any size for the price of its corners; a gradient is vertical."""
+    radius = min(radius, w / 2, h / 2)
+    corner = math.ceil(radius + line) + 1
+    least = 2 * corner + STRETCH
+    small = _small_plate(min(w, least), h if isinstance(fill, Gradient) else min(h, least), radius, fill, edge, line)
+    return stretched(small, corner, w, h)
+
+
+@drawn
+def _small_plate(w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None, line: float) -> pygame.Surface:
+    canvas = Canvas(w, h)
+    canvas.rect(line / 2, line / 2, w - line, h - line, radius, fill, edge, line)
+    return canvas.surface()
+
+
+# SVG files, which any editor opens. A file has one style block, in the colours of the light look. Its classes name the
+# tokens that a look changes: `.rim { fill: #FFFCF5 }` and `.rim-line { stroke: #FFFCF5 }` take the token `rim`, or
+# the colour that the caller gives under this name. The renderer knows gradients, groups and dashes, but no text and
+# no blur.
+
+SOFT = "soft"  # a class that high contrast leaves out
+_STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
+_RULE = re.compile(r"\.([\w-]+)\s*\{([^}]*)\}")
+_CLASS = re.compile(r'class="([^"]*)"')
+_FILE = re.compile(r'<svg\b[^>]*viewBox="([^"]*)"[^>]*>(.*)</svg>', re.DOTALL)
+
+
+@drawn
+def picture(name: str, w: int, h: int, theme: Theme, **tones: Colour) -> pygame.Surface:
+    return rendered(coloured(name, theme, **tones), w, h)
+
+
+def coloured(name: str, theme: Theme, **tones: Colour) -> str:
+    """Return the text of an SVG file, with classes replaced by the colours of the theme."""
+    text = _text(name)
+    rules = {each: _rule(each, body, theme, tones) for each, body in _RULE.findall(text)}
+    return _CLASS.sub(lambda found: f'style="{";".join(rules[each] for each in found[1].split())}"', text)
+
+
+def rendered(text: str, w: int, h: int, box: str = "") -> pygame.Surface:
+    """Draw the text of a file; `box` takes the place of the view box in it."""
+    own, shapes = _parts(text)
+    sized = f'<svg width="{w}" height="{h}" viewBox="{box or own}" preserveAspectRatio="none">{shapes}</svg>'
+    return native(pygame.image.load_sized_svg(io.BytesIO(sized.encode()), (w, h)))
+
+
+def overhanging(text: str, px: int, margin: int) -> Sprite:
+    """Draw a file whose square of 100 x 100 is px wide and whose shapes reach beyond this square."""
+    whole, out = px + 2 * margin, 100 * margin / px
+    return Sprite(rendered(text, whole, whole, f"{-out} {-out} {100 + 2 * out} {100 + 2 * out}"), -margin, -margin)
+
+
+def add(canvas: Canvas, text: str, x: float, y: float, scale: float) -> None:
+    """Lay the shapes of a file with their origin at (x, y)."""
+    with canvas.moved(x, y, scale):
+        canvas.markup(_parts(text)[1])
+
+
+def _rule(name: str, body: str, theme: Theme, tones: dict[str, Colour]) -> str:
+    """Return the style for a class: `rim-line` sets the colour of a line to the token `rim`."""
+    if name == SOFT:
+        return "opacity:0" if theme.flat else body
+    token = name.partition("-")[0]
+    tone = tones[token] if token in tones else theme[token]
+    return f"{body.partition(':')[0].strip()}:{hexed(tone)}"
+
+
+def _parts(text: str) -> tuple[str, str]:
+    found = _FILE.search(_STYLE.sub("", text))
+    assert found is not None, "a picture has a view box"
+    return found[1], found[2]
+
+
+@cache
+def _text(name: str) -> str:
+    return picture_file(name).read_text("utf-8")
+
+
+def icon(name: str, px: int, tone: Colour) -> pygame.Surface:
+    return picture(f"icon_{name}", px, px, Theme(), tone=tone)

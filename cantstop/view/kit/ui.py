@@ -19,7 +19,7 @@ from pygame_gui.core.utility import set_default_manager
 
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, Control, Press
-from cantstop.view.kit.panels import caption
+from cantstop.view.kit.drawing import caption
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.theme import size as measure
 

@@ -26,7 +26,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Anchored, Row
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.panels import plate
+from cantstop.view.kit.paint import plate
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.text import NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style

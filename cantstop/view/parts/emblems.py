@@ -13,11 +13,11 @@ from cantstop.model.record import COLOURS
 from cantstop.view.art import dice as dice_art
 from cantstop.view.art import pieces, plates, portraits
 from cantstop.view.art.position import Position, board_picture
-from cantstop.view.kit import svg
+from cantstop.view.kit import paint
 from cantstop.view.kit.containers import Column, Firm, Row
 from cantstop.view.kit.drawing import Drawing, Icon, key_cap
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.svg import picture as svg_picture
+from cantstop.view.kit.paint import picture as svg_picture
 from cantstop.view.kit.text import STRONG, Text
 
 # A game in progress with every kind of piece, for Settings and About
@@ -97,8 +97,8 @@ def head(colour: str, character: str | None, size: float) -> Node:
 
 
 def sign(name: str, size: float, tone: str = "ink") -> Node:
-    """Return one of the signs of kit/svg.py."""
-    return Icon(lambda style: svg.icon(name, style.px(size), style.theme[tone])).saying("")
+    """Return one of the signs of kit/paint.py."""
+    return Icon(lambda style: paint.icon(name, style.px(size), style.theme[tone])).saying("")
 
 
 def picture(name: str, size: float) -> Node:

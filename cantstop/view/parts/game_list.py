@@ -11,10 +11,11 @@ from cantstop.controller.games import Filter, Games, ListedGame
 from cantstop.model import classic, express
 from cantstop.view.art import small_pad
 from cantstop.view.art.position import Position, board_picture
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.paint import Canvas, Picture
+from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, LABEL, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
@@ -111,7 +112,7 @@ def variants(entry: ListedGame) -> str:
     return ", ".join([*said, number[:1].lower() + number[1:] if said and not language().noun_capitals else number])
 
 
-def picture(entry: ListedGame, px: int, style: Style) -> Picture:
+def picture(entry: ListedGame, px: int, style: Style) -> Sprite:
     """Return the position as a small board, or the pad of who leads."""
     colours = tuple(seat.colour for seat in entry.seats)
     if isinstance(entry.state, classic.State):
@@ -119,7 +120,7 @@ def picture(entry: ListedGame, px: int, style: Style) -> Picture:
     assert entry.state is not None, "of a damaged game nothing can be shown"
     totals = entry.state.totals
     leader = totals.index(max(totals))
-    return Picture(_framed(entry.state.pads[leader], px, colours[leader], style), 0, 0)
+    return Sprite(_framed(entry.state.pads[leader], px, colours[leader], style), 0, 0)
 
 
 @drawn

@@ -22,12 +22,13 @@ from cantstop.view.art import gauge, pad, pieces, plates
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.stop_roll import Roll, Stop, shape
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit import keys, svg
+from cantstop.view.kit import keys, paint
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face, put
 from cantstop.view.kit.node import Align, Box, Layouter, Node
-from cantstop.view.kit.paint import Canvas, Picture, slanted, upright
+from cantstop.view.kit.paint import Canvas, slanted, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, HEADING, Role, Text
 from cantstop.view.kit.theme import Colour, Style
@@ -55,7 +56,7 @@ LESSONS = {
         "practice": "howto.practice",
     },
 }
-Drawn = pygame.Surface | Picture
+Drawn = pygame.Surface | Sprite
 LARGEST = 1.5  # how much larger than designed a picture may grow
 WELL = (58.0, 46.0)  # of a cut-out
 PITCH = (66.0, 53.0)  # from well to well
@@ -150,15 +151,15 @@ def _text(kind: str, words: list[str], scale: float, figures: GameFigures) -> No
     return Text(said, Role(face, size * scale), tone, lines=1, at=at)
 
 
-def _no_stop(w: int, h: int, style: Style, column: str) -> Picture:
+def _no_stop(w: int, h: int, style: Style, column: str) -> Sprite:
     return shape(w, h, Stop(say("table.shared"), "", shared=int(column)), style, "disabled")
 
 
-def _stop(w: int, h: int, style: Style) -> Picture:
+def _stop(w: int, h: int, style: Style) -> Sprite:
     return shape(w, h, Stop(say("table.keep_yours"), keys.cap(STOP_KEY)), style, "normal")
 
 
-def _roll(w: int, h: int, style: Style) -> Picture:
+def _roll(w: int, h: int, style: Style) -> Sprite:
     return shape(w, h, Roll(say("table.roll_again"), keys.cap(ROLL_KEY)), style, "normal")
 
 
@@ -262,8 +263,8 @@ KINDS: dict[str, Callable[..., Drawn]] = {
     "runner": lambda w, h, style: pieces.runner(w, style.theme),
     "leaving": lambda w, h, style: pieces.leaving(w, style.theme),
     "chevron": lambda w, h, style: pieces.chevron(w, h, style.theme),
-    "picture": lambda w, h, style, name: svg.picture(name, w, h, style.theme),
-    "no": lambda w, h, style: svg.icon("cross", w, style.theme["loss"]),
+    "picture": lambda w, h, style, name: paint.picture(name, w, h, style.theme),
+    "no": lambda w, h, style: paint.icon("cross", w, style.theme["loss"]),
     "gate": lambda w, h, style: pad.gate(w, style.theme, _line(style)),
     "box": _box,
     "cross": _cross,

@@ -24,7 +24,7 @@ from cantstop.view.kit.drawing import Drawing, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.motion import COMES, Keyed
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.paint import Canvas, Picture, octagon, octagon_in
+from cantstop.view.kit.paint import Canvas, octagon, octagon_in
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, STRONG_NOTE, Role, Text
@@ -149,23 +149,23 @@ class Plate(Padded):
         rect = box.rect
         if rect.w > 0 and rect.h > 0:
             picture = _card(rect.w, rect.h, self.at, self.points_right, style)
-            yield Sprite(picture.surface, rect.x + picture.left, rect.y + picture.top)
+            yield picture.at(rect.x, rect.y)
 
 
 @drawn
-def _card(w: int, h: int, at: int | None, rightward: bool, style: Style) -> Picture:
+def _card(w: int, h: int, at: int | None, rightward: bool, style: Style) -> Sprite:
     """Return a card with an edge of ink; the pointer, if any, is at the height `at`, on the side of the target."""
     theme, u = style.theme, style.u
     room, line, half = round(POINT * u) + 2, EDGE * u, POINT * u
     canvas = Canvas(w + 2 * room, h)
     canvas.rect(room + line / 2, line / 2, w - line, h - line, RADIUS * u, theme["panel"], theme["ink"], line)
     if at is None:
-        return Picture(canvas.surface(), -room, 0)
+        return Sprite(canvas.surface(), -room, 0)
     side = room + w - line * 1.2 if rightward else room + line * 1.2
     tip = side + half if rightward else side - half
     canvas.polygon(((side, at - half), (tip, at), (side, at + half)), theme["panel"])
     canvas.lines(((side, at - half), (tip, at), (side, at + half)), theme["ink"], max(1.0, line * 0.7))
-    return Picture(canvas.surface(), -room, 0)
+    return Sprite(canvas.surface(), -room, 0)
 
 
 @drawn

@@ -31,7 +31,6 @@ from cantstop.view.art.dice import rest
 from cantstop.view.art.solid_dice import SLANT, Solid
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Script, Timeline, Tween, between
@@ -226,10 +225,9 @@ class Rolling:
         seen = [self._seen(die, pose, setting) for pose, die in poses if pose.x < setting.width + REACH]
         for solid, x, y, alpha in seen:
             if solid.shadow is not None:
-                shadow = solid.shadow.picture
-                yield Sprite(shadow.surface, x + shadow.left, y + shadow.top, alpha)
+                yield solid.shadow.at(x, y, alpha)
         for solid, x, y, alpha in seen:
-            yield Sprite(solid.body.surface, x + solid.body.left, y + solid.body.top, alpha)
+            yield solid.body.at(x, y, alpha)
 
     def place(self, die: int, pose: Pose, setting: Setting) -> tuple[float, float]:
         """Return the centre of the die in the window; a higher die appears farther from the middle of the tray."""
@@ -266,9 +264,9 @@ def lying(values: Sequence[int], setting: Setting, dim: bool = False) -> Iterato
         yield at_rest(dice.die(value, px, setting.theme, dice.rest(place)), x, y + lower, px)._replace(alpha=alpha)
 
 
-def at_rest(picture: Picture, x: float, y: float, px: int) -> Sprite:
+def at_rest(picture: Sprite, x: float, y: float, px: int) -> Sprite:
     """Return a die at rest with its middle at this place."""
-    return Sprite(picture.surface, round(x - px / 2) + picture.left, round(y - px / 2) + picture.top)
+    return picture.at(x - px / 2, y - px / 2)
 
 
 class Tray(Node):

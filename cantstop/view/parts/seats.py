@@ -27,9 +27,8 @@ from cantstop.view.kit.field import Field
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.paint import Canvas, clear, upright
+from cantstop.view.kit.paint import Canvas, clear, icon, upright
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.svg import icon
 from cantstop.view.kit.text import LABEL, Role, Text
 from cantstop.view.kit.theme import Colour, Style
 from cantstop.view.parts import emblems

@@ -92,7 +92,7 @@ class Die(Node):
         px = box.rect.w
         if self.degrees == self.rest:
             lying = die(self.value, px, style.theme, self.rest)
-            yield Sprite(lying.surface, box.rect.x + lying.left, box.rect.y + lying.top)
+            yield lying.at(box.rect.x, box.rect.y)
         else:
             large = round(title_sign.DIE * 660 * style.u)
             upright = die(self.value, large, style.theme).surface
@@ -107,7 +107,7 @@ class TitleShadow(Node):
 
     def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
         picture = title_sign.shadow(box.rect.w, style.theme)
-        yield Sprite(picture.surface, box.rect.x + picture.left, box.rect.y + picture.top)
+        yield picture.at(box.rect.x, box.rect.y)
 
 
 class _Sign(Node):

@@ -20,7 +20,6 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween, between
@@ -71,10 +70,10 @@ class Board(Node):
         rect, theme = box.rect, style.theme
         side = min(rect.w, rect.h)
         sign = board.board_sign(side, theme, self.motto)
-        yield Sprite(sign.surface, rect.x + sign.left, rect.y + sign.top)
+        yield sign.at(rect.x, rect.y)
         pieces = position.sprites(self.shown, side, theme, self.ghosts).values()
         for piece in (*pieces, *lenses(self.shown, self.ghosts, self.ghosts, side, theme)):
-            yield Sprite(piece.surface, rect.x + piece.x, rect.y + piece.y)
+            yield piece.at(rect.x, rect.y)
         if self.earlier:
             yield Sprite(overlays.earlier_dashes(side, theme), *rect.topleft)
 
@@ -88,12 +87,12 @@ class BoardShadow(Node):
         self.wide = wide
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        surface, left, top = board.board_shadow(box.rect.w, style.theme)
+        shadow = board.board_shadow(box.rect.w, style.theme)
         if self.wide != 1:
-            w, h = surface.get_size()
-            surface = pygame.transform.scale(surface, (max(1, round(w * self.wide)), h))  # blurred as it is
-            left = round(box.w / 2 + (left - box.w / 2) * self.wide)
-        yield Sprite(surface, box.rect.x + left, box.rect.y + top)
+            w, h = shadow.surface.get_size()
+            narrow = pygame.transform.scale(shadow.surface, (max(1, round(w * self.wide)), h))  # blurred as it is
+            shadow = Sprite(narrow, round(box.w / 2 + (shadow.x - box.w / 2) * self.wide), shadow.y)
+        yield shadow.at(*box.rect.topleft)
 
 
 def seat_facts(
@@ -122,11 +121,10 @@ class SeatCard(Node):
         form = seat.CardForm(rect.w, rect.h, self.chamfer * style.u, CORNERS[self.corner])
         empty, full = (seat.seat_card(card, form, style, active) for active in (False, True))
         w, h = full.surface.get_size()
-        edge = round(rect.h * (1 - self.filled)) - full.top if 0 < self.filled < 1 else round(h * (1 - self.filled))
+        edge = round(rect.h * (1 - self.filled)) - full.y if 0 < self.filled < 1 else round(h * (1 - self.filled))
         for picture, first, last in ((empty, 0, edge), (full, edge, h)):  # the colour rises from the foot
             if first < last:
-                left, top = rect.x + picture.left, rect.y + picture.top
-                yield Sprite(picture.surface, left, top + first, area=(0, first, w, last - first))
+                yield picture.at(rect.x, rect.y + first)._replace(area=(0, first, w, last - first))
         if self.popping is not None and not self.popping[1].stands_still:
             number, tween = self.popping
             x, y = seat.plate_place(card, form, style, number)
@@ -207,13 +205,13 @@ def beside(layout: Layout, top: Node, panel: Node) -> Node:
 # Crowded spaces, magnified
 
 
-def lenses(shown: Position, spaces: Preview, aims: Preview, side: int, theme: Theme) -> list[Placed]:
+def lenses(shown: Position, spaces: Preview, aims: Preview, side: int, theme: Theme) -> list[Sprite]:
     """Return the crowded ones of these spaces magnified; a runner would move to an aim."""
     crowded = [space for space in spaces if position.crowded(shown, *space)]
     return _apart([position.magnified(shown, *space, side, theme, space in aims) for space in crowded])
 
 
-def _apart(magnifiers: Sequence[Placed]) -> list[Placed]:
+def _apart(magnifiers: Sequence[Sprite]) -> list[Sprite]:
     """Return the magnifiers moved apart if they would hide each other."""
     placed = sorted(magnifiers, key=lambda magnifier: magnifier.x)
     for left, right in pairwise(range(len(placed))):
@@ -223,7 +221,7 @@ def _apart(magnifiers: Sequence[Placed]) -> list[Placed]:
     return placed
 
 
-def _overlap(left: Placed, right: Placed) -> int:
+def _overlap(left: Sprite, right: Sprite) -> int:
     """Return the width by which the left magnifier covers the right one."""
     low, high = sorted((left, right), key=lambda magnifier: magnifier.y)
     if low.y + low.surface.get_height() <= high.y:

@@ -9,7 +9,7 @@ from cantstop.controller.turns import Throw, Turn, turns
 from cantstop.model import classic
 from cantstop.view import sentences
 from cantstop.view.app.context import Context
-from cantstop.view.kit import panels
+from cantstop.view.kit import drawing
 from cantstop.view.kit.containers import Anchored, Column, Padded, Row, Spring
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
@@ -94,7 +94,7 @@ class ClassicLog(Log[ClassicMatch]):
         turn, throw = self.thrown[self.chosen]
         name, place = self.match.seats[turn.player].name, turn.throws.index(throw) + 1
         said = self.say("log.moment", n=turn.round, name=name, place=place)
-        toast = Icon(lambda style: panels.caption(said, style, style.px(TOAST) - 60 * style.u, "clock")).saying(said)
+        toast = Icon(lambda style: drawing.caption(said, style, style.px(TOAST) - 60 * style.u, "clock")).saying(said)
         return Anchored(Padded(toast, (0, 13)), y=0)
 
     def heading(self) -> tuple[str, str, str]:

@@ -284,11 +284,11 @@ class RollOffBoard(Node):
         side, faint = min(rect.size), round(255 * (1 - screen.light))
         motto = (screen.say("rolloff.highest").upper(), screen.say("rolloff.starts").upper())
         ground = board.board_sign(side, style.theme, motto)
-        yield Sprite(ground.surface, rect.x + ground.left, rect.y + ground.top)
+        yield ground.at(rect.x, rect.y)
         start = Position.of(screen.match.state, tuple(seat.colour for seat in screen.match.seats))
         for key, piece in position.sprites(start, side, style.theme).items():
             if key[0] == "foot":
-                yield Sprite(piece.surface, rect.x + piece.x, rect.y + piece.y)
+                yield piece.at(rect.x, rect.y)
         yield Sprite(overlays.face_shade(side), *rect.topleft, faint)
         for player in range(len(screen.names)):
             for sprite in self._tray(player, style, side):

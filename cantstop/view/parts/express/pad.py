@@ -24,14 +24,14 @@ from cantstop.view.art import pieces
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pad import GATE, Form, track_of
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit import fonts, panels
+from cantstop.view.kit import drawing, fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.control import Cap, Faces
 from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face, Side
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.paint import Canvas, Placed, clear, faded
+from cantstop.view.kit.paint import Canvas, clear, faded
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style
@@ -170,16 +170,16 @@ class PadNode(Node):
         rect, form = box.rect, self.form(style, box)
         x, y = rect.topleft
         if self.lifted is not None:
-            shadow = panels.panel(rect.w, rect.h, style)
-            yield Sprite(shadow.surface, x + shadow.left, y + shadow.top + style.px(4))
+            shadow = drawing.panel(rect.w, rect.h, style)
+            yield shadow.at(x, y + style.px(4))
             y -= round(LIFT * style.u * min(1.0, 3 * self.lifted.part))
-        panel = panels.panel(rect.w, rect.h, style, edge=self.lifted is not None)
-        yield Sprite(panel.surface, x + panel.left, y + panel.top)
+        panel = drawing.panel(rect.w, rect.h, style, edge=self.lifted is not None)
+        yield panel.at(x, y)
         yield Sprite(pad_picture(self.look, form, style), x, y)
         if self.pencil is not None and not self.pencil.drawn:
             yield from self.pencil.sprites(form, player_paint(style.theme, self.look.colour).pad_mark, (x, y))
         total = total_label(self.total, form, style)
-        yield Sprite(total.surface, x + total.x, y + total.y)
+        yield total.at(x, y)
         if self.earlier:
             yield Sprite(art.earlier_frame(*rect.size, style), x, y)
 
@@ -352,9 +352,9 @@ def _strike(pen: _Pen, figure: str, middle: tuple[float, float]) -> None:
 
 
 @drawn
-def total_label(points: int, form: Form, style: Style) -> Placed:
+def total_label(points: int, form: Form, style: Style) -> Sprite:
     size, inset, low = (52, 18, 88) if form.headed else (44, 20, 56)
     px = size * form.u
     surface = fonts.label(language().number(points), DISPLAY_900, fonts.pixels(px), style.theme["ink"])
     y = (form.high - low) * form.u - fonts.cap_middle(DISPLAY_900, px)
-    return Placed(surface, round((form.wide - inset) * form.u - surface.get_width()), round(y))
+    return Sprite(surface, round((form.wide - inset) * form.u - surface.get_width()), round(y))

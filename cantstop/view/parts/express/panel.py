@@ -18,12 +18,12 @@ from cantstop.view.app.actions import action_of, button
 from cantstop.view.art import dice, gauge
 from cantstop.view.kit import button_faces
 from cantstop.view.kit.button_faces import Words
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Card, Draw, Drawing, Strip, key_cap
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
@@ -196,7 +196,7 @@ def handed_over_dice(values: Sequence[int] | None) -> Node:
     """Return the dice on the hand-over page; with None they are hidden."""
 
     def drawn(value: int | None) -> Draw:
-        def draw(w: int, h: int, style: Style) -> pygame.Surface | Picture:
+        def draw(w: int, h: int, style: Style) -> pygame.Surface | Sprite:
             return dice.hidden_die(w, style) if value is None else dice.die(value, w, style.theme, 0, False)
 
         return draw

@@ -19,7 +19,7 @@ from cantstop.model.express import ROWS, VALUES, Pad
 from cantstop.model.record import Seat
 from cantstop.view.art import charts, small_pad
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit import fonts, panels
+from cantstop.view.kit import drawing, fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Between, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.drawing import Card, Draw, Drawing, Hairline, Tint
@@ -331,7 +331,7 @@ def _row_lines(w: int, h: int, style: Style) -> Iterator[tuple[pygame.Surface, i
     surface, pitch = clear(w, h), h / len(ROWS)
     for number, row in enumerate(ROWS):
         if number:
-            surface.blit(panels.hairline(w, style), (0, round(number * pitch)))
+            surface.blit(drawing.hairline(w, style), (0, round(number * pitch)))
         yield surface, row, (number + 0.5) * pitch
 
 

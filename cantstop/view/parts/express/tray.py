@@ -106,8 +106,8 @@ class DieButton(ControlNode):
             rise=style.px(3) if self.usable else 0,
             travel=style.px(2) if self.usable else 0,
             radius=0.22 * w / style.u,
-            left=picture.left,
-            top=picture.top,
+            left=picture.x,
+            top=picture.y,
             ring=lambda: button_faces.ring((w, h), 0.22 * w / style.u, style).surface,
         )
 
@@ -238,7 +238,7 @@ def _outlined(value: int, px: int, turned: int, grey: bool, style: Style) -> pyg
     w, h = picture.surface.get_size()
     canvas, line = Canvas(w, h), style.line("selected")
     with canvas.turned(turned, (w / 2, h / 2)):
-        x = -picture.left
+        x = -picture.x
         canvas.rect(x + line / 2, x + line / 2, px - line, px - line, 0.22 * px, None, style.theme["hover_line"], line)
     surface = clear(w, h)
     surface.blit(picture.surface, (0, 0))

@@ -29,10 +29,9 @@ from cantstop.view.kit.control import Act, Cap, ControlNode, Face, Faces
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, put_fitted, width
 from cantstop.view.kit.node import Box, Layouter, Node, Size, Wrapper
-from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.paint import Canvas, clear, picture
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.svg import picture
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.ui import Ui

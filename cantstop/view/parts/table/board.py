@@ -10,7 +10,7 @@ import pygame
 
 from cantstop.view.art import board, overlays, plates, position
 from cantstop.view.art.position import Key, Position
-from cantstop.view.art.sign_back import plate_places, sign_back
+from cantstop.view.art.title_sign import plate_places, sign_back
 from cantstop.view.kit.compositor import Sprite, paint_onto
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.spoken import Spoken
@@ -107,7 +107,7 @@ class BoardNode(Node):
     def ground(self) -> Sprite:
         """Return the sign without pieces."""
         picture = board.board_sign(self.place.side, self.place.theme, motto(self.table.state.rules.columns_to_win))
-        return Sprite(picture.surface, self.place.x + picture.left, self.place.y + picture.top)
+        return picture.at(self.place.x, self.place.y)
 
     def _whole(self) -> Sprite:
         """Return the sign with all that is on it as one picture."""

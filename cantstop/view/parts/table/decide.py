@@ -250,8 +250,8 @@ def _button(
         def draw(state: str) -> pygame.Surface:
             return stop_roll.shape(w, h, words._replace(cap=cap), style, state).surface
 
-        left, top = stop_roll.shape(w, h, words, style, "normal")[1:]
-        return Faces(draw, ring=lambda: draw("focus"), left=left, top=top, shaped=True)
+        shape = stop_roll.shape(w, h, words, style, "normal")
+        return Faces(draw, ring=lambda: draw("focus"), left=shape.x, top=shape.y, shaped=True)
 
     return Shaped(name, faces, pressed_by=key, group=GROUP, enabled=enabled, sound="", on=on)
 

@@ -18,8 +18,7 @@ from cantstop.view.art import board, geometry, overlays, pieces, plates
 from cantstop.view.art.geometry import BoardBox, Disc
 from cantstop.view.art.position import Key
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.paint import Placed
-from cantstop.view.kit.svg import picture
+from cantstop.view.kit.paint import picture
 from cantstop.view.kit.theme import Theme, milliseconds
 from cantstop.view.kit.timeline import Script, Tween, between
 from cantstop.view.parts import tempo
@@ -119,8 +118,7 @@ class BoardPlace:
         return max(self.y + (FLOOR - aside) * self.side, lowest.y + lowest.h / 2)
 
     def runner(self, disc: Disc, number: int | None = None) -> Sprite:
-        surface, left, top = pieces.runner(round(2 * disc.r), self.theme, number)
-        return Sprite(surface, round(disc.x - disc.r) + left, round(disc.y - disc.r) + top)
+        return pieces.runner(round(2 * disc.r), self.theme, number).at(disc.x - disc.r, disc.y - disc.r)
 
     def around(self, disc: Disc, name: str, alpha: float = 1.0) -> Sprite:
         """Return a picture of the assets in the place of a disc."""
@@ -132,9 +130,9 @@ class BoardPlace:
         surface = pieces.square(box.w, box.h, self.colours[player], self.theme)
         return Sprite(surface, box.x, box.y, round(255 * alpha))
 
-    def sprite(self, placed: Placed, alpha: float = 1.0) -> Sprite:
+    def sprite(self, placed: Sprite, alpha: float = 1.0) -> Sprite:
         """Return a drawing of the board at its place in the window."""
-        return Sprite(placed.surface, self.x + placed.x, self.y + placed.y, round(255 * alpha))
+        return placed.at(self.x, self.y, round(255 * alpha))
 
     def local(self, place: tuple[int, int]) -> tuple[int, int, int]:
         """Return a place of the window relative to the board, with the side of the board, as functions of art.geometry

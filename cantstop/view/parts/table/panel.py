@@ -15,7 +15,7 @@ from cantstop.model import classic
 from cantstop.model.board import LENGTHS, RUNNERS
 from cantstop.view.app import actions
 from cantstop.view.app.stack_changes import Change
-from cantstop.view.kit import panels
+from cantstop.view.kit import drawing
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import Act
@@ -216,10 +216,10 @@ class Paper(Node):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect, strength = box.rect, 255 * (1 - TRANSLUCENT * (1 - (1 - 2 * self.sunk) ** 8))
         if self.sunk > 0:
-            yield Sprite(panels.inset(rect.w, rect.h, style, 15), *rect.topleft, round(strength * self.sunk))
+            yield Sprite(drawing.inset(rect.w, rect.h, style, 15), *rect.topleft, round(strength * self.sunk))
         if self.sunk < 1:
-            card = panels.panel(rect.w, rect.h, style, 18)
-            yield Sprite(card.surface, rect.x + card.left, rect.y + card.top, round(strength * (1 - self.sunk)))
+            card = drawing.panel(rect.w, rect.h, style, 18)
+            yield card.at(rect.x, rect.y, round(strength * (1 - self.sunk)))
 
 
 def _beside_plate(column: int, size: float, figure: Node) -> Node:

@@ -160,7 +160,7 @@ class Face(Node):
         dice, board = max(0.0, self.looks), max(0.0, -self.looks)
         look = EYES * (0.6 * dice - board), -EYES * dice
         picture = portraits.portrait(self.character, box.rect.w, style.theme, mood=self.mood, look=look)
-        surface, (x, y) = picture.surface, (box.rect.x + picture.left, box.rect.y + picture.top)
+        surface, (x, y) = picture.surface, (box.rect.x + picture.x, box.rect.y + picture.y)
         if dice:
             turned = pygame.transform.rotozoom(surface, -LEANS * dice, 1.0)
             x, y = (place - (new - old) // 2 for place, new, old in zip((x, y), turned.get_size(), surface.get_size()))

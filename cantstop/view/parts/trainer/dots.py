@@ -14,15 +14,13 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from cantstop.controller.training import LENGTH, Answer, Round, best_round
-from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.node import Box, Node
-from cantstop.view.kit.paint import Canvas, octagon
+from cantstop.view.kit.paint import Canvas, icon, octagon, plate
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.svg import icon
 from cantstop.view.kit.text import FIGURE, HEADING, LABEL, NOTE, STRONG, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import charts
@@ -170,4 +168,4 @@ def _frame(w: int, h: int, style: Style, best: bool) -> pygame.Surface:
     """Return the plate under the column of the best round, or of the latest one."""
     theme, line = style.theme, style.line()
     fill, edge = ("hover", "hover_line") if best else ("inset", "line")
-    return panels.plate(w, h, 12 * style.u, theme[fill], theme[edge], line)
+    return plate(w, h, 12 * style.u, theme[fill], theme[edge], line)
