@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 SHOWN_MS = 2200.0  # and longer for longer sentences
 MS_A_LETTER = 55.0
 FADE_MS = 160.0
+TURN_MS = 400.0  # until the page before has left; no notice lies over it
 ACROSS = 12  # places that are tried beside each other
 
 
@@ -37,6 +38,7 @@ class Toast:
         self._context = context
         self._left = 0.0
         self._passed = 0.0
+        self._turning = 0.0  # ms, until the page before has left
         self._line = Message("")
         self._shown: Sprite | None = None
 
@@ -55,13 +57,15 @@ class Toast:
         self._shown = None
 
     def screen_changed(self) -> None:
-        """Remove the notices of the screen before."""
+        """Remove the notices of the screen before; a new one waits until that screen has left."""
+        self._turning = TURN_MS
         if self._line.lasting:
             self.forget()
         else:
             self._left = min(self._left, FADE_MS)
 
     def update(self, ms: float) -> None:
+        self._turning = max(0.0, self._turning - ms)
         if self._left > 0:
             stays = self._context.listened and self._left > FADE_MS  # a notice stays until it was heard
             self._left, self._passed = self._left - (0 if stays else ms), self._passed + ms
@@ -77,7 +81,7 @@ class Toast:
             self._begin(Message(self._context.sign, lasting=True), inf)
 
     def _begin(self, line: Message, ms: float) -> None:
-        self._line, self._left, self._passed, self._shown = line, ms, 0.0, None
+        self._line, self._left, self._passed, self._shown = line, ms, -self._turning, None
 
     def dismissed(self, place: tuple[int, int]) -> bool:
         """Fade out the notice if the click hits it; return whether it did. A permanent notice stays."""
