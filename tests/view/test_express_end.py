@@ -100,9 +100,10 @@ def test_end_with_others_cannot_be_undone_and_gives_its_reason(tmp_path: Path) -
 
 def test_list_always_shows_the_own_game() -> None:
     past = [PastGame(score, "2026-11-18", str(score)) for score in (700, 600, 500, 400, 300, 200, -900)]
-    shown = alone.listed(alone.best_lines(past, "now"))
-    assert [(line.place, line.score) for line in shown] == [(1, 700), (2, 600), (3, 500), (4, 400), (7, -900)]
-    assert [line.own for line in shown] == [False, False, False, False, True]
+    ranked, own = alone.best_of(past)
+    shown = alone.listed(ranked, own)
+    assert [(place, score.points) for place, score in shown] == [(1, 700), (2, 600), (3, 500), (4, 400), (7, -900)]
+    assert shown[-1][1] is own
 
 
 def test_end_says_that_known_throws_are_for_practice(tmp_path: Path) -> None:
@@ -143,11 +144,8 @@ def test_game_that_does_not_count_is_apart_from_list_and_curve() -> None:
         PastGame(100, "2026-11-18", "2"),
         PastGame(900, "2026-11-18", "3", counts=False),
     ]
-    lines = alone.best_lines(past, "for practice")
-    assert [(line.place, line.score, line.note) for line in lines] == [
-        (1, 300, ""),
-        (2, 100, ""),
-        (0, 900, "for practice"),
-    ]
+    ranked, own = alone.best_of(past)
+    assert [(place, score.points) for place, score in alone.listed(ranked, own)] == [(1, 300), (2, 100), (0, 900)]
+    assert own.points == 900
     drawn = alone.ScoreCurve(past, "blue", 0)
     assert (drawn.best, drawn.joined) == (0, 2), "the best is the first of those that count"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import NamedTuple
 
 from cantstop.controller.clock import today
 from cantstop.controller.express_match import ExpressMatch
@@ -18,7 +17,6 @@ from cantstop.view.kit.containers import Column, Padded, Row
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, LABEL, STRONG, Text
-from cantstop.view.kit.timeline import Timeline, Tween
 from cantstop.view.parts.end import WAY_BELOW, EndFrame
 from cantstop.view.parts.express import alone, printing, totals
 from cantstop.view.parts.express.alone import PastGame
@@ -29,22 +27,6 @@ WIDE_LINES, TALL_LINES = 2.0, 1.3  # how much higher lines of the chart may be; 
 APART_MS, LOSSES_MS, GAINS_MS = 90.0, 300.0, 400.0  # of the lines of the chart, from the last place to the first
 COMES_MS = 250.0  # until the screen is complete
 WORDS = ("hard", "low", "low", "low", "fair", "fair", "good", "good", "great", "masterly")
-
-
-class _Growing(NamedTuple):
-    """The animation of a line of the chart: first the losses grow, then the gains."""
-
-    losses: Tween
-    gains: Tween
-
-    @classmethod
-    def from_now(cls, timeline: Timeline, delay: float) -> _Growing:
-        gains = timeline.tween(GAINS_MS, "out", delay=delay + LOSSES_MS)
-        return cls(timeline.tween(LOSSES_MS, "out", delay=delay), gains)
-
-    @property
-    def now(self) -> tuple[float, float]:
-        return self.losses.value, self.gains.value
 
 
 class ExpressOver(EndFrame[ExpressMatch]):
@@ -64,8 +46,15 @@ class ExpressOver(EndFrame[ExpressMatch]):
         if match.alone:
             self.views = {"scores": "expressend.this_game", "games": "expressend.all_games"}
             self._look_back()
-        delays = (COMES_MS + APART_MS * place for place in reversed(range(len(match.seats))))
-        self.growth = [_Growing.from_now(self.timeline, delay) for delay in delays]
+        delays = [COMES_MS + APART_MS * place for place in reversed(range(len(match.seats)))]
+        losses = [self.timeline.tween(LOSSES_MS, "out", delay=delay) for delay in delays]
+        gains = [self.timeline.tween(GAINS_MS, "out", delay=delay + LOSSES_MS) for delay in delays]
+        self._grow = list(zip(losses, gains))
+
+    @property
+    def growth(self) -> list[tuple[float, float]]:
+        """The parts of losses and of gains that have grown on the chart, for each place."""
+        return [(losses.value, gains.value) for losses, gains in self._grow]
 
     def _look_back(self) -> None:
         """Collect the player's solo games, with this one last, since it may not be saved yet."""
@@ -127,46 +116,39 @@ class ExpressOver(EndFrame[ExpressMatch]):
 
     def body(self) -> Iterator[Node]:
         state, seats, tall = self.match.state, self.match.seats, self.layout.tall
-        wide, chooser = self.layout.content - 2 * MARGIN, None if tall else self.chooser()
-        head = Row(Text(self.say("expressend.how"), LABEL.of(22), grow=1), chooser, gap=16)
+        wide = self.layout.content - 2 * MARGIN
         if self.match.alone:
             yield self._alone()
-        elif tall or self.view == "scores":
-            growth = [each.now for each in self.growth]
-            chart = totals.totals(state, seats, growth, wide - 48, TALL_LINES if tall else WIDE_LINES)
-            yield Card(
-                Column(Padded(head, (24, 0)), chart if tall else chart.share(), gap=4),
-                (0, 10, 0, 10),
-                grow=0 if tall else 1,
-            )
-        if not self.match.alone and (tall or self.view == "rows"):
-            yield totals.final_table(state, seats, wide, None if tall else Padded(head, (24, 10, 24, 6)))
-        yield self.foot(3 if self.layout.tall else 5)
+        else:
+            how = Text(self.say("expressend.how"), LABEL.of(22), grow=1)
+            head = Row(how, None if tall else self.chooser(), gap=16)
+            if tall or self.view == "scores":
+                chart = totals.totals(state, seats, self.growth, wide - 48, TALL_LINES if tall else WIDE_LINES)
+                parts = Column(Padded(head, (24, 0)), chart if tall else chart.share(), gap=4)
+                yield Card(parts, (0, 10, 0, 10), grow=0 if tall else 1)
+            if tall or self.view == "rows":
+                yield totals.final_table(state, seats, wide, None if tall else Padded(head, (24, 10, 24, 6)))
+        yield self.foot(3 if tall else 5)
 
     def _alone(self) -> Node:
         state, seat = self.match.state, self.match.seats[0]
-        pad = PadNode(PadLook(state.pads[0], self.penalty, seat.colour, seat.name), headed=False)
         mean = worth(self.total, self.penalty).mean
+        heading, note, (ranked, own) = self.say("expressend.best_five"), "", alone.best_of(self.past)
         if self.day:
             heading = self.say("expressend.today", day=date.fromisoformat(self.day))
-            lines = alone.day_lines(self.of_day, self.past[-1], seat, self._word())
-            note = self.say("expressend.today_note")
-        else:
-            lines = alone.best_lines(self.past, self._word())
-            heading, note = self.say("expressend.best_five"), ""
-        table = alone.table(heading, note, lines)
+            note, (ranked, own) = self.say("expressend.today_note"), alone.of_all(self.of_day, self.past[-1], seat)
         if self.view == "scores":
-            total = totals.one_total(state.pads[0], self.penalty, seat, self.growth[0].now)
-            chart: Node = Column(total, alone.highlights(self.match, mean), gap=12, grow=1)
             title = self.say("expressend.how_alone")
+            total = totals.totals(state, self.match.seats, self.growth, 0, 1).share()
+            chart: Node = Column(total, alone.highlights(self.match, mean), gap=12, grow=1)
         else:
-            chart, title = alone.course(self.past, seat, mean), self.say("expressend.alone", name=seat.name)
+            title, chart = self.say("expressend.alone", name=seat.name), alone.course(self.past, seat, mean)
         head = Row(Text(title, LABEL.of(22), grow=1), self.chooser(), gap=16)
-        said = Text(self.worth(), STRONG)
-        card = Card(Column(head, said, chart, gap=4), (20, 10, 20, 8), grow=1)
+        card = Card(Column(head, Text(self.worth(), STRONG), chart, gap=4), (20, 10, 20, 8), grow=1)
+        table = alone.table(heading, note, ranked, own, self._word())
+        pad = PadNode(PadLook(state.pads[0], self.penalty, seat.colour, seat.name), headed=False)
         if self.layout.tall:
-            below = Row(card.share(), table.share(), gap=16, across="fill")
-            return Column(pad, below, gap=14).share()
+            return Column(pad, Row(card.share(), table.share(), gap=16, across="fill"), gap=14).share()
         beside = Column(card, table, gap=14).share()
         return Row(pad.sized(width=PAD, grow=0), beside, gap=16, across="fill").share()
 

@@ -83,17 +83,6 @@ def _alone(game: GameFacts, name: str, penalty: int) -> bool:
 # The end
 
 
-class ScoreLine(NamedTuple):
-    """A row of the table; without a colour it has no tile."""
-
-    place: int  # 0 for a game that does not count
-    name: str
-    note: str
-    score: int
-    colour: str
-    own: bool
-
-
 def place_line(past: Sequence[PastGame]) -> str:
     """Return the place of the last game: "third best of 24 games alone"."""
     scores = [game.score for game in past]
@@ -187,50 +176,51 @@ def _day(game: PastGame) -> str:
     return language().date(date.fromisoformat(game.day), today()) if game.day else ""
 
 
-def table(heading: str, note: str, lines: Sequence[ScoreLine]) -> Node:
+class Score(NamedTuple):
+    """A score of the table; without a colour it has no tile."""
+
+    name: str
+    points: int
+    colour: str = ""
+
+
+def of_all(games: Sequence[GameFacts], own: PastGame, seat: Seat) -> tuple[list[Score], Score]:
+    """Return everybody's first game of the day, best first, and the game of now."""
+    now = Score(seat.name, own.score, seat.colour)
+    found = [Score(game.seats[0].name, game.express[0].score, game.seats[0].colour) for game in games]
+    here = next((place for place, game in enumerate(games) if game.game_id == own.game_id), None)
+    return found, now if here is None else found[here]
+
+
+def best_of(past: Sequence[PastGame]) -> tuple[list[Score], Score]:
+    """Return the player's games that count, best first, earlier ones first among equal scores; and the latest game."""
+    scores = [Score(_day(game) or "\N{EN DASH}", game.score) for game in past]
+    ranked = sorted((pair for pair in zip(past, scores) if pair[0].counts), key=lambda pair: -pair[0].score)
+    return [score for _, score in ranked], scores[-1]
+
+
+def table(heading: str, below: str, ranked: Sequence[Score], own: Score, note: str) -> Node:
+    """Return the table of the first scores; the own one with its note is last if it is farther down or not counted."""
     head = Column(
-        Text(heading, LABEL.of(22)), Text(note, STRONG_NOTE, "ink_muted") if note else None, gap=3, margin=(22, 0)
+        Text(heading, LABEL.of(22)), Text(below, STRONG_NOTE, "ink_muted") if below else None, gap=3, margin=(22, 0)
     )
-    rows = [_row(line) for line in listed(lines)]
+    rows = [_row(place, score, note if score is own else "") for place, score in listed(ranked, own)]
     return Card(Column(head, Column(*rows, margin=(2, 0)), gap=10), (0, 14, 0, 10))
 
 
-def listed(lines: Sequence[ScoreLine]) -> list[ScoreLine]:
-    """Return the first lines. The player's line replaces the last of them if it is farther down."""
-    own = [line for line in lines[LISTED:] if line.own]
-    return [*lines[: LISTED - len(own)], *own]
+def listed(ranked: Sequence[Score], own: Score) -> list[tuple[int, Score]]:
+    """Return the first scores with their places; the own one is always among them, with 0 if it does not count."""
+    found = list(enumerate(ranked, 1))
+    mine = next((pair for pair in found if pair[1] is own), (0, own))
+    return found[:LISTED] if mine in found[:LISTED] else [*found[: LISTED - 1], mine]
 
 
-def _row(line: ScoreLine) -> Node:
-    place = Text(str(line.place or "\N{EN DASH}"), COUNT.of(18), "ink_muted", lines=1).sized(width=22)
-    tile = emblems.tile(line.colour, 28) if line.colour else None
-    name = Text(line.name, LABEL.of(19), lines=1)
-    note = Text(line.note, NOTE, "ink_muted", lines=1) if line.note else None
-    score = Text(language().number(line.score), COUNT.of(21), lines=1, at="end")
-    row = Row(place, tile, name, note, Spring(), score, gap=10, margin=(22, 0)).as_one()
-    tinted = Layers(Tint("hover"), row) if line.own else row
+def _row(place: int, score: Score, note: str) -> Node:
+    number = Text(str(place or "\N{EN DASH}"), COUNT.of(18), "ink_muted", lines=1).sized(width=22)
+    tile = emblems.tile(score.colour, 28) if score.colour else None
+    name = Text(score.name, LABEL.of(19), lines=1)
+    said = Text(note, NOTE, "ink_muted", lines=1) if note else None
+    figure = Text(language().number(score.points), COUNT.of(21), lines=1, at="end")
+    row = Row(number, tile, name, said, Spring(), figure, gap=10, margin=(22, 0)).as_one()
+    tinted = Layers(Tint("hover"), row) if note else row
     return Between(Column(Hairline(), tinted.sized(grow=1)), 34, ROW)
-
-
-def day_lines(games: Sequence[GameFacts], own: PastGame, seat: Seat, note: str) -> list[ScoreLine]:
-    """Return everybody's first game of the day, and the game of now with its note."""
-    found = []
-    for place, game in enumerate(games, 1):
-        whose, now = game.seats[0], game.game_id == own.game_id
-        found.append(ScoreLine(place, whose.name, note if now else "", game.express[0].score, whose.colour, now))
-    if not any(line.own for line in found):
-        found.append(ScoreLine(0, seat.name, note, own.score, seat.colour, True))
-    return found
-
-
-def best_lines(past: Sequence[PastGame], note: str) -> list[ScoreLine]:
-    """Return the player's games by score, earlier games first among equal scores. The latest game is last if it does
-    not count."""
-    own = past[-1]
-    ranked = sorted((game for game in past if game.counts), key=lambda game: -game.score)
-    found = [_best_line(place, game, note if game is own else "", game is own) for place, game in enumerate(ranked, 1)]
-    return found if own.counts else [*found, _best_line(0, own, note, True)]
-
-
-def _best_line(place: int, game: PastGame, note: str, own: bool) -> ScoreLine:
-    return ScoreLine(place, _day(game) or "\N{EN DASH}", note, game.score, "", own)

@@ -1,9 +1,7 @@
-"""The totals of a finished game on one axis: rows that cost are blocks to the left, rows that earn to the right.
+"""The end of a game of Express in two views: totals(...) on one axis, and final_table(...) row by row.
 
-totals(state, seats, growth, width, roomiest)   a line for each player, by place
-one_total(pad, penalty, seat, growth)       the line of a player alone
-
-`growth` tells how far losses and gains have grown, each 0 to 1; the total is their sum on the way, too.
+On the axis, rows that cost are blocks to the left, rows that earn to the right. `growth` tells how far losses and gains
+have grown, each 0 to 1; the total is their sum on the way, too.
 """
 
 from __future__ import annotations
@@ -19,13 +17,13 @@ from cantstop.model.express import ROWS, VALUES, Pad
 from cantstop.model.record import Seat
 from cantstop.view.art import charts, small_pad
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit import drawing, fonts
+from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Between, Column, Layers, Padded, Row, Spring
-from cantstop.view.kit.drawing import Card, Draw, Drawing, Hairline, Tint
+from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
 from cantstop.view.kit.theme import Style
@@ -50,12 +48,12 @@ Blocks = tuple[tuple[int, int], ...]  # rows with their points, from zero outwar
 
 
 def losses(pad: Pad, penalty: int) -> Blocks:
-    scores = ((row, pad.row_score(row, penalty=penalty)) for row in ROWS)
+    scores = ((row, pad.row_score(row, penalty)) for row in ROWS)
     return tuple((row, -score) for row, score in scores if score < 0)
 
 
 def gains(pad: Pad, penalty: int) -> Blocks:
-    scores = ((row, pad.row_score(row, penalty=penalty)) for row in ROWS)
+    scores = ((row, pad.row_score(row, penalty)) for row in ROWS)
     return tuple((row, score) for row, score in scores if score > 0)
 
 
@@ -63,140 +61,120 @@ def points(blocks: Blocks) -> int:
     return sum(score for _, score in blocks)
 
 
+class Range(NamedTuple):
+    """The lowest and the highest score of the axis."""
+
+    low: int
+    high: int
+
+    def x(self, box: Box, score: float) -> float:
+        return box.x + box.w * (score - self.low) / (self.high - self.low)
+
+
+def totals(
+    state: express.State, seats: Sequence[Seat], growth: Sequence[Growth], width: float, roomiest: float
+) -> Node:
+    """Return a line for each player, by place; `growth` has an animation for each place, from the first.
+
+    With room to spare, lines are up to `roomiest` times as high. A single player is not named.
+    """
+    penalty, alone = state.rules.penalty, len(seats) == 1
+    low = max(points(losses(pad, penalty)) for pad in state.pads)
+    high = max(points(gains(pad, penalty)) for pad in state.pads)
+    axis = Range(-max(low, 200), max(high, 200))
+    order = sorted(range(len(seats)), key=lambda player: state.places[player])
+    names = alike(*(Text(seats[player].name, LABEL.of(20), lines=1) for player in order))
+    front, edge = (0.0, 0.0) if alone else (NAMES * width, 24.0)
+    heights = [FIRST if len(state.winners) == 1 and not number else LINE for number in range(len(order))]
+    lines: list[Node] = []
+    for number, (player, height) in enumerate(zip(order, heights)):
+        seat, pad, large = seats[player], state.pads[player], height == FIRST
+        earned, lost = growth[number][1] * points(gains(pad, penalty)), growth[number][0] * points(losses(pad, penalty))
+        figure = HERO.of(44 if alone else 50 if large else 33)
+        line: Node = Row(
+            None if alone else _named(state, player, seats, names[number], large).sized(width=front),
+            BlocksNode(pad, penalty, seat.colour, axis, growth[number]).share().sized(align="fill"),
+            Text(language().number(round(earned - lost)), figure, lines=1, at="end").sized(width=TOTAL),
+        )
+        line = Padded(line.saying(told(pad, penalty, seat)), (edge, 0))
+        if large and not alone:
+            line = Layers(Padded(Drawing(_tint).saying(""), (8, 0)), line)
+        ruled = number and heights[number - 1] == LINE
+        lines.append(Column(Hairline() if ruled else None, line.share()).share(height))
+    scale = Row(
+        Spring(0).sized(width=front),
+        Levels(axis).share().sized(align="fill").saying(""),
+        Spring(0).sized(width=TOTAL),
+        margin=(edge, 0),
+    )
+    chart = Layers(scale, Column(Spring(0).sized(height=SCALE), *lines))
+    return Column(Between(chart, 0, SCALE + roomiest * sum(heights)), Spring())
+
+
+def _named(state: express.State, player: int, seats: Sequence[Seat], name: Text, large: bool) -> Node:
+    """Return place, tile, face and name of a player; all names have one room and size if there are faces."""
+    seat, first, side = seats[player], state.places[player] == 1, 46.0 if large else 30.0
+    role, tone = LABEL.of(25) if large else STRONG.of(18), "ink" if first else "ink_muted"
+    place = Text(say("expressend.place", place=state.places[player]), role, tone, lines=1).sized(width=62)
+    face: Node | None = None
+    if seat.character is not None:
+        face = emblems.portrait(seat.character, side * 1.25)
+    elif any(each.character is not None for each in seats):
+        face = Spring(0).sized(width=side * 1.25)
+    name = Text(seat.name, LABEL.of(24), lines=1) if large else name
+    return Row(place, emblems.tile(seat.colour, side), face, name.share(), gap=10, margin=(0, 0, 10, 0))
+
+
 def told(pad: Pad, penalty: int, seat: Seat) -> str:
     """Return the spoken text of a line of the chart."""
-    lost, earned = losses(pad, penalty), gains(pad, penalty)
-    parts = [say("spoken.total_brief", name=seat.name, total=pad.score(penalty=penalty))]
-    for key, blocks, sign in (("cost", lost, -1), ("earn", earned, 1)):
+    parts = [say("spoken.total_brief", name=seat.name, total=pad.score(penalty))]
+    for key, blocks, sign in (("cost", losses(pad, penalty), -1), ("earn", gains(pad, penalty), 1)):
         if blocks:
             rows = [row for row, _ in blocks]
             parts.append(say(f"expressend.rows_{key}", rows=rows, n=len(rows), points=sign * points(blocks)))
     return ", ".join(parts)
 
 
-class Axis(NamedTuple):
-    """The range of scores on both sides of zero."""
+class Levels(Node):
+    """The scale above the lines, and its levels below them."""
 
-    low: int
-    high: int
-
-    @classmethod
-    def of(cls, pads: Sequence[Pad], penalty: int) -> Axis:
-        low = max((points(losses(pad, penalty)) for pad in pads), default=0)
-        high = max((points(gains(pad, penalty)) for pad in pads), default=0)
-        return cls(-max(low, 200), max(high, 200))
-
-    def x(self, box: Box, score: float) -> float:
-        return box.x + box.w * (score - self.low) / (self.high - self.low)
-
-    def levels(self, box: Box, u: float) -> Sequence[int]:
-        return charts.levels(self.low, self.high, max(1, min(6, int(box.w / (LEVEL * u)))))
-
-
-def totals(
-    state: express.State, seats: Sequence[Seat], growth: Sequence[Growth], width: float, roomiest: float
-) -> Node:
-    """Return the lines of all players below a common scale; `growth` has an animation for each place, from the first.
-    With room to spare, lines are up to `roomiest` times as high."""
-    penalty, axis = state.rules.penalty, Axis.of(state.pads, state.rules.penalty)
-    order = sorted(range(len(seats)), key=lambda player: state.places[player])
-    names = alike(*(Text(seats[player].name, LABEL.of(20), lines=1) for player in order))
-    front, single = NAMES * width, len(state.winners) == 1
-    lines: list[Node] = []
-    for number, player in enumerate(order):
-        seat, pad = seats[player], state.pads[player]
-        first = state.places[player] == 1
-        large = first and single
-        side = 46.0 if large else 30.0
-        place = Text(
-            say("expressend.place", place=state.places[player]),
-            LABEL.of(25) if large else STRONG.of(18),
-            "ink" if first else "ink_muted",
-            lines=1,
-        ).sized(width=62)
-        name = Text(seat.name, LABEL.of(24), lines=1) if large else names[number]
-        face: Node | None = None
-        if seat.character is not None:
-            face = emblems.portrait(seat.character, side * 1.25)
-        elif any(each.character is not None for each in seats):  # so that all names have one room and size
-            face = Spring(0).sized(width=side * 1.25)
-        named = Row(place, emblems.tile(seat.colour, side), face, name.share(), gap=10, margin=(0, 0, 10, 0))
-        total = _figure(pad, penalty, growth[number], 50 if large else 33)
-        blocks = BlocksNode(pad, penalty, seat.colour, axis, growth[number], levels=not large)
-        line: Node = Row(named.sized(width=front), blocks.share().sized(align="fill"), total.sized(width=TOTAL))
-        line = Padded(line.saying(told(pad, penalty, seat)), (24, 0))
-        if large:
-            line = Layers(Padded(Drawing(_tint).saying(""), (8, 0)), line)
-        ruled = number and not (single and number == 1)
-        lines.append(Column(Hairline() if ruled else None, line.share()).share(FIRST if large else LINE))
-    high = LINE * len(lines) + (FIRST - LINE if single else 0)
-    scale = Row(
-        Spring(0).sized(width=front),
-        ScaleNode(axis).share().sized(align="fill").saying(""),
-        Spring(0).sized(width=TOTAL),
-        margin=(24, 0),
-    )
-    return Column(scale.sized(height=SCALE), Between(Column(*lines), 0, roomiest * high), Spring())
-
-
-def one_total(pad: Pad, penalty: int, seat: Seat, growth: Growth) -> Node:
-    axis = Axis.of((pad,), penalty)
-    blocks = BlocksNode(pad, penalty, seat.colour, axis, growth)
-    total = _figure(pad, penalty, growth, 44).sized(width=TOTAL)
-    line = Row(blocks.share().sized(align="fill"), total).saying(told(pad, penalty, seat))
-    scale = Row(ScaleNode(axis).share().sized(align="fill").saying(""), Spring(0).sized(width=TOTAL)).sized(
-        height=SCALE
-    )
-    return Column(scale, Between(line, 40, FIRST), Spring(), grow=1)
-
-
-def _figure(pad: Pad, penalty: int, growth: Growth, size: float) -> Node:
-    total = round(_total(pad, penalty, growth))
-    return Text(language().number(total), HERO.of(size), lines=1, at="end")
-
-
-def _total(pad: Pad, penalty: int, growth: Growth) -> float:
-    """Return the total that the growing bars of losses and gains show now."""
-    return growth[1] * points(gains(pad, penalty)) - growth[0] * points(losses(pad, penalty))
-
-
-class ScaleNode(Node):
-    """The levels of the axis with their scores, above the lines."""
-
-    def __init__(self, axis: Axis) -> None:
+    def __init__(self, axis: Range) -> None:
         self.axis = axis
 
+    def _levels(self, box: Box, u: float) -> Iterator[tuple[int, float]]:
+        most = max(1, min(6, int(box.w / (LEVEL * u))))
+        return ((level, self.axis.x(box, level)) for level in charts.levels(*self.axis, most))
+
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        for level in self.axis.levels(box, layout.u):
+        for level, x in self._levels(box, layout.u):
             words = Text(language().number(level), COUNT.of(15), "ink_muted" if level else "ink", lines=1)
-            x = self.axis.x(box, level) + 6 * layout.u
-            yield words, Box(x, box.y, 70 * layout.u, box.h - 6 * layout.u)
+            yield words, Box(x + 6 * layout.u, box.y, 70 * layout.u, (SCALE - 6) * layout.u)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        for level in self.axis.levels(box, style.u):
-            yield _level(self.axis, box.inside(0, box.h / 2, 0, 0), level, style)
+        top = box.rect.y + style.px(SCALE / 2)
+        for level, x in self._levels(box, style.u):
+            line = _upright(box.rect.bottom - top, not level, style)
+            yield Sprite(line, round(x - line.get_width() / 2), top)
 
 
 class BlocksNode(Node):
     """The rows of a pad as blocks on the axis, and its total as a pin."""
 
-    def __init__(self, pad: Pad, penalty: int, colour: str, axis: Axis, growth: Growth, *, levels: bool = True) -> None:
-        self.pad, self.penalty, self.colour, self.axis, self.growth = pad, penalty, colour, axis, growth
-        self.levels = levels
+    def __init__(self, pad: Pad, penalty: int, colour: str, axis: Range, growth: Growth) -> None:
+        self.lost, self.earned, self.colour = losses(pad, penalty), gains(pad, penalty), colour
+        self.axis, self.growth = axis, growth
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(0, LINE * layout.u)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        for level in self.axis.levels(box, style.u):
-            if self.levels or not level:
-                yield _level(self.axis, box, level, style)
         zero, h = self.axis.x(box, 0), round(min(BLOCK * box.h, HIGHEST * style.u))
+        line = _upright(box.rect.h, True, style)
+        yield Sprite(line, round(zero - line.get_width() / 2), box.rect.y)
         pixels, y = box.w / (self.axis.high - self.axis.low), round(box.y + (box.h - h) / 2)
-        for blocks, colour, grown in (
-            (losses(self.pad, self.penalty), "", self.growth[0]),
-            (gains(self.pad, self.penalty), self.colour, self.growth[1]),
-        ):
+        total = 0.0
+        for blocks, colour, grown in ((self.lost, "", self.growth[0]), (self.earned, self.colour, self.growth[1])):
+            total += grown * points(blocks) * (1 if colour else -1)
             if not blocks or not grown:
                 continue
             surface = block_row(blocks, colour, h, pixels, style)
@@ -207,13 +185,7 @@ class BlocksNode(Node):
             else:
                 yield Sprite(surface, round(zero) - seen, y, 255, (w - seen, 0, seen, h))
         pin = pin_picture(round(0.5 * h), style)  # above the numbers of the rows
-        x = self.axis.x(box, _total(self.pad, self.penalty, self.growth))
-        yield Sprite(pin, round(x - pin.get_width() / 2), y - round(0.28 * h))
-
-
-def _level(axis: Axis, box: Box, level: int, style: Style) -> Sprite:
-    line = _upright(box.rect.h, not level, style)
-    return Sprite(line, round(axis.x(box, level) - line.get_width() / 2), box.rect.y)
+        yield Sprite(pin, round(self.axis.x(box, total) - pin.get_width() / 2), y - round(0.28 * h))
 
 
 @drawn
@@ -281,18 +253,28 @@ def final_table(state: express.State, seats: Sequence[Seat], width: float, head:
     return Card(Column(head, Row(_left(), *columns, across="fill", grow=1)), 0, grow=1)
 
 
-def _stack(head: Node, rows: Draw, total: Node) -> Node:
+def _stack(head: Node, rows: Sequence[Node], total: Node) -> Node:
     """Return a column of the table: head, rows and total, at the same heights in all columns."""
     rule, other = (Tint("ink").sized(height=2) for _ in range(2))
-    return Column(head.sized(height=HEAD - 2), rule, Drawing(rows, grow=1), other, total.sized(height=FOOT - 2))
+    lines = [node for row in rows for node in (Hairline(), row.share())]
+    return Column(head.sized(height=HEAD - 2), rule, Column(*lines[1:], grow=1), other, total.sized(height=FOOT - 2))
 
 
 def _left() -> Node:
+    """Return the column with the points and numbers of the rows."""
     points = Text(say("express.points"), STRONG_NOTE, "ink_muted", lines=1).sized(width=54)
     row = Text(say("express.row"), STRONG_NOTE, "ink_muted", lines=1, at="middle").sized(width=52)
     total = Text(say("express.total"), LABEL.of(21), lines=1, grow=1)
     margin = (22, 0, 8, 0)
-    return _stack(Row(points, row, margin=margin), row_numbers, Row(total, margin=margin)).sized(width=LEFT).saying("")
+    rows = [
+        Row(
+            Text(str(VALUES[row]), NOTE.of(18), "ink_muted", lines=1).sized(width=54),
+            Text(str(row), LABEL.of(24), lines=1, at="middle").sized(width=52),
+            margin=margin,
+        )
+        for row in ROWS
+    ]
+    return _stack(Row(points, row, margin=margin), rows, Row(total, margin=margin)).sized(width=LEFT).saying("")
 
 
 def _column(state: express.State, player: int, seats: Sequence[Seat], wide: float) -> Node:
@@ -306,54 +288,22 @@ def _column(state: express.State, player: int, seats: Sequence[Seat], wide: floa
         seat, size=size, role=LABEL.of(letters), below=below, face=face, face_last=True, gap=8, kin=seats
     )
     place = say("expressend.place", place=state.places[player])
-    total = HERO.of(44 if roomy else 35)
-    foot = Row(
-        Text(place, STRONG.of(18), tones[0], lines=1),
-        Spring(),
-        Text(language().number(state.totals[player]), total, tones[1], lines=1, at="end"),
-        gap=8,
-        margin=(inset, 0, 14, 0),
-    )
-    strip = min(0.5 * wide, LONGEST)
-    column = _stack(
-        Row(named.sized(grow=1), margin=(inset, 0, 8, 0)),
-        lambda w, h, style: row_scores(w, h, pad, penalty, seat.colour, style.px(strip), style),
-        foot,
-    )
-    tint = Drawing(lambda w, h, style: winner_column(w, h, last, style)).saying("")
+    total = Text(language().number(state.totals[player]), HERO.of(44 if roomy else 35), tones[1], lines=1, at="end")
+    foot = Row(Text(place, STRONG.of(18), tones[0], lines=1), Spring(), total, gap=8, margin=(inset, 0, 14, 0))
+    rows = [_row(pad, row, penalty, seat.colour, min(0.5 * wide, LONGEST)) for row in ROWS]
+    column = _stack(Row(named.sized(grow=1), margin=(inset, 0, 8, 0)), rows, foot)
     told = f"{place}: {sayings.pad_name(seat.name, pad, penalty)}"
     column.saying(told, partial(sayings.pad_lines, pad, penalty))
+    tint = Drawing(lambda w, h, style: winner_column(w, h, last, style)).saying("")
     return (Layers(tint, column) if first else column).share()
 
 
-def _row_lines(w: int, h: int, style: Style) -> Iterator[tuple[pygame.Surface, int, float]]:
-    """Yield a picture with hairlines between rows, each row, and its middle."""
-    surface, pitch = clear(w, h), h / len(ROWS)
-    for number, row in enumerate(ROWS):
-        if number:
-            surface.blit(drawing.hairline(w, style), (0, round(number * pitch)))
-        yield surface, row, (number + 0.5) * pitch
-
-
-@drawn
-def row_numbers(w: int, h: int, style: Style) -> pygame.Surface:
-    u, theme = style.u, style.theme
-    for surface, row, middle in _row_lines(w, h, style):
-        fonts.put(surface, str(VALUES[row]), NOTE.face, 18 * u, theme["ink_muted"], (22 * u, middle))
-        fonts.put(surface, str(row), LABEL.face, 24 * u, theme["ink"], (102 * u, middle), "centre")
-    return surface
-
-
-@drawn
-def row_scores(w: int, h: int, pad: Pad, penalty: int, colour: str, strip: int, style: Style) -> pygame.Surface:
-    """Draw the boxes of each row with its score."""
-    u, high = style.u, style.px(BOXES)
-    for surface, row, middle in _row_lines(w, h, style):
-        marks, score = pad.row(row), pad.row_score(row, penalty=penalty)
-        surface.blit(small_pad.strip(marks, strip, high, colour, style), (round(20 * u), round(middle - high / 2)))
-        figure, tone = language().number(score) if marks else DOT, style.theme[tone_of(score)]
-        fonts.put(surface, figure, COUNT.face, 20 * u, tone, (w - 16 * u, middle), "right")
-    return surface
+def _row(pad: Pad, row: int, penalty: int, colour: str, wide: float) -> Node:
+    """Return the boxes of a row with its score."""
+    marks, score = pad.row(row), pad.row_score(row, penalty)
+    boxes = Drawing(lambda w, h, style: small_pad.strip(marks, w, h, colour, style), width=wide, height=BOXES)
+    figure = Text(language().number(score) if marks else DOT, COUNT.of(20), tone_of(score), lines=1, at="end")
+    return Row(boxes, figure.share(), margin=(20, 0, 16, 0))
 
 
 @drawn
