@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from express_house import at_table, marks_by_key, opened, phase, table
+from express_house import at_table, opened, phase, table
 from express_moments import SIX, choosing, found, free_throw, match_of, play
 from listening import announced, played, said_aloud
 from playhouse import Playhouse
@@ -184,16 +184,6 @@ def test_key_of_the_fifth_die_puts_it_back_and_says_so(tmp_path: Path) -> None:
     assert lines == [f"{say(key, number=face)}." for key in ("spoken.fifth_taken", "spoken.fifth_back")]
 
 
-def test_free_throw_marks_no_track(tmp_path: Path) -> None:
-    house = at_table(tmp_path, found(free_throw))
-    phase(house, "choose")
-    tracks = dict(table(house).shown.choice.pad.fifths)
-    assert set(table(house).shown.choice.allowed) == set(table(house).shown.choice.dice)
-    marks_by_key(house)
-    phase(house, "ready")
-    assert dict(table(house).state.pads[0].fifths) == tracks
-
-
 def test_free_throw_previews_no_track(tmp_path: Path) -> None:
     house = at_table(tmp_path, found(free_throw))
     phase(house, "choose")
@@ -242,20 +232,6 @@ def test_die_equal_to_the_fifth_shows_no_key(tmp_path: Path) -> None:
     trays = [each.node for each in house.screen.tree.nodes() if isinstance(each.node, FiveTray)]
     keys = [button.printed for button in trays[0].buttons]
     assert str(twice) not in keys
-
-
-def test_undo_takes_back_the_last_marks(tmp_path: Path) -> None:
-    house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
-    house.key("Space")
-    marks_by_key(house)
-    phase(house, "ready")
-    house.key("Ctrl+Z")
-    phase(house, "choose")
-    assert table(house).state.round == 1
-    assert table(house).pad().look.pad == express.Pad()
-    house.key("Ctrl+Shift+Z")
-    phase(house, "ready")
-    assert table(house).shown.throws[-1].taken
 
 
 @pytest.mark.parametrize("coach", ["off", "request", "always"])

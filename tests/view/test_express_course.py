@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pygame
 import pytest
-from express_house import at_table, marks_by_key, phase, revealing, table
+from express_house import at_table, marks_by_key, phase, table
 from express_moments import COMPUTERS, SIX, choosing, match_of, play
 from input_events import key_events
 from playhouse import Playhouse
@@ -50,21 +50,6 @@ def test_game_of_computers_continues_by_itself(tmp_path: Path) -> None:
     raise AssertionError("it stands still")
 
 
-def test_game_left_for_the_title_is_resumed(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="express_set_up")
-    house.key("Enter")
-    house.key("Space")
-    phase(house, "choose")
-    seed = table(house).match.seed
-    house.key("Esc")
-    house.key("Q")
-    assert house.names == ["title"]
-    house.key("C")
-    assert house.name == "express_table"
-    assert table(house).match.seed == seed
-    phase(house, "choose")
-
-
 def panel_of(house: Playhouse) -> Any:
     """Return the grey levels of the panel below the tray."""
     tray, (wide, high) = house.screen.tree.box("tray").rect, house.window.size
@@ -93,18 +78,6 @@ def test_panel_changes_by_at_most_15_percent_from_frame_to_frame(seats: tuple[Se
         assert len(seen) < 600, f"{until} never comes after {key}"
         assert max(seen) <= 0.15, (key, seen)
     assert len(seen) > 10
-
-
-def test_each_pad_is_seen_once_in_the_reveal(tmp_path: Path) -> None:
-    house = revealing(tmp_path)
-    seen = set()
-    while table(house).phase == "revealing":
-        large = table(house).shown.large
-        small = [player for player in range(3) if house.control(f"look_{player}")]
-        assert sorted([large, *small]) == [0, 1, 2]
-        seen.add(large)
-        house.wait(50)
-    assert seen == {0, 1, 2}
 
 
 def test_fifth_die_of_a_lone_person_stays_aside_until_the_next_throw(tmp_path: Path) -> None:

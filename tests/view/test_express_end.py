@@ -36,13 +36,6 @@ def test_end_offers_the_same_throws_again(tmp_path: Path) -> None:
     assert table(house).match.seed != "23"
 
 
-def test_play_again_asks_the_next_player_first(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="express_over", details={"match": play(match_of(SIX[:3], seed="23"))})
-    house.wait(2 * JUST_COME_MS)
-    house.key("Enter")
-    assert [seat.name for seat in table(house).match.seats] == [seat.name for seat in (*SIX[1:3], SIX[0])]
-
-
 def at_the_end(home: Path, seats: Any, **settings: Any) -> Playhouse:
     """Return a game that ends at the table, kept on the disk."""
     house = Playhouse(home, animations="reduced", **settings)

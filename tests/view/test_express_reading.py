@@ -30,17 +30,6 @@ def laid(home: Path, moment: str, size: tuple[int, int] = (1280, 800), **setting
     return screen
 
 
-@pytest.mark.parametrize("language", words.CODES)
-@pytest.mark.parametrize("moment", ["six pads", "four pads", "alone"])
-def test_reason_of_the_coach_is_readable_in_the_smallest_window(tmp_path: Path, moment: str, language: str) -> None:
-    screen = laid(tmp_path, moment, (1024, 640), language=language, coach="request")
-    choice, decision = screen.shown.choice, screen.advice()
-    _, reason = sayings.advice(decision, choice.pad, choice.mark)
-    sizes = [placed.node.fitted(screen.style.u, placed.box.size).px for placed in texts(screen, reason)]
-    assert sizes
-    assert min(sizes) >= 12
-
-
 def texts(screen: Any, words: str) -> list[Any]:
     """Return the places of these words on the screen."""
     return [placed for placed in screen.tree.nodes() if isinstance(placed.node, Text) and placed.node.words == words]

@@ -13,17 +13,6 @@ from express_moments import COMPUTERS, SIX, choosing, found, match_of, opened, p
 from cantstop.model import express
 
 
-def test_people_hand_the_screen_over(tmp_path: Path) -> None:
-    house = at_table(tmp_path, match_of(SIX[:3]))
-    house.key("Space")
-    for player in range(3):
-        phase(house, "handover")
-        assert table(house).shown.viewed == player
-        marks_by_key(house)
-    phase(house, "ready")
-    assert len(table(house).shown.throws[-1].taken) == 3
-
-
 def test_notices_are_not_shown_to_the_next_player(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:2])))
     opened(table(house))
@@ -73,15 +62,6 @@ def test_nothing_lies_over_a_hand_over_page_and_the_opened_pad_is_there_at_once(
             marks_by_key(house)
 
 
-def test_hand_over_can_be_switched_off(tmp_path: Path) -> None:
-    house = at_table(tmp_path, match_of(SIX[:2]), hand_over=False)
-    house.key("Space")
-    phase(house, "choose")
-    marks_by_key(house)
-    phase(house, "choose")
-    assert table(house).shown.viewed == 1
-
-
 def what_the_others_see(home: Path, card: int, **settings: Any) -> list[bytes]:
     """Return every picture from the first player's confirmation on, while the second one looks around and chooses."""
     house = at_table(home, choosing(match_of(SIX[:3])), (640, 400), **settings)
@@ -123,13 +103,14 @@ def test_focus_is_reset_for_the_next_player(tmp_path: Path) -> None:
     assert table(house).ui.focus is None
 
 
-def test_marks_are_revealed_together(tmp_path: Path) -> None:
-    house = at_table(tmp_path, match_of(SIX[:2]))
+def test_people_hand_the_screen_over_and_marks_are_revealed_together(tmp_path: Path) -> None:
+    house = at_table(tmp_path, match_of(SIX[:3]))
     house.key("Space")
-    phase(house, "handover")
-    marks_by_key(house)
-    phase(house, "handover")
-    assert table(house).shown.pads == (express.Pad(),) * 2
-    marks_by_key(house)
+    for player in range(3):
+        phase(house, "handover")
+        assert table(house).shown.viewed == player
+        assert table(house).shown.pads == (express.Pad(),) * 3
+        marks_by_key(house)
     phase(house, "ready")
+    assert len(table(house).shown.throws[-1].taken) == 3
     assert all(pad.throws == 1 for pad in table(house).shown.pads)

@@ -10,7 +10,6 @@ from express_moments import SIX, choosing, match_of, play
 from listening import announced, played
 
 from cantstop.model import express
-from cantstop.model.record import Seat
 
 
 def test_timer_starts_with_the_pad_and_ticks_at_its_end(tmp_path: Path) -> None:
@@ -116,33 +115,15 @@ def test_automatic_mark_stays_hidden_before_the_reveal(tmp_path: Path) -> None:
     assert SIX[1].name not in lines[-1]
 
 
-@pytest.mark.parametrize("companion", [SIX[1], SIX[3]])
-def test_next_player_is_asked_when_time_is_up(companion: Seat, tmp_path: Path) -> None:
-    """The next is a person after a hand-over, or the computers, which choose immediately."""
-    match, clock = timed((SIX[0], companion))
-    house = at_table(tmp_path, match)
-    house.key("Space")
-    if companion.character is None:
-        phase(house, "handover")
-        house.key("Space")
-    phase(house, "choose")
-    clock.now = 31.0
-    house.wait(20)
-    phase(house, "handover" if companion.character is None else "ready")
-    assert (match.state.chosen[0] is not None, match.state.pads[0].throws) == (
-        (True, 0) if companion.character is None else (False, 1)
-    )
-    assert house.name == "express_table"
-
-
-def test_pause_stops_the_timer_and_hides_the_dice(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("key", "screen"), [("Esc", "pause"), ("F1", "how_to_play")])
+def test_pause_and_the_rules_stop_the_timer_and_hide_the_dice(key: str, screen: str, tmp_path: Path) -> None:
     match, clock = timed()
     house = at_table(tmp_path, match)
     house.key("Space")
     phase(house, "choose")
     clock.now = 10.0
-    house.key("Esc")
-    assert house.names[-1] == "pause"
+    house.key(key)
+    assert house.names[-1] == screen
     assert match.dice_hidden
     assert house.loop.screens[0].ui.find("die_0") is None
     clock.now = 500.0
@@ -151,27 +132,6 @@ def test_pause_stops_the_timer_and_hides_the_dice(tmp_path: Path) -> None:
     assert match.countdown is not None
     assert match.countdown.left == 20
     assert house.control("die_0") is not None
-
-
-def test_timer_stops_while_the_rules_are_open(tmp_path: Path) -> None:
-    match, clock = timed(SIX[:2])
-    house = at_table(tmp_path, match)
-    house.key("Space")
-    phase(house, "handover")
-    house.key("Space")
-    phase(house, "choose")
-    clock.now = 10.0
-    house.key("F1")
-    assert (house.name, house.screen.page) == ("how_to_play", "express")
-    assert match.dice_hidden
-    clock.now = 500.0
-    house.key("Esc")
-    phase(house, "choose")
-    assert match.countdown is not None
-    assert match.countdown.left == 20
-    house.key("Esc")
-    house.key("F1")
-    assert (house.name, house.screen.page) == ("how_to_play", "express")
 
 
 def test_timer_is_not_shown_at_the_end(tmp_path: Path) -> None:

@@ -32,12 +32,11 @@ def said(house: Playhouse, words: str) -> bool:
     return any(isinstance(node, Text) and node.words == words for node in nodes)
 
 
-@pytest.mark.slow
 def test_best_card_is_at_the_left(tmp_path: Path) -> None:
-    for place, _ in enumerate(chosen(tmp_path).screen.shown.choice.dice):
-        house = chosen(tmp_path)
-        house.click(f"die_{place}")
-        changes = [option.change for option in table(house).shown.choice.options]
+    choice = chosen(tmp_path).screen.shown.choice
+    for place in range(5):
+        choice.take(place)
+        changes = [option.change for option in choice.options]
         assert changes == sorted(changes, reverse=True)
 
 
@@ -112,17 +111,6 @@ def test_coach_advises_for_the_present_pad_after_an_undo(tmp_path: Path, seed: s
         house.key("Ctrl+Z")
 
 
-def test_other_pads_cannot_be_opened_during_the_reveal(tmp_path: Path) -> None:
-    house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
-    phase(house, "ready")
-    assert house.control("other_pad").is_enabled
-    marks_by_key(house)
-    phase(house, "revealing")
-    assert not house.control("other_pad").is_enabled
-    phase(house, "ready")
-    assert house.control("other_pad").is_enabled
-
-
 def test_pad_that_is_shown_is_not_offered_again(tmp_path: Path) -> None:
     """The text of the offer would cover Undo."""
     house = chosen(tmp_path)
@@ -130,13 +118,6 @@ def test_pad_that_is_shown_is_not_offered_again(tmp_path: Path) -> None:
     house.click("look_1")
     assert not house.control("look_1").tool_tip_text
     assert house.control("look_2").tool_tip_text
-
-
-def test_menu_shows_its_key_during_a_hand_over(tmp_path: Path) -> None:
-    house = at_table(tmp_path, choosing(match_of(SIX[:3])))
-    phase(house, "handover")
-    caps = [placed.node for placed in house.screen.tree.nodes() if isinstance(placed.node, Button)]
-    assert next(button for button in caps if button.name == "menu").pressed_by == "Esc"
 
 
 def test_end_is_not_shown_before_the_last_reveal(tmp_path: Path) -> None:
@@ -162,37 +143,6 @@ def test_pad_still_in_play_is_large_for_a_player_who_is_out(tmp_path: Path) -> N
     phase(house, "ready")
     assert said(house, say("express.marks_made", name=otto.name)), "nobody else has chosen"
     assert table(house).pad().look.name == otto.name
-
-
-def test_question_changes_when_the_fifth_die_is_set_aside(tmp_path: Path) -> None:
-    house = at_table(tmp_path, choosing(match_of(SIX[:1])))
-    phase(house, "choose")
-    assert said(house, say("express.new_fifth"))
-    house.key(str(table(house).shown.choice.allowed[0]))
-    assert not said(house, say("express.new_fifth"))
-
-
-@pytest.mark.slow
-def test_small_pad_shows_no_marks_before_their_reveal(tmp_path: Path) -> None:
-    house = revealing(tmp_path)
-    shown = table(house).shown
-    told = set()
-    while shown.phase == "revealing":
-        for player in (1, 2):
-            marked = sum(map(shown.known(player)[0].row, express.ROWS))
-            assert marked == (2 if player in shown.told else 0)
-        told |= shown.told
-        house.feed()
-    assert told == {0, 1, 2}
-
-
-def test_keys_that_skip_the_reveal_are_shown_during_it(tmp_path: Path) -> None:
-    house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
-    marks_by_key(house)
-    for wanted, printed in (("revealing", ["Space", "Enter"]), ("ready", [])):
-        phase(house, wanted)
-        nodes = [placed.node for placed in house.screen.tree.nodes()]
-        assert [node.pressed_by for node in nodes if isinstance(node, KeyCap)] == printed
 
 
 def test_disabled_undo_gives_its_reason(tmp_path: Path) -> None:
@@ -242,21 +192,33 @@ def test_undo_in_todays_throws_asks_when_it_costs_the_day(tmp_path: Path) -> Non
     assert date(2026, 11, 18).isoformat() == match.seed
 
 
-@pytest.mark.slow
-def test_marks_of_each_player_are_shown_large_in_turn(tmp_path: Path) -> None:
-    house, choice = opened(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
-    house.key(str(choice.allowed[0]))
-    house.key("J")
-    house.key("Enter")
-    seen: list[int] = []
-    for _ in range(600):
-        house.feed()
-        shown = table(house).shown
-        if shown.phase == "revealing" and shown.pencil is not None and shown.large not in seen[-1:]:
-            seen.append(shown.large)
-    assert seen == [0, 1, 2]
-    assert table(house).phase == "ready"
-    assert table(house).shown.viewed == 0
+def test_reveal_shows_the_marks_of_each_player_large_in_turn_and_none_before(tmp_path: Path) -> None:
+    house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
+    assert house.control("other_pad").is_enabled
+    marks_by_key(house)
+    phase(house, "revealing")
+    shown, turns, told = table(house).shown, list[int](), set[int]()
+    while shown.phase == "revealing":
+        small = [player for player in range(3) if house.control(f"look_{player}")]
+        assert sorted([shown.large, *small]) == [0, 1, 2], "each pad is seen once"
+        for player in (1, 2):
+            marked = sum(map(shown.known(player)[0].row, express.ROWS))
+            assert marked == (2 if player in shown.told else 0)
+        assert not house.control("other_pad").is_enabled
+        assert keys_beside(house) == ["Space", "Enter"]
+        turns += [shown.large] if shown.pencil is not None and shown.large not in turns[-1:] else []
+        told |= shown.told
+        house.wait(20)
+    phase(house, "ready")
+    assert (turns, told, shown.viewed) == ([0, 1, 2], {0, 1, 2}, 0)
+    assert house.control("other_pad").is_enabled
+    assert keys_beside(house) == []
+
+
+def keys_beside(house: Playhouse) -> list[str]:
+    """Return the keys that are shown next to text that is no button."""
+    nodes = (placed.node for placed in house.screen.tree.nodes())
+    return [node.pressed_by for node in nodes if isinstance(node, KeyCap)]
 
 
 @pytest.mark.slow
