@@ -27,8 +27,14 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "fr": {"coach": "request", "odds": "always"},
     "de": {"coach": "always", "odds": "after"},
 }
-TALL = ("table ", "trainer ", "new_game ", "express set-up")  # are measured in a tall window too
-FORMS = ("settings", "games ", "records ")  # have a form for tall windows, with no text below 11 pixels
+TALL = ("table ", "trainer ")  # are measured in a tall window too
+FORMS = (
+    "settings",
+    "games ",
+    "records ",
+    "new_game ",
+    "express set-up",
+)  # have a form for tall windows, with no text below 11 pixels
 SHOTS = list(shots.shots())
 
 

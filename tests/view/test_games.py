@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 import spoilt
-from playhouse import Playhouse, soon
+from playhouse import Playhouse
 
 from cantstop.controller import matches
 from cantstop.controller.games import Games
@@ -98,17 +98,6 @@ def test_game_played_last_is_resumed_from_the_title(tmp_path: Path, by_key: bool
     assert house.name == "table"
     assert house.screen.names == list(PAIRS[1])
     assert len(house.screen.match.record.moves) == 2
-
-
-def test_dropped_file_opens_its_game(tmp_path: Path) -> None:
-    keep(tmp_path, 2)
-    store = Games(tmp_path / "data")
-    store.save_as(store.read(store.games()[0].id), "Sunday")
-    file = soon(lambda: next((tmp_path / "data" / "saved").glob("*.game"), None))
-    house = Playhouse(tmp_path / "elsewhere", animations="reduced")
-    house.feed(pygame.event.Event(pygame.DROPFILE, file=str(file)))
-    house.wait(300)
-    assert house.name == "table"
 
 
 def test_game_on_the_table_leads_back_to_it(tmp_path: Path) -> None:

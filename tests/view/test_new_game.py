@@ -21,7 +21,6 @@ from cantstop.view.app.ways import kind
 from cantstop.view.art import portraits
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.paint import coloured
-from cantstop.view.kit.text import Text
 from cantstop.view.screens.new_game import VARIANTS
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -334,18 +333,6 @@ def test_finished_roll_off_is_not_repeated(tmp_path: Path) -> None:
     assert later.screen.match.state.player == starter
 
 
-def test_game_of_computers_can_be_set_up_and_watched(tmp_path: Path) -> None:
-    seats = tuple(Seat(name, seat.colour, "careful") for name, seat in zip(("Otto", "Ida", "Max", "Ada"), FOUR))
-    house = set_up(tmp_path, seats, starts=0)
-    house.key("Enter", 300)
-    assert house.name == "table"
-    for _ in range(600):
-        house.feed(ms=60)
-        if house.screen.match.moment >= 6:
-            return
-    raise AssertionError("nobody plays")
-
-
 def test_first_letter_replaces_the_proposed_name(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
     house.click("name_2")
@@ -464,22 +451,6 @@ def test_click_outside_the_list_closes_it(tmp_path: Path) -> None:
     assert house.control("list") is not None
     house.click((640, 40), ms=40)
     assert house.control("list") is None
-
-
-@pytest.mark.parametrize("screen", ["new_game", "express_set_up"])
-@pytest.mark.parametrize("size", [(640, 1000), (900, 1400)])
-def test_set_up_in_a_tall_window_has_no_text_below_11_pixels(
-    tmp_path: Path, screen: str, size: tuple[int, int]
-) -> None:
-    house = Playhouse(tmp_path, size, screen)
-    for key in ("F3", "F4", "F4"):
-        house.key(key, 100)
-    u = house.screen.style.u
-    written = [(each.node, each.box.size) for each in house.screen.tree.nodes() if isinstance(each.node, Text)]
-    small = {node.words: px for node, room in written if (px := node.fitted(u, room).px) < 11}
-    assert small == {}
-    start = house.control("start").rect
-    assert start.bottom <= size[1]
 
 
 def test_limit_of_a_name_is_told_at_16_letters(tmp_path: Path) -> None:

@@ -99,13 +99,6 @@ def test_other_key_skips_the_roll_and_acts(tmp_path: Path) -> None:
     assert moves(house)[-1] == Stop()
 
 
-def test_several_keys_in_one_frame_all_count(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of([], TWO))
-    house.feed(*key_events("Space"), *key_events("1"), *key_events("S"))
-    house.wait(200)
-    assert [type(move) for move in moves(house)] == [Roll, Dice, Advance, Stop]
-
-
 def test_two_clicks_in_one_frame_roll_and_skip(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], TWO), animations="normal")
     place = house.place_of("roll")
@@ -113,14 +106,6 @@ def test_two_clicks_in_one_frame_roll_and_skip(tmp_path: Path) -> None:
     house.wait(40)
     assert phase(house) == "choose"
     assert [type(move) for move in moves(house)] == [Roll, Dice]
-
-
-@pytest.mark.parametrize(("letter", "place"), [("&", pygame.KSCAN_1), ('"', pygame.KSCAN_3)])
-def test_digits_work_by_place_on_the_keyboard(tmp_path: Path, letter: str, place: int) -> None:
-    """On a French keyboard the key of the 1 prints an ampersand, that of the 3 a quotation mark."""
-    house = table_of(tmp_path, match_of(FOUR_CARDS))
-    house.feed(pygame.event.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter, scancode=place))
-    assert moves(house)[-1] == moves_of_cards()[place - pygame.KSCAN_1]
 
 
 @pytest.mark.parametrize("on", [True, False])

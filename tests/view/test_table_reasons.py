@@ -10,7 +10,6 @@ from typing import Any
 
 import pygame
 import pytest
-from listening import overhear
 from table_moments import MOMENTS, ONES_AND_SIXES, SEVENS, THREE_OUT, match_of, turn
 from table_play import FOUR_CARDS, TWO, board_sprites, moves, phase, table_of
 
@@ -21,7 +20,7 @@ from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, RunnerClimbed, RunnerEntered
 from cantstop.view import sentences, words
-from cantstop.view.art import board, geometry, stop_roll
+from cantstop.view.art import board, geometry
 from cantstop.view.kit import fonts
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.text import Text
@@ -70,16 +69,6 @@ def test_name_of_a_variant_is_not_broken_over_lines(code: str) -> None:
     words.use(code)
     rules = classic.Rules(2, no_parking=True, eager=True)
     assert [" " in name for name in games.variants(rules)] == [False, False]
-
-
-@pytest.mark.parametrize(("moment", "note"), [("stop or roll", "keep 4 steps"), ("a certain bust", "and win")])
-def test_stop_says_what_it_keeps_or_that_it_wins(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str, note: str
-) -> None:
-    drawn: list[Any] = []
-    overhear(monkeypatch, stop_roll, "shape", lambda w, h, words, *rest: drawn.append(words))
-    table_of(tmp_path, MOMENTS[moment]()[0])
-    assert {words.note for words in drawn if isinstance(words, stop_roll.Stop)} == {note}
 
 
 def test_certain_bust_has_a_warning_and_roll_asks_once_where_stop_wins(tmp_path: Path, said: list[str]) -> None:
@@ -164,15 +153,6 @@ def test_cards_say_what_their_moves_bring_and_odds_only_when_set() -> None:
 
 
 # Odds, coach
-
-
-def test_table_of_odds_is_toggled_by_its_key(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
-    house.key("T", 40)
-    assert house.screen.chances[7] == "64%"
-    assert set(house.screen.chances) == set(range(2, 13))
-    house.key("T", 40)
-    assert not house.screen.chances
 
 
 def test_odds_off_hides_gauge_and_table(tmp_path: Path, said: list[str]) -> None:
@@ -300,8 +280,11 @@ def test_chips_of_the_odds_hide_the_numbers_below(tmp_path: Path) -> None:
     feet = {board.foot_number(column, house.screen.place.side, house.screen.style.theme).surface for column in COLUMNS}
     assert feet <= before
     house.key("T", 40)
+    assert house.screen.chances[7] == "64%"
+    assert set(house.screen.chances) == set(range(2, 13))
     assert not feet & {sprite.surface for sprite in board_sprites(house)}
     house.key("T", 40)
+    assert not house.screen.chances
     assert feet <= {sprite.surface for sprite in board_sprites(house)}
 
 
