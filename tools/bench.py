@@ -94,8 +94,8 @@ class Rig:
         from cantstop.setup.start import Options
         from cantstop.view.app import window as windows
         from cantstop.view.app.context import Context
-        from cantstop.view.app.layout import Layout
         from cantstop.view.app.main import load_screens, return_large_blocks
+        from cantstop.view.app.window import Layout
 
         width, height = map(int, size.split("x"))
         return_large_blocks()

@@ -22,7 +22,7 @@ from unittest import mock
 
 import pygame
 
-from cantstop.view.kit import fonts, paint
+from cantstop.view.kit import fonts, node, paint
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.text import Text
@@ -71,10 +71,10 @@ class Watch:
         def put(
             target: pygame.Surface, words: str, face: Any, px: float, tone: Any, at: Any, *rest: Any, **more: Any
         ) -> pygame.Rect:
-            align = rest[0] if rest else more.get("align", "left")
+            align = rest[0] if rest else more.get("align", "start")
             tracking = rest[1] if len(rest) > 1 else more.get("tracking", 0)
             wide = fonts.width(words, face, px) + tracking * max(0, len(words) - 1)
-            left = at[0] - wide * fonts.LEFT_OF[align]
+            left = at[0] - wide * node.BEFORE[align]
             capital = 0.35 * fonts.pixels(px)
             inside = left >= -SLACK and left + wide <= target.get_width() + SLACK
             if not inside or at[1] - capital < -SLACK or at[1] + capital > target.get_height() + SLACK:

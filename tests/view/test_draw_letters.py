@@ -17,7 +17,7 @@ FACES = (DISPLAY_800, DISPLAY_900, TEXT_700)
 def test_label_is_centred_on_its_capitals(face: fonts.Face) -> None:
     for px in (12, 15, 17, 20, 22, 25, 29, 34, 47, 61):
         ground = pygame.Surface((200, 200))
-        fonts.put(ground, "HIE", face, px, (255, 255, 255), (100, 100), "centre")
+        fonts.put(ground, "HIE", face, px, (255, 255, 255), (100, 100), "middle")
         ink = pygame.mask.from_threshold(ground, (255, 255, 255), (128, 128, 128, 255)).get_bounding_rects()
         inked = ink[0].unionall(ink)
         assert (inked.top + inked.bottom) / 2 == pytest.approx(100, abs=0.75), px
@@ -35,9 +35,9 @@ def test_label_is_not_moved_by_descenders(face: fonts.Face) -> None:
 def test_label_is_aligned_left_centre_and_right() -> None:
     ground = pygame.Surface((600, 60))
     wide = fonts.width("Choose a pairing", DISPLAY_800, 29)
-    left = fonts.put(ground, "Choose a pairing", DISPLAY_800, 29, (0, 0, 0), (200, 30), "left")
-    centre = fonts.put(ground, "Choose a pairing", DISPLAY_800, 29, (0, 0, 0), (200, 30), "centre")
-    right = fonts.put(ground, "Choose a pairing", DISPLAY_800, 29, (0, 0, 0), (300, 30), "right")
+    left = fonts.put(ground, "Choose a pairing", DISPLAY_800, 29, (0, 0, 0), (200, 30), "start")
+    centre = fonts.put(ground, "Choose a pairing", DISPLAY_800, 29, (0, 0, 0), (200, 30), "middle")
+    right = fonts.put(ground, "Choose a pairing", DISPLAY_800, 29, (0, 0, 0), (300, 30), "end")
     assert left.left == 200
     assert centre.centerx == pytest.approx(200, abs=1)
     assert right.right == pytest.approx(300, abs=1)

@@ -17,7 +17,6 @@ from cantstop.view.art import (
     dice,
     gauge,
     geometry,
-    overlays,
     pad,
     pieces,
     plates,
@@ -89,11 +88,11 @@ FULL: dict[str, Draw] = {  # drawings that fill their surface
     "claimed plate": lambda theme, u: plates.claimed_plate(11, round(26 * u), "sky", theme),
     "bar": lambda theme, u: board.claimed_bar(7, "rose", round(764 * u), theme).surface,
     "rising bar": lambda theme, u: board.claimed_bar(7, "rose", round(764 * u), theme, round(90 * u)).surface,
-    "glow": lambda theme, u: overlays.column_glow(2, round(764 * u), theme).surface,
-    "claim ring": lambda theme, u: overlays.claim_ring(2, round(764 * u), theme, 12).surface,
-    "odds": lambda theme, u: overlays.odds_plate(7, "64%", round(764 * u), theme).surface,
+    "glow": lambda theme, u: board.column_glow(2, round(764 * u), theme).surface,
+    "claim ring": lambda theme, u: board.claim_ring(2, round(764 * u), theme, 12).surface,
+    "odds": lambda theme, u: board.odds_plate(7, "64%", round(764 * u), theme).surface,
     "lens": lambda theme, u: position.magnified(PLAYED, 8, 9, round(764 * u), theme).surface,
-    "dashes": lambda theme, u: overlays.earlier_dashes(round(400 * u), theme),
+    "dashes": lambda theme, u: board.earlier_dashes(round(400 * u), theme),
     "gauge": lambda theme, u: gauge.gauge(round(340 * u), round(27 * u), 0.15, theme, u),
     "title": lambda theme, u: title_sign.sign(round(330 * u), theme),
     "tray": lambda theme, u: gauge.tray(round(376 * u), round(138 * u), theme, u),
@@ -273,7 +272,7 @@ def test_odds_do_not_touch_the_rim_of_their_plate(theme: Theme) -> None:
     """Larger text would be cut there."""
     for side, words in product((300, 500, 764, 1031), ("64%", "100%", "100\u00a0%")):
         rim = round(0.006 * side)
-        plain, lettered = (overlays.odds_plate(7, said, side, theme).surface for said in (" ", words))
+        plain, lettered = (board.odds_plate(7, said, side, theme).surface for said in (" ", words))
         width, height = plain.get_size()
         for x in (0, width - rim):
             strip = pygame.Rect(x, 0, rim, height)

@@ -14,8 +14,8 @@ import shots
 from moment import Moment
 
 from cantstop.view import words
-from cantstop.view.app.layout import Layout
 from cantstop.view.app.ways import PauseWords
+from cantstop.view.app.window import Layout
 
 # A number that is longer than its field ends in dots; a lesson's picture shrinks with its words.
 ON_PURPOSE = r"“x{24}” shrinks .*|“ke+p .*” shrinks from 11 to 10"

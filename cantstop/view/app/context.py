@@ -22,9 +22,9 @@ from cantstop.controller.settings import Settings
 from cantstop.letters import on_one_line
 from cantstop.setup.start import Options
 from cantstop.view import words
-from cantstop.view.app.layout import Layout
 from cantstop.view.app.system import SystemLook
 from cantstop.view.app.toast import Message
+from cantstop.view.app.window import Layout
 from cantstop.view.art.tokens import LARGER_SYMBOLS
 from cantstop.view.kit import keys
 from cantstop.view.kit.store import pictures

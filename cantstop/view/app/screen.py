@@ -28,8 +28,8 @@ from cantstop.view.app import actions, ways
 from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad import GamepadInput
-from cantstop.view.app.layout import NARROW, Layout
 from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
+from cantstop.view.app.window import NARROW, Layout
 from cantstop.view.art import background
 from cantstop.view.kit import controls, keys
 from cantstop.view.kit.compositor import Sprite

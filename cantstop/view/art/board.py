@@ -16,6 +16,7 @@ from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_m
 from cantstop.view.kit.paint import (
     BLACK,
     SHADOW_SCALE,
+    WHITE,
     Canvas,
     clear,
     coloured,
@@ -26,10 +27,12 @@ from cantstop.view.kit.paint import (
     upright,
 )
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import Colour, Theme, mix
+from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 WORDS_ON_SIGN = ("CAN’T", "STOP")
 LIGHT_UNDER_WELL: Colour = (255, 190, 170)
+DIMMING: Colour = colour(BOARD["night"])  # over the face, while something else is shown above it
+DIMMING_ALPHA = 0.46
 THICKNESS = {"sign": float(BOARD["edge_drop"]), "title_sign": 0.0152}  # of a sign, in parts of the side
 
 
@@ -124,7 +127,7 @@ def _put_numbers(surface: pygame.Surface, side: int, theme: Theme) -> None:
     for column in COLUMNS:
         box = geometry.cell(column, LENGTHS[column], side)
         size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
-        put(surface, str(column), DISPLAY_900, size, theme["number_plate_ink"], box.middle, "centre")
+        put(surface, str(column), DISPLAY_900, size, theme["number_plate_ink"], box.middle, "middle")
 
 
 @drawn
@@ -172,7 +175,7 @@ def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int |
     if not hidden:
         box = geometry.cell(column, LENGTHS[column], side)
         size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
-        put(surface, str(column), DISPLAY_900, size, paint.on_fill, (whole.w / 2, box.h / 2), "centre")
+        put(surface, str(column), DISPLAY_900, size, paint.on_fill, (whole.w / 2, box.h / 2), "middle")
     return Sprite(surface, whole.x, whole.y + hidden)
 
 
@@ -184,3 +187,69 @@ def enamelled(name: str, side: int, theme: Theme, **tones: Colour) -> pygame.Sur
     high = side if theme.flat else side + math.ceil(THICKNESS[name] * side)
     edge = {"edge": theme["sign_edge"] if theme.flat else theme["sign_red"]}
     return rendered(coloured(name, theme, **(edge | tones)), side, high, f"0 0 100 {100 * high / side}")
+
+
+# What is shown over it for a while
+
+
+def _outline(column: int, side: int, tone: Colour, line: float, spread: float, alpha: float) -> Sprite:
+    box, line = geometry.column_box(column, side), max(1.0, line)
+    out = math.ceil(spread + line)
+    canvas = Canvas(box.w + 2 * out, box.h + 2 * out)
+    inset, radius = out - spread - line / 2, CELL_RADIUS * side + spread
+    size = box.w + 2 * spread + line, box.h + 2 * spread + line
+    canvas.rect(inset, inset, *size, radius, None, tone, line, alpha)
+    return Sprite(canvas.surface(), box.x - out, box.y - out)
+
+
+@drawn
+def column_glow(column: int, side: int, theme: Theme) -> Sprite:
+    return _outline(column, side, theme["column_glow"], 0.005 * side, 0.0022 * side, 1)
+
+
+@drawn
+def claim_ring(column: int, side: int, theme: Theme, spread: int) -> Sprite:
+    return _outline(column, side, theme["rim"], 0.004 * side, spread, 0.8)
+
+
+@drawn
+def light_band(column: int, side: int, part: float) -> Sprite:
+    """Draw the band of light that has run up a part of a claimed bar."""
+    box, wide = geometry.column_box(column, side), 0.08 * side
+    canvas, low = Canvas(box.w, box.h), box.h - part * (box.h + wide + box.w)
+    canvas.polygon(((0, low + box.w), (box.w, low), (box.w, low + wide), (0, low + box.w + wide)), WHITE, alpha=0.28)
+    return Sprite(canvas.surface(), box.x, box.y)
+
+
+@drawn
+def odds_plate(column: int, words: str, side: int, theme: Theme) -> Sprite:
+    box = geometry.odds_box(column, side)
+    canvas = Canvas(box.w, box.h + 2)
+    radius = 0.011 * side
+    if not theme.flat:
+        canvas.rect(0, min(2, 0.003 * side), box.w, box.h, radius, SHADE, alpha=0.6)
+    canvas.rect(0, 0, box.w, box.h, radius, theme["number_plate"])
+    surface = canvas.surface()
+    size = float(BOARD["odds_plate"]["size"]) * side
+    room = box.w - 2 * round(0.006 * side)
+    while size > 5 and label(words, DISPLAY_800, pixels(size), BLACK).get_width() > room:
+        size -= 0.5
+    put(surface, words, DISPLAY_800, size, theme["printed_ink"], (box.w / 2, box.h / 2), "middle")
+    return Sprite(surface, box.x, box.y)
+
+
+@drawn
+def earlier_dashes(side: int, theme: Theme) -> pygame.Surface:
+    dash = BOARD["earlier_dash"]
+    canvas = Canvas(side, side)
+    outline = octagon(side / 2, side / 2, dash["apothem"] * side)
+    pattern = dash["dash"] * side, dash["gap"] * side
+    canvas.polygon(outline, stroke=theme["printed_ink"], line=dash["width"] * side, dash=pattern)
+    return canvas.surface()
+
+
+@drawn
+def face_shade(side: int) -> pygame.Surface:
+    canvas = Canvas(side, side)
+    canvas.polygon(octagon(side / 2, side / 2, float(BOARD["face_apothem"]) * side), DIMMING, alpha=DIMMING_ALPHA)
+    return canvas.surface()

@@ -113,7 +113,7 @@ def hidden_die(px: int, style: Style) -> pygame.Surface:
     corner = float(DICE["corner"]) * px
     canvas.rect(line / 2, line / 2, px - line, px - line, corner, theme["panel"], theme["line"], line)
     surface = canvas.surface()
-    put(surface, "?", DISPLAY_800, 0.5 * px, theme["ink_muted"], (px / 2, px / 2), "centre")
+    put(surface, "?", DISPLAY_800, 0.5 * px, theme["ink_muted"], (px / 2, px / 2), "middle")
     return surface
 
 

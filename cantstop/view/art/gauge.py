@@ -88,5 +88,5 @@ def timer(figure: str, part: int, px: int, style: Style, late: bool) -> pygame.S
         round_, large = f"{radius:.2f} {radius:.2f}", int(part > TIMER_STEPS / 2)
         canvas.path(f"M{middle} {middle - radius:.2f}A{round_} 0 {large} 1 {x:.2f} {y:.2f}", None, tone, line)
     surface = canvas.surface()
-    fonts.put(surface, figure, TEXT_800, 22 * u, tone, (middle, middle), "centre")
+    fonts.put(surface, figure, TEXT_800, 22 * u, tone, (middle, middle), "middle")
     return surface

@@ -1,13 +1,4 @@
-"""The score pad of Express: places on it, rows of boxes 4 | 1 | 5, three tracks of eight, and marks made with a pencil.
-
-form = Form(w, h, u, headed=True)                 places in pixels, all but u; headed: with room for headings
-form.crosses(pad, mark) -> (box, seed)            the crosses of a mark, each with the seed of the hand that draws it
-paper(form, style) -> Surface                     boxes, row numbers, points; on nothing, for any ground
-put_band, put_marks                               a row or track that a choice would change; every cross on the pad
-empty_box(side, fill, theme, line, signed), gate(side, theme, line) -> Surface       one box, square or round
-cross(px, tone, seed, part) -> Surface            one mark; part 0..2: the first stroke, then the second
-preview_mark(px, style, seed) -> Sprite          a mark not made yet, in a dashed frame about its box
-"""
+"""The score pad of Express: its places, rows of boxes 4 | 1 | 5, three tracks of eight, marks made with a pencil."""
 
 from __future__ import annotations
 
@@ -20,9 +11,10 @@ import pygame
 
 from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, VALUES, Mark, Pad
 from cantstop.view.art.dice import flat_die
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
+from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_600
 from cantstop.view.kit.paint import Canvas, clear, octagon
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix
@@ -31,6 +23,9 @@ GATE = LOSING_BOXES  # the place of the round box
 BOX, WIDEST = 0.72, 1.45  # the side of a box in pitches of the rows, and the pitch of boxes in sides
 LINE = 0.125  # of a pencil stroke, in sides of a box
 SECOND = 2.0
+FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
+LEGIBLE = 9.0  # pixels: in lower rows there is room for half of the numbers, in larger letters
+HALF_FIGURE = 0.42  # of the height of letters: distance of their middle from the edge
 
 
 # Places
@@ -193,8 +188,8 @@ def _put_row(surface: pygame.Surface, form: Form, row: int, style: Style) -> Non
         picture = gate(side, theme, line) if round_ else empty_box(side, ground(place, theme), theme, line)
         surface.blit(picture, (round(x), round(y)))
     small, large = min(18 * u, form.pitch * 0.4), min(29 * u, form.pitch * 0.62)
-    fonts.put(surface, str(VALUES[row]), TEXT_600, small, theme["ink_muted"], (form.points_x, middle), "centre")
-    fonts.put(surface, str(row), DISPLAY_800, large, theme["ink"], (form.number_x, middle), "centre")
+    fonts.put(surface, str(VALUES[row]), TEXT_600, small, theme["ink_muted"], (form.points_x, middle), "middle")
+    fonts.put(surface, str(row), DISPLAY_800, large, theme["ink"], (form.number_x, middle), "middle")
 
 
 def _put_track(surface: pygame.Surface, form: Form, track: int, style: Style) -> None:
@@ -355,3 +350,72 @@ def earlier_frame(w: int, h: int, style: Style) -> pygame.Surface:
     dash = 14 * u, 9 * u
     canvas.rect(inset, inset, w - 2 * inset, h - 2 * inset, 14 * u, None, style.theme["ink"], line, dash=dash)
     return canvas.surface()
+
+
+# Small pads: full boxes instead of crosses
+
+
+def small_tone(colour: str, theme: Theme) -> Colour:
+    """Return the fill of a player's marks if they are too small for crosses."""
+    paint = player_paint(theme, colour)
+    return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(colour, 0.0))
+
+
+@drawn
+def _small_row(
+    count: int,
+    box: tuple[float, float, float, float],
+    margin: int,
+    colour: str,
+    style: Style,
+    framed: range,
+    fill: Colour | None = None,
+) -> pygame.Surface:
+    """Draw ten boxes with a wider gap around the fifth; the `framed` ones are edged, or filled and edged inside."""
+    x, y, w, h = box
+    canvas = Canvas(x + w + margin, y + h + margin)
+    theme, gap, extra = style.theme, max(1.0, w * 0.012), w * 0.022
+    wide = (w - gap * (ROW_BOXES - 1) - 2 * extra) / ROW_BOXES
+    side = min(wide, h)
+    line, thick = max(0.7, side * 0.07), max(1.2, h * 0.14)
+    lefts = [x + place * (wide + gap) + extra * ((place >= GATE) + (place > GATE)) for place in range(ROW_BOXES)]
+    for place, left in enumerate(lefts):
+        tone = edge = small_tone(colour, theme)
+        if place >= count:
+            tone = ground(place, theme)
+            edge = theme["line"] if theme.flat else mix(tone, theme["ink_muted"], 0.22)
+        canvas.rect(left + line / 2, y + line / 2, wide - line, h - line, side * 0.2, tone, edge, line)
+    for place in framed:
+        inset, tone = 0.0 if fill is None else thick / 2, theme["focus" if theme.flat else "hover_line"]
+        sides = lefts[place] + inset, y + inset, wide - 2 * inset, h - 2 * inset
+        canvas.rect(*sides, side * 0.2, fill, tone, thick)
+    return canvas.surface()
+
+
+def small_row(count: int, w: int, h: int, colour: str, style: Style, after: int = 0) -> pygame.Surface:
+    """Draw one row; the boxes of marks still to be made, up to `after`, are framed."""
+    framed = range(min(count, ROW_BOXES), min(after, ROW_BOXES))
+    return _small_row(count, (0, 0, w, h), 0, colour, style, framed, style.theme["hover"])
+
+
+@drawn
+def small_pad(pad: Pad, w: int, h: int, colour: str, style: Style, before: Pad | None = None) -> pygame.Surface:
+    """Draw all rows, with their numbers if there is room. Marks that are not in `before` are framed."""
+    pitch = h / len(ROWS)
+    step, part = (1, 0.98) if pitch >= LEGIBLE else (2, 1.45)
+    letters = min(15 * style.u, pitch * part)
+    numbered = w >= 60 and letters >= 5
+    left = letters * 1.42 if numbered else 0.0
+    high, margin, surface = pitch - max(1.0, pitch * 0.07), math.ceil(0.1 * pitch) + 1, clear(w, h)
+    x = math.floor(left) - margin
+    for line, row in enumerate(ROWS):
+        new = range(0 if before is None else min(before.row(row), ROW_BOXES), min(pad.row(row), ROW_BOXES))
+        y = math.floor(line * pitch) - margin
+        box = round(left - x, 3), round(line * pitch - y, 3), w - left, high
+        picture = _small_row(pad.row(row), box, margin, colour, style, range(0) if before is None else new)
+        surface.blit(picture, (x, y))  # row by row, because most are the same on the next picture
+    for line, row in list(enumerate(ROWS))[::step] if numbered else ():
+        middle = min(h - HALF_FIGURE * letters, max(HALF_FIGURE * letters, line * pitch + high / 2))
+        at = left - letters * 0.3, middle
+        fonts.put(surface, str(row), DISPLAY_700, letters, style.theme["ink"], at, "end")
+    return surface

@@ -94,7 +94,7 @@ def _numbered(disc: Sprite, number: int | None, px: int, high: float, theme: The
     """Return the disc, with the number of its column if it is given."""
     if number is not None:
         middle = px / 2 - disc.x
-        put(disc.surface, str(number), DISPLAY_900, high, theme["number_plate_ink"], (middle, middle), "centre")
+        put(disc.surface, str(number), DISPLAY_900, high, theme["number_plate_ink"], (middle, middle), "middle")
     return disc
 
 

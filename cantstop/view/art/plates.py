@@ -32,7 +32,7 @@ def _numbered(octagon: pygame.Surface, number: int | str | None, ink: Colour, hi
     if number is None:
         return octagon
     surface, px = octagon.copy(), octagon.get_width()
-    put(surface, str(number), DISPLAY_900, px * high, ink, (px / 2, px / 2), "centre")
+    put(surface, str(number), DISPLAY_900, px * high, ink, (px / 2, px / 2), "middle")
     return surface
 
 

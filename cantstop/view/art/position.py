@@ -14,9 +14,8 @@ import pygame
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic import State
 from cantstop.view.art import geometry
-from cantstop.view.art.board import board_base, claimed_bar, foot_number
+from cantstop.view.art.board import board_base, claimed_bar, column_glow, foot_number
 from cantstop.view.art.geometry import BoardBox
-from cantstop.view.art.overlays import column_glow
 from cantstop.view.art.pieces import SHADE, chevron, ghost, leaving, runner, square
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.paint import Canvas, clear, faded, upright

@@ -13,7 +13,8 @@ from cantstop.view.art.plates import claimed_plate, empty_plate
 from cantstop.view.art.portraits import portrait
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Side, fit, put, put_fitted
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put, put_fitted
+from cantstop.view.kit.node import Align
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Point, clear, rounded, soft_shadow, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, mix, size
@@ -126,7 +127,7 @@ def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardFor
         inward += sign * (PORTRAIT + 7) * u
     far = room + (EDGE * u if form.right else form.w - EDGE * u)
     inks = (paint.on_fill, paint.on_fill) if active else (theme["ink"], theme["ink_muted"])
-    _put_words(surface, card, inks, (inward, middle), abs(far - inward), "right" if form.right else "left", u)
+    _put_words(surface, card, inks, (inward, middle), abs(far - inward), "end" if form.right else "start", u)
 
 
 def _put_words(
@@ -135,7 +136,7 @@ def _put_words(
     inks: tuple[Colour, Colour],
     at: tuple[float, float],
     wide: float,
-    align: Side,
+    align: Align,
     u: float,
 ) -> None:
     """Draw name and note; a long name takes two lines, for which the note makes room."""

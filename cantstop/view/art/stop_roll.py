@@ -181,12 +181,12 @@ def _put_stop_words(
 ) -> None:
     theme, middle, size = style.theme, x + w / 2, 0.29 * h * (1.03 if state == "hover" else 1)
     tone = theme["disabled" if state == "disabled" else "rim"]
-    put(surface, WORD, DISPLAY_900, size, tone, (middle, y + 0.376 * h), "centre", 0.03 * size)
+    put(surface, WORD, DISPLAY_900, size, tone, (middle, y + 0.376 * h), "middle", 0.03 * size)
     if state == "disabled":
         _put_shared(surface, middle, y + 0.655 * h, w, words, style)
         return
     note = fit(words.note, TEXT_800, 18 * style.u, 0.84 * w, 1)
-    put_fitted(surface, note, TEXT_800, tone, (middle, y + 0.607 * h), "centre")
+    put_fitted(surface, note, TEXT_800, tone, (middle, y + 0.607 * h), "middle")
     _put_key(surface, words, middle, y + 0.80 * h, tone, style)
 
 
@@ -199,7 +199,7 @@ def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: Stop
     left = x - (px + gap + wide) / 2
     if px:
         surface.blit(plates.plate(words.shared, px, style.theme), (round(left), round(y - px / 2)))
-    put_fitted(surface, note, DISPLAY_700, style.theme["ink"], (left + px + gap, y), "left")
+    put_fitted(surface, note, DISPLAY_700, style.theme["ink"], (left + px + gap, y), "start")
 
 
 def _put_roll_words(surface: pygame.Surface, x: float, y: float, w: int, h: int, words: Roll, style: Style) -> None:
@@ -208,7 +208,7 @@ def _put_roll_words(surface: pygame.Surface, x: float, y: float, w: int, h: int,
     middle = y + (0.418 if words.key else 0.5) * h
     for place, line in enumerate(lines):
         at = x + w / 2, middle + (place - (len(lines) - 1) / 2) * size * 1.08
-        put(surface, line, DISPLAY_800, size, colour(names["text"]), at, "centre")
+        put(surface, line, DISPLAY_800, size, colour(names["text"]), at, "middle")
     _put_key(surface, words, x + w / 2, y + 0.80 * h, colour(names["key"]), style)
     if words.warning:
         px = style.px(40)

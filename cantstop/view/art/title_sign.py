@@ -89,8 +89,8 @@ def _put_words(surface: pygame.Surface, side: int, theme: Theme) -> None:
         at = (side / 2 + (line.get_width() - across * side) / 2, down * side)
         if not theme.flat:
             below = at[0], at[1] + 0.0065 * side
-            put(surface, words, DISPLAY_900, px, theme["well_shade"], below, "centre", tracking)
-        put(surface, words, DISPLAY_900, px, theme["rim"], at, "centre", tracking)
+            put(surface, words, DISPLAY_900, px, theme["well_shade"], below, "middle", tracking)
+        put(surface, words, DISPLAY_900, px, theme["rim"], at, "middle", tracking)
 
 
 def _put_pieces(surface: pygame.Surface, side: int, theme: Theme) -> None:
@@ -134,7 +134,7 @@ def sign_back(side: int, colour: str, name: str, words: str, theme: Theme) -> py
         fitted = fit(line, DISPLAY_900, size * side, WIDE * side, 1)
         for tone, lower in ((relief, RELIEF), (paint.on_fill, 0.0)):
             if not lower or not theme.flat:
-                put(surface, fitted.lines[0], DISPLAY_900, fitted.px, tone, (side / 2, (y + lower) * side), "centre")
+                put(surface, fitted.lines[0], DISPLAY_900, fitted.px, tone, (side / 2, (y + lower) * side), "middle")
     return surface
 
 

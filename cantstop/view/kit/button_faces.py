@@ -10,7 +10,8 @@ import pygame
 
 from cantstop.view.kit import gamepads
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, Side, fit, put, put_fitted, width
+from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, put, put_fitted, width
+from cantstop.view.kit.node import BEFORE, Align
 from cantstop.view.kit.paint import WHITE, Canvas, clear, faded, icon, plate, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix, size
@@ -27,7 +28,7 @@ class Words(NamedTuple):
     pad: float = 18
     icon: str = ""
     icon_size: float = 24
-    align: Side = "left"
+    align: Align = "start"
     main: bool = False
     asleep: bool = False  # whether the key does something else now
     mark: str = ""  # of the button of a controller that presses it (gamepads.py), in the place of the key
@@ -100,14 +101,14 @@ def button(w: int, h: int, words: Words, style: Style, state: str, radius: float
         more = 0.5 * note.px * (len(note.lines) - 1)
         first = middle - (0.43 * words.note_size + 4) * style.u - more
         second = middle + 0.62 * words.label_size * style.u
-        put_fitted(surface, note, TEXT_700, muted, _at(left, right, second, words.align), words.align)
+        put_fitted(surface, note, TEXT_700, muted, (left + room * BEFORE[words.align], second), words.align)
         middle = first
     if words.label and words.plain:
         label = fit(words.label, TEXT_700, words.label_size * style.u, room)
         put_fitted(surface, label, TEXT_700, muted, (left, middle))
     elif words.label:
         title = fit(words.label, DISPLAY_800, words.label_size * style.u, room, 1 if words.note else 2)
-        put_fitted(surface, title, DISPLAY_800, tone, _at(left, right, middle, words.align), words.align)
+        put_fitted(surface, title, DISPLAY_800, tone, (left + room * BEFORE[words.align], middle), words.align)
     return surface
 
 
@@ -117,10 +118,6 @@ def _icon(surface: pygame.Surface, words: Words, style: Style, tone: Colour, lef
     x = (left + right - px) / 2 if alone else left
     surface.blit(icon(words.icon, px, tone), (round(x), round((surface.get_height() - px) / 2)))
     return left + px + 10 * style.u
-
-
-def _at(left: float, right: float, middle: float, align: Side) -> tuple[float, float]:
-    return {"left": left, "centre": (left + right) / 2, "right": right}[align], middle
 
 
 @drawn
@@ -155,7 +152,7 @@ def key_cap(
     if pressed:
         fill, tone = tone, fill
     cap, middle = _plate(cap_width(words, style, height), edge, fill, style, pressed, height)
-    put(cap, words, DISPLAY_700, _px(style), tone, (cap.get_width() / 2, middle), "centre")
+    put(cap, words, DISPLAY_700, _px(style), tone, (cap.get_width() / 2, middle), "middle")
     return cap
 
 
@@ -187,7 +184,7 @@ def outlined_cap(words: str, tone: Colour, style: Style) -> pygame.Surface:
     canvas, line, radius = Canvas(w, h), style.line(), size("radius", "key") * style.u
     canvas.rect(line / 2, line / 2, w - line, h - line, radius, stroke=tone, line=line)
     cap = canvas.surface()
-    put_fitted(cap, fitted, DISPLAY_700, tone, (w / 2, h / 2), "centre")
+    put_fitted(cap, fitted, DISPLAY_700, tone, (w / 2, h / 2), "middle")
     return cap
 
 

@@ -339,7 +339,7 @@ def segments_face(
             box.rect(edge, edge, wide, tall, 9 * style.u, None, theme["ink_muted"], edge, 1, dash)
         surface.blit(box.surface(), (start, inner))
         fitted = fit(words, DISPLAY_700, label_size * style.u, end - start - 8 * style.u, 1)
-        put_fitted(surface, fitted, DISPLAY_700, tone, ((start + end) / 2, h / 2), "centre")
+        put_fitted(surface, fitted, DISPLAY_700, tone, ((start + end) / 2, h / 2), "middle")
         start = end
     return surface
 

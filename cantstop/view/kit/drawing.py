@@ -262,5 +262,5 @@ def caption(
     surface = plate(w, h, radius * style.u, theme["ink"], theme["panel"], line)
     if sign:
         surface.blit(icon(sign, side, theme["panel"]), (style.px(16), (h - side) // 2))
-    put_fitted(surface, fitted, TEXT_700, theme["panel"], (pad[0] * style.u + side, h / 2), "left")
+    put_fitted(surface, fitted, TEXT_700, theme["panel"], (pad[0] * style.u + side, h / 2), "start")
     return surface

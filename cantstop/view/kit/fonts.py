@@ -8,15 +8,13 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
+from cantstop.view.kit.node import BEFORE, Align
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, font_file
-
-Side = Literal["left", "centre", "right"]
-LEFT_OF: dict[Side, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}  # the part of a line left of its place
 
 
 class Face(NamedTuple):
@@ -142,12 +140,12 @@ def put(
     px: float,
     colour: Colour,
     at: tuple[float, float],
-    align: Side = "left",
+    align: Align = "start",
     tracking: float = 0,
 ) -> pygame.Rect:
     """Write a line whose capitals are centred on at[1]; at[0] is its left end, centre or right end."""
     line = label(words, face, pixels(px), colour, tracking)
-    left = at[0] - line.get_width() * LEFT_OF[align]
+    left = at[0] - line.get_width() * BEFORE[align]
     return target.blit(line, (round(left), math.floor(at[1] - cap_middle(face, px) + 0.5)))
 
 
@@ -224,7 +222,7 @@ def put_fitted(
     face: Face,
     colour: Colour,
     at: tuple[float, float],
-    align: Side = "left",
+    align: Align = "start",
 ) -> pygame.Rect:
     """Write a fitted label with the middle of all its lines on at[1]."""
     pitch = fitted.px * LINE_HEIGHT

@@ -9,7 +9,7 @@ import pygame
 
 from cantstop.controller.games import Filter, Games, ListedGame
 from cantstop.model import classic, express
-from cantstop.view.art import small_pad
+from cantstop.view.art.pad import small_pad
 from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -129,5 +129,5 @@ def _framed(shown: express.Pad, px: int, colour: str, style: Style) -> pygame.Su
     canvas, line, inset = Canvas(px, px), max(1.0, 0.012 * px), round(0.08 * px)
     canvas.rect(line / 2, line / 2, px - line, px - line, 0.09 * px, style.theme["panel"], style.theme["line"], line)
     surface = canvas.surface()
-    surface.blit(small_pad.grid(shown, px - 2 * inset, px - 2 * inset, colour, style), (inset, inset))
+    surface.blit(small_pad(shown, px - 2 * inset, px - 2 * inset, colour, style), (inset, inset))
     return surface

@@ -250,7 +250,7 @@ def _put_number(
     surface: pygame.Surface, number: int | str, x: float, y: float, size: float, style: Style, ink: Colour | None = None
 ) -> None:
     ink = ink or style.theme["number_plate_ink"]
-    put(surface, str(number), DISPLAY_900, size * style.u, ink, (x * style.u, y * style.u), "centre")
+    put(surface, str(number), DISPLAY_900, size * style.u, ink, (x * style.u, y * style.u), "middle")
 
 
 KINDS: dict[str, Callable[..., Drawn]] = {

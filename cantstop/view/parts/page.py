@@ -12,9 +12,9 @@ import pygame
 from cantstop.letters import is_name
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.layout import MARGIN
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.window import MARGIN
 from cantstop.view.kit.containers import Anchored, Column, Margin, Row
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.field import Field

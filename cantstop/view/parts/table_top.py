@@ -12,8 +12,8 @@ from itertools import pairwise
 import pygame
 
 from cantstop.model import classic
-from cantstop.view.app.layout import Layout
-from cantstop.view.art import board, overlays, plates, position, seat
+from cantstop.view.app.window import Layout
+from cantstop.view.art import board, plates, position, seat
 from cantstop.view.art.position import Position, Preview
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.compositor import Sprite
@@ -75,7 +75,7 @@ class Board(Node):
         for piece in (*pieces, *lenses(self.shown, self.ghosts, self.ghosts, side, theme)):
             yield piece.at(rect.x, rect.y)
         if self.earlier:
-            yield Sprite(overlays.earlier_dashes(side, theme), *rect.topleft)
+            yield Sprite(board.earlier_dashes(side, theme), *rect.topleft)
 
 
 class BoardShadow(Node):

@@ -11,8 +11,8 @@ from cantstop.controller.express_review import ExpressReview, worth
 from cantstop.controller.facts import GameFacts, facts_of
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.layout import MARGIN
 from cantstop.view.app.stack_changes import Change, Push
+from cantstop.view.app.window import MARGIN
 from cantstop.view.kit.containers import Column, Padded, Row
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node

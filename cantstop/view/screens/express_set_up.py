@@ -112,7 +112,7 @@ class ExpressSetUp(SetUp):
 
     def _fixed_number(self) -> Node:
         said = f"{self.day.isoformat()}, {self.say('expresssetup.today_fixed')}"
-        label = Words(said, label_size=17, pad=14, align="centre")
+        label = Words(said, label_size=17, pad=14, align="middle")
         return Button("fixed", label, enabled=False).sized(width=336, height=54)
 
     # Today's throws

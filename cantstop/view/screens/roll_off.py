@@ -11,7 +11,7 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Push
-from cantstop.view.art import board, overlays, plates, position, stop_roll
+from cantstop.view.art import board, plates, position, stop_roll
 from cantstop.view.art.position import Position
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
@@ -289,7 +289,7 @@ class RollOffBoard(Node):
         for key, piece in position.sprites(start, side, style.theme).items():
             if key[0] == "foot":
                 yield piece.at(rect.x, rect.y)
-        yield Sprite(overlays.face_shade(side), *rect.topleft, faint)
+        yield Sprite(board.face_shade(side), *rect.topleft, faint)
         for player in range(len(screen.names)):
             for sprite in self._tray(player, style, side):
                 yield sprite._replace(alpha=min(sprite.alpha, faint))

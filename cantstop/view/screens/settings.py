@@ -13,8 +13,8 @@ from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push
-from cantstop.view.art import small_pad
 from cantstop.view.art.gauge import gauge
+from cantstop.view.art.pad import small_pad
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import Segments, Slider, Switch
@@ -134,7 +134,7 @@ class SettingsScreen(Screen):
         board = emblems.example_board()
         title = Text(self.say("settings.preview"), CAPTION, "ink_muted")
         gauge = self._gauge() if self.context.settings.odds != "off" else None
-        pad = Drawing(lambda w, h, style: small_pad.grid(PAD, w, h, "blue", style), width=PAD_WIDTH, height=PAD_HEIGHT)
+        pad = Drawing(lambda w, h, style: small_pad(PAD, w, h, "blue", style), width=PAD_WIDTH, height=PAD_HEIGHT)
         beside = Column(title, Spring(), gauge, Row(Spring(), pad), gap=14)
         return Row(board.share(0.56).sized(align="fill"), beside.share(0.44).sized(align="fill"), gap=20).saying("")
 

@@ -13,7 +13,8 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.model.express import Option
-from cantstop.view.art import dice, plates, small_pad
+from cantstop.view.art import dice, plates
+from cantstop.view.art.pad import small_row
 from cantstop.view.kit import button_faces
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import Act
@@ -143,7 +144,7 @@ def pairs_picture(w: int, h: int, option: Option, style: Style, colour: str = ""
         surface.blit(plates.sum_plate(total, gain, plate, style.theme), (x, round(middle - plate / 2)))
         if colour and change is not None and (number == 0 or len(changes) == 2):
             across, high = round(w - x - plate - 8 * u), round(17 * u * scale)
-            boxes = small_pad.strip(change.marks, across, high, colour, style, change.marks_after)
+            boxes = small_row(change.marks, across, high, colour, style, change.marks_after)
             surface.blit(boxes, (w - across, round(middle - high / 2)))
     return surface
 

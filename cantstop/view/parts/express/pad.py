@@ -18,7 +18,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.model.express import ROW_BOXES, ROWS, Mark, Option, Pad, row_score
-from cantstop.view.app.layout import MARGIN, Layout
+from cantstop.view.app.window import MARGIN, Layout
 from cantstop.view.art import pad as art
 from cantstop.view.art import pieces
 from cantstop.view.art.dice import flat_die
@@ -29,8 +29,8 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.control import Cap, Faces
 from cantstop.view.kit.controls import Shaped
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face, Side
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face
+from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, clear, faded
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
@@ -269,7 +269,7 @@ class _Pen(NamedTuple):
     style: Style
 
     def write(
-        self, said: str, face: Face, size: float, tone: str, at: tuple[float, float], side: Side, room: float = 1e4
+        self, said: str, face: Face, size: float, tone: str, at: tuple[float, float], side: Align, room: float = 1e4
     ) -> float:
         """Write one line that shrinks to its room, and return its width."""
         u = self.form.u
@@ -284,25 +284,25 @@ def _write(pen: _Pen, look: PadLook) -> None:
     total = say(look.total_words)
     _write_scores(pen, look)
     if not form.headed:
-        pen.write(total, TEXT_700, 17, "ink_muted", (wide - 20, high - 94), "right", 126)
+        pen.write(total, TEXT_700, 17, "ink_muted", (wide - 20, high - 94), "end", 126)
         return
     if look.name:
         pen.surface.blit(
             pieces.tile(round(34 * form.u), look.colour, pen.style.theme), (round(20 * form.u), round(15 * form.u))
         )
-        note = pen.write(look.note, TEXT_700, 18, "ink_muted", (right, 34), "right", 200) if look.note else 0.0
+        note = pen.write(look.note, TEXT_700, 18, "ink_muted", (right, 34), "end", 200) if look.note else 0.0
         title = say("express.pad_of", name=look.name)
-        pen.write(title, DISPLAY_800, 28, "ink", (68, 33), "left", wide - 68 - note - 36)
+        pen.write(title, DISPLAY_800, 28, "ink", (68, 33), "start", wide - 68 - note - 36)
     _write_captions(pen, look.penalty)
-    fifth = pen.write(say("express.fifth"), DISPLAY_800, 19, "ink", (18, high - 142), "left", 120)
+    fifth = pen.write(say("express.fifth"), DISPLAY_800, 19, "ink", (18, high - 142), "start", 120)
     at, room = (32 + fifth, high - 142), wide - 152 - fifth
-    pen.write(say("express.fifth_ends"), TEXT_700, 16, "ink_muted", at, "left", room)
-    pen.write(total, TEXT_700, 18, "ink_muted", (right, high - 127), "right", 110)
+    pen.write(say("express.fifth_ends"), TEXT_700, 16, "ink_muted", at, "start", room)
+    pen.write(total, TEXT_700, 18, "ink_muted", (right, high - 127), "end", 110)
     if look.preview is not None:
         change = look.preview.change
         line = say("express.with_this", change=change) if change else say("express.unchanged")
         room = wide - 36 - form.tracks_width / form.u
-        pen.write(line, TEXT_800, 18, tone_of(change), (right, high - 48), "right", room)
+        pen.write(line, TEXT_800, 18, tone_of(change), (right, high - 48), "end", room)
 
 
 def _write_captions(pen: _Pen, penalty: int) -> None:
@@ -310,7 +310,7 @@ def _write_captions(pen: _Pen, penalty: int) -> None:
     form, u = pen.form, pen.form.u
     first, gate, score = (form.box(2, place) for place in (0, GATE, GATE + 1))
     pitch = form.box_pitch
-    pen.write(say("express.points"), TEXT_700, 16, "ink_muted", (form.points_x / u - 22, 71), "left", 60)
+    pen.write(say("express.points"), TEXT_700, 16, "ink_muted", (form.points_x / u - 22, 71), "start", 60)
     for said, x, room in (
         (say("express.danger", penalty=-penalty), first.x + 2 * pitch - 2 * u, 4 * pitch),
         (say("express.gate"), gate.middle[0], 54 * u),
@@ -318,7 +318,7 @@ def _write_captions(pen: _Pen, penalty: int) -> None:
         ("\N{EN DASH}", form.minus_x, 40 * u),
         ("+", form.plus_x, 40 * u),
     ):
-        pen.write(said, TEXT_700, 16, "ink_muted", (x / u, 71), "centre", room / u)
+        pen.write(said, TEXT_700, 16, "ink_muted", (x / u, 71), "middle", room / u)
 
 
 def _write_scores(pen: _Pen, look: PadLook) -> None:
@@ -332,12 +332,12 @@ def _write_scores(pen: _Pen, look: PadLook) -> None:
         after = score if change is None else change.score_after
         if not form.headed:
             figure = language().number(after) if marks else DOT
-            pen.write(figure, TEXT_800, 19, tone_of(after), (form.plus_x / form.u, middle / form.u), "right")
+            pen.write(figure, TEXT_800, 19, tone_of(after), (form.plus_x / form.u, middle / form.u), "end")
         elif marks or change is not None:
             if score < 0 and after != score:
                 _strike(pen, language().number(score), (form.minus_x, middle))
             x = form.minus_x if after < 0 else form.plus_x
-            pen.write(language().number(after), TEXT_800, 20, tone_of(after), (x / form.u, middle / form.u), "centre")
+            pen.write(language().number(after), TEXT_800, 20, tone_of(after), (x / form.u, middle / form.u), "middle")
 
 
 def _strike(pen: _Pen, figure: str, middle: tuple[float, float]) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from cantstop.model.never import assert_never
-from cantstop.view.art import small_pad
+from cantstop.view.art.pad import small_pad
 from cantstop.view.kit.containers import Between, Column, Newest, Padded, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline
@@ -185,7 +185,7 @@ def _pad(t: Table, player: int, few: bool, status: Status) -> Node:
         name = Text(seat.name, LABEL.of(18), lines=1)
         name.kin = [each for number, each in enumerate(t.names) if number != shown.without_small_pad]
         head = Column(first, Padded(name, (7, 0, 6, 0)), height=SMALL_HEAD)
-    grid = Drawing(lambda w, h, style: small_pad.grid(pad, w, h, seat.colour, style, before), grow=1)
+    grid = Drawing(lambda w, h, style: small_pad(pad, w, h, seat.colour, style, before), grow=1)
     content = Column(head, Padded(grid, (12, 0, 12, 10) if few else (9, 0, 9, 12), grow=1), gap=6)
     chosen = player == shown.looked_at
     tip = None if chosen else say("express.look_at", name=seat.name)

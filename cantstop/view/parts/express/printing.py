@@ -103,7 +103,7 @@ def pages(pads: Sequence[PadLook], line: str = "") -> Iterator[pygame.Surface]:
             page.blit(picture, (left, (PAGE[1] - picture.get_height()) // 2))
         if line:
             foot = PAGE[0] / 2, PAGE[1] - LINE_UP * UNIT
-            fonts.put(page, line, TEXT_700, 16 * UNIT, Theme("light")["ink_muted"], foot, "centre")
+            fonts.put(page, line, TEXT_700, 16 * UNIT, Theme("light")["ink_muted"], foot, "middle")
         yield page
 
 

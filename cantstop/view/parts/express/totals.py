@@ -15,7 +15,8 @@ import pygame
 from cantstop.model import express
 from cantstop.model.express import ROWS, VALUES, Pad
 from cantstop.model.record import Seat
-from cantstop.view.art import charts, small_pad
+from cantstop.view.art import charts
+from cantstop.view.art.pad import small_row
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
@@ -226,7 +227,7 @@ def block_row(blocks: Blocks, colour: str, h: int, pixels: float, style: Style) 
     for row, left, w in places:
         size = min(20 * u, 0.4 * h, w / (0.75 * len(str(row))))
         if size >= 8:
-            fonts.put(surface, str(row), DISPLAY_800, size, tone, (left + w / 2, h / 2), "centre")
+            fonts.put(surface, str(row), DISPLAY_800, size, tone, (left + w / 2, h / 2), "middle")
     return surface
 
 
@@ -301,7 +302,7 @@ def _column(state: express.State, player: int, seats: Sequence[Seat], wide: floa
 def _row(pad: Pad, row: int, penalty: int, colour: str, wide: float) -> Node:
     """Return the boxes of a row with its score."""
     marks, score = pad.row(row), pad.row_score(row, penalty)
-    boxes = Drawing(lambda w, h, style: small_pad.strip(marks, w, h, colour, style), width=wide, height=BOXES)
+    boxes = Drawing(lambda w, h, style: small_row(marks, w, h, colour, style), width=wide, height=BOXES)
     figure = Text(language().number(score) if marks else DOT, COUNT.of(20), tone_of(score), lines=1, at="end")
     return Row(boxes, figure.share(), margin=(20, 0, 16, 0))
 

@@ -387,7 +387,7 @@ def _flag(number: int, shown: bool, style: Style) -> pygame.Surface:
     w, h, theme = style.px(FLAG_WIDE), style.px(FLAG_HIGH), style.theme
     face, ink = (theme["ink"], theme["panel"]) if shown else (theme["panel"], theme["ink"])
     surface = picture("flag", w, h, theme, face=face).copy()
-    put(surface, str(number), DISPLAY_800, w * 0.58, ink, (w / 2, 0.4 * h), "centre")
+    put(surface, str(number), DISPLAY_800, w * 0.58, ink, (w / 2, 0.4 * h), "middle")
     return surface
 
 
@@ -420,7 +420,7 @@ def _bubble(title: str, figures: tuple[Figure, ...], style: Style) -> pygame.Sur
         tile = pieces.tile(style.px(TILE), each.colour, theme)
         surface.blit(tile, (round(PAD * u), round(y - tile.get_height() / 2)))
         put(surface, each.name, TEXT_700, LETTERS * u, theme["ink"], ((PAD + TILE + 8) * u, y))
-        put(surface, each.words, TEXT_800, LETTERS * u, theme["ink"], (canvas.width - PAD * u, y), "right")
+        put(surface, each.words, TEXT_800, LETTERS * u, theme["ink"], (canvas.width - PAD * u, y), "end")
     return surface
 
 
@@ -433,5 +433,5 @@ def _name(name: str, player: str, room: int, style: Style) -> pygame.Surface:
     pieces.add_symbol(canvas, paint.symbol, high / 2, high / 2, 10 * style.u, paint.on_fill)
     surface.blit(canvas.surface(), (0, 0))
     fitted = fit(name, DISPLAY_800, 18 * style.u, room - high - style.px(8), 1)
-    put_fitted(surface, fitted, DISPLAY_800, paint.on_fill, (high + style.px(5), high / 2), "left")
+    put_fitted(surface, fitted, DISPLAY_800, paint.on_fill, (high + style.px(5), high / 2), "start")
     return surface

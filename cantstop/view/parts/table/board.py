@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.view.art import board, overlays, plates, position
+from cantstop.view.art import board, plates, position
 from cantstop.view.art.position import Key, Position
 from cantstop.view.art.title_sign import plate_places, sign_back
 from cantstop.view.kit.compositor import Sprite, paint_onto
@@ -79,20 +79,20 @@ class BoardNode(Node):
         odds = {column: words for column, words in table.chances.items() if claimed[column] is None}
         yield self.ground()
         for column, words in odds.items():
-            yield place.sprite(overlays.odds_plate(column, words, side, theme))
+            yield place.sprite(board.odds_plate(column, words, side, theme))
         for key, piece in kept:
             if key[0] in UNDER_THE_SHADE and not (key[0] == "foot" and key[1] in odds):
                 yield place.sprite(piece)
         for painter in motion.under:
             yield from painter()
         for column in table.notes.lit:
-            yield place.sprite(overlays.column_glow(column, side, theme))
+            yield place.sprite(board.column_glow(column, side, theme))
         if (dim := motion.dim()) > 0:
-            yield Sprite(overlays.face_shade(side), place.x, place.y, round(255 * dim))
+            yield Sprite(board.face_shade(side), place.x, place.y, round(255 * dim))
         for key, piece in kept:
             if key[0] == "bar" and key[1] in motion.winning:
                 yield place.sprite(piece)
-                yield place.sprite(overlays.column_glow(key[1], side, theme), motion.bright(key[1]))
+                yield place.sprite(board.column_glow(key[1], side, theme), motion.bright(key[1]))
             elif key[0] not in UNDER_THE_SHADE:
                 yield place.sprite(piece, table.ghosts_alpha if self._pulses(key) else 1.0)
         for painter in motion.pieces:

@@ -253,7 +253,7 @@ def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) 
     aside = (tile + 6 * u) / 2 if tile else 0.0
     fitted = words_in(card, surface.get_width(), u)
     centre = surface.get_width() / 2 + aside, h * WORDS
-    written = put_fitted(surface, fitted, TEXT_700, tone, centre, "centre")
+    written = put_fitted(surface, fitted, TEXT_700, tone, centre, "middle")
     if tile:
         left, top = round(written.x - tile - 6 * u), round(h * WORDS - tile / 2)
         surface.blit(pieces.tile(tile, card.owner, theme), (left, top))
@@ -263,7 +263,7 @@ def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) 
         below = card.figure
     if below:
         note = fit(below, face, (17 if card.best else 15) * u, surface.get_width() - 2 * MARGIN * u, 1)
-        put_fitted(surface, note, face, paint, (surface.get_width() / 2, h * BELOW[len(fitted.lines) > 1]), "centre")
+        put_fitted(surface, note, face, paint, (surface.get_width() / 2, h * BELOW[len(fitted.lines) > 1]), "middle")
 
 
 def words_in(card: CardFacts, w: float, u: float) -> Fitted:
@@ -289,7 +289,7 @@ def badge_picture(words: str, style: Style) -> pygame.Surface:
     canvas = Canvas(side, high)
     canvas.rect(0, 0, side, high, 8 * style.u, style.theme["ink"])
     surface = canvas.surface()
-    put_fitted(surface, letters, DISPLAY_700, style.theme["panel"], (side / 2, high / 2), "centre")
+    put_fitted(surface, letters, DISPLAY_700, style.theme["panel"], (side / 2, high / 2), "middle")
     return surface
 
 

@@ -14,7 +14,7 @@ import pygame
 from cantstop.model import events
 from cantstop.model.board import LENGTHS, SLOTS
 from cantstop.model.events import Event
-from cantstop.view.art import board, geometry, overlays, pieces, plates
+from cantstop.view.art import board, geometry, pieces, plates
 from cantstop.view.art.geometry import BoardBox, Disc
 from cantstop.view.art.position import Key
 from cantstop.view.kit.compositor import Sprite
@@ -318,10 +318,10 @@ def _claim(t: TableScreen, column: int, player: int, sent: Sequence[events.Squar
             yield _turned_number(t, column, player, 0.0 if number is None else number.part)
         if rings is not None and not rings.stands_still and not rings.done:
             band = round(20 * min(1.0, rings.part * 500 / 360)) / 20
-            yield place.sprite(overlays.light_band(column, side, band))
+            yield place.sprite(board.light_band(column, side, band))
             for reach in RINGS:
                 spread = round(reach * t.style.u * rings.value)
-                yield place.sprite(overlays.claim_ring(column, side, theme, spread), 1 - rings.part)
+                yield place.sprite(board.claim_ring(column, side, theme, spread), 1 - rings.part)
 
     def leaving() -> Iterator[Sprite]:
         for event, tween, there in flying:
