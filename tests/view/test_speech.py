@@ -12,6 +12,7 @@ from cantstop.model import classic
 from cantstop.model.events import ColumnClaimed, Event
 from cantstop.model.record import Record, Seat
 from cantstop.view import words
+from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.sayings import Speech
 
 SEATS = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
@@ -70,7 +71,7 @@ def test_board_tells_runners_first_and_nothing_of_empty_columns() -> None:
 
 
 def test_columns_tell_spaces_pieces_and_chance() -> None:
-    said = Speech(played(ROLL, DICE, TAKEN), "normal").columns()
+    said = sayings.columns(played(ROLL, DICE, TAKEN).state, [seat.name for seat in SEATS])
     assert len(said) == 11
     assert said[6] == "8, of 11: runner 1; comes 56%"
 

@@ -53,16 +53,10 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
     # To be written by each of them
 
     @abstractmethod
-    def show_now(self) -> None:
-        """Stop all animations and show the current position of the match."""
+    def show_now(self) -> None: ...
 
     @abstractmethod
-    def pause_line(self) -> str:
-        """Return the line about the game in the pause panel."""
-
-    @property
-    @abstractmethod
-    def round(self) -> int: ...
+    def pause_line(self) -> str: ...
 
     # A press counts only at the moment for which its control was shown
 
@@ -120,8 +114,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     @action("pause.log", "Z", lasts=True)
     @abstractmethod
-    def log(self) -> Change:
-        """Open the log of this game."""
+    def log(self) -> Change: ...
 
     @action("pause.save_as", "Ctrl+S", lasts=True)
     def save_as(self) -> Change:
@@ -186,7 +179,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         """Return the error screen's text about the game, and the record without hidden choices."""
         from cantstop.model import record
 
-        kept = partial(self.say, f"error.kept_{self.match.game}", n=self.round)
+        kept = partial(self.say, f"error.kept_{self.match.game}", n=self.match.state.round)
         return {"record": record.dumps(self.match.revealed_record), "kept": kept}
 
 

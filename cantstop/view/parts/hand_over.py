@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -11,14 +11,13 @@ from cantstop.model.record import Seat
 from cantstop.view.art import gauge, pieces
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Button, menu_button
 from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_900, fit, put_fitted
 from cantstop.view.kit.motion import Keyed, Motion
-from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import STRONG, Role, Text
@@ -70,7 +69,6 @@ def page(seat: Seat, theme: Theme, dice: Node, done: Sequence[Seat], open_pad: A
 
 @drawn
 def ground(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
-    """Draw the whole window in a player's colour."""
     paint = player_paint(style.theme, colour)
     strip = Canvas(1, h)
     strip.rect(0, 0, 1, h, 0, upright(paint.fill_high, paint.fill, 0, h))
@@ -104,14 +102,7 @@ def _banner_picture(w: int, h: int, words: str, colour: str, style: Style) -> py
     return surface
 
 
-class RunOut(Node):
-    said = ""
-
-    def __init__(self, hold: Tween, height: float) -> None:
-        self.hold, self.height = hold, height
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        rect = box.rect
-        if rect.w > 0 and rect.h > 0:
-            part = round(rect.w * self.hold.part) / rect.w
-            yield Sprite(gauge.progress(rect.w, rect.h, part, style.theme), *rect.topleft)
+def run_out(hold: Tween, height: float) -> Node:
+    """Return a line that grows while an outcome stands."""
+    drawn = Drawing(lambda w, h, style: gauge.progress(w, h, round(w * hold.part) / w, style.theme), height=height)
+    return drawn.saying("")

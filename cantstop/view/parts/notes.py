@@ -59,8 +59,6 @@ class Hint(NamedTuple):
 
 
 class Note(Node):
-    """The note that is shown, above everything else."""
-
     def __init__(self, notes: Notes) -> None:
         assert notes.shown is not None
         self.notes, self.number = notes, notes.shown
@@ -206,7 +204,6 @@ class Notes:
         self.shown: int | None = None  # the note that is seen
 
     def values(self) -> dict[str, object]:
-        """Return the values for the texts of the notes."""
         return {}
 
     @property
@@ -221,7 +218,6 @@ class Notes:
         return count
 
     def count(self, seen: int) -> None:
-        """Save the number of notes already seen."""
         if seen > self.seen:
             self.screen.context.change(**{self.setting: seen})
 

@@ -164,8 +164,6 @@ def _free(wanted: Iterable[str], used: Iterable[str]) -> Iterator[str]:
 
 
 class SeatShape(NamedTuple):
-    """The measures of the cards of seats in a set-up screen."""
-
     head: float = 78.0
     low: bool = False  # kind and name side by side
     colours: bool = True  # all of them in a row, to choose one
@@ -375,7 +373,6 @@ class Seats:
     # What is done
 
     def step(self, place: int) -> None:
-        """Change the seat to the next kind of player, or empty it."""
         self.seating.step(place)
         self._seated()
 
@@ -399,7 +396,6 @@ class Seats:
         self.screen.correct()
 
     def _open_list(self, place: int) -> None:
-        """Open or close the list of characters of this seat."""
         seat = self.seating.places[place]
         if self.open == place or seat is None:
             self.close()
@@ -409,7 +405,6 @@ class Seats:
 
 
 def _part(name: str, tone: Colour, group: str, tip: str, on: Act, sound: str = "choose") -> Shaped:
-    """Return a part of the head that can be pressed."""
     faces = partial(_faces, partial(_part_frame, tone), 12.0)
     return Shaped(name, faces, group=group, tip=tip, sound=sound, on=on)
 
@@ -427,7 +422,6 @@ def _outlined(key: str, tone: Colour) -> KeyCap:
 
 @drawn
 def _band(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
-    """Return the upper part of a seat's card, in its colour."""
     theme, radius = style.theme, RADIUS * style.u
     paint = player_paint(theme, colour)
     canvas = Canvas(w, h)
@@ -469,7 +463,6 @@ def _colour_tile(colour: str, chosen: bool, free: bool, px: int, high: int, styl
 
 @drawn
 def _place_outline(w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    """Return the dashed outline of an empty place."""
     theme, line = style.theme, style.line()
     canvas = Canvas(w, h)
     fill = theme["hover"] if state in ("hover", "pressed") else None

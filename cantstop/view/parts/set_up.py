@@ -36,7 +36,6 @@ LONGEST_NUMBER = 24
 
 
 def seat_keys(seats: int, held: str = "") -> list[str]:
-    """Return the keys of the seats, F1 for the first."""
     return [f"{held}F{place}" for place in range(1, seats + 1)]
 
 
@@ -54,16 +53,13 @@ class SetUp(Screen, ABC):
 
     @property
     @abstractmethod
-    def shape(self) -> SeatShape:
-        """The form of the cards of the seats."""
+    def shape(self) -> SeatShape: ...
 
     @abstractmethod
-    def seat_rows(self) -> Node:
-        """Return the cards of the seats."""
+    def seat_rows(self) -> Node: ...
 
     @abstractmethod
-    def rules(self) -> Iterable[Node]:
-        """Return the rows of rules."""
+    def rules(self) -> Iterable[Node]: ...
 
     @abstractmethod
     def beside(self) -> Iterable[Node]:
@@ -80,8 +76,7 @@ class SetUp(Screen, ABC):
         return ()
 
     @abstractmethod
-    def setup(self) -> ClassicSetup | ExpressSetup:
-        """Return the chosen set-up."""
+    def setup(self) -> ClassicSetup | ExpressSetup: ...
 
     def correct(self) -> None:
         """Reset the settings that the seats no longer allow."""
@@ -105,7 +100,6 @@ class SetUp(Screen, ABC):
         return Layers(root, Padded(found, (18, 8)) if found is not None else None)
 
     def row(self, key: str, name: str, note: str, control: Node, *, strong: bool = False, barred: bool = False) -> Node:
-        """Return the row of a rule: its key, its name with a note, and its control."""
         cap = key_cap(key) if key and not barred else Spring(0).sized(width=26)
         told = Column(
             Text(name, LABEL, "disabled" if barred else "ink"),

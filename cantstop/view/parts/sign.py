@@ -17,6 +17,7 @@ from cantstop.view.art import geometry, title_sign
 from cantstop.view.art.dice import die
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.motion import Counting, Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
@@ -38,8 +39,6 @@ SMOOTH_SIDE = 1100  # a larger sign is scaled without smoothing on its way
 
 
 class TitleSign(Node):
-    """The sign of the title, with its dice."""
-
     def spoken(self) -> Spoken:
         return Spoken("heading", say("common.classic"))
 
@@ -47,8 +46,10 @@ class TitleSign(Node):
         return room
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        yield _keyed("sign_shadow", TitleShadow()), box
-        yield _opening(_Sign(), 0.0, None), box
+        shadow = Drawing(lambda w, h, style: title_sign.shadow(w, style.theme)).saying("")
+        sign = Drawing(lambda w, h, style: title_sign.sign(w, style.theme)).saying("")
+        yield _keyed("sign_shadow", shadow), box
+        yield _opening(sign, 0.0, None), box
         px = title_sign.DIE * box.w
         for number, (_, across, down, turn) in enumerate(title_sign.DICE):
             x, y = box.x + across * box.w - px / 2, box.y + down * box.h - px / 2
@@ -98,25 +99,6 @@ class Die(Node):
             upright = die(self.value, large, style.theme).surface
             turned = pygame.transform.rotozoom(upright, -self.degrees, px / large)
             yield Sprite(turned, *turned.get_rect(center=box.rect.center).topleft)
-
-
-class TitleShadow(Node):
-    """The shadow of the title's sign on the table."""
-
-    said = ""
-
-    def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
-        picture = title_sign.shadow(box.rect.w, style.theme)
-        yield picture.at(box.rect.x, box.rect.y)
-
-
-class _Sign(Node):
-    """The sign of the title at rest."""
-
-    said = ""
-
-    def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
-        yield Sprite(title_sign.sign(box.rect.w, style.theme), *box.rect.topleft)
 
 
 class OpeningSign(Node):
@@ -191,7 +173,6 @@ class OpeningSign(Node):
 
 
 def _scaled(surface: pygame.Surface, side: int, place: tuple[int, int]) -> Sprite:
-    """Return a sign scaled to another side."""
     if surface.get_width() != side:
         high = round(surface.get_height() * side / surface.get_width())
         scale = pygame.transform.smoothscale if side <= SMOOTH_SIDE else pygame.transform.scale

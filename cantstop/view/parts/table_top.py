@@ -40,7 +40,6 @@ def corner_of(player: int, players: int) -> int:
 
 
 def seat_key(player: int) -> str:
-    """Return the key of a seat in the tree."""
     return f"seat_{player}"
 
 
@@ -79,8 +78,6 @@ class Board(Node):
 
 
 class BoardShadow(Node):
-    """The shadow of the sign on the table, below the seats."""
-
     said = ""
 
     def __init__(self, wide: float = 1.0) -> None:
@@ -110,7 +107,6 @@ class SeatCard(Node):
         self.card, self.filled, self.popping = card, filled, popping
 
     def spoken(self) -> Spoken:
-        """Return the claimed columns of a player, and the note on the card."""
         card = self.card
         claimed = say("spoken.done", columns=sorted(card.claimed)) if card.claimed else say("spoken.none_claimed")
         parts = [say("spoken.of_player", name=card.name, places=claimed), card.note]
@@ -196,7 +192,6 @@ def panel_width(layout: Layout) -> float:
 
 
 def beside(layout: Layout, top: Node, panel: Node) -> Node:
-    """Return the table and its panel: side by side, or one below the other where the window is tall."""
     if layout.tall:
         return Column(top.share(), panel.sized(height=LOW_PANEL), gap=14, margin=18)
     return Row(top.sized(align="fill"), panel.sized(width=panel_width(layout), align="fill"), gap=12, margin=18)
@@ -233,10 +228,8 @@ def _overlap(left: Sprite, right: Sprite) -> int:
 
 
 def columns_to_win(number: int) -> str:
-    """Return the number as a word."""
     return say(f"board.{('three', 'four', 'five')[number - 3]}")
 
 
 def motto(columns: int) -> tuple[str, str]:
-    """Return the texts along the lower edges of the board."""
     return say("board.motto", columns=columns_to_win(columns)).upper(), say("board.motto_wins").upper()

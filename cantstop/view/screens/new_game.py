@@ -113,7 +113,6 @@ class NewGame(SetUp):
 
     @property
     def _places(self) -> list[int]:
-        """The seats that are taken."""
         return [place for place, seat in enumerate(self.seating.places) if seat is not None]
 
     def beside(self) -> Iterator[Node]:

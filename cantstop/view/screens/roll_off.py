@@ -118,7 +118,6 @@ class RollOff(GameScreen[ClassicMatch]):
         self.rolling = None
 
     def _landed(self, player: int, tie: bool) -> Iterator[str]:
-        """Yield spoken sentences about a throw and its result."""
         pair = self.latest(player, self.tie_round + (not tie))
         yield sentence(f"{self.names[player]}: {self.say('rolloff.threw', n=sum(pair or ()))}")
         if self.thrower is None:
@@ -145,10 +144,6 @@ class RollOff(GameScreen[ClassicMatch]):
         from cantstop.view.screens.log import ClassicLog
 
         return Push(ClassicLog, match=self.match)
-
-    @property
-    def round(self) -> int:
-        return self.match.state.round
 
     def pause_line(self) -> str:
         return self.say("setup.who_starts")
@@ -184,7 +179,6 @@ class RollOff(GameScreen[ClassicMatch]):
         return pygame.Rect(round(on.x + across * side - w / 2), round(on.y + down * side - h / 2), w, h)
 
     def _seat_note(self, player: int) -> str:
-        """Return the second line of a seat card: the player's throw."""
         pair, going_on = self.latest(player), self.thrower is not None
         if going_on and self.throws_now(player) and self.thrown(player, self.tie_round) is None:
             return self.say("rolloff.to_throw_again" if self.tie_round else "rolloff.to_throw")
@@ -205,7 +199,6 @@ class RollOff(GameScreen[ClassicMatch]):
         return Column(head, Column(self._throws(), *asked, gap=14, grow=1), gap=10)
 
     def _throws(self) -> Node:
-        """Return a card with a row for each player: the first or previous throw, and the repeated throw."""
         words = self.say("rolloff.before" if self.tie_round > 1 else "rolloff.first")
         before = Text(words, STRONG_NOTE, "ink_muted", lines=1)
         again = Text(self.say("rolloff.again"), STRONG_NOTE, "ink_muted", lines=1, at="end") if self.tie_round else None
@@ -243,7 +236,6 @@ class RollOff(GameScreen[ClassicMatch]):
         return Strip(Row(emblems.sign("equal", 34), words.share(), gap=16), (17, 10))
 
     def _tie_words(self) -> tuple[str, str]:
-        """Return who threw the same, and who throws again."""
         tied = [player for player in range(len(self.names)) if self.throws_now(player)]
         before = self.rounds[self.tie_round - 1][tied[0]]
         key = "rolloff.tie" if len(tied) == 2 else "rolloff.tie_many"

@@ -64,7 +64,6 @@ class Title(Screen):
         return self.button(does, key=key, **look).sized(height=high)
 
     def _author(self) -> Node:
-        """Return the line of the author, with About."""
         about = self.button(self.about, label_size=17, pad=8, plain=True, radius=10).sized(height=38)
         line = Text(self.say("title.author"), STRONG, "ink_muted", lines=1).sized(key="author")
         return Row(Spring(), line, about, Spring(), gap=14, margin=(0, 9, 0, 0))

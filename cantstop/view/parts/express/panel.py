@@ -32,7 +32,7 @@ from cantstop.view.parts.express.cards import Advice
 from cantstop.view.parts.express.pad import HIGH, room_beside
 from cantstop.view.parts.express.shown import Choice
 from cantstop.view.parts.express.tray import FiveTray
-from cantstop.view.parts.hand_over import RunOut
+from cantstop.view.parts.hand_over import run_out
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _middle(t: Table, line: float, high: float) -> Iterator[Node]:
             yield Keyed("express_rows", rows, comes=ROWS_COME, goes=LEAVES, redrawn=True)
             yield Spring()
             if shown.hold is not None:
-                yield RunOut(shown.hold, 5.0)
+                yield run_out(shown.hold, 5.0)
 
 
 # Title and tray

@@ -70,10 +70,6 @@ class Table(AskedAloud[ExpressMatch]):
         return self.match.state
 
     @property
-    def round(self) -> int:
-        return self.state.round
-
-    @property
     def phase(self) -> str:
         return self.shown.phase
 

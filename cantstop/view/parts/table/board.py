@@ -31,8 +31,6 @@ Space = tuple[int, int]  # column and space
 
 
 class BoardNode(Node):
-    """The board of a table, painted as the table shows it."""
-
     key = "board"
 
     def __init__(self, table: TableScreen) -> None:
@@ -105,7 +103,6 @@ class BoardNode(Node):
         return kind == "ghost" and number_on(column, dict(self.table.preview)[column]) is None
 
     def ground(self) -> Sprite:
-        """Return the sign without pieces."""
         picture = board.board_sign(self.place.side, self.place.theme, motto(self.table.state.rules.columns_to_win))
         return picture.at(self.place.x, self.place.y)
 

@@ -127,8 +127,6 @@ def said(card: CardFacts) -> str:
 
 
 class CardPlace(Node):
-    """An empty place as large as a card."""
-
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(0, HIGHEST * layout.u)
 
@@ -191,7 +189,6 @@ class CardPicture(CardPlace):
 
 
 def or_badge() -> Node:
-    """Return the word "or" between two cards of which one can be played."""
     return Icon(lambda style: badge_picture(say("common.or"), style)).saying(say("common.or"))
 
 
@@ -211,7 +208,6 @@ def _open_ring(w: int, h: int, half: str, style: Style) -> pygame.Surface:
 
 @drawn
 def face(w: int, h: int, card: CardFacts, key: str, style: Style, state: str, shown: Cap = PLAIN_CAP) -> pygame.Surface:
-    """Return the card in one of a button's states."""
     surface = button_faces.face(w, h, RADIUS * style.u, style, state)
     middle, left = h * SUMS, 0.0
     if key and card.move is not None:
@@ -283,7 +279,6 @@ def words_in(card: CardFacts, w: float, u: float) -> Fitted:
 
 @drawn
 def badge_picture(words: str, style: Style) -> pygame.Surface:
-    """Return the word between two cards of which one may be taken."""
     letters = fit(words, DISPLAY_700, 15 * style.u, 60 * style.u, 1)
     side, high = max(style.px(29), round(width(words, DISPLAY_700, letters.px)) + style.px(10)), style.px(29)
     canvas = Canvas(side, high)
@@ -297,7 +292,6 @@ def badge_picture(words: str, style: Style) -> pygame.Surface:
 
 
 def choose(t: TableScreen) -> Node:
-    """Return the panel of the question which dice to pair, and then of the runners that climb."""
     strip, hints, question = panel.stake(t, as_strip=True), list[Node](), say("table.choose")
     if t.phase == "moving":
         columns = t.shown.doing.columns if isinstance(t.shown.doing, Advance) else ()
@@ -368,8 +362,6 @@ def _card(t: TableScreen, key: str, card: CardFacts, numbers: Iterator[int], com
 
 
 class Pointing:
-    """Cards and columns that are pointed at."""
-
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.cards: dict[Advance, CardFacts] = {}  # those that may be chosen, in the order of their keys
@@ -415,7 +407,6 @@ class Pointing:
         return next((number for number, move in enumerate(self.cards) if column in move.columns), None)
 
     def preview(self) -> Targets:
-        """Return the targets of the runners with the hovered or chosen card."""
         lit = [number for number in range(len(self.cards)) if f"choice_{number + 1}" in self.table.tree.lit]
         numbers = [number for number in (*lit, self.chosen, self.lit) if number is not None]
         return list(self.cards.values())[numbers[0]].ends if numbers else ()

@@ -111,7 +111,6 @@ def decide(t: TableScreen) -> Node:
 
 
 def _stop(t: TableScreen, shared: Sequence[Refusal]) -> Node:
-    """Return the STOP button, with the steps that it keeps or the shared space that prevents stopping."""
     if t.phase == "banking":
         return picture(stop_roll.Stop(say("table.banked", n=t.told.steps)), "pressed")
     note = say("table.stop_and_win") if stop_wins(t.told) else say("table.keep", n=t.told.steps)
@@ -189,7 +188,6 @@ def risk(chance: float, state: classic.State, sharing: Node | None = None) -> No
 
 
 def _holdings(t: TableScreen) -> Keyed:
-    """Return the card with the player's claimed columns, and the squares below the tops."""
     shown = t.shown
     own, claimed = shown.squares[t.shown.player], shown.columns_of(t.shown.player)
     squares = [(column, own[column]) for column in COLUMNS if 0 < own[column] < LENGTHS[column]]
@@ -244,8 +242,6 @@ def roll_button(label: str, *, warning: bool = False, name: str = "roll", on: Ac
 def _button(
     name: str, key: str, words: stop_roll.Stop | stop_roll.Roll, on: Act | None, enabled: bool = True
 ) -> Shaped:
-    """Return the Stop or the Roll button, whose focus ring has the button's shape."""
-
     def faces(w: int, h: int, style: Style, cap: Cap) -> Faces:
         def draw(state: str) -> pygame.Surface:
             return stop_roll.shape(w, h, words._replace(cap=cap), style, state).surface

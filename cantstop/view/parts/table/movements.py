@@ -131,7 +131,6 @@ class BoardPlace:
         return Sprite(surface, box.x, box.y, round(255 * alpha))
 
     def sprite(self, placed: Sprite, alpha: float = 1.0) -> Sprite:
-        """Return a drawing of the board at its place in the window."""
         return placed.at(self.x, self.y, round(255 * alpha))
 
     def local(self, place: tuple[int, int]) -> tuple[int, int, int]:
@@ -158,7 +157,6 @@ def _moving(t: TableScreen, painter: Painter, *hidden: Key) -> Iterator[None]:
 
 
 def _runner_at(t: TableScreen, column: int, space: int) -> Disc:
-    """Return the place of a runner beside the squares on its space."""
     return t.place.disc(column, space, len(t.shown.on_space(column, space)))
 
 

@@ -85,14 +85,12 @@ def part(key: str, node: Node, *, comes: Motion = AFTER, goes: Motion = CALM, st
 
 @drawn
 def outline(w: int, h: int, radius: float, tone: str, weight: float, style: Style) -> pygame.Surface:
-    """Draw a thick edge around a card."""
     canvas, line = Canvas(w, h), style.line("selected") * weight
     canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, stroke=style.theme[tone], line=line)
     return canvas.surface()
 
 
 def head(colour: str, above: str, question: str, on_menu: Act) -> Node:
-    """Return a line above a question, between a player's tile and the menu."""
     words = Column(Text(above, BODY, "ink_muted"), Text(question, PANEL_TITLE.of(25), lines=1), gap=-3)
     menu = menu_button(say("common.menu"), on_menu)
     return Row(emblems.tile(colour, 44), words.share(), menu, gap=10, height=HEAD)
@@ -121,7 +119,6 @@ def hint_odds(t: TableScreen) -> list[Node]:
 
 
 def tray(t: TableScreen, dim: bool = False) -> Node:
-    """Return the tray with the dice of the table; `dim` dice are those of an earlier throw."""
     fresh = not (t.shown.moment or t.shown.dice or t.shown.rolling)
     return Tray(t.shown.dice, rolling=t.shown.rolling, dim=dim, fresh=fresh).sized(height=TRAY)
 
@@ -190,7 +187,6 @@ def stake(t: TableScreen, as_strip: bool = False) -> Node:
 
 
 def stake_card(heading: str, total: Node, found: Sequence[tuple[int, Node]]) -> Node:
-    """Return a card of columns with a figure beside each, and their sum."""
     cells = [each for column, figure in found for each in (_beside_plate(column, 42, figure), Spring())]
     gained = Row(*(cells[:-1] if len(found) == RUNNERS else cells), gap=6) if found else None
     top = Row(_heading(heading), Spring(), part("stake.total", total, stretches=False), gap=10)

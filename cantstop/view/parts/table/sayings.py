@@ -88,12 +88,10 @@ def risk(chance: float, steps: int, free_runners: int) -> str:
 
 
 def chances() -> dict[int, str]:
-    """Return the chance of each column's sum."""
     return {column: language().percent(odds.sum_chance(column)) for column in COLUMNS}
 
 
 def plaque(bust: Busted) -> tuple[str, str]:
-    """Return the word on the plaque, and the line below it."""
     return say("bust.plaque"), sentences.bust(bust.causes, brief=True)
 
 
@@ -214,7 +212,7 @@ class Speech:
         claims = [event for event in events if isinstance(event, ColumnClaimed)]
         if claims:
             player, columns = claims[0].player, [event.column for event in claims]
-            held = sum(owner == player for owner in map(self._owner, COLUMNS))
+            held = len(self.match.state.columns_of(player))
             values = {"columns": columns, "n": len(columns), "held": held, "all": self.match.state.rules.columns_to_win}
             alone = player in self.people and len(self.people) == 1
             yield self.said("claimed" if alone else "other_claimed", name=self.names[player], **values)
@@ -273,7 +271,6 @@ class Speech:
         return say("spoken.roll_brief" if self.brief else "spoken.roll_risk", label=label, chance=chance, n=state.steps)
 
     def stop(self) -> str:
-        """Return the label of the STOP button: that stopping wins, or what it keeps."""
         state = self.match.state
         if self.match.preview(classic.Stop())[0].winner is not None:
             return say("spoken.stop_wins")
@@ -287,8 +284,8 @@ class Speech:
         """Return everything on the board in words: first the runners, then each player."""
         state, runners = self.match.state, self._runners
         parts = [say("spoken.runners", places=self.places(runners))] if runners else []
-        for player in self._from(state.player):
-            done = [column for column in COLUMNS if self._owner(column) == player]
+        for player in _from(state, self.names):
+            done = list(state.columns_of(player))
             lie = [(column, space) for column in COLUMNS if (space := state.square(player, column))]
             told = [say("spoken.done", columns=done)] if done else []
             told += [self.places([each for each in lie if each[0] not in done])] if lie else []
@@ -301,16 +298,11 @@ class Speech:
         state = self.match.state
         return [(column, space) for column in COLUMNS if (space := state.runner(column))]
 
-    def columns(self) -> list[str]:
-        """Return a line for each column, from 2 to 12."""
-        return columns(self.match.state, self.names)
-
     def dice(self) -> str:
         dice = self.match.state.dice or self.match.last_dice
         return sentence(" ".join(map(str, dice))) if dice else say("spoken.no_dice")
 
     def turn(self) -> str:
-        """Return the round, the player to move, and the steps at stake, in words."""
         state = self.match.state
         parts = [say("log.round", n=state.round_of(state.player)), self.names[state.player]]
         if state.steps:
@@ -330,13 +322,10 @@ class Speech:
             return say("spoken.at_top", column=column)
         return say("spoken.at_of" if self.full else "spoken.at", column=column, space=space, spaces=LENGTHS[column])
 
-    def _owner(self, column: int) -> int | None:
-        return self.match.state.owner(column)
 
-    def _from(self, player: int) -> Iterator[int]:
-        """Yield all players, this one first."""
-        count = len(self.names)
-        return ((player + step) % count for step in range(count))
+def _from(state: classic.State, names: Sequence[str]) -> list[int]:
+    """Return the players in the order of their turns, the one to move first."""
+    return [(state.player + step) % len(names) for step in range(len(names))]
 
 
 def columns(state: classic.State, names: Sequence[str]) -> list[str]:
@@ -348,8 +337,7 @@ def _column(state: classic.State, names: Sequence[str], column: int) -> str:
     owner = state.owner(column)
     if owner is not None:
         return say("spoken.column_claimed", column=column, name=names[owner])
-    in_turn = [(state.player + step) % len(names) for step in range(len(names))]
-    squares = ((player, state.square(player, column)) for player in in_turn)
+    squares = ((player, state.square(player, column)) for player in _from(state, names))
     lie = [say("spoken.stands", name=names[player], space=space) for player, space in squares if space]
     if space := state.runner(column):
         lie.append(say("spoken.runner_stands", space=space))

@@ -72,7 +72,6 @@ class Shown:
 
     @classmethod
     def of(cls, match: ClassicMatch, passed: float = 0.0) -> Shown:
-        """Return the position of a match, at rest."""
         state = match.state
         squares, dice = [list(own) for own in state.squares], state.dice or match.last_dice
         shown = cls(state.player, squares, list(state.runners), list(state.claimed), dice)
@@ -80,18 +79,15 @@ class Shown:
         return shown
 
     def position(self, colours: tuple[str, ...]) -> Position:
-        """Return the position as the board is drawn from it."""
         squares = tuple(tuple(own) for own in self.squares)
         return Position(colours, squares, tuple(self.runners), tuple(self.claimed), self.player)
 
     @property
     def thinking(self) -> bool:
-        """True while a computer considers its move."""
         return self.phase == "watch" and self.doing is None
 
     @property
     def banking(self) -> bool:
-        """True while the runners turn into squares."""
         return self.phase == "banking" or isinstance(self.doing, classic.Stop)
 
     def on_space(self, column: int, space: int) -> list[int]:
@@ -141,7 +137,6 @@ def _settle(t: TableScreen) -> None:
 
 
 def _asked(t: TableScreen) -> Phase:
-    """Return the phase for the decision of the person to move."""
     if t.state.dice is not None:
         return "choose"
     return "decide" if t.state.free_runners < RUNNERS else "roll"
@@ -186,7 +181,6 @@ def _computer_factor(t: TableScreen, throw: int, busts: bool = False) -> float:
 
 
 def _row(t: TableScreen) -> int:
-    """Return the number of consecutive computers, including the one to move."""
     return tempo.computers_in_a_row([seat.is_person for seat in t.match.seats], t.shown.player)
 
 
@@ -221,7 +215,6 @@ def tell(t: TableScreen, happened: Events) -> Script:
 
 
 def _show(t: TableScreen, event: Event, told: Sequence[Event]) -> Script:
-    """Show one of the events of a move."""
     match event:
         case events.DiceTaken():
             if not t.watched:

@@ -144,17 +144,14 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @property
     def chances(self) -> dict[int, str]:
-        """The chance of each column in words, if the odds are shown."""
         return sayings.chances() if self.odds_shown and self.context.settings.odds != "off" else {}
 
     @property
     def preview(self) -> tuple[tuple[int, int], ...]:
-        """The spaces that the choice in view leads to."""
         return self.pointing.preview() if self.phase == "choose" else ()
 
     @property
     def ghosts_alpha(self) -> float:
-        """The strength of ghosts now: they breathe."""
         if self.timeline.reduced:
             return 1.0
         return 0.875 + 0.125 * math.sin(2 * math.pi * self._pulse / milliseconds("preview_pulse"))
@@ -164,7 +161,6 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @property
     def watched(self) -> bool:
-        """Whether a computer plays."""
         return not self.is_person(self.shown.player)
 
     @property
@@ -179,10 +175,6 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         """The moment of the match, distinguished from an outcome that is shown after it."""
         return self.match.moment, self.phase in OUTCOMES
 
-    @property
-    def round(self) -> int:
-        return self.state.round
-
     def pause_line(self) -> str:
         played = games.variants(self.state.rules)
         said = sentences.sentence(games.whose_move(self.state, self.names))
@@ -196,7 +188,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         return self.speech.board()
 
     def place_lines(self) -> list[str]:
-        return self.speech.columns()
+        return sayings.columns(self.state, self.names)
 
     def mood_of(self, player: int) -> str:
         """Return the look of a computer's face: crushed by its bust, smug at its claim, worried by a large stake."""
@@ -292,7 +284,6 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @action(keys="123456")
     def choice(self, number: int) -> Change:
-        """Take the card with this number."""
         if self.phase == "choose" and number <= len(self.pointing.cards):
             return self._answer(list(self.pointing.cards)[number - 1])
         self.context.play("not_possible")
@@ -300,7 +291,6 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @action("table.hint", "H")
     def hint(self) -> Change:
-        """Show the coach's advice, or hide it."""
         off = self.context.settings.coach == "off"
         if off or self.phase not in ("choose", "decide"):
             self.context.play("not_possible")

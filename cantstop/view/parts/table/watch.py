@@ -31,7 +31,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
-from cantstop.view.parts.hand_over import RunOut
+from cantstop.view.parts.hand_over import run_out
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.table import panel
 from cantstop.view.parts.table_top import Board, BoardShadow
@@ -85,7 +85,6 @@ def told(t: TableScreen) -> list[Turn]:
 
 
 def _throws(t: TableScreen) -> Sequence[Throw]:
-    """Return the throws of the turn that is played now."""
     found = told(t)
     now = found[-1] if found and found[-1].open and found[-1].player == t.shown.player else None
     return [] if now is None else now.throws
@@ -99,7 +98,6 @@ def _this_turn(t: TableScreen, throws: Sequence[Throw]) -> Node:
 
 
 def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
-    """Return a row of small dice, the columns taken, and the steps gained."""
     throw = throws[number]
     count = Text(language().number(number + 1), STRONG_NOTE, "ink_muted", lines=1).sized(width=22)
     plates = [emblems.plate(column, 32) for column in throw.columns]
@@ -109,7 +107,6 @@ def _throw(t: TableScreen, throws: Sequence[Throw], number: int) -> Node:
 
 
 def _steps(t: TableScreen, throw: Throw) -> int:
-    """Return the number of steps at stake after this throw."""
     return t.at(throw.moment).steps if throw.columns else 0
 
 
@@ -131,8 +128,6 @@ def _decision(t: TableScreen) -> Node | None:
 
 
 def _choice(colour: str, choice: Any, chance: float, chosen: bool, high: float) -> Node:
-    """Return a row of a decision: the choice, a bar, and the games of a hundred that it wins."""
-
     def bar(w: int, h: int, style: Style) -> pygame.Surface:
         tone = player_paint(style.theme, colour).fill if chosen else charts.neutral(style)
         return charts.bar(w, h, chance, tone, style)
@@ -321,7 +316,6 @@ def won(t: TableScreen) -> Node:
 
 
 def _other(t: TableScreen, player: int) -> Node:
-    """Return the row of another player: the claimed columns, and empty places for the missing ones."""
     plates = panel.plates(t, player, OTHERS)
     return player_row(t.match.seats[player], *plates, role=STRONG).sized(height=OTHERS + 4)
 
@@ -339,7 +333,7 @@ def _on(t: TableScreen, what: Node) -> Iterator[Node]:
     """Yield the button that continues. If a time limit runs, a line above the button shows the time left."""
     if t.reading:
         if t.shown.hold is not None:
-            yield RunOut(t.shown.hold, 6.0)
+            yield run_out(t.shown.hold, 6.0)
         key = action_of(t.read_on).key
         row = Row(what.sized(grow=1), key_cap(key), gap=12)
         button = Pressable("continue", row, pressed_by=key, pad=(22, 14), group="decide", radius=14, on=t.read_on)
