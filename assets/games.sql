@@ -10,8 +10,6 @@ CREATE TABLE IF NOT EXISTS games (
     game_id TEXT NOT NULL,              -- that stands in the record, also of its copies
     name TEXT NOT NULL,                 -- under which it was saved; such a game is a copy and is not counted
     origin TEXT NOT NULL,               -- the saved file that it was opened from; such a game is not counted
-    daily TEXT NOT NULL,
-    ended TEXT NOT NULL,
     kind TEXT NOT NULL,
     seed TEXT NOT NULL,
     practice INTEGER NOT NULL,
@@ -34,9 +32,7 @@ CREATE TABLE IF NOT EXISTS seats (
     name TEXT NOT NULL,
     colour TEXT NOT NULL,
     character TEXT,                     -- of a computer
-    won INTEGER,                        -- NULL until it is over, and where nobody could win
-    luck REAL,                          -- this and the rest are NULL until it is over
-    {figures},                          -- of FIGURES in facts.py
+    {figures},                          -- NULL until it is over; won also where nobody could win
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS seats_by_name ON seats (name, character, won, game);

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import ExpressSetup
+from cantstop.controller.statistics import GameFacts
 from cantstop.model.record import Seat
 
 Met = frozenset[tuple[str, str]]  # a person, and the number of a game whose throws the person has seen

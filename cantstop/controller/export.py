@@ -7,11 +7,10 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
-from cantstop.controller.facts import ClassicFigures, GameFacts
 from cantstop.controller.files import write_whole
 from cantstop.controller.games import Games
 from cantstop.controller.notices import Notice, not_kept
-from cantstop.controller.statistics import Selection
+from cantstop.controller.statistics import ClassicFigures, GameFacts, Selection
 from cantstop.controller.threads import start
 
 COLUMNS = (

@@ -11,20 +11,16 @@ from functools import cache
 from pathlib import Path
 from sqlite3 import Connection
 
-from cantstop.controller.facts import FIGURES
 from cantstop.controller.files import sync_folder
 from cantstop.controller.notices import Notice, NoticeKind, not_kept
 from cantstop.controller.paths import make_folder
+from cantstop.controller.statistics import FIGURES
 from cantstop.resources import ASSETS
 
 FILE = "games.db"
 BESIDE = ("-wal", "-shm", "-journal")  # endings of the files that belong to it while it is open or after a kill
 VERSION = 2
-TABLES = (
-    (ASSETS / "games.sql")
-    .read_text("utf-8")
-    .format(version=VERSION, figures=", ".join(f"{figure} INTEGER" for figure in FIGURES))
-)
+TABLES = (ASSETS / "games.sql").read_text("utf-8").format(version=VERSION, figures=", ".join(FIGURES))
 OTHERS = ("reviews", "rounds", "mistakes")  # tables that are not part of a game
 
 BUSY = 3.0  # seconds for which a lock of another window is waited for

@@ -14,15 +14,13 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from cantstop.controller import copies, game_list, game_rows, presentable, saved_file, statistics
+from cantstop.controller import copies, game_rows, presentable, saved_file, statistics
 from cantstop.controller.autosave import Autosave
-from cantstop.controller.facts import GameFacts
 from cantstop.controller.game_file import FILE, identity, in_memory, is_damage, is_trouble, open_to_read
-from cantstop.controller.game_list import Filter, ListedGame
-from cantstop.controller.game_rows import ORIGIN, Game, Rows, new_id
+from cantstop.controller.game_rows import ORIGIN, Filter, Game, ListedGame, Rows, new_id
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.reviewing import Tally
-from cantstop.controller.statistics import Selection, Statistics
+from cantstop.controller.statistics import GameFacts, Selection, Statistics
 from cantstop.controller.threads import start
 from cantstop.controller.windows import Windows
 from cantstop.controller.writer import Job, Writer
@@ -67,11 +65,11 @@ class Games:
 
     def find(self, which: Filter = Filter()) -> Sequence[int]:  # noqa: B008  # a value
         """Return the numbers of all matching games that are not in the bin, the one played last first."""
-        return self.ask(game_list.find, which)
+        return self.ask(game_rows.find, which)
 
     def listed(self, games: Sequence[int]) -> tuple[ListedGame, ...]:
         """Return the entries of a list for these games, some at a time, without deleted ones."""
-        found = {each.id: each for each in self.ask(game_list.listed, games)}
+        found = {each.id: each for each in self.ask(game_rows.listed, games)}
         there = (found[game] for game in games if game in found)
         return tuple(replace(each, in_use=not each.over and self._windows.is_locked(each.id)) for each in there)
 
@@ -86,10 +84,10 @@ class Games:
 
     def named(self, name: str) -> ListedGame | None:
         """Return the saved game that `save_as` under this name would replace."""
-        return next(iter(self.listed(self.ask(game_list.named, name)[:1])), None)
+        return next(iter(self.listed(self.ask(game_rows.named, name)[:1])), None)
 
     def people(self) -> list[str]:
-        return self.ask(game_list.people)
+        return self.ask(game_rows.people)
 
     # Play
 
@@ -135,7 +133,7 @@ class Games:
         """Open a game from a file, such as one dropped on the window. It counts for no record."""
         record = saved_file.read(path)
         origin = sha256(records.dumps(record).encode()).hexdigest()[:32]
-        known = self.ask(game_list.from_file, origin)
+        known = self.ask(game_rows.from_file, origin)
         if known is not None:
             return self.open(known)
         return self._begin_copy(replace(record, details={**record.details, ORIGIN: origin}))
@@ -148,7 +146,7 @@ class Games:
         copy = replace(record, details={**record.details, "name": name})
 
         def put(connection: Connection) -> None:
-            for other in game_list.named(connection, name):
+            for other in game_rows.named(connection, name):
                 game_rows.put_into_bin(connection, other)
             game_rows.put_whole(connection, copy)
 
@@ -193,7 +191,7 @@ class Games:
 
     def finished(self, wanted: Selection = Selection(), alone: bool = False) -> list[GameFacts]:  # noqa: B008
         """Return the facts of each finished game, oldest first; with `alone`, only games of a single player."""
-        return self.ask(statistics.finished, wanted, alone)
+        return self.ask(game_rows.finished, wanted, alone)
 
     def keep_review(
         self, game_id: str, tallies: Iterable[Tally], mistakes: Iterable[tuple[str, str, str, float]]
@@ -211,7 +209,7 @@ class Games:
 
     def met(self) -> frozenset[tuple[str, str]]:
         """Return pairs of a person and the number of a begun game of Express, whose throws the person knows."""
-        return self.ask(game_list.met)
+        return self.ask(game_rows.met)
 
     # The disk
 
@@ -304,7 +302,7 @@ class Games:
     def _begin_copy(self, record: Record) -> Autosave:
         """Begin a separate game from a copy; the original stays as it is."""
         details = {key: value for key, value in record.details.items() if key != "name"}
-        if self.ask(game_list.gone_beyond, str(details.get("id") or ""), len(record.moves)):
+        if self.ask(game_rows.gone_beyond, str(details.get("id") or ""), len(record.moves)):
             details["taken_back"] = True  # the coming dice are known
         return self.begin(replace(record, details=details))
 

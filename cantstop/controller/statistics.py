@@ -1,38 +1,145 @@
-"""The records of all players: sums over the rows of their finished games."""
+"""The records: the figures of each player, computed from a game's record, and their sums over all finished games."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import isfinite
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from cantstop.controller.facts import (
-    CLASSIC,
-    FIGURES,
-    HIGHEST,
-    ClassicFigures,
-    ExpressFacts,
-    GameFacts,
-    from_columns,
-    game_facts,
-    whole,
-)
-from cantstop.controller.game_rows import Rows, head, stored
-from cantstop.controller.presentable import is_player
+from cantstop.controller import presentable
+from cantstop.model import classic, odds
+from cantstop.model import record as records
 from cantstop.model.board import COLUMNS
-from cantstop.model.odds import sum_chance
-from cantstop.model.record import COLOURS
+from cantstop.model.dice import sums as dice_sums
+from cantstop.model.moves import Dice, Stop
+from cantstop.model.record import COLOURS, Record, Seat, Step
 
 Key = tuple[str, str | None]  # a person's name; or none, and the character of computers
+Values = tuple[int, ...]  # of a throw
 
-COUNTED = "g.over AND g.name = '' AND g.origin = '' AND g.deleted_at IS NULL"
+SUMMED = ("turns", "rolls", "busts", "steps_kept", "steps_lost")  # figures of Can't Stop that the records sum up
+HIGHEST = ("best_turn", "longest_turn")  # and those of which they show the highest
+COUNTED = {"faces": range(1, 7), "sums": COLUMNS, "claimed": COLUMNS}  # and those with a count for each number
+CLASSIC = (*SUMMED, *HIGHEST, *(f"{name}_{number}" for name, numbers in COUNTED.items() for number in numbers))
+FIGURES = ("won", "luck", *CLASSIC, "score", "throws")  # columns of a seat
+
+COUNTS = "g.over AND g.name = '' AND g.origin = '' AND g.deleted_at IS NULL"
 OF_SEATS = "FROM games g CROSS JOIN seats s ON s.game = g.id"
 ALONE = "NOT EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.seat = 1)"
 WHO = "CASE WHEN s.character IS NULL THEN s.name ELSE '' END, s.character, s.colour"
-SUMS = [f"{'max' if name in HIGHEST else 'sum'}(s.{name})" for name in ("luck", *CLASSIC)]
+SUMS = [f"{'max' if name in HIGHEST else 'sum'}(s.{name})" for name in FIGURES]
+
+
+@dataclass(slots=True)
+class ClassicFigures:
+    """The figures of a player in Can't Stop, of one game or of many."""
+
+    turns: int = 0
+    rolls: int = 0
+    busts: int = 0
+    best_turn: int = 0  # steps kept in one turn
+    longest_turn: int = 0  # rolls in one turn
+    steps_kept: int = 0
+    steps_lost: int = 0
+    luck: float = 0.0  # expected losses by busts, less the actual ones, in steps
+    wins: int = 0
+    faces: Counter[int] = field(default_factory=Counter)  # number of times that each side was thrown
+    sums: Counter[int] = field(default_factory=Counter)  # number of rolls in which each sum could be made
+    claimed: Counter[int] = field(default_factory=Counter)  # number of times that each column was claimed
+    lengths: Counter[int] = field(default_factory=Counter)  # number of games by rounds
+
+    @property
+    def games(self) -> int:
+        return self.lengths.total()
+
+    @property
+    def won(self) -> bool:
+        """True if the player won a game."""
+        return self.wins > 0
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The columns claimed; of one game, in their order."""
+        return tuple(self.claimed)
+
+    @property
+    def steps_climbed(self) -> int:
+        return self.steps_kept + self.steps_lost
+
+    @property
+    def bust_rate(self) -> float:
+        """The part of the turns that ended in a bust."""
+        return self.busts / self.turns if self.turns else 0.0
+
+    def add(self, other: ClassicFigures) -> None:
+        """Add the figures of other games."""
+        for name in (*SUMMED, "luck", "wins"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for name in HIGHEST:
+            setattr(self, name, max(getattr(self, name), getattr(other, name)))
+        for name in (*COUNTED, "lengths"):
+            getattr(self, name).update(getattr(other, name))
+
+    def as_columns(self) -> dict[str, Any]:
+        """Return the figures as columns of a seat."""
+        found = {name: getattr(self, name) for name in ("won", "luck", *SUMMED, *HIGHEST)}
+        for name, numbers in COUNTED.items():
+            found |= {f"{name}_{number}": getattr(self, name)[number] for number in numbers}
+        return found
+
+
+def from_columns(values: Mapping[str, Any], rounds: Any, games: int = 1) -> ClassicFigures:
+    """Return the figures in columns of one seat, or summed over games of the same length."""
+    found: dict[str, Any] = {name: whole(values[name]) for name in (*SUMMED, *HIGHEST)}
+    for name, numbers in COUNTED.items():
+        found[name] = +Counter({number: whole(values[f"{name}_{number}"]) for number in numbers})
+    luck = values["luck"] if isinstance(values["luck"], float) and isfinite(values["luck"]) else 0.0
+    return ClassicFigures(luck=luck, wins=whole(values["won"]), lengths=Counter({whole(rounds): games}), **found)
+
+
+def whole(value: Any) -> int:
+    """Return the figure of a row, or 0 if it is damaged."""
+    return value if type(value) is int and abs(value) < presentable.LARGEST else 0
+
+
+@dataclass(frozen=True, slots=True)
+class ExpressFacts:
+    """One player's part in a game of Express."""
+
+    won: bool  # first, or one of the first; alone there is nobody to win against
+    score: int
+    throws: int  # until the player went out
+
+    def as_columns(self) -> dict[str, Any]:
+        return {"won": self.won, "score": self.score, "throws": self.throws}
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """A finished game as the records know it."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    classic: tuple[ClassicFigures, ...]
+    express: tuple[ExpressFacts, ...]
+    rounds: int
+    seconds: int
+    penalty: int  # of Express
+    seed: str
+    daily: str
+    practice: bool  # its throws were known
+    ended: str
+    taken_back: bool
+    game_id: str
+
+    @property
+    def counts(self) -> bool:
+        """True if the game counts among scores: its throws were unknown when they were marked."""
+        return not (self.practice or self.taken_back)
 
 
 class Selection(NamedTuple):
@@ -44,7 +151,7 @@ class Selection(NamedTuple):
     def where(self, *more: str) -> str:
         kind = (f"g.kind = '{self.kind}'",) if self.kind else ()
         undone = () if self.undone else ("NOT g.taken_back",)
-        return f"WHERE {' AND '.join((COUNTED, *kind, *undone, *more))}"
+        return f"WHERE {' AND '.join((COUNTS, *kind, *undone, *more))}"
 
 
 class Score(NamedTuple):
@@ -130,7 +237,7 @@ class Statistics:
 
 def expected_sums(rolls: int) -> dict[int, float]:
     """Return the number of rolls, out of this number, in which fair dice make each sum."""
-    return {column: rolls * sum_chance(column) for column in COLUMNS}
+    return {column: rolls * odds.sum_chance(column) for column in COLUMNS}
 
 
 def middle(counts: Mapping[int, int]) -> float:
@@ -146,22 +253,111 @@ def middle(counts: Mapping[int, int]) -> float:
     return low
 
 
+# The figures of a game
+
+
+def facts_of(record: Record, steps: Iterable[Step] | None = None) -> GameFacts:
+    """Return all that the records need of a game; `steps` are its moves where somebody has replayed them already.
+
+    Raises RecordError if it cannot be played, or could not be shown.
+    """
+    presentable.check(record)
+    played = list(records.walk(record) if steps is None else steps)
+    state = played[-1].state if played else records.start(record)
+    if isinstance(state, classic.State):
+        return game_facts(record, state.round, classic=_classic(record, played))
+    penalty, winners = state.rules.penalty, state.winners if len(state.pads) > 1 else ()
+    pads = [ExpressFacts(player in winners, pad.score(penalty), pad.throws) for player, pad in enumerate(state.pads)]
+    return game_facts(record, state.round, express=tuple(pads))
+
+
+def game_facts(
+    record: Record, rounds: int, classic: tuple[ClassicFigures, ...] = (), express: tuple[ExpressFacts, ...] = ()
+) -> GameFacts:
+    """Return the figures of the players with what a record has apart from its moves."""
+    details = record.details
+    return GameFacts(
+        record.game,
+        record.seats,
+        classic,
+        express,
+        rounds,
+        seconds=int(float(details.get("seconds") or 0)),
+        penalty=getattr(record.rules, "penalty", 0),
+        seed=record.seed,
+        daily=str(details.get("daily") or ""),
+        practice=details.get("practice") is True,
+        ended=str(details.get("ended") or ""),
+        taken_back=details.get("taken_back") is True,
+        game_id=str(details.get("id") or ""),
+    )
+
+
+def _classic(record: Record, played: Iterable[Step]) -> tuple[ClassicFigures, ...]:
+    players = tuple([ClassicFigures() for _ in record.seats])
+    before = records.start(record)
+    assert isinstance(before, classic.State)
+    for step in played:
+        state = step.state
+        assert isinstance(state, classic.State)
+        if isinstance(step.move, Dice):
+            _roll(players[before.player], step.move.values, before, state)
+        elif isinstance(step.move, Stop):
+            _stop(players[before.player], before, state)
+        before = state
+    if before.winner is not None:
+        players[before.winner].wins = 1
+    for player in players:
+        player.lengths[before.round] = 1
+    return players
+
+
+def _roll(player: ClassicFigures, dice: Values, before: classic.State, after: classic.State) -> None:
+    steps = before.steps
+    player.rolls += 1
+    player.faces.update(dice)
+    player.sums.update(_sums(dice))
+    player.longest_turn = max(player.longest_turn, before.throw)
+    player.luck += steps * odds.bust_chance(before)
+    if after.turn != before.turn:
+        player.turns += 1
+        player.busts += 1
+        player.steps_lost += steps
+        player.luck -= steps
+
+
+def _stop(player: ClassicFigures, before: classic.State, after: classic.State) -> None:
+    player.turns += 1
+    player.steps_kept += before.steps
+    player.best_turn = max(player.best_turn, before.steps)
+    player.claimed.update([column for column in COLUMNS if after.claimed[column] != before.claimed[column]])
+
+
+@lru_cache(maxsize=1296)
+def _sums(values: Values) -> frozenset[int]:
+    """Return every sum that these dice can make."""
+    return frozenset([total for pair, _ in dice_sums(values) for total in pair])
+
+
 # Queries
 
 
 def statistics(connection: Connection, wanted: Selection = Selection()) -> Statistics:  # noqa: B008  # a value
     """Return the sums over the chosen games."""
     found, everything = Statistics(), wanted._replace(undone=True)
-    asked = f"SELECT count(*), sum(g.practice) FROM games g {wanted.where()}"
-    found.games, found.practice = map(whole, connection.execute(asked).fetchone())
-    ((undone,),) = connection.execute(f"SELECT sum(g.taken_back) FROM games g {everything.where()}")
-    found.undone = whole(undone)
-    for column, counter, more in (
-        ("seconds", found.seconds, "seconds > 0"),
-        ("round", found.rounds, "kind = 'classic'"),
+    asked = f"g.kind, g.round, g.seconds, g.practice, g.taken_back FROM games g {everything.where()}"
+    for count, kind, rounds, seconds, practice, undone in connection.execute(
+        f"SELECT count(*), {asked} GROUP BY 2, 3, 4, 5, 6"
     ):
-        rows = connection.execute(f"SELECT {column}, count(*) FROM games g {wanted.where(more)} GROUP BY 1")
-        counter.update({whole(figure): count for figure, count in rows})
+        found.undone += count * (undone == 1)
+        if undone and not wanted.undone:
+            continue
+        found.games += count
+        found.practice += count * (practice == 1)
+        if kind == "classic":
+            found.rounds[whole(rounds)] += count
+        if whole(seconds) > 0:
+            found.seconds[whole(seconds)] += count
     if wanted.kind != "express":
         _add_classic(found, connection, wanted)
     if wanted.kind != "classic":
@@ -170,14 +366,12 @@ def statistics(connection: Connection, wanted: Selection = Selection()) -> Stati
 
 
 def _add_classic(found: Statistics, connection: Connection, wanted: Selection) -> None:
-    asked = f"SELECT {WHO}, g.round, count(*), sum(s.won), {', '.join(SUMS)} {OF_SEATS}"
+    asked = f"SELECT {WHO}, g.round, count(*), {', '.join(SUMS)} {OF_SEATS}"
     where = wanted.where("g.kind = 'classic'", "NOT g.practice")
-    for name, character, colour, rounds, count, won, luck, *figures in connection.execute(
-        f"{asked} {where} GROUP BY 1, 2, 3, 4"
-    ):
+    for name, character, colour, rounds, count, *sums in connection.execute(f"{asked} {where} GROUP BY 1, 2, 3, 4"):
         player = _player(found, name, character, colour, count)
         if player is not None:
-            player.classic.add(from_columns(dict(zip(CLASSIC, figures)), luck, won, rounds, count))
+            player.classic.add(from_columns(dict(zip(FIGURES, sums)), rounds, count))
 
 
 def _add_express(found: Statistics, connection: Connection, wanted: Selection) -> None:
@@ -194,31 +388,12 @@ def _add_express(found: Statistics, connection: Connection, wanted: Selection) -
 
 def _player(found: Statistics, name: Any, character: Any, colour: Any, count: int) -> Player | None:
     """Return the player of a row, or None if the row is damaged."""
-    if not (isinstance(name, str) and is_player(name, character)):
+    if not (isinstance(name, str) and presentable.is_player(name, character)):
         return None
     player = found.players.setdefault((name, character), Player(name, character))
     if colour in COLOURS:
         player.colours[colour] += count
     return player
-
-
-def finished(connection: Connection, wanted: Selection = Selection(), alone: bool = False) -> list[GameFacts]:  # noqa: B008
-    """Return the facts of each finished game in the order of their ends; with `alone`, of single players only."""
-    where = wanted.where(ALONE) if alone else wanted.where()
-    games = connection.execute(f"SELECT g.id FROM games g {where} ORDER BY g.latest, g.id").fetchall()
-    rows = (stored(connection, game) for (game,) in games)
-    return [_facts(each) for each in rows if each is not None and each.sound]
-
-
-def _facts(rows: Rows) -> GameFacts:
-    players, pads, rounds = tuple[ClassicFigures, ...](), tuple[ExpressFacts, ...](), rows.game["round"]
-    for seat in rows.seats:
-        won, luck, figures = seat[5], seat[6], dict(zip(FIGURES, seat[7:]))
-        if rows.game["kind"] == "classic":
-            players += (from_columns(figures, luck, won, rounds),)
-        else:
-            pads += (ExpressFacts(won == 1, figures["score"], figures["throws"]),)
-    return game_facts(head(rows.game["head"]), players, rounds, pads)
 
 
 def _is(key: Key) -> tuple[str, str]:
@@ -255,7 +430,7 @@ def against(connection: Connection, name: str, wanted: Selection) -> list[tuple[
     )
     asked = f"SELECT met, sum(won), count(*) FROM ({games}) GROUP BY met ORDER BY count(*) DESC, met"
     rows = connection.execute(asked, (who,))
-    return [(met, whole(won), whole(count)) for met, won, count in rows if is_player("", met)]
+    return [(met, whole(won), whole(count)) for met, won, count in rows if presentable.is_player("", met)]
 
 
 def choices(connection: Connection, key: Key, wanted: Selection) -> list[ReviewedChoices]:

@@ -12,10 +12,10 @@ from at_play import Clock, finished, play_out, seats, step
 
 from cantstop.controller import matches
 from cantstop.controller.clock import LONGEST_THOUGHT
-from cantstop.controller.facts import facts_of
 from cantstop.controller.games import Games
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.statistics import facts_of
 
 SETUP = ClassicSetup(seats(None, None), seed="time", starts=0)
 

@@ -105,9 +105,7 @@ NONSENSE: dict[str, Callable[[Path], object]] = {
     "text": lambda path: path.write_text("no database" * 100),
     "noise": lambda path: path.write_bytes(Random(1).randbytes(20_000)),
     "zeros": lambda path: path.write_bytes(bytes(20_000)),
-    "no text in the schema": lambda path: path.write_bytes(
-        path.read_bytes().replace(b"ended TEXT", b"ended @\xbf\xfcG")
-    ),
+    "no text in the schema": lambda path: path.write_bytes(path.read_bytes().replace(b"kind TEXT", b"kind @\xbf\xfcG")),
     "a folder": _folder,
     "another's": _other,
     **({"a pipe": _pipe} if hasattr(os, "mkfifo") else {}),

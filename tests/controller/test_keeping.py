@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from at_play import begin, finished, go_on, left, open_files, play_out, seats, some_steps, step
 
-from cantstop.controller import copies, game_list, matches, saved_file
+from cantstop.controller import copies, game_rows, matches, saved_file
 from cantstop.controller.games import Deleted, Filter, GameInUse, Games
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeKind
@@ -157,7 +157,7 @@ def test_games_are_ordered_by_an_index(which: Filter, tmp_path: Path) -> None:
 
     def plan(connection: Connection) -> str:
         connection.set_trace_callback(asked.append)
-        game_list.find(connection, which)
+        game_rows.find(connection, which)
         connection.set_trace_callback(None)
         return str(connection.execute(f"EXPLAIN QUERY PLAN {asked[-1]}").fetchall())
 

@@ -14,9 +14,9 @@ from at_play import play_out, step
 from cantstop.controller import daily, matches
 from cantstop.controller.export import csv_text
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.facts import GameFacts, facts_of
 from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
+from cantstop.controller.statistics import GameFacts, facts_of
 from cantstop.model.record import Record, Seat
 
 ANNA, BEN, OTTO = Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Otto", "jade", "greedy")

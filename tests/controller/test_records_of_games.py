@@ -20,10 +20,9 @@ from at_play import finished as finished_records
 
 from cantstop.controller import daily, game_rows, matches
 from cantstop.controller.export import csv_text, write_csv
-from cantstop.controller.facts import facts_of
 from cantstop.controller.games import Deleted, Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.statistics import Player, Selection, Statistics, expected_sums, latest_scores, middle
+from cantstop.controller.statistics import Player, Selection, Statistics, expected_sums, facts_of, latest_scores, middle
 from cantstop.model import classic, odds
 from cantstop.model import record as records
 from cantstop.model.record import Record, Scalar, Seat

@@ -15,8 +15,7 @@ from listening import overhear
 from playhouse import do, screen_at
 
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.facts import ClassicFigures
-from cantstop.controller.statistics import Player, Score
+from cantstop.controller.statistics import ClassicFigures, Player, Score
 from cantstop.view import words
 from cantstop.view.art import charts
 from cantstop.view.kit.containers import Spring

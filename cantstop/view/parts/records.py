@@ -11,9 +11,17 @@ from dataclasses import dataclass
 
 from cantstop.controller import fairness
 from cantstop.controller.characters import NAMES
-from cantstop.controller.facts import ClassicFigures
 from cantstop.controller.fairness import FACES
-from cantstop.controller.statistics import Key, Player, ReviewedChoices, Score, Statistics, expected_sums, middle
+from cantstop.controller.statistics import (
+    ClassicFigures,
+    Key,
+    Player,
+    ReviewedChoices,
+    Score,
+    Statistics,
+    expected_sums,
+    middle,
+)
 from cantstop.model.board import COLUMNS
 from cantstop.view.art import charts as drawings
 from cantstop.view.art.tokens import player_paint

@@ -10,8 +10,8 @@ from functools import cached_property
 from cantstop import ai
 from cantstop.controller import daily
 from cantstop.controller.clock import today
-from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSetup
+from cantstop.controller.statistics import GameFacts
 from cantstop.model.express import PENALTIES, Rules
 from cantstop.model.record import COLOURS
 from cantstop.view.app import ways

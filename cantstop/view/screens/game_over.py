@@ -9,10 +9,9 @@ from typing import NamedTuple
 from cantstop import ai
 from cantstop.controller import characters, fairness, setups, training
 from cantstop.controller.classic_match import ClassicMatch
-from cantstop.controller.facts import ClassicFigures, facts_of
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup
-from cantstop.controller.statistics import won_against
+from cantstop.controller.statistics import ClassicFigures, facts_of, won_against
 from cantstop.model import classic
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context

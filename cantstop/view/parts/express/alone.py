@@ -10,7 +10,7 @@ import pygame
 
 from cantstop.controller.clock import today
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.facts import GameFacts
+from cantstop.controller.statistics import GameFacts
 from cantstop.model.express import ROWS
 from cantstop.model.record import Seat
 from cantstop.view.art import pieces
