@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from cantstop.controller.express_review import FILE, Scores
+from cantstop.controller.review import FILE, Scores
 from cantstop.model.express import PENALTIES
 from tools.learning.arena import Match, Seat, played
 

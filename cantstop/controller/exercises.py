@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Literal, NamedTuple
 
 from cantstop.ai.decision import Reasons
-from cantstop.controller.reviewing import RatedMove
+from cantstop.controller.review import RatedMove
 from cantstop.model import classic, express
 from cantstop.model.classic import Move
 from cantstop.model.express import Choose, Mark

@@ -19,7 +19,7 @@ from cantstop.controller.autosave import Autosave
 from cantstop.controller.game_file import FILE, identity, in_memory, is_damage, is_trouble, open_to_read
 from cantstop.controller.game_rows import ORIGIN, Filter, Game, ListedGame, Rows, new_id
 from cantstop.controller.notices import Notice, NoticeKind
-from cantstop.controller.reviewing import Tally
+from cantstop.controller.review import Tally
 from cantstop.controller.statistics import GameFacts, Selection, Statistics
 from cantstop.controller.threads import start
 from cantstop.controller.windows import Windows

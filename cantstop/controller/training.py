@@ -13,11 +13,9 @@ from typing import Any, NamedTuple, cast
 
 from cantstop.controller import exercises
 from cantstop.controller.exercises import CHAPTERS, LEVELS, OF_VARIANTS, Choice, Exercise, Game, Solved, can_be_asked
-from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.game_rows import new_id
 from cantstop.controller.games import Games
-from cantstop.controller.review import Review
-from cantstop.controller.reviewing import ReviewEntry
+from cantstop.controller.review import ExpressReview, Review, ReviewEntry
 from cantstop.controller.setups import new_number
 
 AnyReview = Review | ExpressReview

@@ -14,8 +14,7 @@ from at_play import classic_positions
 from cantstop import ai
 from cantstop.ai.foresight import foresee
 from cantstop.controller import fairness, matches
-from cantstop.controller.express_review import ExpressReview
-from cantstop.controller.review import Review
+from cantstop.controller.review import ExpressReview, Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.turns import turns
 from cantstop.model import classic, express, odds

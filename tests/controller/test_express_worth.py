@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cantstop.ai import opponent
-from cantstop.controller.express_review import FILE, masters_scores, worth
+from cantstop.controller.review import FILE, masters_scores, worth
 from cantstop.model import dice, express
 from cantstop.model.express import PENALTIES
 from tools import make_express_scores

@@ -18,9 +18,9 @@ from cantstop.letters import LONGEST
 from cantstop.model import record as records
 from cantstop.model.record import COLOURS, Record, RecordError, Seat
 from cantstop.view.art.tokens import TOKENS
-from cantstop.view.parts.games import LONGEST_SAVED
 from cantstop.view.parts.seats import LONGEST_NAME
 from cantstop.view.parts.set_up import LONGEST_NUMBER
+from cantstop.view.screens.save_as import LONGEST as LONGEST_SAVED
 
 ANNA, DAY = Seat("Anna", "blue"), "2026-11-18"
 

@@ -15,10 +15,8 @@ import pytest
 
 from cantstop.controller import exercises, training
 from cantstop.controller.exercises import Exercise, Solved
-from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.games import Games
-from cantstop.controller.review import Review
-from cantstop.controller.reviewing import RatedMove
+from cantstop.controller.review import ExpressReview, RatedMove, Review
 from cantstop.controller.training import LENGTH, OWN, TODAY, Answer, Mistake, Round, Rounds, Trainee
 from cantstop.model import classic, express
 from cantstop.model.classic import Advance, Roll, Stop

@@ -9,10 +9,9 @@ from pathlib import Path
 
 from cantstop.controller import game_rows, matches
 from cantstop.controller.classic_match import ClassicMatch
-from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.game_file import FILE
 from cantstop.controller.games import Games
-from cantstop.controller.review import Review
+from cantstop.controller.review import ExpressReview, Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.express import Choose, Mark
 from cantstop.model.record import Record, Seat

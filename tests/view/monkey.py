@@ -22,7 +22,7 @@ import pygame
 import pytest
 from playhouse import Playhouse, needs_nothing
 
-from cantstop.controller.reviewing import Reviewing
+from cantstop.controller.review import Reviewing
 from cantstop.model.record import Record
 from cantstop.view.app.actions import actions_of, bindings_of
 from cantstop.view.app.loop import Loop

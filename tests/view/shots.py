@@ -37,7 +37,7 @@ def _told() -> PauseWords:
 # What is laid over the table, in the language in use.
 PANELS: dict[str, Callable[[], dict[str, Any]]] = {
     "pause": lambda: {"told": _told, "offers": playhouse.all_offers()},
-    "save_as": lambda: {"suggestion": "Anna, Ben, Chloé, Maximiliane, 18.11."},
+    "save_as": lambda: {"record": table_moments.named("Anna, Ben, Chloé, Maximiliane, 18.11.")},
     "your_name": dict,
     "short_waits": dict,
     "error": lambda: {"kept": lambda: say("error.kept_classic", n=12)},

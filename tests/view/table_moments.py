@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -62,6 +63,11 @@ def match_of(moves: list[Any], seats: tuple[Seat, ...] = PEOPLE, **rules: Any) -
     match = matches.take_up(record)
     assert isinstance(match, ClassicMatch)
     return match
+
+
+def named(name: str) -> Record:
+    """Return a game that was saved under this name."""
+    return replace(match_of([]).record, details={"name": name})
 
 
 def until_bust(seats: tuple[Seat, ...] = PEOPLE) -> ClassicMatch:

@@ -21,7 +21,7 @@ from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.ways import kind, names
 from cantstop.view.kit.text import Text
 from cantstop.view.language import LANGUAGES
-from cantstop.view.parts import key_table
+from cantstop.view.screens import how_to_play as key_table
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "adding-a-screen.md").read_text("utf-8")

@@ -59,7 +59,7 @@ while state.turn < 12 and state.winner is None:
     "setting": """
 from pathlib import Path
 from cantstop.controller.settings import Settings, load, save
-from cantstop.view.parts import key_table
+from cantstop.view.screens import how_to_play as key_table
 from playhouse import Playhouse
 
 save(Path("kept"), Settings(dice="red"))

@@ -18,7 +18,7 @@ from playhouse import do, screen_at
 
 from cantstop.ai.decision import Reasons, Why
 from cantstop.controller.games import Games
-from cantstop.controller.reviewing import RatedMove, Tally
+from cantstop.controller.review import RatedMove, Tally
 from cantstop.controller.statistics import expected_sums
 from cantstop.model import classic
 from cantstop.model import record as records

@@ -12,6 +12,7 @@ import pygame
 import pytest
 import spoilt
 from playhouse import Playhouse, all_offers
+from table_moments import named
 
 from cantstop.controller import matches
 from cantstop.controller.games import Games
@@ -288,8 +289,7 @@ def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
 
 
 def test_save_as_needs_a_name(house: Playhouse) -> None:
-    got: list[str] = []
-    house.loop.apply(Push(kind("save_as"), suggestion="A", save=got.append))
+    house.loop.apply(Push(kind("save_as"), record=named("A")))
     house.settle()
     house.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="", scancode=0))
     assert not house.control("save").is_enabled
@@ -298,31 +298,27 @@ def test_save_as_needs_a_name(house: Playhouse) -> None:
     house.click("name")
     house.type("Sunday")
     house.key("Enter")
-    assert got == ["Sunday"]
+    assert house.context.open_store().named("Sunday") is not None
 
 
 def test_esc_leaves_save_as_while_its_name_is_edited(house: Playhouse) -> None:
     before = house.name
-    house.loop.apply(Push(kind("save_as"), suggestion="Sunday"))
+    house.loop.apply(Push(kind("save_as"), record=named("Sunday")))
     house.settle()
     house.key("Esc", 300)
     assert house.name == before
 
 
 def test_save_as_names_the_game_it_replaces(house: Playhouse) -> None:
-    asked: list[str] = []
-
-    def replaced(name: str) -> str | None:
-        asked.append(name)
-        return "This replaces the game of 8 November with the same name." if name == "Sunday" else None
-
-    house.loop.apply(Push(kind("save_as"), suggestion="Sunday", replaced=replaced))
+    house.context.open_store().save_as(named(""), "Sunday")
+    house.loop.apply(Push(kind("save_as"), record=named("Sunday")))
     house.settle()
     with_warning = house.picture()
+    assert house.screen.note() != house.screen.say("save.kept")
     house.key("End")  # what is typed first would take the place of the proposal
     house.type("s")
     house.settle()
-    assert asked[-1] == "Sundays"
+    assert house.screen.note() == house.screen.say("save.kept")
     assert pygame.image.tobytes(with_warning, "RGB") != pygame.image.tobytes(house.picture(), "RGB")
 
 

@@ -20,7 +20,7 @@ from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view import words
-from cantstop.view.parts import games as game_words
+from cantstop.view.screens import save_as
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -308,13 +308,13 @@ def test_game_in_another_window_is_neither_resumed_nor_deleted(tmp_path: Path, m
 
 @pytest.mark.parametrize("language", words.CODES)
 def test_suggested_name_cuts_no_word(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_words, "today", lambda: date(2026, 11, 20))
+    monkeypatch.setattr(save_as, "today", lambda: date(2026, 11, 20))
     words.use(language)
     names = ["Wilhelmina Feath", "Ben", "Chloé", "Maximiliane", "Jean-Baptiste", "Otto"]
-    told = {count: game_words.suggested_name(names[:count]) for count in (1, 2, 3, 6)}
+    told = {count: save_as.suggested_name(names[:count]) for count in (1, 2, 3, 6)}
     words.use("en")
     for count, said in told.items():
-        assert len(said) <= game_words.LONGEST_SAVED
+        assert len(said) <= save_as.LONGEST
         *shown, day = said.split(", ")
         whole = [name for name in shown if name != "…"]
         assert whole == names[:count][: len(whole)]

@@ -25,8 +25,8 @@ from cantstop.view.kit import button_faces, fonts, keys
 from cantstop.view.kit.lists import Running
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.text import Text, reflowed
-from cantstop.view.parts import key_table
 from cantstop.view.parts.lessons import LESSONS, GameFigures, parts_of
+from cantstop.view.screens import how_to_play as key_table
 from cantstop.view.screens.about import DOCUMENTS
 from cantstop.view.screens.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
 from cantstop.view.words import say

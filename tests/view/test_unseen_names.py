@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+import table_moments
 from playhouse import Playhouse
 
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
@@ -84,7 +85,7 @@ def test_invisible_text_is_not_accepted_as_a_game_number(tmp_path: Path) -> None
 
 
 def test_invisible_text_is_not_accepted_by_save_as(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="save_as", details={"suggestion": "", "replaced": None})
+    house = Playhouse(tmp_path, start="save_as", details={"record": table_moments.named(" ")})
     house.type("".join(UNSEEN.values()))
     house.wait(100)
     assert not house.control("save").focusable

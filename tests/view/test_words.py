@@ -27,7 +27,8 @@ from cantstop.model.refusals import Reason, Refusal
 from cantstop.view import sentences, words
 from cantstop.view.kit import keys
 from cantstop.view.language import ENGLISH, FRENCH, GERMAN, first_known, of_environment, system_language
-from cantstop.view.parts import games, key_table
+from cantstop.view.parts import games
+from cantstop.view.screens import how_to_play as key_table
 from cantstop.view.words import say
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -71,10 +71,10 @@ def to_games(over: bool | None = None, playing: int | None = None) -> Push:
     return Push(Games, over=over, playing=playing)
 
 
-def to_save_as(suggestion: str, replaced: Callable[[str], str | None], save: Callable[[str], None]) -> Push:
+def to_save_as(record: Record) -> Push:
     from cantstop.view.screens.save_as import SaveAs
 
-    return Push(SaveAs, suggestion=suggestion, replaced=replaced, save=save)
+    return Push(SaveAs, record=record)
 
 
 def to_pause(told: Callable[[], PauseWords], kept: Kept, offers: Sequence[Callable[[], Change]]) -> Push:

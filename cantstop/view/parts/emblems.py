@@ -1,12 +1,13 @@
 """Small pictures of the game as nodes, for rows with words. Sizes are in units.
 
 tile("blue", 28)    plate(7, 30)    die(5, 24)    dice((2, 3, 5, 6), 24)    portrait("steady", 46)    sign("tick", 20)
-fifth_die(6, 34)
+fifth_die(6, 34)    player_row(seat, figure, size=34, face=40)
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from cantstop.model.express import Mark, Pad
 from cantstop.model.record import COLOURS
@@ -14,11 +15,11 @@ from cantstop.view.art import dice as dice_art
 from cantstop.view.art import pieces, plates, portraits
 from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit import paint
-from cantstop.view.kit.containers import Column, Firm, Row
+from cantstop.view.kit.containers import Column, Firm, Row, Spring
 from cantstop.view.kit.drawing import Drawing, Icon, key_cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import picture as svg_picture
-from cantstop.view.kit.text import STRONG, Text
+from cantstop.view.kit.text import LABEL, STRONG, Role, Text
 
 # A game in progress with every kind of piece, for Settings and About
 EXAMPLE = Position(
@@ -134,3 +135,49 @@ def coach_line(headline: Text, reason: Text | None, key: str = "") -> Node:
 def example_board() -> Node:
     """Return the board of a game in full swing."""
     return Drawing(lambda w, h, style: board_picture(EXAMPLE, w, style.theme), aspect=1).saying("")
+
+
+NAME = LABEL.of(19)
+
+
+class Seated(Protocol):
+    """A seat, or another object with a player's colour, name and character."""
+
+    @property
+    def colour(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def character(self) -> str | None: ...
+
+
+def player_row(
+    player: Seated,
+    *after: Node | None,
+    size: float = 28.0,
+    role: Role = NAME,
+    tone: str = "ink",
+    below: Node | None = None,
+    face: float = 0.0,
+    face_last: bool = False,
+    gap: float = 10.0,
+    fills: bool = True,
+    kin: Sequence[Seated] = (),
+) -> Row:
+    """Return the tile, the face and the name of a player. The name takes the rest of the room if it `fills` any; its
+    letters are as large as those of its `kin`, the players in the other rows, who all have room for a face if one of
+    them has one. A face of 0 is not shown."""
+    name = Text(player.name, role, tone, lines=1)
+    name.kin = [each.name for each in kin]
+    said: Node = name
+    if below is not None:
+        said = Column(said, below)
+    if fills:
+        said = said.share()
+    seen: Node | None = None
+    if face and player.character is not None:
+        seen = portrait(player.character, face)
+    elif face and any(each.character is not None for each in kin):
+        seen = Spring(0).sized(width=face)
+    named = (said, seen) if face_last else (seen, said)
+    return Row(tile(player.colour, size), *named, *after, gap=gap)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import Generic
 
 import pygame
@@ -175,8 +174,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     @action("pause.save_as", "Ctrl+S")
     def save_as(self) -> Change:
-        save = partial(games.save, self.context, self.match.record)
-        return games.save_as(self.context, games.suggested_name(self.names), save)
+        return ways.to_save_as(self.match.record)
 
     @action("pause.undo", "Ctrl+Z", icon="undo")
     def undo(self) -> Change:

@@ -118,8 +118,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     @action("pause.save_as", "Ctrl+S", lasts=True)
     def save_as(self) -> Change:
-        save = partial(games.save, self.context, self.match.record)
-        return games.save_as(self.context, games.suggested_name(self.names), save)
+        return ways.to_save_as(self.match.record)
 
     @action("pause.other_game", "Ctrl+O", lasts=True)
     def other_game(self) -> Change:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from typing import TypeVar, overload
 
 import pygame
 
 from cantstop.controller import matches, setups
 from cantstop.controller.classic_match import ClassicMatch
-from cantstop.controller.clock import local, now, today
+from cantstop.controller.clock import local, now
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.games import Deleted, GameInUse, ListedGame, RecordError
-from cantstop.controller.history import Deed, without_secrets
+from cantstop.controller.games import GameInUse, ListedGame, RecordError
+from cantstop.controller.history import Deed
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model import classic, express
@@ -27,12 +26,11 @@ from cantstop.model.refusals import Refused
 from cantstop.view import sentences
 from cantstop.view.app import ways
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Push, Reset
+from cantstop.view.app.stack_changes import Change, Reset
 from cantstop.view.app.ways import play_on
 from cantstop.view.language import NO_BREAK
 from cantstop.view.words import language, say
 
-LONGEST_SAVED = 40  # letters of a name that a game is saved under
 ASetup = TypeVar("ASetup", "ClassicSetup", "ExpressSetup")
 
 
@@ -144,43 +142,6 @@ def continue_newest(context: Context) -> Change:
     return ways.to_games(over=False)
 
 
-def delete(context: Context, entry: ListedGame) -> Deleted | None:
-    try:
-        gone = context.open_store().delete(entry.id)
-    except GameInUse:
-        context.notify("list.in_use")
-        return None
-    if isinstance(gone, Deleted):
-        return gone
-    context.tell((gone,))
-    return None
-
-
-def save_entry_as(context: Context, entry: ListedGame, name: str) -> None:
-    """Save a copy of a listed game under a name."""
-    record = read(context, entry)
-    if record is not None:
-        context.tell(context.open_store().save_as(record, name))
-
-
-def review(context: Context, entry: ListedGame, playing: bool = False) -> Change:
-    """Open the review of a listed game, without hidden choices; with `playing`, replay starts at once."""
-    record = read(context, entry)
-    if record is None:
-        return None
-    shown = without_secrets(record)
-    return Push(ways.review_of(shown, playing))
-
-
-def same_throws(context: Context, entry: ListedGame) -> Change:
-    """Begin a game with the players and the dice of a game of the list."""
-    record = read(context, entry)
-    if record is None:
-        return None
-    match: AnyMatch = begin(context, same_dice(record))
-    return Reset(ways.table_of(match))
-
-
 def same_dice(record: Record) -> ClassicSetup | ExpressSetup:
     """Return a set-up with the same players and dice. A game of Express with people is for practice, because they know
     the throws."""
@@ -248,45 +209,11 @@ def others(match: ClassicMatch | ExpressMatch) -> Change:
     return ways.to_games(over=False, playing=None if match.autosave is None else match.autosave.game)
 
 
-def suggested_name(names: list[str]) -> str:
-    """Return the name a game is saved under unless the player has a better one: "Anna, Ben, 18 November".
-
-    If that is too long, the date is shortened, then only the first names are given.
-    """
-    day = today()
-    said = say("save.default", names=", ".join(names), day=language().date(day))
-    short = say("save.short_day", day=day.day, month=day.month)
-    count = len(names)
-    while len(said) > LONGEST_SAVED and count:
-        shown = names if count == len(names) else [*names[:count], "\N{HORIZONTAL ELLIPSIS}"]
-        said, count = say("save.default", names=", ".join(shown), day=short), count - 1
-    return said
-
-
-def save_as(context: Context, suggestion: str, save: Callable[[str], None]) -> Change:
-    """Open the screen that asks for a name."""
-    return ways.to_save_as(suggestion, partial(_replaced, context), save)
-
-
-def save(context: Context, record: Record, name: str) -> None:
-    """Save a game under a name and show a notice."""
-    notices = context.open_store().save_as(record, name)
-    context.tell(notices)
-    if not notices:
-        context.notify("save.saved", name=name)
-
-
-def _replaced(context: Context, name: str) -> str | None:
-    """Return the description of the game that a name in use would replace."""
-    entry = context.open_store().named(name)
-    return None if entry is None else say("save.replaces", day=_moment(entry).date())
-
-
 def when(entry: ListedGame) -> str:
     """Return the time of the last move in words."""
-    return language().moment(_moment(entry), now())
+    return language().moment(moment(entry), now())
 
 
-def _moment(entry: ListedGame) -> datetime:
+def moment(entry: ListedGame) -> datetime:
     """Return the local time of the last move; now if unknown."""
     return local(entry.when) if entry.when else now()

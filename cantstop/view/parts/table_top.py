@@ -23,7 +23,7 @@ from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Tween, between
-from cantstop.view.parts.player_row import Seated
+from cantstop.view.parts.emblems import Seated
 from cantstop.view.parts.sign import opening_board
 from cantstop.view.parts.table import sayings
 from cantstop.view.words import say

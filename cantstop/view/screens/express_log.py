@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.express_review import ExpressReview
+from cantstop.controller.review import ExpressReview
 from cantstop.model import express
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change
@@ -19,11 +19,11 @@ from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.express.pad import PadLook, PadNode, beside
 from cantstop.view.parts.express.sayings import change_text
 from cantstop.view.parts.express.shown import MarkedThrow, Taken, round_shown, throw_history
 from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow, shown_note
-from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 
 THROW, CHOSEN, MARK = 40.0, 44.0, 38.0  # heights of rows

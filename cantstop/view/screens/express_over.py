@@ -7,7 +7,7 @@ from datetime import date
 
 from cantstop.controller.clock import today
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.express_review import ExpressReview, worth
+from cantstop.controller.review import ExpressReview, worth
 from cantstop.controller.statistics import GameFacts, facts_of
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cantstop.ai.decision import Why
-from cantstop.controller.express_review import ExpressReview
-from cantstop.controller.reviewing import Costly, RatedMove, ReviewEntry
+from cantstop.controller.review import Costly, ExpressReview, RatedMove, ReviewEntry
 from cantstop.model.express import Mark
 from cantstop.model.record import Record
 from cantstop.view import sentences

@@ -26,8 +26,8 @@ from cantstop.view.kit.field import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, Text
 from cantstop.view.parts import games
+from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.express import alone, printing
-from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.seats import Seating, SeatShape
 from cantstop.view.parts.set_up import SetUp, seat_keys
 from cantstop.view.words import language

@@ -1,32 +1,49 @@
-"""Games: the saved games of both kinds, open and finished, with the details of the chosen one."""
+"""Games: the saved games of both kinds, open and finished, with the details of the chosen one.
+
+A row of the list has who plays, how the game stands or ended, and a small picture.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from time import monotonic
 from typing import Any
 
 import pygame
 
+from cantstop.controller import games as store
 from cantstop.controller.exercises import GAMES
-from cantstop.controller.games import Deleted, Filter, ListedGame
+from cantstop.controller.games import Deleted, Filter, GameInUse, ListedGame
+from cantstop.controller.history import without_secrets
+from cantstop.model import classic, express
+from cantstop.model.record import Record
 from cantstop.view import sentences
+from cantstop.view.app import ways
 from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop, Replace
+from cantstop.view.app.stack_changes import Change, Pop, Push, Replace, Reset
+from cantstop.view.art.pad import small_pad
+from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit import keys
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Grid, Layers, Row, Spring
 from cantstop.view.kit.controls import Popup, Pressable, Segments
 from cantstop.view.kit.drawing import Card, Drawing, key_cap
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
-from cantstop.view.parts import emblems, game_list, games
+from cantstop.view.kit.theme import Style
+from cantstop.view.parts import emblems, games
+from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.express import printing
 from cantstop.view.parts.page import page
+from cantstop.view.words import language, say
 
 LIST = "games"
 ROW, GAP, RIGHT, ARROW = 108.0, 12.0, 512.0, 22.0
@@ -57,7 +74,7 @@ class Games(Screen):
         store = self.context.open_store()
         if with_people:
             self.people = store.people()
-        self.found = game_list.FoundGames(store, self.which)
+        self.found = FoundGames(store, self.which)
         self.chosen = 0
         self.deleted = {}
 
@@ -131,7 +148,7 @@ class Games(Screen):
             said = self.say("list.deleted", key=keys.cap(self.key(self.undelete)))
             child: Node = Row(Text(said, STRONG, lines=2), margin=(10, 0))
         else:
-            child = game_list.row(entry, games.when(entry), self._high - 24)
+            child = game_row(entry, games.when(entry), self._high - 24)
         arrow = emblems.sign("chevron_right", ARROW) if chosen else Spring(0).sized(width=ARROW)
         shown = Row(child.share(), arrow, gap=8)
         edge = "ink" if chosen else ""
@@ -145,20 +162,20 @@ class Games(Screen):
         """Return the details of the chosen game, with the buttons for it."""
         entry = self.entry
         if entry is None:
-            ways = (self.undelete, self.new_game) if self.found.ids else ()
-            return Column(*map(self._large, ways), Spring(), gap=12)
+            offers = (self.undelete, self.new_game) if self.found.ids else ()
+            return Column(*map(self._large, offers), Spring(), gap=12)
         if entry.damaged:
             unreadable = Text(self.say("list.unreadable"), HEADING, lines=2)
             return Card(Column(unreadable, Spring(), self._delete(entry), gap=12), 20)
-        picture = Drawing(lambda w, h, style: game_list.picture(entry, w, style), aspect=1.0).saying("")
-        told = Text(sentences.capitalised(game_list.standing(entry)), HEADING, lines=2)
-        rules = Text(game_list.variants(entry), STRONG_NOTE, "ink_muted", lines=2)
+        shown = Drawing(lambda w, h, style: picture(entry, w, style), aspect=1.0).saying("")
+        told = Text(sentences.capitalised(standing(entry)), HEADING, lines=2)
+        rules = Text(rules_of(entry), STRONG_NOTE, "ink_muted", lines=2)
         deeds = Grid(*self._deeds(entry), columns=2, gap=(12, 10))
         main = self._main(entry)
         if self.layout.tall:
             beside = Column(told, rules, Spring(), deeds, main, gap=10).share()
-            return Card(Row(picture.sized(width=PICTURE, align="fill"), beside.sized(align="fill"), gap=20), 20)
-        return Card(Column(told, rules, picture.share(), deeds, main, gap=10), (20, 16, 20, 18))
+            return Card(Row(shown.sized(width=PICTURE, align="fill"), beside.sized(align="fill"), gap=20), 20)
+        return Card(Column(told, rules, shown.share(), deeds, main, gap=10), (20, 16, 20, 18))
 
     def _deeds(self, entry: ListedGame) -> Iterator[Node]:
         if not entry.over:
@@ -231,15 +248,17 @@ class Games(Screen):
 
     @action("review.watch_again", "W")
     def review(self) -> Change:
-        return self._do(partial(games.review, self.context))
+        return self._with_record(self._review)
 
     @action("list.watch", "Space", icon="play")
     def watch(self) -> Change:
-        return self._do(partial(games.review, self.context, playing=True))
+        return self._with_record(partial(self._review, playing=True))
 
     @action("list.same_throws", "T")
     def practice(self) -> Change:
-        return self._do(partial(games.same_throws, self.context))
+        return self._with_record(
+            lambda record: Reset(ways.table_of(games.begin(self.context, games.same_dice(record))))
+        )
 
     @action("expressend.print", "P")
     def print(self) -> Change:
@@ -247,11 +266,13 @@ class Games(Screen):
 
     @action("pause.save_as", "Ctrl+S")
     def save_as(self) -> Change:
-        return self._do(self._save_as)
+        return self._with_record(ways.to_save_as)
 
-    def _save_as(self, entry: ListedGame) -> Change:
-        said = entry.name or games.suggested_name([seat.name for seat in entry.seats])
-        return games.save_as(self.context, said, partial(games.save_entry_as, self.context, entry))
+    def _practice(self, record: Record) -> Change:
+        return Reset(ways.table_of(games.begin(self.context, games.same_dice(record))))
+
+    def _review(self, record: Record, playing: bool = False) -> Change:
+        return Push(ways.review_of(without_secrets(record), playing))
 
     def _print(self, entry: ListedGame) -> Change:
         if entry.kind == "express":
@@ -264,14 +285,34 @@ class Games(Screen):
         entry = self.entry
         return None if entry is None or entry.damaged else does(entry)
 
+    def _with_record(self, does: Callable[[Record], Change]) -> Change:
+        """Apply the function to the record of the chosen game, if it can be read."""
+
+        def read(entry: ListedGame) -> Change:
+            record = games.read(self.context, entry)
+            return None if record is None else does(record)
+
+        return self._do(read)
+
     @action("list.delete", "Del")
     def delete(self) -> Change:
         entry = self.entry
         if self._choosing or entry is None or entry.id == self.playing:
             self.context.play("not_possible")
-        elif (gone := games.delete(self.context, entry)) is not None:
-            self.deleted[entry.id] = gone
+        else:
+            self._put_into_bin(entry)
         return None
+
+    def _put_into_bin(self, entry: ListedGame) -> None:
+        try:
+            gone = self.context.open_store().delete(entry.id)
+        except GameInUse:
+            self.context.notify("list.in_use")
+            return
+        if isinstance(gone, Deleted):
+            self.deleted[entry.id] = gone
+        else:
+            self.context.tell((gone,))
 
     @action("pause.undo", "Ctrl+Z", icon="undo")
     def undelete(self) -> Change:
@@ -290,7 +331,7 @@ class Games(Screen):
     def _go_on(self, entry: ListedGame) -> Change:
         if entry.id == self.playing:
             return Pop()
-        return games.review(self.context, entry) if entry.over else games.open_entry(self.context, entry)
+        return self.review() if entry.over else games.open_entry(self.context, entry)
 
     def _choose(self, number: int) -> Change:
         """Choose a game by a press, or restore a deleted one; a second press, or a key, resumes it."""
@@ -331,3 +372,113 @@ class Games(Screen):
             self._find()
             self.chosen = self.found.ids.index(entry.id) if entry.id in self.found.ids else 0
         self.changed()
+
+
+MOST_FACES = 4  # five or six players leave no room for the portraits of computers
+PART = 16  # games of one query: more than are visible
+
+
+class FoundGames:
+    def __init__(self, games: store.Games, which: Filter) -> None:
+        self._games = games
+        self.ids = games.find(which)
+        self._parts: dict[int, dict[int, ListedGame]] = {}
+
+    def at(self, number: int) -> ListedGame:
+        """Return a game of the list. Games are read from the database in batches, when first requested."""
+        part = number // PART
+        if part not in self._parts:
+            asked = self.ids[part * PART : (part + 1) * PART]
+            self._parts[part] = {entry.id: entry for entry in self._games.listed(asked)}
+        return self._parts[part].get(self.ids[number], ListedGame(self.ids[number]))
+
+
+def game_row(entry: ListedGame, when: str, size: float) -> Node:
+    """Return the row of a listed game: a small picture, the players, the standing, and the time of the last move."""
+    if entry.damaged:
+        return Row(Text(say("list.unreadable"), BODY, "ink_muted", lines=2), margin=(10, 0))
+    drawing = Drawing(lambda w, h, style: picture(entry, w, style)).sized(width=size, height=size)
+    above = Row(*players(entry), Spring(), Text(when, STRONG_NOTE, "ink_muted", lines=1), gap=12)
+    return Row(drawing, Column(above, Text(line(entry), STRONG, "ink_muted", lines=2), gap=8).share(), gap=16)
+
+
+def players(entry: ListedGame) -> list[Node]:
+    """Return a node for each player, with tile and name; computers also have a face if there is room."""
+    faces = len(entry.seats) <= MOST_FACES
+    size = 21 if len(entry.seats) <= 2 else 18 if faces else 15
+    return [
+        player_row(seat, size=size + 3, role=LABEL.of(size), face=size + 9 if faces else 0, gap=5, fills=False)
+        for seat in entry.seats
+    ]
+
+
+def standing(entry: ListedGame) -> str:
+    """Return the state: "round 6, Anna to roll", "throw 14, Anna leads with −40", "won by Anna in round 12"."""
+    state, names = entry.state, [seat.name for seat in entry.seats]
+    if entry.starting:
+        return say("list.starting")
+    if isinstance(state, express.State):
+        said = _standing_of_pads(entry, state, names)
+        return f"{said}, {say('list.practice')}" if entry.practice else said
+    if state is None:
+        return ""
+    if state.winner is not None:
+        return say("list.won_by", name=names[state.winner], n=state.round)
+    return games.whose_move(state, names)
+
+
+def _standing_of_pads(entry: ListedGame, state: express.State, names: Sequence[str]) -> str:
+    most = max(state.totals)
+    best = [name for name, total in zip(names, state.totals, strict=True) if total == most]
+    if entry.over and len(names) == 1:
+        return say("list.alone_with", total=most, n=state.pads[0].throws)
+    if entry.over:
+        return say("list.most_points" if entry.practice else "list.won_with", names=best, n=most)
+    if len(names) == 1 and entry.daily:
+        return say("list.alone_today", n=state.round, day=date.fromisoformat(entry.daily))
+    if len(names) == 1:
+        return say("list.alone", n=state.round)
+    if len(best) > 1:
+        return say("list.throw", n=state.round)
+    return say("list.leads", n=state.round, name=best[0], total=most)
+
+
+def line(entry: ListedGame) -> str:
+    """Return the second line of a card."""
+    if entry.damaged:
+        return ""
+    said = say("list.in_use") if entry.in_use else f"{say(f'common.{entry.kind}')}, {standing(entry)}"
+    return f"{said}, {say('list.named', name=entry.name)}" if entry.name else said
+
+
+def rules_of(entry: ListedGame) -> str:
+    """Return the rules that differ from the plain game, and its number."""
+    state, said = entry.state, []
+    if isinstance(state, classic.State):
+        rules = state.rules
+        if rules.columns_to_win != 3:
+            said.append(say("list.columns", n=rules.columns_to_win))
+        said += games.variants(rules)
+    number = say("pause.number", number=entry.seed)
+    return ", ".join([*said, number[:1].lower() + number[1:] if said and not language().noun_capitals else number])
+
+
+def picture(entry: ListedGame, px: int, style: Style) -> Sprite:
+    """Return the position as a small board, or the pad of who leads."""
+    colours = tuple(seat.colour for seat in entry.seats)
+    if isinstance(entry.state, classic.State):
+        return board_picture(Position.of(entry.state, colours), px, style.theme)
+    assert entry.state is not None, "of a damaged game nothing can be shown"
+    totals = entry.state.totals
+    leader = totals.index(max(totals))
+    return Sprite(_framed(entry.state.pads[leader], px, colours[leader], style), 0, 0)
+
+
+@drawn
+def _framed(shown: express.Pad, px: int, colour: str, style: Style) -> pygame.Surface:
+    """Draw a whole pad on its paper."""
+    canvas, line, inset = Canvas(px, px), max(1.0, 0.012 * px), round(0.08 * px)
+    canvas.rect(line / 2, line / 2, px - line, px - line, 0.09 * px, style.theme["panel"], style.theme["line"], line)
+    surface = canvas.surface()
+    surface.blit(small_pad(shown, px - 2 * inset, px - 2 * inset, colour, style), (inset, inset))
+    return surface

@@ -1,28 +1,175 @@
-"""The screen How to play: four pages, turned with Tab, the arrows, or the segments; the keys on five sheets."""
+"""The screen How to play: four pages, turned with Tab, the arrows, or the segments. The page of keys lists every key of
+every screen on five sheets, from the table that the screens use."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, pairwise
+from typing import NamedTuple
 
 import pygame
 
 from cantstop.model.record import AnyRules
-from cantstop.view.app.actions import action, action_of
+from cantstop.view.app.actions import Binding, action, action_of, bindings_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change
-from cantstop.view.kit.containers import Column, Row
+from cantstop.view.app.ways import kind, names
+from cantstop.view.kit import gamepads, keys
+from cantstop.view.kit.button_faces import key_cap as cap_picture
+from cantstop.view.kit.button_faces import sign_cap
+from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Segments
-from cantstop.view.kit.drawing import Card, key_cap
+from cantstop.view.kit.drawing import Card, Icon, key_cap
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
-from cantstop.view.parts import key_table
+from cantstop.view.kit.text import BODY, LABEL, Text
 from cantstop.view.parts.lessons import LESSONS, figures_of, lesson_card
 from cantstop.view.parts.page import head, page
+from cantstop.view.words import has, say
+
+SHEETS = ("menus", "cant_stop", "express", "after", "gamepad")
+ORDER = (
+    "title table new_game express_set_up settings how_to_play games trainer records about pause log save_as game_over "
+    "roll_off express_table review training express_log express_over error"
+).split()
+COLUMNS = 3
+HEADING = 1.55  # lines that a heading takes, with the room above it
+TALLEST = 31.0  # a line, where there is room
+CAP = 22.0  # low enough for a line of a list
+ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down": "arrow_down"}
+
+# Keys of every screen that are no actions.
+FOCUS = (("focus", ("Tab",)), ("press", ("Enter",)), ("move", ("Up", "Down", "Left", "Right")))
+
+
+# Buttons of a game controller (app/gamepad.py): their marks, and their usual labels.
+GAMEPAD = (
+    ("steer", ("Up", "Down", "Left", "Right")),
+    ("press", ("pad a", "A")),
+    ("another_name", ("pad a", "A")),
+    ("back", ("pad b", "B")),
+    ("hint", ("pad x", "X")),
+    ("log", ("pad y", "Y")),
+    ("menu", ("pad start", "Start")),
+    ("leaf", ("LB", "RB")),
+)
+Also = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class KeyRow(NamedTuple):
+    does: str
+    caps: tuple[str, ...]  # printed words, or the names of arrows
+
+
+class KeyGroup(NamedTuple):
+    screen: str
+    sheet: str
+    lines: tuple[KeyRow, ...]
+
+    @property
+    def tall(self) -> float:
+        return HEADING + len(self.lines)
+
+
+def groups() -> tuple[KeyGroup, ...]:
+    """Return the groups in the language in use. Keys that screens share are listed once."""
+    aloud = [each for each in bindings_of(kind("table")) if each.action.startswith("tell_")]
+    everywhere = {*bindings_of(Screen), Binding("menu", "Esc"), *aloud}
+    found = [_group("everywhere", SHEETS[0], _lines(bindings_of(Screen), set()), FOCUS)]
+    listed: list[tuple[tuple[Binding, ...], Also]] = []
+    for screen in map(kind, sorted(names(), key=_place)):
+        bindings = bindings_of(screen)
+        if (bindings, screen.key_lines) in listed:
+            continue
+        listed.append((bindings, screen.key_lines))
+        told = everywhere
+        if screen.sheet == "cant_stop" and screen.name != "table":
+            told = everywhere | set(bindings_of(kind("table")))
+        besides = tuple(each for each in screen.key_lines if Binding(each[0], each[1][0]) not in told)
+        listed_below = {name for name, _ in besides}
+        own = [each for each in bindings if each.action not in listed_below]
+        found.append(_group(screen.name, screen.sheet, _lines(own, told), besides))
+    found.append(_group("gamepad", "gamepad", (), GAMEPAD))
+    found.append(_group("aloud", "gamepad", _lines(aloud, set()), ()))
+    return tuple(group for group in found if group.lines)
+
+
+def _place(screen: str) -> int:
+    """Return the position of a screen in the list; screens missing from ORDER come last."""
+    return ORDER.index(screen) if screen in ORDER else len(ORDER)
+
+
+def _group(screen: str, sheet: str, lines: Iterable[tuple[str, tuple[str, ...]]], also: Also) -> KeyGroup:
+    told = [KeyRow(_does(screen, action), caps) for action, caps in lines]
+    besides = (KeyRow(_does(screen, action), _printed(caps)) for action, caps in also)
+    return KeyGroup(screen, sheet, (*told, *besides))
+
+
+def _printed(caps: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(cap if cap in ARROWS or cap.startswith("pad ") else keys.cap(cap) for cap in caps)
+
+
+def _does(screen: str, action: str) -> str:
+    own = f"does.{screen}_{action}"
+    return say(own if has(own) else f"does.{action}")
+
+
+def _lines(bindings: Iterable[Binding], told: set[Binding]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield actions with their caps; keys of one action are together."""
+    found: dict[str, list[str]] = {}
+    for each in bindings:
+        if each not in told:
+            found.setdefault(each.action, []).append(each.key)
+    for name, all_keys in found.items():
+        first, last = keys.cap(all_keys[0]), keys.cap(all_keys[-1]).split("+")[-1]
+        yield name, (first if len(all_keys) == 1 else f"{first}–{last}",)
+
+
+def key_columns(sheet: str) -> Node:
+    """Return the groups of a sheet side by side, all lines equally high."""
+    columns = _columns([group for group in groups() if group.sheet == sheet])
+    longest = max(sum(group.tall for group in column) for column in columns)
+    columns += [()] * (COLUMNS - len(columns))
+    nodes = [_column(column, longest).share().sized(align="fill") for column in columns]
+    return Column(Row(*nodes, gap=44).sized(height=TALLEST * longest))
+
+
+def _columns(listed: list[KeyGroup]) -> list[tuple[KeyGroup, ...]]:
+    """Return the groups in order, split into columns so that the highest one is as low as possible."""
+    ways = (
+        [tuple(listed[start:end]) for start, end in pairwise((0, *cuts, len(listed)))]
+        for cuts in combinations(range(1, len(listed)), min(COLUMNS, len(listed)) - 1)
+    )
+    return min(ways, key=lambda columns: max(sum(group.tall for group in column) for column in columns))
+
+
+def _column(column: tuple[KeyGroup, ...], longest: float) -> Node:
+    """Return a column of groups, padded to the height of the longest column, in lines."""
+    rows: list[Node] = []
+    for group in column:
+        heading = Text(say(f"keys.{group.screen}"), LABEL.of(19)._replace(heading=True), lines=1)
+        rows.append(Row(heading, margin=(0, 4, 0, 0)).share(HEADING))
+        rows += [_line(line).share() for line in group.lines]
+    return Column(*rows, Spring(longest - sum(group.tall for group in column)))
+
+
+def _line(line: KeyRow) -> Node:
+    does = Text(line.does, BODY.of(16.5), lines=1).share()
+    return Row(does, *(_cap(cap) for cap in line.caps), gap=3).as_one()
+
+
+def _cap(words: str) -> Node:
+    if words.startswith("pad "):
+        mark = words.removeprefix("pad ")
+        return Icon(lambda style: gamepads.mark(mark, style.px(CAP), style.theme["ink"])).saying(mark)
+    if words in ARROWS:
+        return Icon(lambda style: sign_cap(ARROWS[words], style, height=CAP)).saying(keys.cap(words))
+    return Icon(lambda style: cap_picture(words, style, height=CAP)).saying(words)
+
 
 PAGES = ("cant_stop", "express", "variants", "keys")
 TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-SHEETS = key_table.SHEETS
 IN_A_COLUMN = 4  # cards of a tall window below each other; more stand in two columns
 # Stops of the arrows: each page, and each sheet of the keys.
 LEAVES = (*((page, "") for page in PAGES[:-1]), *(("keys", sheet) for sheet in SHEETS))
@@ -59,7 +206,7 @@ class HowToPlay(Screen):
         if page == "keys":
             sheets = [(each, self.say(f"howto.keys_{each}")) for each in SHEETS]
             tabs = self._choice(self.turn_to_sheet, sheets, sheet, 48)
-            return Card(Column(tabs, key_table.key_columns(sheet).share(), gap=18), (24, 18))
+            return Card(Column(tabs, key_columns(sheet).share(), gap=18), (24, 18))
         lessons = LESSONS[page]
         across = (len(lessons) + 1) // 2
         if self.layout.tall:

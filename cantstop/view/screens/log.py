@@ -15,8 +15,8 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, Text, alike
 from cantstop.view.parts import emblems
+from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.log_drawer import GoBackTo, Log, LogRow, heading_row, shown_note
-from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.table_top import at_rest
 from cantstop.view.words import language, say
 

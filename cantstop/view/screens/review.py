@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cantstop.controller.review import Review
-from cantstop.controller.reviewing import Costly, RatedMove, ReviewEntry
+from cantstop.controller.review import Costly, RatedMove, Review, ReviewEntry
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Move, Stop
 from cantstop.model.events import Busted

@@ -24,8 +24,8 @@ from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.timeline import Ask, Script, Tween
 from cantstop.view.parts import emblems, rolling
+from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.game_screen import GameScreen
-from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.rolling import Rolling, Setting
 from cantstop.view.parts.sign import PANEL_COMES
 from cantstop.view.parts.table import decide, panel

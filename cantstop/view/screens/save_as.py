@@ -1,41 +1,58 @@
-"""Save as: a name for the game."""
+"""Save as: a name for a copy of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
+from cantstop.controller import characters
+from cantstop.controller.clock import today
+from cantstop.model.record import Record
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Pop
-from cantstop.view.parts.games import LONGEST_SAVED
+from cantstop.view.parts import games
 from cantstop.view.parts.page import AskName
+from cantstop.view.words import language, say
+
+LONGEST = 40  # letters
 
 
 class SaveAs(AskName):
-    """The screen that asks for a name. `suggestion` fills the field; `replaced(name)` describes the game that the name
-    would replace."""
+    longest, title_key = LONGEST, "save.title"
 
-    longest, title_key = LONGEST_SAVED, "save.title"
-
-    def __init__(
-        self,
-        context: Context,
-        suggestion: str = "",
-        replaced: Callable[[str], str | None] = lambda name: None,
-        save: Callable[[str], None] = lambda name: None,
-    ) -> None:
-        super().__init__(context, suggestion)
-        self._replaced, self._save = replaced, save
+    def __init__(self, context: Context, record: Record) -> None:
+        names = [seat.name for seat in characters.named(record.seats)]
+        super().__init__(context, str(record.details.get("name") or suggested_name(names)))
+        self.record = record
 
     def note(self) -> str:
         if not self.chosen:
             return self.say("save.empty")
-        return self._replaced(self.chosen) or self.say("save.kept")
+        replaced = self.context.open_store().named(self.chosen)
+        return self.say("save.kept") if replaced is None else self.say("save.replaces", day=games.moment(replaced))
 
     def take(self, name: str) -> Change:
-        self._save(name)
+        notices = self.context.open_store().save_as(self.record, name)
+        self.context.tell(notices)
+        if not notices:
+            self.context.notify("save.saved", name=name)
         return Pop()
 
     @action("save.cancel", "Esc", sound="back")
     def back(self) -> Change:
         return Pop()
+
+
+def suggested_name(names: Sequence[str]) -> str:
+    """Return the name a game is saved under unless the player has a better one: "Anna, Ben, 18 November".
+
+    If that is too long, the date is shortened, then only the first names are given.
+    """
+    day = today()
+    said = say("save.default", names=", ".join(names), day=language().date(day))
+    short = say("save.short_day", day=day.day, month=day.month)
+    count = len(names)
+    while len(said) > LONGEST and count:
+        shown = names if count == len(names) else [*names[:count], "\N{HORIZONTAL ELLIPSIS}"]
+        said, count = say("save.default", names=", ".join(shown), day=short), count - 1
+    return said

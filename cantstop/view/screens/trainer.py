@@ -24,8 +24,8 @@ from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, Text
 from cantstop.view.parts import games
+from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.page import head, page
-from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.seats import PEOPLE
 from cantstop.view.parts.trainer import dots
 

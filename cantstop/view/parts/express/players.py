@@ -14,10 +14,10 @@ from cantstop.view.kit.motion import Keyed
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.sayings import change_text
 from cantstop.view.parts.express.shown import MarkedThrow, Taken
-from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:

@@ -29,10 +29,10 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text, alike
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
+from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.pad import DOT
 from cantstop.view.parts.express.sayings import tone_of
-from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 
 FIRST, LINE = 118.0, 74.0  # heights of lines

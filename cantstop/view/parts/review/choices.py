@@ -13,7 +13,7 @@ import pygame
 
 from cantstop.ai.decision import Reasons, Why
 from cantstop.controller import training
-from cantstop.controller.reviewing import RatedMove
+from cantstop.controller.review import RatedMove
 from cantstop.model.classic import Advance, Move, Stop
 from cantstop.view import sentences
 from cantstop.view.art import charts

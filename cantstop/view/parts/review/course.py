@@ -17,9 +17,7 @@ from typing import ClassVar, NamedTuple
 
 import pygame
 
-from cantstop.controller.express_review import ExpressReview
-from cantstop.controller.review import Claim, Review
-from cantstop.controller.reviewing import Point
+from cantstop.controller.review import Claim, ExpressReview, Point, Review
 from cantstop.controller.training import AnyReview
 from cantstop.view.art import charts, pieces, plates
 from cantstop.view.art.charts import Points

@@ -15,7 +15,7 @@ import pygame
 
 from cantstop.controller import training
 from cantstop.controller.exercises import Game
-from cantstop.controller.reviewing import Costly, RatedMove, ReviewEntry
+from cantstop.controller.review import Costly, RatedMove, ReviewEntry
 from cantstop.controller.training import AnyReview
 from cantstop.model.record import is_over
 from cantstop.view.app import ways
@@ -31,7 +31,7 @@ from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, HEADING, LABEL, NOTE, STRONG, STRONG_NOTE, TITLE, Role, Text, alike
 from cantstop.view.parts import emblems
-from cantstop.view.parts.player_row import player_row
+from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.review import choices
 from cantstop.view.parts.review.course import SIDE, Course, flag
 from cantstop.view.words import language, say

@@ -31,8 +31,8 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
+from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.hand_over import run_out
-from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.table import panel
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language, say

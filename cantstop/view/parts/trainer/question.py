@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cantstop.controller import characters, exercises, training
 from cantstop.controller.exercises import USUAL_PENALTY, Choice, Game
-from cantstop.controller.reviewing import RatedMove
+from cantstop.controller.review import RatedMove
 from cantstop.controller.training import Verdict
 from cantstop.model import classic, express
 from cantstop.model.classic import Advance, Move, Roll, Stop
