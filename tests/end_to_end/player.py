@@ -163,13 +163,6 @@ class AnyPlayer(ABC):
 
 
 class Player(AnyPlayer):
-    def end_movement(self) -> None:
-        """Skip a running animation, if any."""
-        if self.by_mouse:
-            self.game.click(NOTHING)
-        else:
-            self.game.key(NO_KEY)
-
     def press_now(self, control: str, key: str, match: matches.AnyMatch) -> None:
         """Press a control of the table, even during an animation."""
         if self.by_mouse:

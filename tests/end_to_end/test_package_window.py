@@ -19,7 +19,6 @@ import cantstop
 pytestmark = [pytest.mark.window, pytest.mark.slow, pytest.mark.network]
 
 PARTS = ("cantstop", "assets", "main.py", "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "requirements.txt")
-BESIDE = {"__pycache__", ".git"}
 
 
 def call(

@@ -45,7 +45,9 @@ def test_game_starts_in_odd_surroundings(where: str, locales: Path, screen: XScr
     assert "Traceback" not in game.log.read_text()
 
 
-@pytest.mark.parametrize("driver", ["wayland", "kmsdrm", "no such driver"])
+@pytest.mark.parametrize(
+    "driver", ["wayland", *(pytest.param(driver, marks=pytest.mark.long) for driver in ("kmsdrm", "no such driver"))]
+)
 def test_missing_video_driver_counts_as_no_display(driver: str, screen: XScreen, tmp_path: Path) -> None:
     variables = {"SDL_VIDEODRIVER": driver, "WAYLAND_DISPLAY": "", "CANTSTOP_QUIET": "1"}
     game = Game(screen, tmp_path / "home", "--windowed", environment=variables)

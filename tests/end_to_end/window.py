@@ -167,9 +167,6 @@ class Game:
         between = delay if len(keys) > 1 else 1  # after the last one, too
         self._xdo("key", "--clearmodifiers", "--delay", str(between), *keys)
 
-    def type(self, text: str) -> None:
-        self._xdo("type", "--delay", "30", text)
-
     def move(self, x: float, y: float) -> None:
         self._xdo("mousemove", "--window", self.window, str(round(x)), str(round(y)))
 
@@ -177,10 +174,6 @@ class Game:
         """Click at one place after the other, as quickly as possible."""
         for_each = (["mousemove", "--window", self.window, str(round(x)), str(round(y))] for x, y in places)
         self._xdo(*(word for move in for_each for word in (*move, "mousedown", "1", "mouseup", "1")))
-
-    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        first, last = (["mousemove", "--window", self.window, str(round(x)), str(round(y))] for x, y in (start, end))
-        self._xdo(*first, "mousedown", "1", *last, "mouseup", "1")
 
     def resize(self, width: int, height: int) -> None:
         self._xdo("windowsize", self.window, str(width), str(height))

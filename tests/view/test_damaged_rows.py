@@ -54,7 +54,8 @@ SPOILING = {
     "figures without end": "UPDATE seats SET rolls = 1e308, claimed_2 = -1, faces_1 = 1 << 62",
     "fewer choices than none": "UPDATE reviews SET decisions = -1, good = -1",
 }
-SEATS = (Seat("Ida", "blue", "steady"), Seat("Max", "rose", "beginner"))
+
+
 ASKED = "classic 3; -; -; dice 1 2 3 4"
 
 

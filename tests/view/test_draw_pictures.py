@@ -35,7 +35,8 @@ from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.parts.table_top import SeatCard
 
 THEMES = [Theme(name) for name in CHOICES["look"]]
-CHARACTERS = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")
+
+
 MOTTO = ("FIRST TO THREE COLUMNS", "WINS THE GAME")
 
 RULES = classic.Rules(players=4)
