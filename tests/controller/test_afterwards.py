@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -17,10 +16,9 @@ from cantstop.controller import fairness, matches
 from cantstop.controller.review import ExpressReview, Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.turns import turns
-from cantstop.model import classic, express, odds
+from cantstop.model import classic, express
 from cantstop.model import record as records
 from cantstop.model.express import Choose
-from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat
 from cantstop.model.record_text import AnyMove, move_text
 
@@ -221,9 +219,3 @@ def test_loaded_dice_are_called_unusual() -> None:
     rng = Random("loaded")
     assert fairness.verdict(Counter([rng.choice((1, 2, 3, 4, 5, 6, 6, 6)) for _ in range(400)])).kind == "rare"
     assert fairness.verdict(Counter([6] * 20)).kind == "few"
-
-
-def test_expected_busts_are_the_sum_of_the_chances() -> None:
-    positions = classic_positions(game())
-    chances = [odds.bust_chance(state) for state, move in zip(positions, game().moves) if isinstance(move, Dice)]
-    assert fairness.expected_busts(game()) == pytest.approx(math.fsum(chances))

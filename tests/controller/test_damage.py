@@ -500,17 +500,6 @@ def test_file_with_the_number_of_another_version_is_accepted(number: int, tmp_pa
     assert games.close(20)
 
 
-def test_two_windows_make_one_file_together(tmp_path: Path) -> None:
-    for number in range(5):
-        first, second = (Games(tmp_path / str(number)) for _ in range(2))
-        left(SETUP, first, 3)
-        left(SETUP, second, 3)
-        assert len(first.find()) == 2
-        assert first.take_notices() == second.take_notices() == ()
-        assert first.close(20)
-        assert second.close(20)
-
-
 # Copies and the bin
 
 

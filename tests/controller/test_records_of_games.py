@@ -15,7 +15,7 @@ from random import Random
 from statistics import median
 
 import pytest
-from at_play import any_classic, any_express, begin, classic_positions, go_on, play_out, seats
+from at_play import any_classic, any_express, begin, go_on, play_out, seats
 from at_play import finished as finished_records
 
 from cantstop.controller import daily, game_rows, matches
@@ -81,37 +81,6 @@ def test_facts_of_a_game_equal_a_count_by_hand() -> None:
     assert anna.faces == {1: 6, 6: 2}
     assert anna.sums == {2: 2, 7: 1, 12: 1}
     assert facts.rounds == 2
-
-
-def plainly(record: Record) -> list[list[float]]:
-    """Return turns, busts, steps kept and lost, and luck of each player, counted from the positions."""
-    states = classic_positions(record)
-    rows = [[0, 0, 0, 0, 0.0] for _ in record.seats]
-    for before, after, move in zip(states, states[1:], record.moves):
-        row = rows[before.player]
-        if isinstance(move, classic.Dice):
-            row[4] += before.steps * odds.bust_chance(before)
-            if after.turn != before.turn:
-                row[0] += 1
-                row[1] += 1
-                row[3] += before.steps
-                row[4] -= before.steps
-        elif isinstance(move, classic.Stop):
-            row[0] += 1
-            row[2] += sum(after.squares[before.player]) - sum(before.squares[before.player])
-    return rows
-
-
-@pytest.mark.parametrize("number", range(15))
-def test_facts_equal_a_second_plain_count(number: int) -> None:
-    record = finished(number)
-    facts = facts_of(record).classic
-    for each, (*whole, luck) in zip(facts, plainly(record), strict=True):
-        assert [each.turns, each.busts, each.steps_kept, each.steps_lost] == whole
-        assert each.luck == pytest.approx(luck)
-    state = classic_positions(record)[-1]
-    assert [set(each.columns) for each in facts] == [set(state.columns_of(p)) for p in range(len(facts))]
-    assert [each.won for each in facts] == [p == state.winner for p in range(len(facts))]
 
 
 @pytest.mark.slow

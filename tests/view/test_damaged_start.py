@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import atexit
 import json
 import os
-import shutil
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
-from tempfile import mkdtemp
 from threading import Thread
 
 import pygame
 import pytest
 from playhouse import Playhouse
 
-from cantstop.controller import matches
 from cantstop.controller import settings as stored
-from cantstop.controller.copies import look_after
-from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.letters import LONGEST
 from cantstop.model import record as records
@@ -30,7 +23,7 @@ from cantstop.model.record import Scalar, Seat
 
 pytestmark = pytest.mark.usefixtures("faults")
 
-FILES = ("data/games.db", "config/settings.json", "sent.game")
+
 DETAILS = (
     "id", "name", "seconds", "timer", "daily", "ended", "started", "starts", "start_throws", "practice", "taken_back",
 )  # fmt: skip
@@ -38,39 +31,6 @@ ODD: tuple[Scalar, ...] = (
     None, "", 0, -1, -100, 10**300, 1.5, True, "x" * 3000, "A\0", "0001-01-01", "9999-12-31", "roll_off", "classic 2",
 )  # fmt: skip
 SEATS = (Seat("Anna", "blue", "steady"), Seat("Ben", "yellow", "beginner"))
-
-
-@cache
-def sound() -> Path:
-    """Return a home with games, settings and a saved game."""
-    home = Path(mkdtemp(prefix="sound-"))
-    atexit.register(shutil.rmtree, home, ignore_errors=True)
-    games = Games(home / "data")
-    for number in range(4):
-        setup = (ClassicSetup, ExpressSetup)[number % 2](SEATS, seed=str(number))
-        match = matches.begin(setup, games)
-        while not match.over and (number > 1 or match.moment < 20):
-            match.advance()
-        match.leave()
-    assert games.close(20)
-    stored.save(home / "config", stored.Settings(language="en", set_ups={"classic": ClassicSetup(SEATS).values()}))
-    (home / "state").mkdir()
-    (home / "sent.game").write_text(records.dumps(match.record))
-    return home
-
-
-def changed(data: bytes, rng: Random) -> bytes:
-    """Return the bytes after up to four changes: bytes replaced, lost or inserted, or all lost."""
-    found = bytearray(data)
-    for _ in range(rng.randint(1, 4)):
-        at = rng.randrange(max(1, len(found)))
-        deeds: tuple[Callable[[], object], ...] = (
-            lambda at=at: found.__setitem__(slice(at, at + 1), bytes([rng.randrange(256)])),  # type: ignore[misc]
-            lambda at=at: found.__delitem__(slice(at, at + rng.randint(1, 50))),  # type: ignore[misc]
-            lambda at=at: found.__setitem__(slice(at, at), bytes([rng.choice(b'[{"0')]) * rng.choice((1, 40, 3000))),  # type: ignore[misc]
-        )
-        rng.choice(deeds)()
-    return bytes(found)
 
 
 @pytest.mark.parametrize("said", ["\ud800", "A\0B", "\u200b", "\n", "W" * 40_000])
@@ -138,27 +98,3 @@ def test_game_with_any_details_is_played_or_refused(tmp_path: Path, long: bool) 
         assert house.name == "games"
         assert house.context.store is not None
         assert not house.context.store.take_faults()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(4))
-def test_game_starts_with_any_damaged_file(part: int, tmp_path: Path, long: bool) -> None:
-    rng = Random(f"start {part}")
-    for number in range(2500 if long else 3):
-        home = tmp_path / str(number)
-        shutil.copytree(sound(), home)
-        which = FILES[(part + number) % len(FILES)]
-        (home / which).write_bytes(changed((sound() / which).read_bytes(), rng))
-        house = Playhouse(home, animations="reduced")
-        assert house.name == "title"
-        store = house.context.store or Games(home / "data")
-        house.key("L", 60)
-        assert house.name == "games"
-        look_after(store.writer)
-        house.key("Esc", 60)
-        house.feed(pygame.event.Event(pygame.DROPFILE, file=str(home / "sent.game")))
-        house.wait(60)
-        assert not store.take_faults()
-        if which != "data/games.db":
-            assert len(store.find()) >= 4
-        shutil.rmtree(home, ignore_errors=True)

@@ -21,25 +21,6 @@ from cantstop.view.app import sound
 from cantstop.view.app.sound import CUES, VARIANTS, Sounds
 
 ROOT = Path(__file__).resolve().parents[2]
-MILLISECONDS = {
-    "throw": 600,
-    "die_lands": 90,
-    "choose": 60,
-    "runner_step": 140,
-    "stop": 180,
-    "bank": 220,
-    "back": 50,
-    "bust": 700,
-    "claim": 900,
-    "suspense": 950,
-    "saved": 500,
-    "turn_passes": 150,
-    "not_possible": 90,
-    "tick": 40,
-    "pencil": 120,
-    "win": 2200,
-    "computer_wins": 1200,
-}
 FILES = sorted(sound.FOLDER.glob("*.wav"))
 
 
@@ -69,15 +50,13 @@ def pitch(path: Path) -> float:
 
 def test_cues_and_files_correspond() -> None:
     assert {path.stem for path in FILES} == {name for cue in CUES for name in files_of(cue)}
-    assert set(CUES) == set(MILLISECONDS)
     assert sum(path.stat().st_size for path in FILES) < 800_000
 
 
 @pytest.mark.parametrize("cue", CUES)
-def test_cue_has_its_designed_length_and_peak(cue: str) -> None:
+def test_cue_has_its_peak_and_no_click(cue: str) -> None:
     for name in files_of(cue):
-        rate, samples = read(sound.FOLDER / f"{name}.wav")
-        assert 1000 * len(samples) / rate == pytest.approx(MILLISECONDS[cue], abs=1)
+        _, samples = read(sound.FOLDER / f"{name}.wav")
         assert max(map(abs, samples)) == pytest.approx(32767 * 10 ** (-12 / 20), abs=1)
         assert abs(samples[0]) < 60, "starts without a click"
         assert abs(samples[-1]) < 60, "ends without a click"
