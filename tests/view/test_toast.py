@@ -58,33 +58,50 @@ def test_disk_trouble_stays_over_a_change_of_screens(tmp_path: Path) -> None:
     assert shown(house)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("screen", ["title", "express_set_up", "express_over", "roll_off"])
-def test_notice_hides_no_main_button(tmp_path: Path, screen: str, size: tuple[int, int]) -> None:
-    details = {"match": play(match_of(SIX[:2]))} if screen == "express_over" else {}
-    house = Playhouse(tmp_path, size, start="new_game" if screen == "roll_off" else screen, details=details)
+PRINTED = "~/.local/share/cantstop/pads/2026-11-18 Anna, Ben.pdf"
+MAIN = {"title": "play", "express_set_up": "start", "roll_off": "throw"}
+
+
+def noticed(home: Path, screen: str, size: tuple[int, int], players: int, **settings: Any) -> Playhouse:
+    """Return a screen of this number of players over which a notice lies."""
+    details: dict[str, Any] = {}
+    if screen == "express_over":
+        details = {"match": play(match_of(SIX[:players]))}
+    elif screen == "table":
+        details = {"match": table_moments.match_of([], table_moments.PEOPLE[:players])}
+    house = Playhouse(home, size, "new_game" if screen == "roll_off" else screen, details=details, **settings)
     if screen == "roll_off":
         house.key("Enter", 600)
-    house.context.notify("express.printed", path="~/.local/share/cantstop/pads/2026-11-18 Anna, Ben.pdf")
+    assert house.name == screen
+    house.context.notify(PLACE) if screen == "table" else house.context.notify("express.printed", path=PRINTED)
     house.wait(200)
+    return house
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("screen", "players"), [
+    ("title", 0), ("express_set_up", 0), ("roll_off", 2), ("express_over", 1), ("express_over", 6), ("table", 4),
+])  # fmt: skip
+def test_notice_covers_no_headline_no_seat_and_no_control_that_is_needed(
+    tmp_path: Path, screen: str, players: int, size: tuple[int, int]
+) -> None:
+    house = noticed(tmp_path, screen, size, players)
     (box,) = shown(house)
     assert pygame.Rect((0, 0), size).contains(box)
-    main = {"title": "play", "express_set_up": "start", "express_over": "again", "roll_off": "throw"}
-    button = house.control(main[screen])
-    assert button is not None
-    assert not box.colliderect(button.rect)
+    seats = [placed.box.rect for placed in house.screen.tree.nodes() if isinstance(placed.node, SeatCard)]
+    assert len(seats) == (0 if "express" in screen else players)
+    controls = [house.control(MAIN[screen])] if screen in MAIN else house.screen.ui.controls
+    headline = house.screen.tree.box("title")
+    kept = [*seats, *(control.rect for control in controls), *([headline.rect] if headline is not None else [])]
+    assert box.collidelist(kept) < 0
 
 
-@pytest.mark.parametrize("players", [1, 2, 6])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_notice_about_printing_does_not_cover_the_headline(tmp_path: Path, size: tuple[int, int], players: int) -> None:
-    house = Playhouse(tmp_path, size, start="express_over", details={"match": play(match_of(SIX[:players]))})
-    house.context.notify("express.printed", path="~/.local/share/cantstop/pads/2026-11-18 Anna, Ben.pdf")
-    house.wait(200)
+@pytest.mark.parametrize("size", [(1024, 640), (760, 1000)], ids=str)
+def test_notice_at_the_table_lies_beside_the_board(tmp_path: Path, size: tuple[int, int]) -> None:
+    house = noticed(tmp_path, "table", size, 4, language="fr")
     (box,) = shown(house)
-    headline = house.screen.tree.box("title").rect
-    assert not box.colliderect(headline)
-    assert not any(box.colliderect(control.rect) for control in house.screen.ui.controls)
+    kept = [house.screen.tree.box("board").rect, *(control.rect for control in house.screen.ui.controls)]
+    assert box.collidelist(kept) < 0
 
 
 @pytest.mark.parametrize("screen", ["game_over", "records", "games"])
@@ -161,38 +178,9 @@ def test_disk_trouble_is_not_replaced_by_actions(tmp_path: Path) -> None:
     assert [trouble] == shown(house)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("look", ["new_game", "table"])
-def test_notice_does_not_cover_the_seats(tmp_path: Path, look: str, size: tuple[int, int]) -> None:
-    details = {"match": table_moments.match_of([])} if look == "table" else {}
-    house = Playhouse(tmp_path, size, start=look, details=details)
-    if look == "new_game":
-        house.key("Enter", 600)
-        assert house.name == "roll_off"
-    house.key("M", 300)
-    (box,) = shown(house)
-    seats = [placed.box.rect for placed in house.screen.tree.nodes() if isinstance(placed.node, SeatCard)]
-    assert len(seats) == (4 if look == "table" else 2)
-    assert box.collidelist(seats) < 0
-
-
 def test_notice_about_damaged_settings_is_in_the_readable_language(tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.json").write_text('{"language": "fr", "volume": "loud"}')
     context = Context(home=Places(tmp_path / "config", tmp_path / "data", tmp_path / "state"))
     assert context.language == "fr"
     assert [line.words for line in context.notices] == [context.say("notice.settings_damaged")]
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (760, 1000)], ids=str)
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_notice_at_the_table_lies_beside_the_board_and_hides_no_control(
-    tmp_path: Path, size: tuple[int, int], language: str
-) -> None:
-    details = {"match": table_moments.match_of([], table_moments.PEOPLE)}
-    house = Playhouse(tmp_path, size, start="table", details=details, language=language)
-    house.context.notify(PLACE)
-    house.wait(200)
-    (box,) = shown(house)
-    assert not box.colliderect(house.screen.tree.box("board").rect)
-    assert not any(box.colliderect(control.rect) for control in house.screen.ui.controls)
