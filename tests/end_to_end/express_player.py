@@ -33,7 +33,7 @@ def picks(match: ExpressMatch, player: int) -> tuple[int, int]:
     mark = decide(pad, state.dice)
     choice = Choice(pad, state.dice, state.rules.penalty)
     for face in state.dice if mark.fifth is None else (mark.fifth,):
-        for number, option in enumerate(choice.options_of(face)):
+        for number, option in enumerate(choice.options_of[face]):
             if option.mark == mark:
                 return face, number
     raise AssertionError(f"no way leads to {mark}")

@@ -216,7 +216,7 @@ def test_only_pairing_is_chosen_with_its_fifth_die() -> None:
     choice = Choice(express.Pad(), dice, 200)
     marks = []
     for place in (0, 1, 4):
-        assert choice.take(place)
+        assert choice.turn(place)
         marks.append(choice.mark)
     assert marks[:2] == [express.Mark(2, (10, 12)), None], "with a 6 there are two pairings"
     assert marks[2] is not None
@@ -255,7 +255,7 @@ def test_only_legal_marks_can_be_chosen() -> None:
         reached = set()
         for place in range(5):
             choice = Choice(pad, state.dice, 200)
-            if choice.take(place):
+            if choice.place == place or choice.turn(place):
                 for number in range(len(choice.options)):
                     assert choice.pick(number)
                     reached.add(choice.mark)

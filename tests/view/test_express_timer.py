@@ -62,7 +62,7 @@ def test_highlighted_choice_counts_when_time_is_up(tmp_path: Path) -> None:
     match, clock = timed()
     house, choice = opened(tmp_path, match)
     worst = min(
-        ((option, face) for face in choice.allowed for option in choice.options_of(face)),
+        ((option, face) for face in choice.allowed for option in choice.options_of[face]),
         key=lambda found: found[0].change,
     )
     house.key(str(worst[1]))

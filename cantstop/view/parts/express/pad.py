@@ -6,7 +6,7 @@ beside(layout, pad, panel)                                      the pad and what
 
 Pencil(before, mark, penalty)                                   marks being made, and the total that counts up
 
-A pad that is small on a card, with full boxes in place of crosses, is art/small_pad.py.
+A pad that is small on a card, with full boxes in place of crosses, is art/pad.py.
 """
 
 from __future__ import annotations

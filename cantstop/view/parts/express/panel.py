@@ -21,7 +21,7 @@ from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable, menu_button
-from cantstop.view.kit.drawing import Card, Draw, Drawing, Strip, key_cap
+from cantstop.view.kit.drawing import Card, Drawing, Strip, key_cap
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, STRONG_NOTE, Text
@@ -84,7 +84,7 @@ def _middle(t: Table, line: float, high: float) -> Iterator[Node]:
             yield cards.no_cards("").sized(height=high)
         case _ if not shown.throws:
             yield Card(Text(say("express.first_throw_text"), BODY.of(18), lines=0), 20)
-        case "ready" | "revealing" if shown.alone and shown.made is not None:
+        case "ready" | "revealing" if t.match.alone and shown.made is not None:
             yield Spring(0).sized(height=line)
             yield _cards(t, shown.made).sized(height=high)
             yield _mark(t, shown.made).sized(height=MAIN)
@@ -131,7 +131,7 @@ def _ring(left: float, seconds: int) -> Node:
 
 def _hurry(t: Table) -> Node | None:
     """Return the key hints for skipping the current marks, or all of them, during the reveal."""
-    if t.phase != "revealing" or t.shown.alone:
+    if t.phase != "revealing" or t.match.alone:
         return None
     hints = (("Space", "table.hint_step"), ("Enter", "express.hint_all"))
     return Column(
@@ -150,15 +150,15 @@ def _words(t: Table) -> tuple[str, str]:
         case "throwing":
             return throw, say("express.throwing")
         case "watch":
-            computers = [number for number in shown.state.playing if number not in shown.people]
+            computers = [number for number in t.state.playing if number not in shown.people]
             one = t.names[computers[0]] if len(computers) == 1 else None
             return throw, say("express.chooses", name=one) if one else say("express.computers_choose")
-        case "revealing" if not shown.alone:
+        case "revealing" if not t.match.alone:
             return throw, say("express.marks_made", name=t.names[shown.large])
         case "won":
             names = [t.names[player] for player in t.state.winners]
             alone = say("expressend.scores", name=names[0], n=t.state.totals[0])
-            return say("log.over"), alone if shown.alone else say("express.wins", names=names, n=len(names))
+            return say("log.over"), alone if t.match.alone else say("express.wins", names=names, n=len(names))
         case "ready" | "revealing":
             return throw, _brought(t)
         case forgotten:
@@ -171,7 +171,7 @@ def _brought(t: Table) -> str:
         return say("log.over")
     if not taken:
         return say("express.first_throw")
-    if t.shown.alone:
+    if t.match.alone:
         return say("express.brought", change=taken[0].change)
     return say("express.marks_made", name=t.names[next(iter(taken))]) if len(taken) == 1 else say("express.reveal")
 
@@ -189,21 +189,21 @@ def _tray(t: Table) -> Node:
         )
     if shown.made is not None:
         return FiveTray(shown.made.dice, shown.made.place, owner=str(shown.people[0]))
-    return FiveTray(None if hidden else shown.dice, rolling=shown.rolling)
+    dice = t.state.dice or (shown.throws[-1].dice if shown.throws else None)  # of the throw just marked
+    return FiveTray(None if hidden else dice, rolling=shown.rolling)
 
 
 def handed_over_dice(values: Sequence[int] | None) -> Node:
     """Return the dice on the hand-over page; with None they are hidden."""
 
-    def drawn(value: int | None) -> Draw:
+    def face(value: int | None) -> Node:
         def draw(w: int, h: int, style: Style) -> pygame.Surface | Sprite:
             return dice.hidden_die(w, style) if value is None else dice.die(value, w, style.theme, 0, False)
 
-        return draw
+        return Drawing(draw, width=64, height=64)
 
-    faces = [Drawing(drawn(value), width=64, height=64) for value in ([None] * DICE if values is None else values)]
     told = say("spoken.no_dice") if values is None else say("spoken.tray", dice=" ".join(map(str, sorted(values))))
-    return Row(*faces, gap=16).saying(told)
+    return Row(*map(face, values or (None,) * DICE), gap=16).saying(told)
 
 
 # While somebody chooses
@@ -256,7 +256,7 @@ def _cards(t: Table, choice: Choice) -> Node:
     face = choice.face if choice.place is not None or not live else t.pointed_face
     if face is None:
         return cards.no_cards(say("express.cards_come_free" if choice.free else "express.cards_come"))
-    found, pressable = choice.options_of(face), live and choice.place is not None
+    found, pressable = choice.options_of[face], live and choice.place is not None
     colour = t.match.seats[t.shown.viewed].colour
     row = []
     for number, option in enumerate(found):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, NamedTuple
 
-from cantstop.model.never import assert_never
 from cantstop.view.art.pad import small_pad
 from cantstop.view.kit.containers import Between, Column, Newest, Padded, Row, Spring
 from cantstop.view.kit.controls import Pressable
@@ -30,54 +29,48 @@ FEW = 3  # small pads side by side with large heads
 SINGLE = 287.0  # the width of a single small pad
 LARGE_HEAD, SMALL_HEAD = 46.0, 50.0
 
-Status = Literal["chosen", "next", "waits", "out", "thinks", ""]
-WORDS = {
+WORDS = {  # on a wide card, and on a narrow one
     "chosen": ("express.has_chosen", "express.chosen"),
     "next": ("express.chooses_next", "express.next"),
     "waits": ("express.waits", "express.waits"),
     "out": ("express.out", "express.out"),
     "thinks": ("express.thinks", "express.thinks"),
 }
+SIGNS = {"chosen": "kept", "out": "small_sign"}  # pictures; the others wait
+
+
+class Status(NamedTuple):
+    """The state of a player while others choose: a key of WORDS, or "" for the player who is asked."""
+
+    name: str
+
+    def sign(self, size: float) -> Node | None:
+        return emblems.picture(SIGNS.get(self.name, "waiting"), size) if self.name else None
+
+    def word(self, *, short: bool = False) -> str:
+        return say(WORDS[self.name][short]) if self.name else ""
 
 
 def statuses(t: Table) -> list[Status]:
     """Return the status of every player. During a choice, computers are shown as thinking after all people."""
     shown, state = t.shown, t.state
     if shown.phase not in ("choose", "closed", "watch"):
-        return ["out" if shown.known(player)[0].out else "" for player in range(len(shown.pads))]
+        return [Status("out" if shown.known(player)[0].out else "") for player in range(len(shown.pads))]
     now = None if shown.phase == "watch" else shown.viewed
-    found: list[Status] = []
     to_come = [player for player in shown.people if state.chosen[player] is None and player != now]
-    for player, taken in enumerate(state.chosen):
+
+    def status(player: int) -> str:
         if player not in state.playing:
-            found.append("out")
-        elif taken is not None:
-            found.append("chosen")
-        elif player == now:
-            found.append("")
-        elif to_come and player == to_come[0]:
-            found.append("next")
-        else:
-            found.append("thinks" if now is None and not to_come else "waits")
-    return found
+            return "out"
+        if state.chosen[player] is not None:
+            return "chosen"
+        if player == now:
+            return ""
+        if player in to_come[:1]:
+            return "next"
+        return "waits" if to_come or now is not None else "thinks"
 
-
-def _sign(status: Status, size: float) -> Node | None:
-    match status:
-        case "chosen":
-            return emblems.picture("kept", size)
-        case "out":
-            return emblems.picture("small_sign", size)
-        case "next" | "waits" | "thinks":
-            return emblems.picture("waiting", size)
-        case "":
-            return None
-        case forgotten:
-            assert_never(forgotten)
-
-
-def _word(status: Status, *, short: bool = False) -> str:
-    return say(WORDS[status][short]) if status else ""
+    return [Status(status(player)) for player in range(len(shown.pads))]
 
 
 # Rows of marks
@@ -111,21 +104,18 @@ def _player(t: Table, player: int, pitch: float, throw: MarkedThrow, told: bool,
         change = change_text(taken.change, figure, "end")
         total = Text(language().number(taken.total), figure, lines=1, at="end")
         end = [_marks(t, taken, size), change.sized(width=FIGURE), total.sized(width=FIGURE)]
-    elif status and not throw.taken:
-        end = [_sign(status, 25), Text(_word(status), STRONG_NOTE, "ink_muted", lines=1)]
+    elif status.name and not throw.taken:
+        end = [status.sign(25), Text(status.word(), STRONG_NOTE, "ink_muted", lines=1)]
     head: Node = Row(name, emblems.picture("small_sign", 20) if out else None, word, gap=8)
     if pitch >= TWO_LINES:
-        first, *rest = _effects(taken, throw.dice, t.shown.penalty) if taken is not None else ("",)
+        penalty = t.shown.penalty
+        option = sayings.option_of(taken.before, throw.dice, taken.mark, penalty) if taken is not None else None
+        first, *rest = sayings.lines(option, penalty) if option is not None else ("",)
         said = [first, ", ".join(rest)] if pitch > HIGHEST_ROW - 10 else [", ".join((first, *rest))]
         effects = [Text(effect, STRONG_NOTE, "ink_muted", lines=0).sized(height=20) for effect in said]
         head = Column(head.sized(height=28), *effects)
     tile = emblems.tile(seat.colour, min(28.0, pitch - 10))
     return Row(tile, face, head.share(), *end, gap=8, height=pitch).as_one()
-
-
-def _effects(taken: Taken, dice: tuple[int, ...], penalty: int) -> tuple[str, ...]:
-    option = sayings.option_of(taken.before, dice, taken.mark, penalty)
-    return ("",) if option is None else sayings.lines(option, penalty)
 
 
 def _marks(t: Table, taken: Taken, size: float) -> Node:
@@ -176,12 +166,12 @@ def _pad(t: Table, player: int, few: bool, status: Status) -> Node:
     seat, shown = t.match.seats[player], t.shown
     pad, before = shown.known(player)
     note = _total(t, player) if shown.phase in ("ready", "won") else ""
-    word = Text(note or _word(status, short=not few), STRONG_NOTE if few else STRONG_NOTE.of(15), "ink_muted", lines=1)
+    word = Text(note or status.word(short=not few), STRONG_NOTE if few else STRONG_NOTE.of(15), "ink_muted", lines=1)
     if few:
-        named = player_row(seat, _sign(status, 25), size=30, role=LABEL, below=word, face=32, gap=8)
+        named = player_row(seat, status.sign(25), size=30, role=LABEL, below=word, face=32, gap=8)
         head: Node = Row(named.sized(grow=1), margin=(14, 0, 12, 0), height=LARGE_HEAD)
     else:
-        first = Row(emblems.tile(seat.colour, 24), _sign(status, 16), word.sized(grow=1), gap=3, margin=(8, 0, 2, 0))
+        first = Row(emblems.tile(seat.colour, 24), status.sign(16), word.sized(grow=1), gap=3, margin=(8, 0, 2, 0))
         name = Text(seat.name, LABEL.of(18), lines=1)
         name.kin = [each for number, each in enumerate(t.names) if number != shown.without_small_pad]
         head = Column(first, Padded(name, (7, 0, 6, 0)), height=SMALL_HEAD)
@@ -189,7 +179,7 @@ def _pad(t: Table, player: int, few: bool, status: Status) -> Node:
     content = Column(head, Padded(grid, (12, 0, 12, 10) if few else (9, 0, 9, 12), grow=1), gap=6)
     chosen = player == shown.looked_at
     tip = None if chosen else say("express.look_at", name=seat.name)
-    told = ", ".join(filter(None, (tip or seat.name, note or _word(status))))
+    told = ", ".join(filter(None, (tip or seat.name, note or status.word())))
     return Pressable(
         f"look_{player}",
         content,

@@ -188,7 +188,7 @@ class TableScript:
 
     def _marks(self, pencil: Pencil) -> Script:
         yield from pencil.script(self.timeline, partial(self.context.play, "pencil"))
-        if not self.shown.alone:
+        if not self.match.alone:
             yield self.timeline.wait(SEEN_MS)
 
     def _order(self, marks: Mapping[int, Mark]) -> list[int]:
@@ -204,7 +204,7 @@ class TableScript:
         late = {player: marks[player] for player in self._late if player in marks}
         self._late = []
         if late:
-            self.context.announce(sayings.marked(late, self.shown.names))
+            self.context.announce(sayings.marked(late, self.table.names))
 
     # The end
 

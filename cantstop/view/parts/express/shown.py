@@ -65,27 +65,30 @@ def throw_history(match: ExpressMatch) -> list[MarkedThrow]:
 class Choice:
     """A person's choice for one throw on one pad: a die to set aside, then a pairing; both can be changed.
 
-    `place` is that of the fifth die among the dice.
+    `place` is that of the fifth die among the dice. `options_of` has the pairings of the other four dice for each
+    allowed fifth die, the best total first.
     """
 
     def __init__(self, pad: Pad, dice: tuple[int, ...], penalty: int) -> None:
-        self.pad, self.dice, self.penalty = pad, dice, penalty
+        self.pad, self.dice = pad, dice
         self.faces: dict[int, FifthDie] = {die.face: die for die in fifth_dice(pad, dice)}
-        self._options: dict[int, tuple[Option, ...]] = {}  # by fifth die: asked for in every frame
         self.free = any(die.free for die in self.faces.values())
         self.allowed = tuple(face for face, die in self.faces.items() if die.refusal is None)
+        self.options_of: dict[int, list[Option]] = {
+            face: sorted(options(pad, dice, face, penalty), key=lambda option: -option.change) for face in self.allowed
+        }
         self.place: int | None = None
         self.picked: int | None = None
         self._wanted: tuple[int, ...] = ()  # the rows that were clicked
         if len(self.allowed) == 1:
-            self.take(dice.index(self.allowed[0]))
+            self.turn(dice.index(self.allowed[0]))
 
     @classmethod
     def made(cls, pad: Pad, dice: tuple[int, ...], penalty: int, mark: Mark) -> Choice:
         """Return the choice that made this mark."""
         choice = cls(pad, dice, penalty)
-        for face in choice.allowed:
-            for number, option in enumerate(choice.options_of(face)):
+        for face, found in choice.options_of.items():
+            for number, option in enumerate(found):
                 if option.mark == mark:
                     choice.place, choice.picked = dice.index(face), number
         return choice
@@ -95,15 +98,8 @@ class Choice:
         return None if self.place is None else self.dice[self.place]
 
     @property
-    def options(self) -> tuple[Option, ...]:
-        """The pairings of the other four dice, the best total first."""
-        return () if self.face is None else self.options_of(self.face)
-
-    def options_of(self, face: int) -> tuple[Option, ...]:
-        if face not in self._options:
-            found = options(self.pad, self.dice, face, self.penalty)
-            self._options[face] = tuple(sorted(found, key=lambda option: -option.change))
-        return self._options[face]
+    def options(self) -> Sequence[Option]:
+        return () if self.face is None else self.options_of[self.face]
 
     @property
     def option(self) -> Option | None:
@@ -113,30 +109,20 @@ class Choice:
     def mark(self) -> Mark | None:
         return None if self.option is None else self.option.mark
 
-    def take(self, place: int) -> bool:
-        """Set this die aside and return whether that is allowed. The pairing is kept if the other dice still allow it;
-        a single possible pairing is picked."""
-        face = self.dice[place]
-        if self.faces[face].refusal is not None:
-            return False
-        pairs = None if self.option is None else self.option.mark.pairs
-        self.place = place
-        self._pick_pairs(pairs)
-        return True
-
-    def put_back(self) -> bool:
-        """Put the fifth die back and return whether that is possible: not if only one face is allowed."""
-        if len(self.allowed) == 1:
-            return False
-        self.place = self.picked = None
-        self._wanted = ()
-        return True
-
     def turn(self, place: int | None) -> bool:
-        """Set the die at this place aside, or put it back; return whether that is possible."""
-        if place is None:
+        """Set the die at this place aside, or put it back; return whether that is possible.
+
+        The pairing is kept if the other dice still allow it; a single possible pairing is picked. The only possible
+        fifth die cannot be put back.
+        """
+        if place is None or self.dice[place] not in self.allowed or (place == self.place and len(self.allowed) == 1):
             return False
-        return self.put_back() if place == self.place else self.take(place)
+        pairs = None if self.mark is None else self.mark.pairs
+        self.place = None if place == self.place else place
+        only = len(self.options) == 1
+        self.picked = next((n for n, each in enumerate(self.options) if only or each.mark.pairs == pairs), None)
+        self._wanted = self._wanted if self.picked is not None else ()
+        return True
 
     def place_of(self, face: int) -> int | None:
         """Return the place of the die set aside if it has this face, else of the first die that has it."""
@@ -149,15 +135,14 @@ class Choice:
     def pick(self, number: int) -> bool:
         if number >= len(self.options):
             return False
-        self.picked = number
-        self._wanted = ()
+        self.picked, self._wanted = number, ()
         return True
 
     # Choice by rows first
 
     def markable(self) -> frozenset[int]:
         """Return the rows that some choice would mark."""
-        return frozenset(row for face in self.allowed for each in self.options_of(face) for row in each.mark.pairs)
+        return frozenset(row for found in self.options_of.values() for each in found for row in each.mark.pairs)
 
     def using(self, row: int) -> tuple[int, ...]:
         """Return the numbers of the pairings that mark this row."""
@@ -166,35 +151,31 @@ class Choice:
     def pick_row(self, row: int) -> bool:
         """Pick a pairing that marks this row, if possible together with the row picked before. Picking the same row
         again selects the next such pairing."""
-        found = self._with((*self._wanted[-1:], row)) if self._wanted and row not in self._wanted else ()
-        rows = (*self._wanted[-1:], row) if found else (row,)
-        found = found or self._with((row,))
+        rows = (*self._wanted[-1:], row) if row not in self._wanted else (row,)
+        found = self._with(rows)
+        if not found:
+            rows = (row,)
+            found = self._with(rows)
         if not found:
             return False
-        here = (self.face, self.picked)
-        again = row in self._wanted and here in found
-        face, number = found[(found.index(here) + 1) % len(found)] if again else found[0]
+        here = [number for number, each in enumerate(found) if each == (self.face, self.picked)]
+        next_one = here[0] + 1 if here and row in self._wanted else 0
+        face, self.picked = found[next_one % len(found)]
         if self.face != face:
             self.place = self.dice.index(face)
-        self.picked, self._wanted = number, rows
+        self._wanted = rows
         return True
 
-    def _with(self, rows: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    def _with(self, rows: tuple[int, ...]) -> list[tuple[int, int]]:
         """Return face and pairing number of each choice that marks these rows: choices with the current fifth die
         first, then by total."""
         found = [
             (face != self.face, -each.change, face, number)
-            for face in self.allowed
-            for number, each in enumerate(self.options_of(face))
+            for face, pairings in self.options_of.items()
+            for number, each in enumerate(pairings)
             if set(rows) <= set(each.mark.pairs)
         ]
-        return tuple((face, number) for _, _, face, number in sorted(found))
-
-    def _pick_pairs(self, pairs: tuple[int, int] | None) -> None:
-        """Pick the pairing with these sums, or the only one."""
-        only = len(self.options) == 1
-        self.picked = next((n for n, each in enumerate(self.options) if only or each.mark.pairs == pairs), None)
-        self._wanted = self._wanted if self.picked is not None else ()
+        return [(face, number) for _, _, face, number in sorted(found)]
 
 
 @dataclass(slots=True)
@@ -229,10 +210,6 @@ class Shown:
             self.made = Choice.made(taken.before, last.dice, self.penalty, taken.mark)
 
     @property
-    def state(self) -> State:
-        return self.match.state
-
-    @property
     def penalty(self) -> int:
         return self.match.state.rules.penalty
 
@@ -242,31 +219,23 @@ class Shown:
         return self.match.state.pads
 
     @property
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.match.seats]
-
-    @property
     def people(self) -> list[int]:
         """The players who are no computers."""
         return [player for player, seat in enumerate(self.match.seats) if seat.is_person]
 
     @property
     def people_playing(self) -> list[int]:
-        return [player for player in self.people if player in self.state.playing]
+        return [player for player in self.people if player in self.match.state.playing]
 
     @property
     def default_pad(self) -> int:
         """The player whose pad is shown between throws: a person still playing, else a computer."""
-        return next(iter([*self.people_playing, *self.state.playing, *self.people, 0]))
+        return next(iter([*self.people_playing, *self.match.state.playing, *self.people, 0]))
 
     @property
     def watched(self) -> bool:
         """Whether only computers are still in play."""
         return not self.people_playing
-
-    @property
-    def alone(self) -> bool:
-        return len(self.match.seats) == 1
 
     @property
     def open_to_all(self) -> bool:
@@ -284,15 +253,8 @@ class Shown:
         return self.large if self.phase == "revealing" else self.viewed
 
     @property
-    def dice(self) -> tuple[int, ...] | None:
-        """The throw on the table; after the reveal, the throw just marked."""
-        if self.state.dice is not None:
-            return self.state.dice
-        return self.throws[-1].dice if self.throws else None
-
-    @property
     def round(self) -> int:
-        return round_shown(self.throws, self.state)
+        return round_shown(self.throws, self.match.state)
 
     def known(self, player: int) -> tuple[Pad, Pad | None]:
         """Return the pad with the marks revealed until now, and its state before the latest marks if these are
@@ -301,7 +263,3 @@ class Shown:
         if taken is not None and self.phase == "revealing" and player not in self.told:
             return taken.before, None
         return self.pads[player], None if taken is None else taken.before
-
-    @property
-    def mark(self) -> Mark | None:
-        return None if self.choice is None else self.choice.mark

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
@@ -52,12 +52,7 @@ class Table(AskedAloud[ExpressMatch]):
         self._ticked = 0  # the second of the timer that was heard last
         self._warned = -1  # the moment of the warning about an undo that costs the day
         self._handed_over: bool | None = None  # whether the last tree was a hand-over page
-        self._begin()
-
-    def _begin(self) -> None:
-        """Begin the script at the position of the match."""
-        self.script = TableScript(self)
-        self.timeline.play(self.script.game())
+        self.timeline.play(TableScript(self).game())
 
     @abstractmethod
     def end(self) -> Change:
@@ -93,6 +88,10 @@ class Table(AskedAloud[ExpressMatch]):
     @property
     def moment(self) -> object:
         return self.match.moment, self.phase, self.shown.viewed
+
+    @property
+    def _mark(self) -> Mark | None:
+        return None if self.shown.choice is None else self.shown.choice.mark
 
     @property
     def first_group(self) -> str | None:
@@ -133,7 +132,7 @@ class Table(AskedAloud[ExpressMatch]):
     def lit_cards(self) -> Sequence[int]:
         """The cards of the row that is pointed at."""
         choice = self.shown.choice
-        row = None if choice is None or self.phase != "choose" else self._pointed_at("row", choice.markable())
+        row = None if choice is None else self._pointed_at("row", choice.markable())
         return () if choice is None or row is None else choice.using(row)
 
     # What is on it
@@ -214,12 +213,8 @@ class Table(AskedAloud[ExpressMatch]):
 
     def _follow(self) -> None:
         """Pass the current choice to the match, which marks it if the time runs out."""
-        choice = self.shown.choice
-        if choice is None or self.phase != "choose":
-            self.match.pick(None, None)
-            return
-        preview = self.preview
-        self.match.pick(choice.face, None if preview is None else preview.mark)
+        choice, preview = self.shown.choice, self.preview
+        self.match.pick(None if choice is None else choice.face, None if preview is None else preview.mark)
 
     @property
     def waiting(self) -> bool:
@@ -254,7 +249,7 @@ class Table(AskedAloud[ExpressMatch]):
             self.timeline.hurry()
         elif self.phase in WAITING and self._focused in ("", "throw", "open"):
             self.go()
-        elif self.phase == "choose" and self._enter_marks():
+        elif self._enter_marks():
             self.mark()
         else:
             return False
@@ -290,11 +285,11 @@ class Table(AskedAloud[ExpressMatch]):
 
     @action("express.mark_first", "Enter")
     def mark(self) -> Change:
-        return self.confirm(self.shown.mark)
+        return self.confirm(self._mark)
 
     def confirm(self, mark: Mark | None) -> Change:
         """Make this mark if it is still chosen."""
-        if self.phase == "choose" and mark is not None and mark == self.shown.mark:
+        if mark is not None and mark == self._mark:
             self.context.dismiss_notice()  # before the next player is asked, or the reveal
             if self.timeline.answer(mark):
                 return None
@@ -305,55 +300,46 @@ class Table(AskedAloud[ExpressMatch]):
     def fifth(self, face: int) -> Change:
         """Set a die with this face aside; the key of the die set aside puts it back."""
         choice = self.shown.choice
-        before = None if choice is None else choice.place
-        self._take(f"fifth_{face}", None if choice is None else choice.place_of(face))
-        if choice is not None and choice.place != before:
+        if choice is None:
+            self.context.play("not_possible")
+        elif self._take(f"fifth_{face}", choice.place_of(face)):
             tray.announce(choice, face, self.context)
         return None
 
     def take_die(self, place: int) -> Change:
-        return self._take(f"die_{place}", place)
-
-    def _take(self, name: str, place: int | None) -> Change:
-        """Set a die aside, or back; say why it cannot be the fifth."""
-        choice = self._begin_choice(name)
-        if choice is not None and not self._changed(choice.turn(place)):
-            refusal = choice.refusal(place)
-            if refusal is not None:
-                self.context.announce(sentences.sentence(sentences.refusal(refusal, self.names)))
+        self._take(f"die_{place}", place)
         return None
+
+    def _take(self, name: str, place: int | None) -> bool:
+        """Set a die aside, or back, and return whether that is possible; say why a die cannot be the fifth."""
+        if self._choose(name, lambda choice: choice.turn(place)):
+            return True
+        refusal = None if self.shown.choice is None else self.shown.choice.refusal(place)
+        if refusal is not None:
+            self.context.announce(sentences.sentence(sentences.refusal(refusal, self.names)))
+        return False
 
     @action(keys="JKL")
     def pair(self, number: int) -> Change:
-        choice = self._begin_choice(f"pair_{number}")
-        if choice is not None:
-            self._changed(choice.pick(number - 1))
+        self._choose(f"pair_{number}", lambda choice: choice.pick(number - 1))
         return None
 
-    def _take_row(self, row: int) -> Change:
-        choice = self._begin_choice(f"row_{row}")
-        if choice is not None:
-            self._changed(choice.pick_row(row))
-        return None
+    def _take_row(self, row: int) -> None:
+        self._choose(f"row_{row}", lambda choice: choice.pick_row(row))
 
-    def _begin_choice(self, name: str) -> Choice | None:
-        """Return the choice that a press on this control changes, or None if no choice is open."""
+    def _choose(self, name: str, change: Callable[[Choice], bool]) -> bool:
+        """Change the choice by a press on this control, or by its key; return whether that is possible."""
         choice = self.shown.choice
-        if choice is None or self.phase != "choose":
-            self.context.play("not_possible")
-            return None
-        self._rest_pointer()
-        if self._focused not in ("", name):
-            self.forget_focus()  # a key has chosen: Enter marks that
-        self.shown.looked_at = None
-        return choice
-
-    def _changed(self, changed: bool) -> bool:
-        if changed:
-            self.context.dismiss_notice()
-        else:
-            self.context.play("not_possible")
-        return changed
+        if choice is not None:
+            self._rest_pointer()
+            if self._focused not in ("", name):
+                self.forget_focus()  # a key has chosen: Enter marks that
+            self.shown.looked_at = None
+            if change(choice):
+                self.context.dismiss_notice()
+                return True
+        self.context.play("not_possible")
+        return False
 
     @action("table.hint", "H")
     def hint(self) -> Change:
@@ -402,7 +388,7 @@ class Table(AskedAloud[ExpressMatch]):
 
     def show_now(self) -> None:
         self.timeline.clear()
-        self._begin()
+        self.timeline.play(TableScript(self).game())
         self.changed()
 
     def pause_line(self) -> str:
