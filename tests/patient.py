@@ -9,7 +9,7 @@ import pytest
 
 
 def be_patient(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("cantstop.controller.writer.HUNG", 60.0)
+    patch.setattr("cantstop.controller.game_file.HUNG", 60.0)
     patch.setattr("cantstop.controller.games.PATIENCE", 60.0)
     patch.setattr("cantstop.controller.games.MENDING", 60.0)
 

@@ -19,12 +19,11 @@ from typing import Any
 
 from cantstop.controller import game_file, game_rows, saved_file
 from cantstop.controller.files import free_name, remove, sync_folder, tidy_up
-from cantstop.controller.game_file import BESIDE, OTHERS, Identity, identity, is_damage, is_trouble
+from cantstop.controller.game_file import BESIDE, OTHERS, Identity, Writer, identity, is_damage, is_trouble
 from cantstop.controller.game_rows import Rows
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import make_folder
 from cantstop.controller.windows import Windows
-from cantstop.controller.writer import Writer
 from cantstop.model.record import RecordError
 
 FOLDER = "copies"
@@ -76,9 +75,12 @@ def look_after(writer: Writer) -> None:
 
 
 def is_sound(path: Path) -> bool:
-    """Return whether the file holds all that was written to it. Raise what a failing disk raises."""
+    """Return whether the file holds all that was written to it; this may take seconds. Raise what a failing disk
+    raises."""
     with closing(game_file.open_to_read(path)) as connection:
-        return game_file.is_whole(connection) and game_rows.are_sound(connection)
+        game_file.check_version(connection)
+        whole = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+        return whole and game_file.has_our_tables(connection) and game_rows.are_sound(connection)
 
 
 def copy(path: Path) -> None:

@@ -1,20 +1,31 @@
-"""The file of the games: how it is opened, and the notices for its errors. `assets/games.sql` has its tables."""
+"""The file of the games: how it is opened, and the thread that writes to it. `assets/games.sql` has its tables.
+
+writer.give(job)         job(connection) runs in the next transaction
+writer.settle(seconds)   wait until every job is written or refused
+writer.state             the reason why something is not written, or None
+
+Jobs that the disk refuses stay in memory and are retried every second.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
 import sqlite3
-import stat
-from contextlib import closing
-from functools import cache
+import traceback
+from collections.abc import Callable
+from contextlib import closing, suppress
+from functools import cache, partial
 from pathlib import Path
 from sqlite3 import Connection
+from threading import Condition
+from time import monotonic, sleep
 
 from cantstop.controller.files import sync_folder
 from cantstop.controller.notices import Notice, NoticeKind, not_kept
 from cantstop.controller.paths import make_folder
 from cantstop.controller.statistics import FIGURES
+from cantstop.controller.threads import Mailbox, start
 from cantstop.resources import ASSETS
 
 FILE = "games.db"
@@ -26,7 +37,14 @@ OTHERS = ("reviews", "rounds", "mistakes")  # tables that are not part of a game
 BUSY = 3.0  # seconds for which a lock of another window is waited for
 TIGHT = 1 << 18  # bytes: a disk with less room counts as full
 
+GATHER = 0.003  # seconds of waiting for more jobs, so that moves share a transaction
+AGAIN = 1.0  # seconds between retries
+SYNC = 1.0  # seconds between two syncs: a power cut costs the moves since the last one
+HUNG = 3.0  # seconds after which a disk that does not answer counts as trouble
+
 Identity = tuple[int, int] | None  # device and number of a file
+Job = Callable[[Connection], object]
+Mend = Callable[[Path, Identity], "Notice | None"]
 
 
 class Damaged(Exception):
@@ -52,7 +70,7 @@ def open_to_write(path: Path) -> Connection:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     connection = connect(path)
     try:
-        _check_version(connection)
+        check_version(connection)
         _choose_journal(connection)
         if not has_tables(connection):
             connection.executescript(TABLES)
@@ -76,17 +94,11 @@ def connect(path: Path, how: str = "") -> Connection:
 
 def in_the_way(path: Path) -> list[Path]:
     """Return the paths of the database and its log at which there is another thing than a regular file."""
-    return [each for ending in ("", *BESIDE) if _is_no_file(each := path.with_name(path.name + ending))]
+    files = (path.with_name(path.name + ending) for ending in ("", *BESIDE))
+    return [each for each in files if each.exists() and not each.is_file()]
 
 
-def _is_no_file(path: Path) -> bool:
-    try:
-        return not stat.S_ISREG(path.stat().st_mode)
-    except FileNotFoundError:
-        return False
-
-
-def _check_version(connection: Connection) -> None:
+def check_version(connection: Connection) -> None:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION and not has_our_tables(connection):
         raise TooNew(f"version {version}")
@@ -134,12 +146,6 @@ def _our_shape() -> list[tuple[object, ...]]:
         return _shape(made)
 
 
-def is_whole(connection: Connection) -> bool:
-    """Return whether the whole file can be read and has our tables; this may take seconds."""
-    _check_version(connection)
-    return connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",) and has_our_tables(connection)
-
-
 def identity(path: Path) -> Identity:
     try:
         found = os.stat(path)
@@ -168,18 +174,220 @@ def notice_of(error: BaseException, folder: Path) -> Notice:
         return not_kept(error)
     if isinstance(error, TooNew):
         return Notice(NoticeKind.GAMES_TOO_NEW)
-    said = str(error)
+    said, free = str(error), TIGHT
+    with suppress(OSError):
+        free = shutil.disk_usage(folder).free
     if "locked" in said or "busy" in said:
         return Notice(NoticeKind.NOTHING_KEPT_LOCKED)
-    if "full" in said or _is_full(folder):
+    if "full" in said or free < TIGHT:
         return Notice(NoticeKind.NOTHING_KEPT_FULL)
     if "readonly" in said or ("unable to open" in said and not os.access(folder, os.W_OK)):
         return Notice(NoticeKind.NOTHING_KEPT_READ_ONLY)
     return Notice(NoticeKind.NOTHING_KEPT)
 
 
-def _is_full(folder: Path) -> bool:
-    try:
-        return shutil.disk_usage(folder).free < TIGHT
-    except OSError:
-        return False
+class Writer:
+    """The thread that writes. All waiting jobs form one transaction."""
+
+    def __init__(self, path: Path, mend: Mend) -> None:
+        """Write to the file at `path`. `mend` puts a sound file there; its argument is the file known to be damaged, if
+        any."""
+        self.path = path
+        self.trouble: Notice | None = None
+        self.waiting: dict[Job, int] = {}  # the jobs that are not written yet, and when each was given
+        self.open_games: dict[Job, None] = {}  # jobs of the games that are played, which a new file gets as well
+        self.notices, self.faults = Mailbox[Notice](), Mailbox[str]()
+        self.empties_log = False  # whether the log is moved into the file next, so that no removed name stays in it
+        self._mend = mend
+        self._news = Condition()
+        self._given = self._tried = 0
+        self._runs = self._ends = False
+        self._damaged: Identity = None
+        # Used by the thread only
+        self._connection: Connection | None = None
+        self._file: Identity = None
+        self._since: float | None = None  # when the present attempt began
+        self._unsynced: float | None = None  # when the first write since the last sync was made
+
+    def give(self, *jobs: Job) -> None:
+        """Queue the jobs; without any, only open the file."""
+        with self._news:
+            self._given += 1
+            for job in jobs:
+                self.waiting.pop(job, None)
+                self.waiting[job] = self._given  # at the end: the game moved in last comes first in lists
+            if not self._runs:
+                self._runs = True
+                start(self._work, "games")
+            self._news.notify_all()
+
+    def settle(self, seconds: float) -> bool:
+        """Wait until every job is written or refused; return whether that happened in time."""
+        if self.waiting or self.trouble:
+            self.give()
+        with self._news:
+            given = self._given
+            return self._news.wait_for(lambda: self._tried >= given, seconds)
+
+    def withdraw(self, job: Job) -> bool:
+        """Drop a job that the disk has refused; return whether it was still waiting."""
+        with self._news:
+            return self.waiting.pop(job, None) is not None
+
+    def release(self, job: Job) -> bool:
+        """Forget the job of an open game if it is written; return whether it is."""
+        with self._news:
+            if job not in self.waiting:
+                self.open_games.pop(job, None)
+            return job not in self.waiting
+
+    @property
+    def state(self) -> Notice | None:
+        """The reason why something is not written; None while everything is."""
+        since = self._since
+        hung = since is not None and monotonic() - since > HUNG
+        return self.trouble or (Notice(NoticeKind.NOTHING_KEPT) if hung else None)
+
+    def damaged(self, seen: Identity) -> None:
+        """Have a damaged file replaced, unless that has already happened."""
+        if seen is not None and seen == identity(self.path):
+            self._damaged = seen
+            self.give()
+
+    def stop(self) -> None:
+        """Write all jobs if possible, close the file, and end the thread."""
+        with self._news:
+            self._ends = True
+            self._news.notify_all()
+
+    def close(self, seconds: float) -> bool:
+        """Stop, and wait for the end; return whether everything is written."""
+        self.settle(seconds)
+        self.stop()
+        with self._news:
+            return self._news.wait_for(lambda: not self._runs, seconds) and self.state is None
+
+    # The thread
+
+    def _work(self) -> None:
+        while True:
+            with self._news:
+                self._news.wait_for(lambda: self._given > self._tried or self._ends, self._pause())
+                if self._ends and self._given == self._tried:
+                    self._disconnect()
+                    self._runs = False
+                    self._news.notify_all()
+                    return
+            sleep(GATHER)
+            given = self._given
+            self._attempt()
+            with self._news:
+                self._tried = given
+                self._news.notify_all()
+
+    def _pause(self) -> float | None:
+        """Return the seconds until the next retry or sync; None if there is nothing to do."""
+        if self.waiting or self.trouble:
+            return AGAIN
+        return None if self._unsynced is None else max(0.0, self._unsynced + SYNC - monotonic())
+
+    def _attempt(self) -> None:
+        """Write the waiting jobs; after an error of the disk, they stay in the queue."""
+        self._since = monotonic()
+        try:
+            try:
+                self._write()
+            except Exception as error:
+                if not is_damage(error):
+                    raise
+                self._damaged = self._file or identity(self.path)
+                self._write()
+            self._sync_if_due()
+            self.trouble = None
+        except Exception as error:
+            if not is_trouble(error):
+                self._note_fault(error)
+            self.trouble = notice_of(error, self.path.parent)
+            self._empty_log()  # the log holds each page several times: emptying it makes room
+            self.empties_log = True
+        finally:
+            self._since = None
+
+    def _write(self) -> None:
+        connection = self._opened()
+        with self._news:
+            jobs = dict(self.waiting)
+        if jobs:
+            self._transact(connection, jobs)
+            self._unsynced = self._unsynced or monotonic()
+        if self.empties_log:
+            self._empty_log()
+
+    def _transact(self, connection: Connection, jobs: dict[Job, int]) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for job in jobs:
+                self._run(job, connection)
+            connection.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                connection.rollback()
+            raise
+        with self._news:  # those that were given again meanwhile have more to write
+            self.waiting = {job: given for job, given in self.waiting.items() if jobs.get(job) != given}
+
+    def _run(self, job: Job, connection: Connection) -> None:
+        """Run a job; if it fails because of a programming error, roll it back so that the others are kept."""
+        connection.execute("SAVEPOINT job")
+        try:
+            job(connection)
+        except Exception as error:
+            if is_trouble(error):
+                raise
+            self._note_fault(error)
+            connection.execute("ROLLBACK TO job")
+        connection.execute("RELEASE job")
+
+    def _note_fault(self, error: Exception) -> None:
+        self.faults.put("".join(traceback.format_exception(error)))
+
+    def _opened(self) -> Connection:
+        """Return the connection to the current file, which may have been removed or replaced."""
+        if self._damaged or self._file != identity(self.path):
+            self._disconnect()
+        if self._connection is None:
+            notice = self._mend(self.path, self._damaged)
+            self._damaged = None
+            if notice is not None:
+                self.notices.put(notice)
+            self._connection = open_to_write(self.path)
+            self._file = identity(self.path)
+            with self._news:
+                self.waiting = {**dict.fromkeys(self.open_games, 0), **self.waiting}
+        return self._connection
+
+    def _disconnect(self) -> None:
+        connection, self._connection, self._file = self._connection, None, None
+        if connection is not None:
+            with suppress(sqlite3.Error):
+                connection.close()
+
+    def _empty_log(self) -> None:
+        self.empties_log = False
+        if self._connection is not None:
+            with suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+    def _sync_if_due(self) -> None:
+        """Move the log into the file, which syncs both.
+
+        A separate thread does this: it may take long, and moves must still be written meanwhile.
+        """
+        if self._unsynced is not None and monotonic() > self._unsynced + SYNC:
+            self._unsynced = None
+            start(partial(_sync, self.path), "sync")
+
+
+def _sync(path: Path) -> None:
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as connection:  # the next write meets the same trouble
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -6,7 +6,7 @@ import sqlite3
 import weakref
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timezone
 from functools import partial
 from hashlib import sha256
@@ -15,20 +15,19 @@ from sqlite3 import Connection
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from cantstop.controller import copies, game_rows, presentable, saved_file, statistics
-from cantstop.controller.autosave import Autosave
-from cantstop.controller.game_file import FILE, identity, in_memory, is_damage, is_trouble, open_to_read
+from cantstop.controller.game_file import FILE, Job, Writer, identity, in_memory, is_damage, is_trouble, open_to_read
 from cantstop.controller.game_rows import ORIGIN, Filter, Game, ListedGame, Rows, new_id
+from cantstop.controller.history import Step
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.review import Tally
 from cantstop.controller.statistics import GameFacts, Selection, Statistics
 from cantstop.controller.threads import start
 from cantstop.controller.windows import Windows
-from cantstop.controller.writer import Job, Writer
 from cantstop.model import record as records
-from cantstop.model.record import Record, RecordError
+from cantstop.model.record import Record, RecordError, Scalar
 from cantstop.model.record_json import Problem
 
-__all__ = ["Deleted", "Filter", "GameInUse", "Games", "ListedGame", "RecordError"]
+__all__ = ["Filter", "GameInUse", "Games", "ListedGame", "RecordError"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -37,11 +36,64 @@ MENDING = 10.0  # seconds that a query waits for a damaged file to be replaced
 FAREWELL = 0.8  # seconds for the disk when the program ends
 
 
-@dataclass(frozen=True, slots=True)
-class Deleted:
-    """A game in the bin, which can be restored."""
+class Autosave(Game):
+    """A game being played. After each step the whole game, a few kilobytes, is queued for writing."""
 
-    game: int
+    def __init__(self, found: Game, writer: Writer, windows: Windows, time: Callable[[], datetime]) -> None:
+        super().__init__(found.game, found.record, found.history, found.steps)
+        self._writer, self._windows, self._time = writer, windows, time
+        self.closed = False
+        writer.open_games[self.write] = None
+        self._give()
+
+    @property
+    def is_kept(self) -> bool:
+        return self.write not in self._writer.waiting
+
+    @property
+    def failing(self) -> bool:
+        """True while a part of the game cannot be written."""
+        return self.begun and not self.is_kept and self._writer.state is not None
+
+    def keep(self, step: Step) -> None:
+        """Save the step that the history has just taken."""
+        self.steps.append(game_rows.line_of(self.game, len(self.steps) + 1, step))
+        self._give()
+
+    def note(self, **details: Scalar) -> None:
+        """Save these details of the game; None removes one."""
+        changed = {name: each for name, each in {**self.record.details, **details}.items() if each is not None}
+        self.record = replace(self.record, details=changed)
+        self._give()
+
+    def finish(self, seconds: int) -> None:
+        """Save that the game is over, for the records."""
+        self.note(seconds=seconds, ended=self._time().isoformat(timespec="seconds"))
+
+    def close(self) -> None:
+        """Close the game: once it is written, other windows may open it. A game that never began is deleted."""
+        self.closed = True
+        self._give()
+
+    def release(self) -> bool:
+        """Let other windows open the game if it is closed and completely written; return whether it is."""
+        if not self.closed or not self._writer.release(self.write):
+            return False
+        self._windows.unlock(self.game)
+        return True
+
+    def _give(self) -> None:
+        self.now = self.rows()
+        if self.write in self._writer.open_games:  # after its release another window may have it
+            self._writer.give(self.write)
+
+    def write(self, connection: Connection) -> None:
+        """Write the game; the writer calls this in its thread."""
+        if self.closed and not self.begun:
+            game_rows.remove(connection, self.game)
+        else:
+            self._windows.lock(self.game)
+            game_rows.put(connection, self.now)
 
 
 class GameInUse(Exception):
@@ -158,16 +210,16 @@ class Games:
                 self.writer.notices.put(Notice(NoticeKind.NO_FILE, what=name))
         return refused
 
-    def delete(self, game: int) -> Deleted | Notice:
-        """Put the game into the bin; raise GameInUse if it is being played, return a notice if the disk refuses."""
+    def delete(self, game: int) -> tuple[Notice, ...]:
+        """Put the game into the bin; raise GameInUse if it is being played."""
         self._release()
         ours = self._ours.get(game)
         if (ours is not None and not ours.closed) or self._windows.is_locked(game):
             raise GameInUse(str(game))
-        return next(iter(self.do(partial(game_rows.put_into_bin, game=game))), Deleted(game))
+        return self.do(partial(game_rows.put_into_bin, game=game))
 
-    def undelete(self, deleted: Deleted) -> Notice | None:
-        return next(iter(self.do(partial(game_rows.put_into_bin, game=deleted.game, back=True))), None)
+    def undelete(self, game: int) -> tuple[Notice, ...]:
+        return self.do(partial(game_rows.put_into_bin, game=game, back=True))
 
     def forget(self, name: str) -> tuple[Notice, ...]:
         """Remove this person's name from the records and the copies; the games stay for the other players."""

@@ -7,10 +7,9 @@ from time import monotonic
 from typing import overload
 
 from cantstop.controller import presentable
-from cantstop.controller.autosave import Autosave
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.games import Games
+from cantstop.controller.games import Autosave, Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, PositionSetup
 from cantstop.model.record import Record
 

@@ -22,7 +22,7 @@ from at_play import any_classic, any_express, go_on, left, play_out, seats, step
 from cantstop.controller import copies, game_file, matches
 from cantstop.controller.copies import look_after
 from cantstop.controller.game_file import FILE, identity, open_to_read
-from cantstop.controller.games import Deleted, Filter, Games
+from cantstop.controller.games import Filter, Games
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.windows import Windows
@@ -612,13 +612,13 @@ def test_deleted_games_stay_in_the_bin_for_a_month(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(time, "time", lambda: now + 20 * 24 * 3600)
     games.delete(second)
     looked_after(games)
-    assert games.undelete(Deleted(first)) is None
+    assert games.undelete(first) == ()
     assert first in games.find()
     games.delete(first)
     monkeypatch.setattr(time, "time", lambda: now + 52 * 24 * 3600)
     looked_after(games)
     for game in (first, second):
-        games.undelete(Deleted(game))
+        games.undelete(game)
     assert not {first, second} & set(games.find())
     with closing(open_to_read(tmp_path / FILE)) as connection:
         rows = connection.execute("SELECT count(*) FROM seats WHERE game IN (?, ?)", (first, second)).fetchone()

@@ -17,10 +17,9 @@ import pytest
 from at_play import begin, finished, go_on, left, play_out, seats, step
 from full_disk import fill, give_back, read_only, small_disk
 
-from cantstop.controller import matches, settings, writer
-from cantstop.controller.autosave import Autosave
+from cantstop.controller import game_file, matches, settings
 from cantstop.controller.game_file import FILE
-from cantstop.controller.games import Filter, Games, ListedGame
+from cantstop.controller.games import Autosave, Filter, Games, ListedGame
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeFilter, NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
@@ -72,7 +71,7 @@ def test_full_disk_gives_one_notice_and_the_game_is_saved_when_there_is_space(di
 
 
 def test_refused_write_is_tried_again_without_another_move(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writer, "AGAIN", 0.05)
+    monkeypatch.setattr(game_file, "AGAIN", 0.05)
     games = Games(disk / "games")
     match = matches.begin(SETUP, games)
     steps(match, 3, Random(1), games)
@@ -150,7 +149,7 @@ def _play_on_a_read_only_disk(games: Games, entry: ListedGame) -> None:
     again = go_on(games, entry)
     steps(again, 1, Random(4), games)
     again.leave()
-    assert games.delete(entry.id) == READ_ONLY
+    assert games.delete(entry.id) == (READ_ONLY,)
     assert games.save_as(again.record, "x") == (READ_ONLY,)
 
 
@@ -242,7 +241,7 @@ def test_lock_of_a_stopped_process_is_reported_and_outlasted(tmp_path: Path, mon
 
 def test_log_is_synced_every_second_during_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games, rng, synced = Games(tmp_path), Random(1), list[float]()
-    sync = writer._sync
+    sync = game_file._sync
 
     def noted(path: Path) -> None:
         if path.parent == tmp_path:
@@ -251,7 +250,7 @@ def test_log_is_synced_every_second_during_play(tmp_path: Path, monkeypatch: pyt
 
     match = matches.begin(SETUP, games)
     steps(match, 1, rng, games)
-    monkeypatch.setattr(writer, "_sync", noted)
+    monkeypatch.setattr(game_file, "_sync", noted)
     begun = time.monotonic()
     while time.monotonic() < begun + 3.5:
         step(match, rng) if not match.over else match.undo()

@@ -15,7 +15,7 @@ import pytest
 from at_play import begin, finished, go_on, left, open_files, play_out, seats, some_steps, step
 
 from cantstop.controller import copies, game_rows, matches, saved_file
-from cantstop.controller.games import Deleted, Filter, GameInUse, Games
+from cantstop.controller.games import Filter, GameInUse, Games
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.saved_file import path_of
@@ -215,7 +215,7 @@ def test_finished_game_is_listed_once_when_saved_under_a_name(tmp_path: Path) ->
     games.save_as(match.record, "Sunday")
     (entry,) = games.listed(games.find())
     assert entry.name == "Sunday"
-    assert isinstance(games.delete(entry.id), Deleted)
+    assert games.delete(entry.id) == ()
     (entry,) = games.listed(games.find())
     assert entry.name == "", "it is there without its name"
     assert games.statistics().games == 1
@@ -240,7 +240,7 @@ def test_game_whose_name_is_reused_goes_into_the_bin(tmp_path: Path) -> None:
     games.save_as(some_steps(EXPRESS, games, 9).record, "Ours")
     named = [entry for entry in games.games() if entry.name]
     assert [(entry.name, entry.moves) for entry in named] == [("Ours", 9)]
-    assert games.undelete(Deleted(first.id)) is None
+    assert games.undelete(first.id) == ()
     assert {entry.name for entry in games.games() if entry.name} == {"ours", "Ours"}
 
 
@@ -271,10 +271,9 @@ def test_deleted_game_can_be_restored(tmp_path: Path) -> None:
     left(CLASSIC, games)
     left(EXPRESS, games)
     before = games.games()
-    deleted = games.delete(before[0].id)
-    assert isinstance(deleted, Deleted)
+    assert games.delete(before[0].id) == ()
     assert games.games() == before[1:]
-    assert games.undelete(deleted) is None
+    assert games.undelete(before[0].id) == ()
     assert games.games() == before
 
 

@@ -15,9 +15,8 @@ from at_play import finished, step
 
 from cantstop.controller import game_file, matches, windows
 from cantstop.controller.copies import look_after
-from cantstop.controller.game_file import FILE
+from cantstop.controller.game_file import FILE, Writer
 from cantstop.controller.games import GameInUse, Games
-from cantstop.controller.writer import Writer
 
 
 def window(deed: str, folder: Path) -> subprocess.Popen[bytes]:

@@ -41,7 +41,7 @@ def waited(process: int) -> dict[str, int]:
 
 
 def main(path: str) -> int:
-    from cantstop.controller.autosave import Autosave
+    from cantstop.controller.games import Autosave
     from cantstop.controller.history import step_text
     from main import main as play
 

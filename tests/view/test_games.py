@@ -215,7 +215,7 @@ def test_player_of_the_filter_is_chosen_by_keys(tmp_path: Path) -> None:
 
 def test_nothing_is_deleted_behind_the_open_list_of_players(tmp_path: Path) -> None:
     house = mixed(tmp_path, "S", "Down", "Del")
-    assert house.screen.deleted == {}
+    assert house.screen.deleted == []
     assert house.control("name_0") is not None, "the list stays open"
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from cantstop.view.app.stack_changes import Change, Push, Reset
 
 if TYPE_CHECKING:
-    from cantstop.controller.autosave import Autosave
+    from cantstop.controller.games import Autosave
     from cantstop.controller.matches import AnyMatch
     from cantstop.controller.training import Round, Rounds
     from cantstop.model.record import AnyRules, Record, Seat

@@ -16,7 +16,7 @@ import pygame
 
 from cantstop.controller import games as store
 from cantstop.controller.exercises import GAMES
-from cantstop.controller.games import Deleted, Filter, GameInUse, ListedGame
+from cantstop.controller.games import Filter, GameInUse, ListedGame
 from cantstop.controller.history import without_secrets
 from cantstop.model import classic, express
 from cantstop.model.record import Record
@@ -62,7 +62,7 @@ class Games(Screen):
         super().__init__(context)
         self.playing = playing
         self.which = Filter(over=over)
-        self.deleted: dict[int, Deleted] = {}  # they keep their places until the screen is left
+        self.deleted: list[int] = []  # they keep their places until the screen is left
         self._choosing = False  # the list of players is open
         self._clicked = (-1, 0.0)
         self._find()
@@ -76,7 +76,7 @@ class Games(Screen):
             self.people = store.people()
         self.found = FoundGames(store, self.which)
         self.chosen = 0
-        self.deleted = {}
+        self.deleted = []
 
     @property
     def entry(self) -> ListedGame | None:
@@ -305,21 +305,20 @@ class Games(Screen):
 
     def _put_into_bin(self, entry: ListedGame) -> None:
         try:
-            gone = self.context.open_store().delete(entry.id)
+            refused = self.context.open_store().delete(entry.id)
         except GameInUse:
             self.context.notify("list.in_use")
             return
-        if isinstance(gone, Deleted):
-            self.deleted[entry.id] = gone
-        else:
-            self.context.tell((gone,))
+        if not refused:
+            self.deleted.append(entry.id)
+        self.context.tell(refused)
 
     @action("pause.undo", "Ctrl+Z", icon="undo")
     def undelete(self) -> Change:
         if self._choosing or not self.deleted:
             self.context.play("not_possible")
         else:
-            self._bring_back(next(reversed(self.deleted)))
+            self._bring_back(self.deleted[-1])
         return None
 
     @action("title.new", "N")
@@ -348,9 +347,8 @@ class Games(Screen):
         return self._do(self._go_on) if twice else None
 
     def _bring_back(self, game: int) -> None:
-        notice = self.context.open_store().undelete(self.deleted.pop(game))
-        if notice is not None:
-            self.context.tell((notice,))
+        self.deleted.remove(game)
+        self.context.tell(self.context.open_store().undelete(game))
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Move by Up, Down and the page keys, without a focus ring."""
