@@ -100,36 +100,27 @@ def shown(game: Game, worth: float) -> int:
 # Which exercises
 
 
-def todays(game: Game, day: date) -> tuple[str, ...]:
-    """Return the ten exercises of the day, from easy to hard."""
-    seed = f"{day.isoformat()} {game}"
-    return tuple(text for level, count in OF_TODAY.items() for text in of_level(game, level, seed, count=count))
+def drawn(game: Game, kind: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return ten exercises of a kind from easy to hard, new ones first.
+
+    Only those that are asked for are read, because reading one takes a while.
+    """
+    there, found = [each for each in exercises.shipped() if each.game == game], list[Exercise]()
+    for level, count in ({kind: LENGTH} if kind in LEVELS else OF_TODAY).items():
+        of_level = _shuffled((each for each in there if each.level == level), seed, met)
+        found += islice((each for each in of_level if _fits(each, kind)), count)
+    if kind in CHAPTERS[game]:  # it may have few of a level
+        others = _shuffled((each for each in there if each not in found), seed)
+        found += islice((each for each in others if _fits(each, kind)), LENGTH - len(found))
+    return tuple(each.text for each in found)
 
 
-def of_level(game: Game, level: str, seed: str, met: Iterable[str] = (), count: int = LENGTH) -> tuple[str, ...]:
-    """Return exercises of a level, new ones first; easy ones are plain, because variants have a separate chapter."""
-    texts = (each.text for each in exercises.shipped() if each.game == game and each.level == level)
-    drawn = _drawn(texts, seed, met)
-    if level == LEVELS[0]:
-        fitting = (text for text in drawn if Exercise(text).is_plain)
-    else:
-        fitting = (text for text in drawn if exercises.chapter(text) not in OF_VARIANTS)
-    return tuple(islice(fitting, count))
-
-
-def of_chapter(chapter: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return ten exercises of a chapter, as many of each level as there are, new ones first."""
-    found: list[str] = []
-    for level, count in OF_TODAY.items():
-        texts = (each.text for each in exercises.shipped() if each.level == level)
-        found += islice(_of_chapter(chapter, _drawn(texts, seed, met)), count)
-    others = (each.text for each in exercises.shipped() if each.text not in found)
-    return (*found, *islice(_of_chapter(chapter, _drawn(others, seed)), LENGTH - len(found)))
-
-
-def _of_chapter(chapter: str, texts: Iterable[str]) -> Iterator[str]:
-    """Yield the exercises of a chapter. Only those that are asked for are read, because reading one takes a while."""
-    return (text for text in texts if exercises.chapter(text) == chapter)
+def _fits(exercise: Exercise, kind: str) -> bool:
+    """Return whether the exercise is of this chapter; levels and the day have no variants, and their easy ones are
+    plain."""
+    if kind in CHAPTERS[exercise.game]:
+        return exercises.chapter(exercise.text) == kind
+    return exercise.is_plain if exercise.level == LEVELS[0] else exercises.chapter(exercise.text) not in OF_VARIANTS
 
 
 def following(round: Round, right: bool) -> tuple[str, ...]:
@@ -145,7 +136,7 @@ def following(round: Round, right: bool) -> tuple[str, ...]:
         rest.sort(key=lambda text: abs(levels.get(text, 0) - wanted))
     place = AGAIN_AFTER[done % 2] - 1
     if not right and place < len(rest):
-        like = _like(before[-1], here, levels, round)
+        like = _like(round, here)
         if like is not None and like in rest:
             rest.remove(like)
             rest.insert(place, like)
@@ -154,24 +145,24 @@ def following(round: Round, right: bool) -> tuple[str, ...]:
     return (*before, *rest)
 
 
-def _like(text: str, level: int, levels: dict[str, int], round: Round) -> str | None:
-    """Return a new position of the same chapter, if possible of the same question and no harder."""
-    plain = round.kind == LEVELS[0]
+def _like(round: Round, level: int) -> str | None:
+    """Return a new position of the chapter answered last, if possible of the same question and no harder."""
     asked = round.positions[: len(round.answers)]
+    chapter, pair = exercises.chapter(asked[-1]), DICE in asked[-1]
 
-    def unlike(other: str) -> tuple[bool, int]:
-        return (DICE in other) != (DICE in text), max(0, levels[other] - level)
+    def unlike(other: Exercise) -> tuple[bool, int]:
+        return (DICE in other.text) != pair, max(0, LEVELS.index(other.level) - level)
 
-    others = sorted(_drawn((other for other in levels if other not in asked), round.seed), key=unlike)
-    of_chapter = _of_chapter(exercises.chapter(text), others)
-    return next((other for other in of_chapter if not plain or Exercise(other).is_plain), None)
+    others = (each for each in exercises.shipped() if each.game == round.game and each.text not in asked)
+    of_chapter = (each for each in sorted(_shuffled(others, round.seed), key=unlike) if _fits(each, chapter))
+    return next((each.text for each in of_chapter if round.kind != LEVELS[0] or each.is_plain), None)
 
 
-def _drawn(texts: Iterable[str], seed: str, met: Iterable[str] = ()) -> list[str]:
+def _shuffled(found: Iterable[Exercise], seed: str, met: Iterable[str] = ()) -> list[Exercise]:
     """Return the exercises in a random order that depends only on the seed: removing one does not change the order of
     the rest. New exercises come first."""
     known = set(met)
-    return sorted(texts, key=lambda text: (text in known, sha256(f"{seed} {text}".encode()).digest()))
+    return sorted(found, key=lambda each: (each.text in known, sha256(f"{seed} {each.text}".encode()).digest()))
 
 
 # Rounds
@@ -192,15 +183,12 @@ def start(rounds: Rounds, player: str, game: Game, kind: str, day: date) -> Roun
     if found is not None:
         return found
     seed = day.isoformat() if kind == TODAY else new_number()
-    met = [text for each in played for text in each.positions]
-    if kind == TODAY:
-        positions = todays(game, day)
-    elif kind == OWN:
+    if kind == OWN:
         positions = own(rounds.mistakes(player, game), played)
-    elif kind in CHAPTERS[game]:
-        positions = of_chapter(kind, seed, met)
+    elif kind == TODAY:
+        positions = drawn(game, kind, f"{seed} {game}")
     else:
-        positions = of_level(game, kind, seed, met)
+        positions = drawn(game, kind, seed, [text for each in played for text in each.positions])
     return Round(player, game, kind, seed, positions)
 
 
@@ -350,16 +338,11 @@ class Mistake(NamedTuple):
 
 def mistakes(review: AnyReview) -> Iterator[Mistake]:
     """Yield people's mistakes in a reviewed game, the costliest of each player."""
-    for player, seat in enumerate(review.seats):
-        if seat.is_person:
-            found = sorted(_of(review, player), key=lambda each: -each.loss)
-            yield from found[:FROM_A_GAME]
-
-
-def _of(review: AnyReview, player: int) -> Iterator[Mistake]:
     game: Game = "classic" if isinstance(review, Review) else "express"
     entries: Sequence[ReviewEntry[Any]] = review.entries
-    for number, entry in enumerate(entries):
-        loss = review.loss(number) if entry.decided and entry.player == player else None
-        if loss is not None and loss >= DEAR[game]:
-            yield Mistake(review.seats[player].name, game, review.position(number), loss)
+    for player, seat in enumerate(review.seats):
+        mine = (number for number, entry in enumerate(entries) if entry.decided and entry.player == player)
+        losses = [(review.loss(number) or 0.0, number) for number in mine if seat.is_person]
+        dear = sorted((each for each in losses if each[0] >= DEAR[game]), key=lambda each: -each[0])
+        for loss, number in dear[:FROM_A_GAME]:
+            yield Mistake(seat.name, game, review.position(number), loss)

@@ -224,7 +224,7 @@ def review_of(game: Any, *names: str) -> Any:
 @pytest.mark.parametrize("game", exercises.GAMES)
 def test_easy_rounds_are_of_the_usual_game(game: exercises.Game) -> None:
     for seed in range(20):
-        asked = training.of_level(game, "easy", f"{seed}")
+        asked = training.drawn(game, "easy", f"{seed}")
         assert len(asked) == LENGTH
         assert all(Exercise(text).is_plain for text in asked)
 
