@@ -9,13 +9,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
 from at_play import begin, finished, go_on, left, play_out, seats, step
-from full_disk import fill, give_back, read_only, small_disk
 
 from cantstop.controller import game_file, matches, settings
 from cantstop.controller.game_file import FILE
@@ -23,6 +23,46 @@ from cantstop.controller.games import Autosave, Filter, Games, ListedGame
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeFilter, NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
+
+
+@contextmanager
+def small_disk(disk: Path, kilobytes: int) -> Iterator[Path]:
+    disk.mkdir(parents=True, exist_ok=True)
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(disk)]
+    try:
+        subprocess.run(mount, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("no disk can be mounted here")
+    try:
+        yield disk
+    finally:
+        subprocess.run(["umount", "-l", str(disk)], check=True)
+
+
+def fill(path: Path) -> None:
+    """Write until the disk is full."""
+    with open(path, "ab", buffering=0) as file, suppress(OSError):
+        while file.write(b"x" * 4096):
+            pass
+
+
+def give_back(path: Path, pages: int) -> None:
+    """Free this number of pages."""
+    with open(path, "r+b") as file:
+        file.truncate(max(0, path.stat().st_size - 4096 * pages))
+
+
+@contextmanager
+def read_only(disk: Path, seen: Path) -> Iterator[Path]:
+    """Mount the same disk at another place, read-only."""
+    seen.mkdir()
+    subprocess.run(["mount", "--bind", str(disk), str(seen)], check=True)
+    subprocess.run(["mount", "-o", "remount,bind,ro", str(seen)], check=True)
+    try:
+        yield seen
+    finally:
+        subprocess.run(["umount", "-l", str(seen)], check=True)
+
 
 SETUP = ClassicSetup(seats(None, "steady"), seed="disk", starts=0)
 EXPRESS = ExpressSetup(seats(None, "greedy"), seed="disk")

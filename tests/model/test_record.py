@@ -4,18 +4,61 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from random import Random
 from typing import Any
 
+import companions
+import express_companions
 import pytest
 from companions import MIXES
-from saved_games import SAVED, classic_game, express_game, is_one_sentence, seats
 
-from cantstop.model import classic, record
+from cantstop.model import classic, express, record
 from cantstop.model.moves import Advance, Dice, Roll, Stop
 from cantstop.model.record import Record, RecordError, Seat
 from cantstop.model.record_json import Problem, checksum
+
+NAMES = ("Zoë", "Ψ", "骰", "🎲", 'a"b\\c', "")
+COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
+CHARACTERS = (None, "beginner", "master", None, "bold", "careful")
+DETAILS = {"taken_back": 2, "name_given": True, "timer": None, "pace": 1.5, "note": "Grüße\n{where}"}
+
+
+def seats(players: int) -> tuple[Seat, ...]:
+    return tuple(map(Seat, NAMES[:players], COLOURS, CHARACTERS))
+
+
+def classic_game(mix: dict[str, Any], seed: str, plies: int) -> tuple[Record, list[classic.State]]:
+    rules = classic.Rules(**mix)
+    steps = list(companions.walk(rules, seed, plies))
+    moves = tuple(move for _, move, _, _ in steps)
+    states = [steps[0][0], *(after for *_, after in steps)]
+    return Record("classic", rules, seats(rules.players), seed, moves, states[0].player, DETAILS), states
+
+
+def express_game(players: int, penalty: int, seed: str, plies: int) -> tuple[Record, list[express.State]]:
+    rules = express.Rules(players, penalty)
+    steps = list(express_companions.walk(rules, seed))[:plies]
+    moves = tuple(move for _, move, _, _ in steps)
+    return Record("express", rules, seats(players), seed, moves), [steps[0][0], *(after for *_, after in steps)]
+
+
+SAVED: dict[str, tuple[Record, list[Any]]] = {
+    "classic": classic_game(companions.MIXES[27], "mutated", 90),
+    "express": express_game(3, 150, "mutated", 40),
+}
+
+
+def is_one_sentence(error: RecordError) -> None:
+    said = str(error)
+    assert said.splitlines() == [said]
+    assert said.endswith(".")
+    assert said[0].isupper()
+    assert said.isprintable()
+    assert 15 < len(said) < 250
+    assert str(pickle.loads(pickle.dumps(error))) == said
+
 
 any_seat: Callable[..., Seat] = Seat  # also of what no type lets through
 any_dice: Callable[..., Dice] = Dice
@@ -203,3 +246,132 @@ def test_record_with_a_valid_checksum_is_still_checked_by_the_rules() -> None:
         {"seats": [1, 2]},
     ):
         refused(resealed({**data, **changed}))  # fmt: skip
+
+
+JUNK: list[Any] = [None, True, False, 0, -1, 1, 2, 7, 10**30, -(10**400), 0.5, 1.0, "", "7", "roll", "stop", "classic",
+                   "ü", [], [[]], {}, {"players": 2}, [None], ["roll"], "dice 1 2 3 4", "advance 7 7", float("nan"),
+                   float("inf"), 1e308, "\x00", "x" * 1000, "express", "cantstop"]  # fmt: skip
+NOISE = (" ", "\n", "\x00", "\ufeff", ",", "}", "]", '"', "\\", "NaN", "-", "0", "e9", "9" * 5_000, "\ud800")
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the path of every entry in the data."""
+    if isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield (*path, key)
+            yield from places(inner, (*path, key))
+
+
+def inside(rng: Random, data: Any) -> tuple[Any, Any]:
+    """Return a random container in the data and one of its keys."""
+    path = rng.choice(list(places(data)))
+    for key in path[:-1]:
+        data = data[key]
+    return data, path[-1]
+
+
+def change_a_value(rng: Random, data: Any) -> str:
+    holder, key = inside(rng, data)
+    holder[key] = rng.choice(JUNK)
+    return json.dumps(data)
+
+
+def delete_an_entry(rng: Random, data: Any) -> str:
+    holder, key = inside(rng, data)
+    del holder[key]
+    return json.dumps(data)
+
+
+def add_an_entry(rng: Random, data: Any) -> str:
+    holder, key = inside(rng, data)
+    if isinstance(holder, dict):
+        holder[rng.choice(("extra", "Moves", " seed", "schema ", "players", "check"))] = rng.choice(JUNK)
+    else:
+        holder.insert(key, rng.choice([*JUNK, holder[key]]))
+    return json.dumps(data)
+
+
+def swap_two_entries(rng: Random, data: Any) -> str:
+    one, here = inside(rng, data)
+    other, there = inside(rng, data)
+    one[here], other[there] = json.loads(json.dumps([other[there], one[here]]))
+    return json.dumps(data)
+
+
+def nest_deeply(rng: Random, data: Any) -> str:
+    holder, key = inside(rng, data)
+    holder[key] = "HERE"
+    depth = rng.choice((5, 50, 900, 5_000, 50_000))
+    return json.dumps(data).replace(
+        '"HERE"', rng.choice(("[" * depth + "]" * depth, '{"a":' * depth + "1" + "}" * depth))
+    )
+
+
+def name_twice(rng: Random, data: Any) -> str:
+    text = json.dumps(data)
+    name = rng.choice(list(data))
+    second = json.dumps(rng.choice((data[name], rng.choice(JUNK))))
+    return f"{text[:-1]}, {json.dumps(name)}: {second}}}"
+
+
+def nudge_a_number(rng: Random, data: Any) -> str:
+    """Change one digit, so that dice, columns, players and checks change but the form does not."""
+    text = json.dumps(data)
+    digits = [place for place, letter in enumerate(text) if letter.isdigit()]
+    place = rng.choice(digits)
+    return text[:place] + rng.choice("0123456789") + text[place + 1 :]
+
+
+def flip_bytes(rng: Random, data: Any) -> bytes:
+    raw = bytearray(json.dumps(data, ensure_ascii=rng.random() < 0.5).encode())
+    for _ in range(rng.choice((1, 1, 1, 2, 8))):
+        raw[rng.randrange(len(raw))] ^= 1 << rng.randrange(8)
+    return bytes(raw)
+
+
+def cut_out(rng: Random, data: Any) -> str:
+    text = json.dumps(data)
+    start = rng.randrange(len(text))
+    return text[:start] + text[start + rng.choice((1, 1, 2, 5, 40)) :]
+
+
+def repeat_a_piece(rng: Random, data: Any) -> str:
+    text = json.dumps(data)
+    start = rng.randrange(len(text))
+    end = start + rng.choice((1, 3, 20, 200))
+    return text[:end] + text[start:]
+
+
+def insert_noise(rng: Random, data: Any) -> str:
+    text = json.dumps(data)
+    place = rng.randrange(len(text) + 1)
+    return text[:place] + rng.choice(NOISE) + text[place:]
+
+
+MUTATIONS: list[Callable[[Random, Any], str | bytes]] = [
+    change_a_value, delete_an_entry, add_an_entry, swap_two_entries, nest_deeply, name_twice, nudge_a_number,
+    flip_bytes, cut_out, repeat_a_piece, insert_noise,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", SAVED)
+@pytest.mark.parametrize("mutate", MUTATIONS, ids=lambda mutate: mutate.__name__)
+def test_mutated_record_replays_equal_or_is_refused(
+    mutate: Callable[[Random, Any], str | bytes], kind: str, long: bool
+) -> None:
+    """More than 5,000 records of both games with all kinds of damage; none may load as another game."""
+    game, states = SAVED[kind]
+    text = record.dumps(game)
+    rng = Random(f"{kind} {mutate.__name__}")
+    outcomes = {"equal": 0, "refused": 0}
+    for _ in range(5_000 if long else 220):
+        try:
+            again = record.loads(mutate(rng, json.loads(text)))
+        except RecordError as error:
+            is_one_sentence(error)
+            outcomes["refused"] += 1
+        else:
+            assert again == game
+            assert record.replay(again) == tuple(states)
+            outcomes["equal"] += 1
+    assert outcomes["refused"] > 0

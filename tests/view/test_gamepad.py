@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ctypes
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import afterwards
 import pygame
 import pytest
-import virtual_pad
 from afterwards import PEOPLE
 from listening import overhear
 from playhouse import Playhouse
@@ -18,6 +21,51 @@ from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.ways import kind
 from cantstop.view.kit.gamepads import FIRST_MS, NEXT_MS, Gamepads
+
+GAMEPAD = 1  # SDL_JOYSTICK_TYPE_GAMECONTROLLER
+
+
+@cache
+def _sdl() -> ctypes.CDLL | None:
+    try:
+        maps = Path("/proc/self/maps").read_text("utf-8")
+    except OSError:
+        return None
+    found = {line.split()[-1] for line in maps.splitlines() if "libSDL2-" in line}
+    return ctypes.CDLL(found.pop()) if found else None
+
+
+def offered() -> bool:
+    pygame.display.init()
+    library = _sdl()
+    return library is not None and hasattr(library, "SDL_JoystickAttachVirtual")
+
+
+class Device:
+    """A game controller that only SDL knows, plugged in by the library that pygame has loaded."""
+
+    def __init__(self, library: ctypes.CDLL, number: int) -> None:
+        self._library = library
+        library.SDL_JoystickOpen.restype = ctypes.c_void_p
+        self._joystick = ctypes.c_void_p(library.SDL_JoystickOpen(number))
+
+    def press(self, button: int) -> None:
+        self._library.SDL_JoystickSetVirtualButton(self._joystick, button, 1)
+
+
+@contextmanager
+def plugged() -> Iterator[Device]:
+    library = _sdl()
+    assert library is not None
+    number = library.SDL_JoystickAttachVirtual(GAMEPAD, 6, 15, 0)
+    assert number >= 0
+    pygame.event.pump()
+    try:
+        yield Device(library, number)
+    finally:
+        library.SDL_JoystickDetachVirtual(number)
+        pygame.event.pump()
+
 
 NAMES = {
     "a": pygame.CONTROLLER_BUTTON_A,
@@ -155,10 +203,10 @@ def test_list_scrolls_with_the_focus(tmp_path: Path) -> None:
     assert house.screen.tree.first("rows") < before
 
 
-@pytest.mark.skipif(not virtual_pad.offered(), reason="SDL lends no virtual controller here")
+@pytest.mark.skipif(not offered(), reason="SDL lends no virtual controller here")
 def test_controller_can_be_plugged_in_and_out_during_a_game(house: Playhouse) -> None:
     house.pads.open()
-    with virtual_pad.plugged() as device:
+    with plugged() as device:
         house.feed(*pygame.event.get())
         device.press(NAMES["down"])
         house.feed(*pygame.event.get())
