@@ -54,7 +54,7 @@ def test_higher_sum_is_always_named_first(tmp_path: Path) -> None:
     for choice in (Mark(3, (5, 8)), Mark(None, (2, 12))):
         signs = [each.said for each in emblems.marks(choice, Pad(), 200, 28).children]
         assert signs[-2:] == [str(row) for row in sorted(choice.pairs, reverse=True)]
-    assert review._mark(Mark(3, (5, 8))).endswith("8 and 5")
+    assert emblems.marks_told(Mark(3, (5, 8))).endswith("8 and 5")
 
 
 def test_card_says_that_a_choice_ends_the_own_game(tmp_path: Path) -> None:

@@ -266,6 +266,11 @@ def test_list_of_a_hundred_thousand_rows_can_be_dragged(window: KitWindow[Shop])
     assert window.control(f"row_{ROWS - 1}") is not None
 
 
+def test_scroll_bar_is_no_tab_stop(window: KitWindow[Shop]) -> None:
+    assert not window.control("rows.scroll").focusable
+    assert window.control("row_0").focusable
+
+
 def test_chosen_row_is_scrolled_into_view_once(window: KitWindow[Shop]) -> None:
     window.set(chosen=500)
     assert window.control("row_500") is not None

@@ -49,12 +49,13 @@ def silent(placed: PlacedNode) -> Iterator[str]:
 
 @pytest.mark.parametrize("shot", SHOTS, ids=list(map(name_of, SHOTS)))
 def test_screen_is_told_whole_as_it_is_kept(shot: shots.Shot, tmp_path: Path) -> None:
-    """Every control has a name, every disabled control gives a reason, and every drawing has a description."""
+    """Every control and list has a name, a disabled control gives a reason, and every drawing has a description."""
     root = shot.at(tmp_path, (1280, 800), language="en", animations="reduced").tree.root
     assert root is not None
     assert list(silent(root)) == []
     found = [entry for entry in walk(entries(root)) if entry.spoken.kind != "choice"]
     assert [entry.control for entry in found if entry.control and not entry.spoken.words.strip()] == []
+    assert [entry.key for entry in found if entry.spoken.kind == "list" and not entry.spoken.words] == []
     barred = [entry for entry in found if entry.control and not entry.enabled]
     assert {entry.control for entry in barred if entry.spoken.note in ("", "not now")} <= SAYS_ITSELF
     if not shot.moment.steady or shot.name in PASSING:

@@ -117,7 +117,9 @@ def _described(node: Node) -> Spoken | None:
     spoken = node.spoken()
     if node.said is None:
         return spoken
-    return spoken._replace(words=node.said) if spoken is not None and spoken.lines else Spoken("text", node.said)
+    return (
+        spoken._replace(words=node.said) if spoken is not None and spoken.kind == "list" else Spoken("text", node.said)
+    )
 
 
 def _words(spoken: Spoken, box: Box) -> Entry:

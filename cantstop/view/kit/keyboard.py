@@ -114,9 +114,10 @@ class Keyboard:
         self._ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
 
     def _scrolls(self, event: pygame.event.Event, focused: Control | None) -> bool:
-        """Scroll the list around the focused control, or without a focus, the list that keys scroll. Return whether the
-        key does that."""
-        inside = self.tree.scrolled if focused is None else self.tree.list_at(focused.rect.center)
+        """Scroll the list around the focused control, otherwise the list that keys scroll. Return whether the key does
+        that."""
+        around = None if focused is None else self.tree.list_at(focused.rect.center)
+        inside = around or self.tree.scrolled
         if inside is None:
             return False
         if event.key in _PAGES:

@@ -50,8 +50,8 @@ class ScrollBar(ControlNode):
     on: Callable[[int], object] | None = field(default=None, kw_only=True)
     sound: str = field(default="", kw_only=True)
 
+    takes_focus = False  # the page keys scroll the list
     drags = True
-    arrows = "down"
     said = ""  # a screen reader scrolls the list itself
 
     def natural(self, layout: Layouter, room: Size) -> Size:
@@ -80,9 +80,6 @@ class ScrollBar(ControlNode):
 
     def pressed(self, face: Face | None) -> Act | None:
         return None
-
-    def stepped(self, step: int) -> Act | None:
-        return self._to(self.span.first + step)
 
     def _to(self, first: int) -> Act | None:
         first = self.span.at(first)
@@ -115,7 +112,7 @@ class List(Node):
     """Rows of one height, or each with another. `chosen` is scrolled into view when it changes.
 
     With `at_end`, the list begins at its end; with `steady`, the bar keeps its room if all rows are visible; with
-    `by_keys`, arrows up and down and the page keys move it where nothing has the focus.
+    `by_keys`, the page keys move it wherever the focus is, and arrows up and down where nothing has the focus.
     """
 
     wheel = 1  # rows for a turn of the wheel

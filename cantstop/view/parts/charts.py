@@ -108,7 +108,7 @@ class Chart(Node):
 
 
 class Bars(Chart):
-    """Upright bars from zero."""
+    """Upright bars from zero; `means` is the word for a usual bar, or for the expected values."""
 
     def __init__(
         self,
@@ -118,11 +118,21 @@ class Bars(Chart):
         tone: str = "",
         usual: int | None = None,
         expected: Sequence[float] = (),
+        means: str = "",
         widest: float = WIDEST_BAR,
     ) -> None:
         super().__init__(values, labels, 0.0, max((*values, *expected, 1.0)))
         self.expected = tuple(expected)
-        self.tone, self.usual, self.widest = tone, usual, widest
+        self.tone, self.usual, self.means, self.widest = tone, usual, means, widest
+
+    def spoken(self) -> Spoken:
+        """Return a list of the values, with what is usual or expected."""
+        lines = list(super().spoken().lines)
+        for number, value in enumerate(self.expected):
+            lines[number] += f", {self.means} {self.worded(value)}"
+        if self.usual is not None:
+            lines[self.usual] += f", {self.means}"
+        return Spoken("list", lines=tuple(lines))
 
     def area(self, u: float, box: Box) -> Box:
         area = super().area(u, box)

@@ -20,6 +20,7 @@ from cantstop.view.kit.drawing import Drawing, Icon, key_cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import picture as svg_picture
 from cantstop.view.kit.text import LABEL, STRONG, Role, Text
+from cantstop.view.words import say
 
 # A game in progress with every kind of piece, for Settings and About
 EXAMPLE = Position(
@@ -75,7 +76,13 @@ def marks(mark: Mark, before: Pad, penalty: int, size: float, gap: float = 4.0) 
     if mark.fifth is not None:
         fifth = fifth_die(mark.fifth, size)
     gains = {row: after.row_score(row, penalty) - before.row_score(row, penalty) for row in mark.pairs}
-    return Row(fifth, *(_sum(row, gains[row], size) for row in reversed(mark.pairs)), gap=gap)
+    return Row(fifth, *(_sum(row, gains[row], size) for row in reversed(mark.pairs)), gap=gap).saying(marks_told(mark))
+
+
+def marks_told(mark: Mark) -> str:
+    if mark.fifth is None:
+        return " + ".join(map(str, reversed(mark.pairs)))
+    return say("review.fifth_with", fifth=mark.fifth, rows=list(reversed(mark.pairs)))
 
 
 def _sum(row: int, gain: int, size: float) -> Node:

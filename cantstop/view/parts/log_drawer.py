@@ -111,6 +111,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         chosen = next((number for number, row in enumerate(self._rows) if row.chosen), None)
         heights = [row.height for row in self._rows]
         listed = List("rows", len(heights), self._row, row_height=heights, chosen=chosen, at_end=True)
+        listed.saying(self.say("log.title"))
         close = self.button(self.close, label_size=16, pad=8, plain=True, key_first=True, radius=10)
         body = Column(
             Row(Text(self.say("log.title"), HEADING, grow=1), close.sized(height=38), margin=(6, 0, 0, 0)),

@@ -181,9 +181,9 @@ def columns(figures: Figures) -> Node:
     whole = 0 if player is None else everybodys.total()
     expected = [claimed.total() * everybodys[column] / whole for column in COLUMNS] if whole else []
     values = [float(claimed[column]) for column in COLUMNS]
-    chart = Bars(values, [str(column) for column in COLUMNS], tone="chart_red", expected=expected)
-    beside = charts.legend("expected", say("records.usual")) if whole else None
-    return panel(say("records.columns"), chart, beside=beside)
+    title, usual = say("records.columns"), say("records.usual")
+    chart = Bars(values, [str(column) for column in COLUMNS], tone="chart_red", expected=expected, means=usual)
+    return panel(title, chart.saying(title), beside=charts.legend("expected", usual) if whole else None)
 
 
 def _claimed(player: Player) -> Node:
@@ -211,8 +211,9 @@ def spread(title: str, found: Mapping[int, int], of: int = 1) -> Node:
         counts[(each // of - low) // step] += count
     values = [float(counts[number]) for number in range((high - low) // step + 1)]
     starts = [language().number(of * (low + step * number)) for number in range(len(values))]
-    chart = Bars(values, starts, usual=(int(middle(found)) // of - low) // step)
-    return panel(title, chart, beside=charts.legend("usual", say("records.usual")))
+    usual = say("records.usual")
+    chart = Bars(values, starts, usual=(int(middle(found)) // of - low) // step, means=usual).saying(title)
+    return panel(title, chart, beside=charts.legend("usual", usual))
 
 
 def busts(figures: Figures) -> Node:
@@ -281,7 +282,7 @@ def _judged(title: str, player: Player, line: str, values: Sequence[float], *, p
     content = Column(Text(say("records.not_reviewed"), BODY, "ink_muted"), Spring())
     if values:
         more = Text(say("records.more_games"), BODY, "ink_muted", lines=2)
-        chart = Column(more, Spring()) if len(values) < FEW else _game_by_game(values, percent=percent)
+        chart = Column(more, Spring()) if len(values) < FEW else _game_by_game(title, values, percent=percent)
         content = Column(Text(line, STRONG), chart.share(), gap=4)
     return panel(title, content, beside=note(name_of(player)))
 
@@ -292,14 +293,14 @@ def scores(figures: Figures) -> Node:
     last = [] if player is None else figures.last_scores(_key(figures, player))
     if player is None or not last:
         return panel(say("common.express"), None)
-    curve = few(last) if len(last) < FEW else _game_by_game(list(map(float, last)))
-    name = note(name_of(player))
-    return panel(say("records.express_curve", n=len(last)), curve, beside=name)
+    title = say("records.express_curve", n=len(last))
+    curve = few(last) if len(last) < FEW else _game_by_game(title, list(map(float, last)))
+    return panel(title, curve, beside=note(name_of(player)))
 
 
-def _game_by_game(values: Sequence[float], *, percent: bool = False) -> Node:
+def _game_by_game(title: str, values: Sequence[float], *, percent: bool = False) -> Node:
     """Return a curve of the last games, oldest first, by their numbers."""
-    return Curve(values, [str(number) for number in range(1, len(values) + 1)], percent=percent)
+    return Curve(values, [str(number) for number in range(1, len(values) + 1)], percent=percent).saying(title)
 
 
 def _key(figures: Figures, player: Player) -> Key:
@@ -322,10 +323,11 @@ def best_scores(figures: Figures) -> Node:
     best = sorted(found, key=lambda each: -each[1].score)[:RANKED]
 
     def row(number: int) -> Node:
-        return Column(_score(*best[number]).share(), Hairline() if number + 1 < len(best) else None)
+        return Column(_score(*best[number]).as_one().share(), Hairline() if number + 1 < len(best) else None)
 
-    listed = List("best_scores", len(best), row, row_height=38) if best else None
-    return panel(say("records.best_scores"), listed)
+    title = say("records.best_scores")
+    listed = List("best_scores", len(best), row, row_height=38, by_keys=True).saying(title) if best else None
+    return panel(title, listed)
 
 
 def _score(player: Player, score: Score) -> Node:
@@ -351,14 +353,16 @@ def dice_panel(thrown: ClassicFigures, line: str = "", tall: bool = False) -> No
         [thrown.faces[face] for face in FACES],
         [emblems.die(face, 24) for face in FACES],
         expected=[verdict.expected] * len(FACES),
+        means=say("over.expected"),
         widest=WIDEST,
-    )
+    ).saying(say("over.faces"))
     right = Bars(
         [thrown.sums[column] for column in COLUMNS],
         [str(column) for column in COLUMNS],
         expected=[expected[column] for column in COLUMNS],
+        means=say("over.expected"),
         widest=WIDEST,
-    )
+    ).saying(say("over.sums"))
     right.below = left.below  # so that both have one baseline
     of_faces = wrapping(say("over.faces"), TITLE)
     mark = Firm(charts.legend("expected", say("over.expected")))

@@ -337,6 +337,7 @@ class Seats:
             gap=ENTRY_GAP,
             chosen=chosen,
         )
+        entries.saying(self.screen.say("spoken.characters"))
         beside, points_at = f"place_{self.open}", f"character_{self.open}"
         return Popup(LIST, entries, beside=beside, points_at=points_at, gap=self.shape.gap, lines=lines)
 

@@ -78,7 +78,9 @@ class ExpressLog(Log[ExpressMatch]):
             taken = None if listed else throw.taken.get(self.large)
             note = say("log.shown") if here else say("log.now") if now else ""
             row = Row(
-                Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=NUMBER),
+                Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end")
+                .saying(self.say("review.throw", n=throw.round))
+                .sized(width=NUMBER),
                 Row(*(emblems.hidden_die(DIE) for _ in throw.dice), gap=3)
                 if now and self.match.dice_hidden
                 else emblems.dice(throw.dice, DIE),

@@ -58,12 +58,7 @@ class ExpressReviewScreen(ReviewFrame):
         chosen, best = self.review.entries[costly.entry].chosen, costly.best
         assert isinstance(chosen, Mark)
         assert isinstance(best, Mark)
-        return self._mark(chosen), self._mark(best)
-
-    def _mark(self, mark: Mark) -> str:
-        if mark.fifth is None:
-            return " + ".join(map(str, reversed(mark.pairs)))
-        return self.say("review.fifth_with", fifth=mark.fifth, rows=list(reversed(mark.pairs)))
+        return emblems.marks_told(chosen), emblems.marks_told(best)
 
     def lost(self, in_all: float) -> str:
         return self.say("review.points_in_all", n=round(in_all), lost=language().number(-round(in_all)))
@@ -96,4 +91,5 @@ class ExpressReviewScreen(ReviewFrame):
             chosen = moves.index(self.entry.chosen) if self.entry.chosen in moves else 0
             place = max(0, (chosen if self.choice is None else self.choice) - 1)
             name = f"choices_{self.number}"
-            yield List(name, len(others), others.__getitem__, row_height=ROW, gap=GAP, chosen=place, steady=True)
+            listed = List(name, len(others), others.__getitem__, row_height=ROW, gap=GAP, chosen=place, steady=True)
+            yield listed.saying(self.say("spoken.all_choices"))

@@ -124,6 +124,7 @@ class GameOver(EndFrame[ClassicMatch]):
         focus = self.ui.focus
         reads = self.ui.ring and focus is not None and focus.name == "chart"
         curve = ChanceCourse(self.review, self.ui, read=self.read if reads else None)
+        curve.saying(self.say("review.chance_rounds"))
         point = curve.read_point()
         course: Node = ReadChart("chart", curve, self._read, "" if point is None else curve.line(point))
         course.sized(grow=1).saying(self.say("review.chance_rounds"))
@@ -180,7 +181,7 @@ class GameOver(EndFrame[ClassicMatch]):
             height=HEADINGS,
         )
         rows = [self._row(player, facts, columns) for player, facts in enumerate(self.facts.classic)]
-        return Card(Column(head, *rows), (24, 0, 24, 8))
+        return Card(Column(head.saying(""), *rows), (24, 0, 24, 8))
 
     def _row(self, player: int, facts: ClassicFigures, columns: Sequence[Figure]) -> Node:
         seat = self.match.seats[player]
@@ -196,6 +197,9 @@ class GameOver(EndFrame[ClassicMatch]):
             *figures,
             gap=12,
         )
+        had = language().listing(facts.columns) or self.say("over.none")
+        told = [f"{self.say('over.columns')} {had}", *(f"{each.heading} {each.told(facts)}" for each in columns)]
+        line.saying(self.say("spoken.of_player", name=seat.name, places=", ".join(told)))
         return Column(Hairline(), line.sized(height=(ROW if len(self.names) <= 2 else LOW_ROW) - 1))
 
     # Acts

@@ -128,14 +128,15 @@ class Games(Screen):
             return Pressable(f"name_{number}", said, (12, 0), group="names", chosen=chosen, plain=True, on=on)
 
         chosen = names.index(self.which.player) if self.which.player in names else 0
-        return List("names", len(names), row, row_height=NAME, chosen=chosen)
+        return List("names", len(names), row, row_height=NAME, chosen=chosen).saying(self.say("spoken.players"))
 
     def _list(self) -> Node:
         if not self.found.ids:
             none = Card(Text(self.say("list.none"), BODY, lines=0), 26)
             return Column(none, self._large(self.new_game), Spring(), gap=16, grow=1)
         count, chosen = len(self.found.ids), self.chosen
-        return List(LIST, count, self._row, row_height=self._high, gap=GAP, chosen=chosen, steady=True)
+        listed = List(LIST, count, self._row, row_height=self._high, gap=GAP, chosen=chosen, steady=True)
+        return listed.saying(self.say("list.title"))
 
     @property
     def _high(self) -> float:

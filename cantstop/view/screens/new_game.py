@@ -131,7 +131,7 @@ class NewGame(SetUp):
 
     def _starters(self) -> Iterator[Node]:
         seats = self.seating.taken
-        die = emblems.die(5, 27) if len(seats) < 4 else None
+        die = emblems.die(5, 27).saying("") if len(seats) < 4 else None
         yield self._starter("starts_roll", self.say("setup.roll_for_it"), setups.ROLL_OFF, die).sized(grow=1)
         yield self._starter("starts_random", self.say("setup.at_random"), setups.AT_RANDOM).sized(grow=1)
         for place, seat in zip(self._places, seats, strict=True):

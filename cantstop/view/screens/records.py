@@ -144,10 +144,11 @@ class Records(Screen):
         """Return the list of wins; a press, or the digit of a visible row, shows the figures of one player."""
         count, first = len(self.figures.keys), self.figures.first
         seen = self.say("records.seen", first=first + 1, last=min(count, first + SEEN), n=count)
-        rows = List(PLAYERS, count, self._row, row_height=ROW, gap=ROW_GAP)
+        title, rows = self.say("records.won"), List(PLAYERS, count, self._row, row_height=ROW, gap=ROW_GAP)
+        rows.saying(title)
         content = Column(rows.sized(height=SEEN * (ROW + ROW_GAP) - ROW_GAP, grow=0), Spring())
         beside = records.note(seen) if count > SEEN else None
-        return records.panel(self.say("records.won"), content, beside=beside, side=12)
+        return records.panel(title, content, beside=beside, side=12)
 
     def _row(self, number: int) -> Node:
         place, key = number - self.figures.first + 1, self.figures.keys[number]

@@ -75,7 +75,7 @@ def signs(choice: Move, side: float) -> Node:
     """Return the plates of a choice of Can't Stop, or the shape of STOP or Roll."""
     if isinstance(choice, Advance):
         return Row(*(emblems.plate(column, side) for column in choice.columns), gap=8)
-    return Row(emblems.stop_plate(side) if isinstance(choice, Stop) else emblems.die(4, side))
+    return Row(emblems.stop_plate(side) if isinstance(choice, Stop) else emblems.die(4, side).saying(""))
 
 
 def part(game: str, worth: float, worths: Sequence[float]) -> float:

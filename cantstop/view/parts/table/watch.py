@@ -132,7 +132,7 @@ def _choice(colour: str, choice: Any, chance: float, chosen: bool, high: float) 
         tone = player_paint(style.theme, colour).fill if chosen else charts.neutral(style)
         return charts.bar(w, h, chance, tone, style)
 
-    sign: Node = emblems.picture("small_sign", 42) if isinstance(choice, Stop) else emblems.die(4, 40)
+    sign: Node = emblems.picture("small_sign", 42) if isinstance(choice, Stop) else emblems.die(4, 40).saying("")
     if isinstance(choice, Advance):
         sign = Row(*(emblems.plate(column, min(36.0, high - 4)) for column in choice.columns), gap=4)
     size = min(29.0 if chosen else 24.0, 0.6 * high)

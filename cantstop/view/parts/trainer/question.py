@@ -125,7 +125,9 @@ class Question(ABC):
         if count > SEEN:
             own = [option.move for option in self.options].index(verdict.chosen)
             row = partial(self._row, verdict)
-            yield List("options", count, row, row_height=LOW, gap=6, chosen=own, by_keys=True)
+            yield List("options", count, row, row_height=LOW, gap=6, chosen=own, by_keys=True).saying(
+                say("spoken.all_choices")
+            )
         else:
             yield Column(*(self._row(verdict, number) for number in range(count)), gap=8 if count > 3 else 12)
 
