@@ -122,19 +122,6 @@ def test_arrows_move_the_focus_and_its_ring_is_shown_only_for_the_keyboard(house
     assert pygame.image.tobytes(with_ring, "RGB") != pygame.image.tobytes(house.picture(), "RGB")
 
 
-def test_letters_go_to_the_edited_field(house: Playhouse, stall: Stall) -> None:
-    for _ in range(3):  # one, two, and the field
-        house.key("Tab")
-    house.key("End")  # or the name would be typed over
-    house.type("a1")
-    house.key("Space")
-    assert stall.said == [("name.changed", "Anna"), ("name.changed", "Anna1")]
-    house.key("Enter")
-    assert stall.said[-1:] == [("name", "Anna1")]
-    house.key("1")
-    assert stall.said[-1] == ("one", None)
-
-
 def test_esc_ends_editing_first(house: Playhouse, stall: Stall) -> None:
     house.click("name")
     house.key("Esc")

@@ -21,7 +21,6 @@ from cantstop.view.app.ways import kind
 from cantstop.view.art import portraits
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.paint import coloured
-from cantstop.view.screens.new_game import VARIANTS
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -96,16 +95,6 @@ def test_character_is_chosen_from_the_list_by_key(tmp_path: Path) -> None:
     house.key("Esc", 40)
     assert house.name == "new_game"
     assert house.control("list") is None
-
-
-def test_letters_go_to_the_name_and_are_no_keys(tmp_path: Path) -> None:
-    house = set_up(tmp_path)
-    house.click("name_0")
-    house.key("End", 0)
-    house.type("jk")
-    house.key("Enter", 40)
-    assert chosen(house).seats[0].name == "Annajk"
-    assert chosen(house).variants == ()
 
 
 def test_colours_are_used_once(tmp_path: Path) -> None:
@@ -343,19 +332,6 @@ def test_first_letter_replaces_the_proposed_name(tmp_path: Path) -> None:
     assert chosen(house).seats[2].name in ("Moa", "aMo", "Mao"), "a click into what is edited sets the cursor"
 
 
-@pytest.mark.slow
-def test_field_reached_by_key_is_overwritten_and_survives_a_rebuild(tmp_path: Path) -> None:
-    house = set_up(tmp_path, FOUR)
-    for _ in range(40):
-        house.key("Tab")
-        if house.screen.ui.focus.name == "name_2":
-            break
-    house.type("Mo")
-    house.resize((1024, 640))
-    house.type("na")
-    assert chosen(house).seats[2].name == "Mona"
-
-
 def test_computer_has_the_name_of_its_character(tmp_path: Path) -> None:
     house = set_up(tmp_path, (Seat("Ada", "blue"), Seat("Robo", "yellow", "master"), Seat("Robo", "ink", "master")))
     assert [seat.name for seat in chosen(house).seats] == ["Ada", "Ada II", "Ada III"]
@@ -363,27 +339,6 @@ def test_computer_has_the_name_of_its_character(tmp_path: Path) -> None:
     house.click("take_steady", ms=40)
     assert [seat.name for seat in chosen(house).seats] == ["Ada", "Otto", "Ada II"]
     assert house.control("name_1") is None
-
-
-def test_keys_are_dimmed_while_a_name_is_edited(tmp_path: Path) -> None:
-    house = set_up(tmp_path, FOUR[:3])
-    screen: Any = house.screen
-
-    def dimmed() -> tuple[int, list[bool]]:
-        faint = sum(sprite.alpha < 255 for sprite in screen.tree.sprites())
-        return faint, [house.control(name).cap.asleep for name in ("draw_number", "start", "back")]
-
-    assert dimmed() == (0, [False, False, False])
-    house.click("name_2", ms=40)
-    taken = [key for key in caps(house) if not key.startswith("F")]
-    assert set(taken) == {"V", *VARIANTS.values(), "W", "Del"}
-    assert dimmed() == (len(taken), [True, True, False])
-    house.key("F1")
-    house.wait(40)
-    assert dimmed()[0] in (0, len(taken))
-    house.key("Esc")
-    house.wait(40)
-    assert dimmed() == (0, [False, False, False])
 
 
 def printed_on(house: Playhouse, key: str) -> list[int]:

@@ -18,30 +18,13 @@ from cantstop.view.parts.table import watch
 pytestmark = pytest.mark.usefixtures("faults")
 
 
-def test_a_computer_plays_its_turn_and_says_why_at_every_decision(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO))
-    table: Any = house.screen
-    heard, wanted = set(), 0
-    for _ in range(2000):
-        house.feed()
-        wanted = max(wanted, len(moves(house)))
-        if table.shown.reason is not None:
-            heard.add(sentences.decided(table.shown.reason[1], "Otto"))
-        if table.phase == "roll":
-            break
-    assert table.phase == "roll"
-    assert table.shown.player == 0
-    assert len(heard) >= 2
-    assert all("Otto" in line for line in heard)
-
-
-@pytest.mark.slow
-def test_the_title_of_a_computer_tells_what_it_does(tmp_path: Path, said: list[str]) -> None:
+def test_a_computer_says_what_it_does_and_why_and_lists_what_it_has_rolled(tmp_path: Path, said: list[str]) -> None:
+    """Nothing is listed that is still in the air."""
     match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)
     house = table_of(tmp_path, match, animations="normal")
     table: Any = house.screen
     titles: dict[type | None, str] = {Roll: "The dice roll", Advance: "Takes ", Stop: " kept"}
-    seen: list[type | None] = []
+    seen, reasons, most = list[type | None](), set[str](), 0
     until_phase(house, "watch")
     said.clear()
     while table.shown.player == 1 and table.phase == "watch":
@@ -53,8 +36,19 @@ def test_the_title_of_a_computer_tells_what_it_does(tmp_path: Path, said: list[s
             assert doing is Stop or "Kept" not in said
             seen += [doing] if seen[-1:] != [doing] else []
         said.clear()
+        if table.shown.reason is not None:
+            reasons.add(sentences.decided(table.shown.reason[1], "Otto"))
+        fell = [throw.dice for turn in watch.told(table)[1:] for throw in turn.throws]
+        made = [move.values for move in moves(house)[: table.shown.moment] if isinstance(move, Dice)]
+        assert fell == made[1:]
+        most = max(most, len(fell))
     assert seen[:4] == [Roll, None, Advance, None]
     assert {Roll, Advance, Stop} <= set(seen)
+    assert len(reasons) >= 2
+    assert all("Otto" in line for line in reasons)
+    assert most > 1
+    until_phase(house, "roll")
+    assert table.shown.player == 0
 
 
 @pytest.mark.slow
@@ -87,25 +81,6 @@ def test_space_ends_one_step_of_a_computer_and_no_more(tmp_path: Path) -> None:
     assert table.shown.thinking
     assert len(moves(house)) == rolled
     assert phase(house) == "watch"
-
-
-@pytest.mark.slow
-def test_the_panel_lists_what_a_computer_has_rolled_and_nothing_that_is_still_in_the_air(tmp_path: Path) -> None:
-    start = turn((SEVENS, Advance((7, 7))), stop=True)
-    house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="normal")
-    table: Any = house.screen
-    most = 0
-    for _ in range(3000):
-        house.feed()
-        if phase(house) == "roll":
-            break
-        told = watch.told(house.screen)
-        fell = [throw for turn in told[1:] for throw in turn.throws]
-        shown = [move for move in moves(house)[: table.shown.moment] if isinstance(move, Dice)][1:]
-        assert [throw.dice for throw in fell] == [move.values for move in shown]
-        most = max(most, len(fell))
-    assert phase(house) == "roll"
-    assert most > 1
 
 
 def test_the_next_person_is_told_what_happened_since_his_last_turn(tmp_path: Path, said: list[str]) -> None:
