@@ -18,6 +18,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("CANTSTOP_QUIET", "1")  # no message box that waits for a click
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # workers share the processor already
 
 AWAITED = ("early", "network", "window")  # marks of what works or waits outside of the worker
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from itertools import islice
+from collections.abc import Iterator
+from itertools import count, cycle, islice
 from random import Random
 
 import pytest
-from given_reasons import classic_positions, express_positions
 
 from cantstop import ai
 from cantstop.ai import causes, express_master, foresight
@@ -15,11 +15,12 @@ from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.ai.foresight import AS_IT_IS, Case
 from cantstop.ai.foresighted import others_back
 from cantstop.ai.published import another_column_opens
-from cantstop.model import classic, express, odds
+from cantstop.model import classic, dice, express, odds
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.model.classic import Advance, Move, Roll, State, Stop
 from cantstop.model.express import LOSING_BOXES, TRACK_BOXES, Mark
 from cantstop.resources import ASSETS
+from tests.mixes import MIXES
 
 FORCED = {Why.ONLY_MOVE, Why.TURN_BEGINS, Why.STOPPING_WINS, Why.BUST_IS_CERTAIN, Why.MAY_NOT_STOP}
 FIGURES = {Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE}
@@ -32,6 +33,47 @@ FOR_ROLLING = {
     Why.GOOD_RUNNERS,
 }
 FOR_STOPPING = {Why.COLUMN_KEPT, Why.TOO_MUCH_AT_STAKE, Why.TOO_RISKY, Why.TIME_ENOUGH, Why.PARKING_AHEAD}
+AT_ONCE = 3  # decisions of a game
+RULES = sorted(MIXES, key=lambda rules: rules.players == 1)
+
+
+def classic_positions(seed: str, name: str = "master") -> Iterator[classic.State]:
+    """Yield positions with a decision from games of every form, never a final one."""
+    player = ai.opponent("classic", name)
+    forms = cycle(RULES)
+    for number in count():
+        rng = Random(f"{seed} {number}")
+        state = classic.new_game(next(forms))
+        begins, shown = rng.randrange(1, 30 * state.rules.players), 0
+        steady = ai.opponent("classic", "steady")
+        while state.winner is None and shown < AT_ONCE:
+            if state.awaits_dice:
+                state, _ = classic.apply(
+                    state, classic.Dice(dice.throw(f"{seed} {number}", state.turn, state.throw, 4))
+                )
+                continue
+            if state.turn >= begins / 3 and len(classic.legal_moves(state)) > 1 and rng.random() < 0.4:
+                shown += 1
+                yield state
+            chooser = player if state.turn >= begins / 3 else steady
+            state, _ = classic.apply(state, chooser.choose(state, rng))
+
+
+def express_positions(seed: str) -> Iterator[tuple[express.State, int]]:
+    """Yield throws with a choice from games of all characters, with the player who chooses."""
+    seats = [ai.opponent("express", name) for name in ("master", "steady", "greedy", "crafty", "beginner", "master")]
+    for number in count():
+        rng = Random(f"{seed} {number}")
+        state = express.new_game(express.Rules(number % 6 + 1, (200, 150, 100)[number % 3]))
+        while not state.over:
+            state, _ = express.apply(state, express.Dice(dice.throw(f"{seed} {number}", state.round, 1, 5)))
+            assert state.dice is not None
+            for who in state.waiting:
+                seen = express.seen_by(state, who)
+                if rng.random() < 0.15 and len(express.legal_marks(seen.pads[who], state.dice)) > 1:
+                    yield seen, who
+                mark = seats[who].choose(seen, who, rng)
+                state, _ = express.apply(state, express.Choose(who, mark))
 
 
 def rolls_by(state: State, case: Case = AS_IT_IS) -> float:

@@ -8,13 +8,14 @@ from itertools import count, cycle, islice
 from random import Random
 
 import pytest
-from given_reasons import RULES
 
 from cantstop import ai
 from cantstop.ai import foresight
 from cantstop.model import classic, dice, express
 from cantstop.model.record_text import move_text
+from tests.mixes import MIXES
 
+RULES = sorted(MIXES, key=lambda rules: rules.players == 1)
 AT_ONCE = 40  # decisions of a game, which starts somewhere in its course
 TURNS = 12  # played before, at most, by each player
 
