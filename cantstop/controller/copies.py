@@ -62,16 +62,15 @@ def look_after(writer: Writer) -> None:
             if not game_file.has_tables(connection) and not newest_first(path.parent):
                 return  # it is new; a writer makes all tables in one transaction
         if not is_sound(path):
-            writer.damaged(seen)
-            return
+            raise game_file.Damaged("not as it was written")
         copy(path)
     except Exception as error:
         if is_damage(error):
             writer.damaged(seen)
         elif not is_trouble(error):
             raise
-        return
-    writer.give(empty_bin)
+    else:
+        writer.give(empty_bin)
 
 
 def is_sound(path: Path) -> bool:
@@ -95,8 +94,6 @@ def copy(path: Path) -> None:
     _remove(fresh)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("VACUUM INTO ?", (str(fresh),))
-    with closing(sqlite3.connect(fresh)) as made:
-        made.execute("PRAGMA journal_mode = DELETE")
     fresh.chmod(0o600)
     _put(fresh, folder / f"games-{1 + max(map(_number, before), default=0)}.db")
     _remove_old(path.parent)

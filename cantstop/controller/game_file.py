@@ -274,6 +274,7 @@ class Writer:
             with self._news:
                 self._news.wait_for(lambda: self._given > self._tried or self._ends, self._pause())
                 if self._ends and self._given == self._tried:
+                    self._empty_log()
                     self._disconnect()
                     self._runs = False
                     self._news.notify_all()

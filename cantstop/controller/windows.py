@@ -44,18 +44,16 @@ class Windows:
         with self._guard:
             if game in self._held or not self._path.exists():
                 return False
-            if not self._lock(game):
-                return True
-            self._unlock(game)
-            return False
+            free = self._lock(game)
+            if free:
+                self._unlock(game)
+            return not free
 
     def _lock(self, game: int) -> bool:
         try:
             _lock_byte(self._opened(), game % LAST)
-        except (BlockingIOError, PermissionError):
-            return False
-        except OSError:
-            return True
+        except OSError as error:
+            return not isinstance(error, BlockingIOError | PermissionError)
         return True
 
     def _unlock(self, game: int) -> None:
