@@ -27,9 +27,10 @@ from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline
-from cantstop.view.parts import rolling, tempo
+from cantstop.view.parts import rolling
 from cantstop.view.parts.express.tray import TrayPlaces
 from cantstop.view.parts.rolling import Rolling, Tray, at_rest, book
+from cantstop.view.parts.table import movements, script
 from cantstop.view.screens.roll_off import NAME_SIZE, RollOff
 
 VALUES = (3, 5, 2, 6)
@@ -217,25 +218,25 @@ def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path
 
 
 def test_computer_factor_falls_from_roll_to_roll_and_with_each_computer_in_a_row() -> None:
-    factors = [tempo.computer_factor(roll, 1) for roll in range(1, 12)]
+    factors = [script.computer_factor(roll, 1) for roll in range(1, 12)]
     assert factors == sorted(factors, reverse=True)
     assert factors[3] < 0.5 * factors[0]
-    factors = [tempo.computer_factor(2, computers) for computers in (1, 2, 3, 4)]
+    factors = [script.computer_factor(2, computers) for computers in (1, 2, 3, 4)]
     assert factors == sorted(set(factors), reverse=True)
 
 
 def test_end_of_a_turn_is_slow_however_long_the_turn_has_taken() -> None:
-    assert tempo.computer_factor(9, 1, ends_turn=True) > 3 * tempo.computer_factor(9, 1)
+    assert script.computer_factor(9, 1, ends_turn=True) > 3 * script.computer_factor(9, 1)
     for row in (1, 2, 3, 4):
-        assert tempo.last_factor(row) > 3 * tempo.computer_factor(9, row)
-        assert tempo.computer_factor(5, row, passed=8000.0) < tempo.computer_factor(50, row)
-        assert tempo.computer_factor(50, row, True, 8000.0) == tempo.computer_factor(50, row, True)
+        assert script.last_factor(row) > 3 * script.computer_factor(9, row)
+        assert script.computer_factor(5, row, passed=8000.0) < script.computer_factor(50, row)
+        assert script.computer_factor(50, row, True, 8000.0) == script.computer_factor(50, row, True)
 
 
 def test_a_throw_and_a_blow_grow_with_what_is_at_stake() -> None:
-    assert tempo.throw_factor(0, 0.5) == tempo.throw_factor(9, 0.0) == 1.0
-    assert 1.0 < tempo.throw_factor(6, 0.3) < tempo.throw_factor(15, 0.3) < tempo.throw_factor(40, 0.9) == 1.3
-    assert tempo.blow(2) < tempo.blow(10) < tempo.blow(20) == tempo.blow(40)
+    assert script.throw_factor(0, 0.5) == script.throw_factor(9, 0.0) == 1.0
+    assert 1.0 < script.throw_factor(6, 0.3) < script.throw_factor(15, 0.3) < script.throw_factor(40, 0.9) == 1.3
+    assert movements.blow(2) < movements.blow(10) < movements.blow(20) == movements.blow(40)
 
 
 @pytest.mark.parametrize(
@@ -243,7 +244,7 @@ def test_a_throw_and_a_blow_grow_with_what_is_at_stake() -> None:
     [("PC", 1, 1), ("PCC", 1, 2), ("CPC", 2, 2), ("CCPC", 0, 3), ("CC", 0, 2)],
 )
 def test_computers_in_a_row_counts_around_the_table(people: str, player: int, row: int) -> None:
-    assert tempo.computers_in_a_row([each == "P" for each in people], player) == row
+    assert script.computers_in_a_row([each == "P" for each in people], player) == row
 
 
 # The panel of the roll-off

@@ -16,12 +16,17 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit.control import Act
 from cantstop.view.parts import games
-from cantstop.view.parts.tempo import AT_ONCE_MS
 
 if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch
 
 AMatch = TypeVar("AMatch", bound="AnyMatch")
+# Pauses in milliseconds, the same at every speed of the animations.
+ONLY_CHOICE_MS = 1000.0  # before an only choice is played automatically
+AT_ONCE_MS = 400.0  # the result of computers at the pace "at once"
+THROW_MS = 2600.0  # a throw that only computers marked
+COMPUTERS_WON_MS = 2500.0  # a victory among computers alone; others stand until a press
+WON_FIRMLY_MS = 1200.0  # the time before a press can skip a person's victory
 PACE_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of the usual time, for computers
 
 

@@ -22,7 +22,7 @@ from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.pad import Pencil
 from cantstop.view.parts.express.sayings import Speech
 from cantstop.view.parts.express.shown import Choice, Phase, throw_history
-from cantstop.view.parts.tempo import COMPUTERS_WON_MS, ONLY_CHOICE_MS, THROW_MS, WON_FIRMLY_MS
+from cantstop.view.parts.game_screen import COMPUTERS_WON_MS, ONLY_CHOICE_MS, THROW_MS, WON_FIRMLY_MS
 
 if TYPE_CHECKING:
     from cantstop.view.parts.express.table import Table

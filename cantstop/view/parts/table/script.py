@@ -24,13 +24,12 @@ from cantstop.model.never import assert_never
 from cantstop.view.art.position import Position
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Tween, Until
-from cantstop.view.parts import tempo
+from cantstop.view.parts.game_screen import COMPUTERS_WON_MS, ONLY_CHOICE_MS, WON_FIRMLY_MS
 from cantstop.view.parts.hand_over import is_due
 from cantstop.view.parts.rolling import Rolling
 from cantstop.view.parts.table import movements
 from cantstop.view.parts.table.choose import CardRow
 from cantstop.view.parts.table.movements import Motion
-from cantstop.view.parts.tempo import COMPUTER_BUST_MS, COMPUTERS_WON_MS, ONLY_CHOICE_MS, WON_FIRMLY_MS
 
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_screen import TableScreen
@@ -43,6 +42,19 @@ Phase = Literal[
 ]
 OUTCOMES = ("bust", "claimed", "won")  # phases in which the game waits until somebody goes on
 READ = "read"
+
+BANNER_MS = 750.0  # the announcement of the turn, between people
+COMPUTER_BUST_MS = 1000.0  # the plaque of a computer's bust
+
+# Factors of the usual durations. tools/turn_lengths.py measures that a turn takes at most 12 seconds at normal pace,
+# and all computers between two people's turns 20.
+FIRST_ROLLS = (1.0, 0.85, 0.65)  # roll by roll
+SHRINK, SHORTEST = 0.5, 0.05  # factor of each further roll, and the smallest one
+LAST = 0.4  # the smallest factor at the end of a long turn: of a bust, and of what a stop brings
+ROWS = (0.9, 0.65, 0.45, 0.35)  # factors for one, two, three, or more computers in a row
+PATIENCE_MS = (6400.0, 5300.0, 3600.0, 2700.0)  # length of a turn in such a row, after which rolls are hurried
+HURRIED = 0.01
+LONGEST_THROW, MUCH, RISKY = 0.3, 12, 0.4  # the largest extension of a person's throw, the stake and risk for it
 
 
 @dataclass(slots=True)
@@ -170,18 +182,18 @@ def _think(t: TableScreen) -> Script:
         wait *= 2  # viewers must first see whose turn it is
     t.timeline.pace, t.shown.doing = (t.pace or 1.0) * speed, None
     t.turn_to("watch")
-    if speed > tempo.HURRIED:
+    if speed > HURRIED:
         yield from t.timeline.part(iter([t.timeline.wait(wait)]))
         yield t.timeline.wait(1)  # a key that has ended it acts before the computer does
 
 
 def _computer_factor(t: TableScreen, throw: int, busts: bool = False) -> float:
     passed = (t.timeline.passed - t.shown.began) / (t.pace or 1.0)
-    return tempo.computer_factor(throw, _row(t), busts, passed)
+    return computer_factor(throw, _row(t), busts, passed)
 
 
 def _row(t: TableScreen) -> int:
-    return tempo.computers_in_a_row([seat.is_person for seat in t.match.seats], t.shown.player)
+    return computers_in_a_row([seat.is_person for seat in t.match.seats], t.shown.player)
 
 
 def _go_on(t: TableScreen) -> Script:
@@ -248,9 +260,9 @@ def _throw(t: TableScreen, rolled: events.Rolled, busts: bool) -> Script:
         yield from t.timeline.part(movements.throw(t, rolled, t.match.seed, turn, throw))
         return
     risk = odds.bust_chance(t.told)
-    t.timeline.pace = tempo.throw_factor(t.told.steps, risk)
+    t.timeline.pace = throw_factor(t.told.steps, risk)
     if t.timeline.pace > 1 + TENSE and not t.timeline.reduced:
-        t.context.play("suspense", loudness=(t.timeline.pace - 1) / tempo.LONGEST_THROW)
+        t.context.play("suspense", loudness=(t.timeline.pace - 1) / LONGEST_THROW)
     yield from t.timeline.part(movements.throw(t, rolled, t.match.seed, turn, throw))
     t.timeline.pace = 1.0
     if risk > CHEERED and not busts:
@@ -259,7 +271,7 @@ def _throw(t: TableScreen, rolled: events.Rolled, busts: bool) -> Script:
 
 def _stop(t: TableScreen, told: Sequence[Event]) -> Script:
     if t.watched:
-        t.timeline.pace = max(t.timeline.pace, (t.pace or 1.0) * tempo.last_factor(_row(t)))
+        t.timeline.pace = max(t.timeline.pace, (t.pace or 1.0) * last_factor(_row(t)))
     yield from t.timeline.part(movements.bank(t, told))
     yield from t.timeline.part(movements.claim(t, told))
 
@@ -277,7 +289,7 @@ def _outcome(t: TableScreen, phase: Phase, told: Sequence[Event]) -> Script:
     """Show an outcome until the player continues or its time is over."""
     stands: float | None = milliseconds("auto_continue")
     if t.watched:
-        stands = t.outcome_stands(COMPUTER_BUST_MS * tempo.row_factor(_row(t)))
+        stands = t.outcome_stands(COMPUTER_BUST_MS * row_factor(_row(t)))
     elif t.timeline.animations == "slow":
         stands = None  # until a press
     t.shown.phase, t.shown.events = phase, told
@@ -312,7 +324,7 @@ def _announce(t: TableScreen, player: int) -> Script:
     t.shown.banner = player
     t.changed()
     yield t.timeline.tween("turn_change")
-    yield t.timeline.wait(tempo.BANNER_MS)
+    yield t.timeline.wait(BANNER_MS)
     t.shown.banner = None
     t.changed()
 
@@ -326,3 +338,46 @@ def _win(t: TableScreen, event: events.Won, told: Sequence[Event]) -> Script:
     yield from t.timeline.part(movements.win(t, event), firm=t.timeline.wait(WON_FIRMLY_MS) if person else None)
     alone = not any(seat.is_person for seat in t.match.seats)
     yield from _read(t, t.outcome_stands(COMPUTERS_WON_MS) if alone else None)
+
+
+# Speeds: computers' long turns speed up, a person's dangerous throw takes longer
+
+
+def computer_factor(roll: int, computers: int, ends_turn: bool = False, passed: float = 0.0) -> float:
+    """Return the factor of all durations at this roll of a turn, from 1, with this number of computers in a row.
+
+    passed: milliseconds of the turn so far, at normal pace.
+    """
+    if passed > PATIENCE_MS[min(computers, len(PATIENCE_MS)) - 1] and not ends_turn:
+        return HURRIED
+    first, further = FIRST_ROLLS[min(roll, len(FIRST_ROLLS)) - 1], max(0, roll - len(FIRST_ROLLS))
+    factor = first * SHRINK**further
+    return row_factor(computers) * max(factor, LAST if ends_turn else SHORTEST)
+
+
+def last_factor(computers: int) -> float:
+    """Return the smallest factor of the animations after a stop, which show kept steps and claims."""
+    return row_factor(computers) * LAST
+
+
+def row_factor(computers: int) -> float:
+    """Return the factor of all durations where this number of computers plays in a row."""
+    return ROWS[min(computers, len(ROWS)) - 1]
+
+
+def throw_factor(steps: int, risk: float) -> float:
+    """Return the factor of the duration of a person's throw with this stake and this chance of a bust."""
+    return 1.0 + LONGEST_THROW * min(1.0, steps / MUCH) * min(1.0, risk / RISKY)
+
+
+def computers_in_a_row(people: list[bool], player: int) -> int:
+    """Return the number of computers' turns that follow each other without a person's, this one included."""
+    count = len(people)
+    if not any(people):
+        return count
+    row = 1
+    for step in (1, -1):
+        place = (player + step) % count
+        while not people[place]:
+            row, place = row + 1, (place + step) % count
+    return row

@@ -28,7 +28,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.parts import games
 from cantstop.view.parts.confetti import Falling
-from cantstop.view.parts.game_screen import AskedAloud
+from cantstop.view.parts.game_screen import AT_ONCE_MS, AskedAloud
 from cantstop.view.parts.hand_over import banner
 from cantstop.view.parts.sign import PANEL_COMES
 from cantstop.view.parts.table import choose, decide, movements, sayings, script, watch
@@ -39,7 +39,6 @@ from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.sayings import Speech
 from cantstop.view.parts.table.script import OUTCOMES, READ, Phase, Shown
 from cantstop.view.parts.table_top import CORNERS, TableTop, beside, corner_of, seat_key
-from cantstop.view.parts.tempo import AT_ONCE_MS
 
 MUCH = 20  # steps at stake that worry a computer
 PANELS: dict[Phase, Callable[[TableScreen], Node]] = {
