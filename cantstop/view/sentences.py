@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller.notices import Notice
+from cantstop.controller.review import RatedMove
 from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
 from cantstop.model.express import Mark
 from cantstop.model.never import assert_never
@@ -119,6 +120,24 @@ def _count(of: Reasons, columns: Sequence[int]) -> int:
     if found is not None:
         return found
     return len(set(columns)) if columns else of.steps or 0
+
+
+def better(
+    options: Sequence[RatedMove[Move]], compared: Move | None, reasons: Reasons | None, names: Sequence[str]
+) -> str:
+    """Return the reason why the best choice of Can't Stop is better than another, or the difference in figures; ""
+    while it is unknown."""
+    if len(options) == 1:
+        return say("review.only")
+    if reasons is None:
+        return ""
+    best = options[0]
+    if reasons.why not in _IN_CHANCES:
+        columns = best.move.columns if isinstance(best.move, Advance) else ()
+        return sentence(reason(reasons, names, columns))
+    worth = next((option.worth for option in options if option.move == compared), options[1].worth)
+    more = round(100 * best.worth) - round(100 * worth)  # of the two figures as shown
+    return say("review.more", n=more) if more else say("review.as_good")
 
 
 def outlook(of: Reasons) -> str | None:

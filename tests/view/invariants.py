@@ -13,8 +13,8 @@ from cantstop.model import record as records
 from cantstop.view.app import ways
 from cantstop.view.kit.compositor import Sprite, picture
 from cantstop.view.kit.store import pictures
+from cantstop.view.parts.course import ReadChart
 from cantstop.view.parts.game_screen import GameScreen
-from cantstop.view.parts.review.course import ReadChart
 from cantstop.view.parts.table.script import Shown
 from cantstop.view.screens.express_table import ExpressTable
 from cantstop.view.screens.table import Table

@@ -111,8 +111,8 @@ def test_end_of_a_review_of_express_says_only_what_is_so(tmp_path: Path, said: l
     screen.refresh()
     said.clear()
     list(screen.sprites())
-    assert words.say("review.not_exact_express") in said
-    assert words.say("review.not_exact") not in said, "there are no busts"
+    assert words.say("review.note_express") in said
+    assert words.say("review.note_classic") not in said, "there are no busts"
     assert not [line for line in said if "0 of 0" in line]
     assert (words.say("review.none_open") in said) != decided
 

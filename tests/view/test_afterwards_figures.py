@@ -24,11 +24,11 @@ from cantstop.model import classic
 from cantstop.model import record as records
 from cantstop.model.moves import Move
 from cantstop.model.record import Record
+from cantstop.view import sentences
 from cantstop.view.art import plates as plate_pictures
 from cantstop.view.kit.text import Text
 from cantstop.view.parts.charts import Bars
-from cantstop.view.parts.review import choices
-from cantstop.view.parts.review.frame import LOSS
+from cantstop.view.parts.review_frame import FIGURE, LOSS
 
 SIZE = (1280, 800)
 
@@ -159,7 +159,7 @@ def test_review_has_the_figures_of_the_master(start: str, tmp_path: Path) -> Non
             assert f"choice {place + 1} of {len(decided)}" in said(screen)
             figures = [minus(str(round(scale * worth))) for worth in sorted(worths.values(), reverse=True)]
             card = screen.tree.box("option_1")
-            best, *others = of_size(screen, choices.FIGURE.size, card.x, card.right)
+            best, *others = of_size(screen, FIGURE.size, card.x, card.right)
             assert best == figures[0]
             assert f" {' '.join(others)} " in f" {' '.join(figures[1:])} ", "the list may be scrolled"
             assert start == "express_review" or len(others) == len(figures) - 1
@@ -181,8 +181,8 @@ EITHER: tuple[RatedMove[Move], ...] = (RatedMove(classic.Roll(), 0.5), RatedMove
 def test_review_gives_the_reason_of_the_master() -> None:
     reasons = Reasons(Why.LITTLE_AT_STAKE, steps=3, gain=1.2)
     said = "Only 3 steps at stake, and a roll brings 1.2 on average."
-    assert choices.reason(EITHER, classic.Stop(), reasons, ("Anna", "Ben")) == said
-    assert not choices.reason(EITHER, classic.Stop(), None, ("Anna", "Ben")), "while it is worked out"
+    assert sentences.better(EITHER, classic.Stop(), reasons, ("Anna", "Ben")) == said
+    assert not sentences.better(EITHER, classic.Stop(), None, ("Anna", "Ben")), "while it is worked out"
 
 
 @pytest.mark.parametrize(("worth", "said"), [
@@ -194,7 +194,7 @@ def test_reason_agrees_with_the_figures_next_to_it(worth: float, said: str) -> N
         RatedMove(classic.Advance((6,)), 0.524),
         RatedMove(classic.Advance((7,)), worth),
     )
-    assert choices.reason(rated, classic.Advance((7,)), Reasons(Why.BEST_CHANCE), ()) == said
+    assert sentences.better(rated, classic.Advance((7,)), Reasons(Why.BEST_CHANCE), ()) == said
 
 
 @pytest.mark.slow

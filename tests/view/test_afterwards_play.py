@@ -26,7 +26,7 @@ from cantstop.model.record import Seat
 from cantstop.view.app import ways
 from cantstop.view.kit.text import Text
 from cantstop.view.parts.notes import Plate
-from cantstop.view.parts.review.frame import A_DECISION
+from cantstop.view.parts.review_frame import A_DECISION
 from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table_top import SeatCard
 from cantstop.view.screens import records as records_screen

@@ -21,7 +21,7 @@ from cantstop.view.kit.store import pictures as store
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.ui import Ui
-from cantstop.view.parts.review.course import ChanceCourse
+from cantstop.view.parts.course import ChanceCourse
 
 pytestmark = pytest.mark.usefixtures("faults")
 

@@ -15,13 +15,13 @@ from playhouse import Playhouse, do, screen_at
 
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model.record import Seat
+from cantstop.view import sentences
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.ways import kind
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.text import Text
 from cantstop.view.parts import records
 from cantstop.view.parts.express import sayings
-from cantstop.view.parts.review import choices
 from cantstop.view.parts.table import sayings as table_sayings
 from cantstop.view.screens import records as screen_pages
 from cantstop.view.words import CODES
@@ -58,7 +58,7 @@ def test_chosen_name_has_the_size_of_the_others(place: int, tmp_path: Path) -> N
 def test_reasons_and_advice_wrap_before_they_shrink(code: str, tmp_path: Path) -> None:
     review: Any = after_moments.MOMENTS["review, costliest"].at(tmp_path / "review", SIZE, language=code)
     options, reasons = review.review.options(review.number), review.review.reasons(review.number)
-    assert shrunk(review, choices.reason(options, review.entry.chosen, reasons, review.names)) == []
+    assert shrunk(review, sentences.better(options, review.entry.chosen, reasons, review.names)) == []
     table: Any = table_moments.moment("stop or roll").at(tmp_path / "table", SIZE, language=code, coach="always")
     assert shrunk(table, *table_sayings.advice(table.match.advice(), table.names)) == []
     pads: Any = express_moments.MOMENTS["six pads"].at(tmp_path / "pads", SIZE, language=code, animations="reduced")

@@ -20,8 +20,8 @@ from cantstop.view.kit.store import pictures
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.ui import Ui
-from cantstop.view.parts.review import course
-from cantstop.view.parts.review.course import NAME_HIGH, NAME_LETTERS, SIDE, ChanceCourse, Course
+from cantstop.view.parts import course
+from cantstop.view.parts.course import NAME_HIGH, NAME_LETTERS, SIDE, ChanceCourse, Course
 
 SIZE = (1280, 800)
 AREA = Box(97.0, 222.0, 1100.0, 300.0)

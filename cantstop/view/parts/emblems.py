@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from cantstop.model.classic import Advance, Move, Stop
 from cantstop.model.express import Mark, Pad
 from cantstop.model.record import COLOURS
 from cantstop.view.art import dice as dice_art
@@ -67,6 +68,13 @@ def dice(values: Sequence[int], size: float, gap: float = 3.0) -> Node:
 def fifth_die(value: int, size: float) -> Node:
     """Return the die that was set aside, in its red field."""
     return Icon(lambda style: dice_art.fifth_die(value, style.px(size), style.theme)).saying(str(value))
+
+
+def choice(move: Move, size: float) -> Row:
+    """Return the plates of a choice of Can't Stop, or the shape of STOP or Roll."""
+    if isinstance(move, Advance):
+        return Row(*(plate(column, size) for column in move.columns), gap=8)
+    return Row(stop_plate(size) if isinstance(move, Stop) else die(4, size).saying(""))
 
 
 def marks(mark: Mark, before: Pad, penalty: int, size: float, gap: float = 4.0) -> Row:

@@ -27,7 +27,7 @@ from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.game_screen import AMatch, HeldMatch
-from cantstop.view.parts.review.frame import keep
+from cantstop.view.parts.review_frame import keep
 
 HEAD, EMBLEM, EMBLEMS = 104.0, 100.0, 276.0  # the head, a winner's sign, and the room for all signs
 WAY, WAY_BELOW = 62.0, 55.0  # the heights of buttons in the head and at the foot

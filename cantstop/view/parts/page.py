@@ -26,7 +26,7 @@ RADIUS = 22.0  # of a dialog's card
 HEAD = 53.0  # as high as the button that leads back
 
 
-def head(back: Node, title: str, *beside: Node) -> Node:
+def head(back: Node, title: str, *beside: Node | None) -> Node:
     """Return the head; nodes next to the title are at the right."""
     return Row(back, Text(title, TITLE, grow=1), *beside, gap=19)
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cantstop.ai.decision import Why
-from cantstop.controller.review import Costly, ExpressReview, RatedMove, ReviewEntry
+from cantstop.controller.review import Costly, ExpressReview, RatedMove
 from cantstop.model.express import Mark
-from cantstop.model.record import Record
 from cantstop.view import sentences
-from cantstop.view.app.context import Context
 from cantstop.view.kit.containers import Padded
 from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH, List
 from cantstop.view.kit.node import Node
 from cantstop.view.parts import emblems
+from cantstop.view.parts.course import ScoreCourse
 from cantstop.view.parts.express.pad import PadLook, PadNode
-from cantstop.view.parts.review import choices
-from cantstop.view.parts.review.course import ScoreCourse
-from cantstop.view.parts.review.frame import ReviewFrame
+from cantstop.view.parts.review_frame import MIDDLE, ReviewFrame, rows
 from cantstop.view.words import language
 
 ROW, GAP = 46.0, 6.0
@@ -28,17 +25,7 @@ class ExpressReviewScreen(ReviewFrame):
     review: ExpressReview
     game = "express"
     course = ScoreCourse
-    unit, worth = "review.in_points", "review.worth_express"
-    note, place = "review.not_exact_express", "review.place_express"
-
-    def __init__(
-        self, context: Context, record: Record, review: ExpressReview | None = None, playing: bool = False
-    ) -> None:
-        super().__init__(context, review or ExpressReview(record), ours=review is None, playing=playing)
-
-    @property
-    def entry(self) -> ReviewEntry[Mark]:
-        return self.review.entries[self.number]
+    reviewing = ExpressReview
 
     # Words
 
@@ -51,7 +38,7 @@ class ExpressReviewScreen(ReviewFrame):
         return self.colours[first], self.say(key, name=self.names[first], n=last.totals[first])
 
     def asked(self) -> tuple[str, str]:
-        place = self.say(self.place, name=self.names[self.entry.player], n=self.entry.round)
+        place = self.say("review.place_express", name=self.names[self.entry.player], n=self.entry.round)
         return place, self.say("review.choose_mark")
 
     def deeds(self, costly: Costly) -> tuple[str, str]:
@@ -84,7 +71,7 @@ class ExpressReviewScreen(ReviewFrame):
         return self.review.dice(self.number)
 
     def listed(self, options: Sequence[RatedMove[Mark]]) -> Iterator[Node]:
-        best, *others = choices.rows(self, options, choices.MIDDLE)
+        best, *others = rows(self, options, MIDDLE)
         yield Padded(best.sized(height=ROW), (0, 0, BAR_WIDTH + BAR_GAP, 0))
         if others:  # the best stands above them and is always seen
             moves = [option.move for option in options]

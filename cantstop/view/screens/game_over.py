@@ -24,10 +24,10 @@ from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.parts import emblems, games
+from cantstop.view.parts.course import ChanceCourse, ReadChart
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.end import EndFrame
 from cantstop.view.parts.records import dice_panel
-from cantstop.view.parts.review.course import ChanceCourse, ReadChart
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language, say
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cantstop.controller.review import Costly, RatedMove, Review, ReviewEntry
+from cantstop.controller.review import Costly, RatedMove, Review
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Move, Stop
 from cantstop.model.events import Busted
-from cantstop.model.record import Record
 from cantstop.view import sentences
-from cantstop.view.app.context import Context
 from cantstop.view.art.position import Preview
 from cantstop.view.kit.containers import Between, Column, Layers, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, STRONG, Text
-from cantstop.view.parts.review import choices
-from cantstop.view.parts.review.course import ChanceCourse
-from cantstop.view.parts.review.frame import ReviewFrame
+from cantstop.view.parts.course import ChanceCourse
+from cantstop.view.parts.review_frame import LARGE, SMALL, ReviewFrame, rows
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language
@@ -31,15 +28,7 @@ class ReviewScreen(ReviewFrame):
     review: Review
     game = "classic"
     course = ChanceCourse
-    unit, worth, note, place = "review.worth_classic", "review.won_in_100", "review.not_exact", "review.place_round"
-
-    def __init__(self, context: Context, record: Record, review: Review | None = None, playing: bool = False) -> None:
-        """Open a review that another screen has begun, or a new one."""
-        super().__init__(context, review or Review(record), ours=review is None, playing=playing)
-
-    @property
-    def entry(self) -> ReviewEntry[classic.Move]:
-        return self.review.entries[self.number]
+    reviewing = Review
 
     @property
     def state(self) -> classic.State:
@@ -52,10 +41,6 @@ class ReviewScreen(ReviewFrame):
         if winner is None:
             return "", ""
         return self.colours[winner], self.say("review.won", name=self.names[winner], n=self.review.rounds)
-
-    def result(self) -> str:
-        winner = self.review.states[-1].winner
-        return "" if winner is None else self.say("over.wins", name=self.names[winner])
 
     def asked(self) -> tuple[str, str]:
         entry = self.entry
@@ -88,7 +73,7 @@ class ReviewScreen(ReviewFrame):
         return self.say("review.lost_in_all", n=in_all, lost=language().number(-in_all, 1))
 
     def reason(self, options: Sequence[RatedMove[Move]]) -> str:
-        return choices.reason(options, self.entry.chosen, self.review.reasons(self.number), self.names)
+        return sentences.better(options, self.entry.chosen, self.review.reasons(self.number), self.names)
 
     # What is shown
 
@@ -117,5 +102,5 @@ class ReviewScreen(ReviewFrame):
 
     def listed(self, options: Sequence[RatedMove[Move]]) -> Iterator[Node]:
         many = len(options) > FEW
-        rows = choices.rows(self, options, choices.SMALL if many else choices.LARGE)
-        yield Column(*(Between(row, LEAST_ROW, ROW) for row in rows), gap=6 if many else 10)
+        listed = rows(self, options, SMALL if many else LARGE)
+        yield Column(*(Between(row, LEAST_ROW, ROW) for row in listed), gap=6 if many else 10)

@@ -34,7 +34,8 @@ from cantstop.view.parts.express.pad import PadLook, PadNode, pressable
 from cantstop.view.parts.express.pad import beside as beside_pad
 from cantstop.view.parts.express.shown import Choice as Picked
 from cantstop.view.parts.express.tray import FiveTray
-from cantstop.view.parts.review import choices
+from cantstop.view.parts.review_frame import Bar
+from cantstop.view.parts.review_frame import part as part_of
 from cantstop.view.parts.rolling import Tray
 from cantstop.view.parts.table import choose, decide, panel, sayings
 from cantstop.view.parts.table_top import at_rest, beside, columns_to_win
@@ -149,8 +150,8 @@ class Question(ABC):
         signs, words = self.signs(option.move, side), Text(said, role, lines=2).share()
         number_shown = language().number(training.shown(self.game, option.worth))
         figure = Text(number_shown, FIGURE.of(size), lines=1, at="end").sized(width=2.2 * size)
-        part = choices.part(self.game, option.worth, [each.worth for each in self.options])
-        bar = choices.Bar(part, self.seat.colour if best or own else "", 15).sized(width=wide)
+        part = part_of(self.game, option.worth, [each.worth for each in self.options])
+        bar = Bar(part, self.seat.colour if best or own else "", 15).sized(width=wide)
         child: Node = Row(signs, words, bar, figure, gap=10)
         if tall:
             child = Column(Spring(), Row(signs, Spring(), figure, gap=8), Row(bar, words, gap=14), Spring(), gap=8)
@@ -254,13 +255,13 @@ class BoardQuestion(Question):
             return Row(*sums, gap=0.55 * size)
         stop = isinstance(choice, Stop)
         words = say("review.stop_with", n=self.state.steps) if stop else say("review.roll_again")
-        return Row(choices.signs(choice, size), Text(sentences.capitalised(words), LABEL, lines=1), gap=12)
+        return Row(emblems.choice(choice, size), Text(sentences.capitalised(words), LABEL, lines=1), gap=12)
 
     def reason(self, verdict: Verdict) -> str:
         found = verdict.solved.options
         options = tuple(RatedMove(each.move, each.worth) for each in found if not isinstance(each.move, Mark))
         compared = next(each.move for each in options if each.move == verdict.compared)
-        return choices.reason(options, compared, verdict.solved.reasons.get(compared), self.names)
+        return sentences.better(options, compared, verdict.solved.reasons.get(compared), self.names)
 
 
 class PadQuestion(Question):

@@ -15,28 +15,31 @@ import pygame
 
 from cantstop.controller import training
 from cantstop.controller.exercises import Game
-from cantstop.controller.review import Costly, RatedMove, ReviewEntry
+from cantstop.controller.review import Costly, ExpressReview, RatedMove, Review, ReviewEntry
 from cantstop.controller.training import AnyReview
-from cantstop.model.record import is_over
+from cantstop.model.record import Record, is_over
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.art import charts
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.button_faces import sign_cap
-from cantstop.view.kit.containers import Anchored, Column, Row, Spring
+from cantstop.view.kit.containers import Alike, Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable, Segments, icon_button
-from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700
-from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import BODY, COUNT, HEADING, LABEL, NOTE, STRONG, STRONG_NOTE, TITLE, Role, Text, alike
+from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, key_cap
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800
+from cantstop.view.kit.node import Layouter, Node, Size
+from cantstop.view.kit.text import COUNT, HEADING, LABEL, NOTE, STRONG, STRONG_NOTE, Role, Text, alike, wrapping
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
+from cantstop.view.parts.course import SIDE, Course, flag
 from cantstop.view.parts.emblems import player_row
-from cantstop.view.parts.review import choices
-from cantstop.view.parts.review.course import SIDE, Course, flag
+from cantstop.view.parts.page import HEAD, head, page
 from cantstop.view.words import language, say
 
-TOP, STRIP, GAP, MARGIN = 56.0, 250.0, 14.0, 18.0
+STRIP, GAP = 250.0, 14.0
 CARD, MISTAKES, WAY = 440.0, 322.0, 48.0  # the least width of the decision, that of the mistakes; heights of buttons
 UPPER = 1.6  # in a tall window: how much higher picture and mistakes are than the decision
 LISTED = 3  # mistakes
@@ -44,8 +47,12 @@ QUESTION, OUTCOME, LOSS = Role(DISPLAY_800, 23), Role(TEXT_700, 18), Role(DISPLA
 OTHER_CHOICE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 A_DECISION = 900.0  # ms, at the first speed
 SPEEDS = (1, 2, 4)
-STEPS = 20  # of the shown progress: a figure that changed in every frame could not be read
+STEPS = 20  # of the shown progress, which could not be read if it changed in every frame
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right"}
+LARGE, MIDDLE, SMALL = 42.0, 36.0, 28.0  # sides of signs; only beside large ones do the words have two lines
+BEST, SPREAD = 0.95, 0.8  # of a bar
+SHORTEST, LONGEST = 46.0, 118.0  # bars
+FIGURE, MARK = Role(DISPLAY_800, 25), Role(TEXT_800, 17)
 
 
 class ReviewFrame(Screen, ABC):
@@ -53,22 +60,19 @@ class ReviewFrame(Screen, ABC):
     first_group = "options"
     game: ClassVar[Game]
     course: ClassVar[type[Course]]
-    # Keys of the words
-    unit: ClassVar[str]  # of a mistake
-    worth: ClassVar[str]  # of a choice
-    note: ClassVar[str]
-    place: ClassVar[str]  # the moment of a mistake
+    reviewing: ClassVar[type[Review] | type[ExpressReview]]
 
-    def __init__(self, context: Context, review: AnyReview, ours: bool = True, playing: bool = False) -> None:
-        """Open the review. With `ours`, this screen alone uses it and may stop it; with `playing`, replay starts at
-        once."""
+    def __init__(
+        self, context: Context, record: Record, review: AnyReview | None = None, playing: bool = False
+    ) -> None:
+        """Open a review that another screen has begun, or a new one; with `playing`, replay starts at once."""
         super().__init__(context)
-        self.review: AnyReview = review
-        self._ours = ours
-        self.names = [seat.name for seat in review.seats]
-        self.colours = tuple(seat.colour for seat in review.seats)
-        self.end = len(review.entries) - 1
-        self.number = 0 if ours or playing else self._worst()  # of the entry that is shown
+        self._ours = review is None
+        self.review: AnyReview = review or type(self).reviewing(record)
+        self.names = [seat.name for seat in self.review.seats]
+        self.colours = tuple(seat.colour for seat in self.review.seats)
+        self.end = len(self.review.entries) - 1
+        self.number = 0 if self._ours or playing else self._worst()  # of the entry that is shown
         self.choice: int | None = None  # of its choices the one that is shown; None: the best one
         self.playing, self.speed = playing, SPEEDS[0]
         self._shown_for = 0.0  # ms, while playing
@@ -103,28 +107,21 @@ class ReviewFrame(Screen, ABC):
         """Return the names of the chosen and of the best move."""
 
     @abstractmethod
-    def lost(self, in_all: float) -> str:
-        """Return the total cost of a player's choices."""
+    def lost(self, in_all: float) -> str: ...
 
     @abstractmethod
-    def listed(self, options: Sequence[RatedMove[Any]]) -> Iterator[Node]:
-        """Yield the choices, best first."""
+    def listed(self, options: Sequence[RatedMove[Any]]) -> Iterator[Node]: ...
 
     @abstractmethod
     def reason(self, options: Sequence[RatedMove[Any]]) -> str:
         """Return why the best choice is the best; nothing while that is unknown."""
 
     def signs(self, move: Any, side: float) -> Node:
-        """Return a choice in small pictures."""
-        return choices.signs(move, side)
+        return emblems.choice(move, side)
 
     def consequence(self, move: Any) -> str:
         """Return the effect of a choice, unless its signs show it already."""
         return ""
-
-    def result(self) -> str:
-        """Return the heading of the end."""
-        return self.outcome()[1]
 
     # What is shown
 
@@ -134,7 +131,6 @@ class ReviewFrame(Screen, ABC):
 
     @property
     def colour(self) -> str:
-        """The colour of the entry's player."""
         return self.review.seats[self.entry.player].colour
 
     @property
@@ -144,7 +140,7 @@ class ReviewFrame(Screen, ABC):
         return options[self.choice or 0].move if options else None
 
     def build(self) -> Node:
-        return Column(self._head(), self._body().share(), self._strip(), gap=GAP, margin=MARGIN)
+        return page(self._head(), Column(self._body().share(), self._strip(), gap=GAP))
 
     def _body(self) -> Node:
         """Return picture, decision and mistakes; in a tall window the decision is below the others."""
@@ -161,16 +157,13 @@ class ReviewFrame(Screen, ABC):
         menu = icon_button(
             "menu", "menu", key=self.key(self.menu), tip=self.say("common.menu"), sound="back", on=self.menu
         )
-        return Row(
+        return head(
             self.back_button(),
-            Text(self.say("review.title"), TITLE, lines=1),
-            Spring(),
+            self.say("review.title"),
             emblems.tile(colour, 36) if line else None,
             Text(line, OUTCOME, "ink_muted", lines=1) if line else None,
-            self.button(self.try_it, label_size=18, enabled=can_be_tried).sized(height=53),
-            menu.sized(width=102, height=53),
-            gap=18,
-            height=TOP,
+            self.button(self.try_it, label_size=18, enabled=can_be_tried).sized(height=HEAD),
+            menu.sized(width=102, height=HEAD),
         )
 
     def _card(self) -> Node:
@@ -179,8 +172,8 @@ class ReviewFrame(Screen, ABC):
         thrown, (place, question) = self.thrown(), self.asked()
         words = Column(Text(place, STRONG_NOTE, "ink_muted", lines=1), Text(question, QUESTION, lines=1), gap=1, grow=1)
         dice = emblems.dice(thrown, 36 if len(thrown) <= 4 else 28) if thrown else None
-        head = Row(emblems.tile(self.colour, 38), words, dice, gap=13, margin=(2, 0, 0, 0))
-        return Card(Column(head, *self.below_question(), gap=8), (18, 12, 18, 10))
+        asked = Row(emblems.tile(self.colour, 38), words, dice, gap=13, margin=(2, 0, 0, 0))
+        return Card(Column(asked, *self.below_question(), gap=8), (18, 12, 18, 10))
 
     def below_question(self) -> Iterator[Node]:
         """Yield the choices with their worth, and the reason for the best."""
@@ -189,16 +182,17 @@ class ReviewFrame(Screen, ABC):
             yield unknown(self.review)
             yield Spring()
             return
-        choice, unit = (Text(say(key), STRONG_NOTE, "ink_muted", lines=1) for key in ("review.choice", self.worth))
-        yield Row(choice, Spring(), unit, gap=12, margin=(2, 0))
+        choice = Text(say("review.choice"), STRONG_NOTE, "ink_muted", lines=1, grow=1)
+        unit = Text(say(f"review.worth_{self.game}"), STRONG_NOTE, "ink_muted", lines=1)
+        yield Row(choice, unit, gap=12, margin=(2, 0))
         yield from self.listed(options)
         yield Spring()
         if said := self.reason(options):
-            yield choices.why(said)
+            yield Row(emblems.picture("coach", 29), wrapping(said, STRONG_NOTE).share(), gap=11)
 
     def _end(self) -> Node:
         """Return the summary at the end: each player's number of good choices and total loss."""
-        heading = Text(self.result() or self.say("review.so_far"), HEADING)
+        heading = Text(self.outcome()[1] or self.say("review.so_far"), HEADING)
         if not (self.review.known and self.review.done):
             return Column(heading, unknown(self.review), Spring(), gap=12)
         rows: list[Node] = []
@@ -211,23 +205,23 @@ class ReviewFrame(Screen, ABC):
             rows += [Hairline(), named.share()]
         title = Text(say("review.accuracy"), STRONG_NOTE, "ink_muted")
         free = Spring(max(0, LISTED + 1 - len(self.names)))
-        note = Text(self.say(self.note), NOTE.of(15), "ink_muted", lines=0)
+        note = Text(self.say(f"review.note_{self.game}"), NOTE.of(15), "ink_muted", lines=0)
         return Column(heading, Column(title, *rows, free, gap=3, grow=1), note, gap=10)
 
     def _mistakes(self) -> Node:
         """Return a card for each of the costliest decisions, with the flag that marks it on the chart."""
-        unit = Text(self.say(self.unit), STRONG_NOTE, "ink_muted", lines=1)
-        head = Row(Text(say("review.costliest"), LABEL, grow=1), unit, gap=14).sized(height=30)
+        unit = Text(self.say(f"review.unit_{self.game}"), STRONG_NOTE, "ink_muted", lines=1)
+        above = Row(Text(say("review.costliest"), LABEL, grow=1), unit, gap=14).sized(height=30)
         if not (self.review.known and self.review.done):
-            return Column(head, Card(unknown(self.review), 20), Spring(), gap=11)
+            return Column(above, Card(unknown(self.review), 20), Spring(), gap=11)
         costly = self.review.costliest()
         entries = [self.review.entries[each.entry] for each in costly]
-        said = (say(self.place, name=self.names[entry.player], n=entry.round) for entry in entries)
+        said = (say(f"review.place_{self.game}", name=self.names[entry.player], n=entry.round) for entry in entries)
         moments = alike(*(Text(words, LABEL.of(18), lines=1) for words in said))
         found = [self._mistake(place, each, moment) for place, (each, moment) in enumerate(zip(costly, moments), 1)]
         none = Card(Text(self.say("review.no_costly"), STRONG.of(18), "ink_muted"), 20)
         free = Spring(LISTED - len(found)) if len(found) < LISTED else None
-        return Column(head, *(found or [none]), free, gap=11)
+        return Column(above, *(found or [none]), free, gap=11)
 
     def _mistake(self, place: int, costly: Costly, moment: Text) -> Node:
         entry, shown = self.review.entries[costly.entry], costly.entry == self.number
@@ -268,7 +262,9 @@ class ReviewFrame(Screen, ABC):
         steps = (self.first, self.step_back, self.play, self.step_on, self.last)
         below = Row(
             Row(*map(self._way, steps), gap=9),
-            Column(Text(count, BODY, "ink_muted", lines=1), told if figures else None, gap=3, across="middle", grow=1),
+            Column(
+                Text(count, STRONG, "ink_muted", lines=1), told if figures else None, gap=3, across="middle", grow=1
+            ),
             Text(say("review.speed"), STRONG, "ink_muted", lines=1),
             speed.sized(height=WAY).saying(say("review.speed")),
             key_cap(speed_key),
@@ -435,3 +431,61 @@ def keep(context: Context, review: AnyReview) -> None:
     if review.known and game_id and is_over(review.states[-1]):
         tallies = map(review.tally, range(len(review.seats)))
         context.open_store().keep_review(game_id, tallies, training.mistakes(review))
+
+
+def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) -> list[Node]:
+    """Return a row for each choice, best first. Signs, words and figures are as wide as the widest."""
+    worths = [option.worth for option in options]
+    chosen = [option.move == review.entry.chosen for option in options]
+    said = alike(*(Text(review.consequence(each.move), STRONG_NOTE, "ink_muted", lines=1) for each in options))
+    words, all_figures = [], []
+    for number, (text, own) in enumerate(zip(said, chosen)):
+        marks = [say("review.best")] * (number == 0) + [say("review.chosen")] * own
+        lines = [text] * bool(text.words) + [Text(", ".join(marks), MARK, lines=1)] * bool(marks)
+        words.append(Column(*lines) if side >= LARGE else Row(*lines, gap=10))
+        worth = language().number(training.shown(review.game, worths[number]))
+        all_figures.append(Text(worth, FIGURE, lines=1, at="end"))
+    all_signs = [review.signs(option.move, side) for option in options]
+    widest_sign, widest_words, widest_figure = Layers(*all_signs), Layers(*words), Layers(*all_figures)
+    found: list[Node] = []
+    for number, own in enumerate(chosen):
+        bar = Bar(part(review.game, worths[number], worths), review.colour if own or number == 0 else "")
+        sign, figure = Alike(all_signs[number], widest_sign), Alike(all_figures[number], widest_figure, x=1.0)
+        row = Pressable(
+            f"option_{number + 1}",
+            Row(sign, Alike(words[number], widest_words), Spring(), bar, figure, gap=12),
+            pad=(12, 0, 14, 0),
+            chosen=number == 0,
+            framed="ink" if own else "hover_line" if number == 0 else "",
+            radius=13,
+            lip=False,
+            group="options",
+            on=partial(review.show_choice, number),
+        )
+        found.append(row)
+    return found
+
+
+def part(game: str, worth: float, worths: Sequence[float]) -> float:
+    """Return the filled part of a choice's bar: its share of games won, or in Express its rank between the worst and
+    the best points."""
+    if game == "classic":
+        return worth
+    return BEST - SPREAD * (max(worths) - worth) / max(1.0, max(worths) - min(worths))
+
+
+class Bar(Drawing):
+    """A bar as long as the texts leave room for, in a player's colour or in none."""
+
+    def __init__(self, part: float, colour: str, high: float = 18.0) -> None:
+        def draw(w: int, h: int, style: Style) -> pygame.Surface:
+            tone = player_paint(style.theme, colour).fill if colour else charts.neutral(style)
+            return charts.bar(w, h, part, tone, style)
+
+        super().__init__(draw, height=high)
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(LONGEST * layout.u, 0)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(SHORTEST * layout.u, 0)
