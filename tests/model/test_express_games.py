@@ -1,4 +1,4 @@
-"""Random games of Express, compared with a slow oracle written from the printed rules."""
+"""Random games of Express compared with a slow oracle, and the explanations of a throw for a screen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from cantstop.model.events import (
     Thrown,
     WentOut,
 )
-from cantstop.model.express import Choose, Dice, Mark, Pad, Rules, State
+from cantstop.model.express import Choose, Dice, Effect, IllegalMove, Mark, Pad, RowChange, Rules, State
+from cantstop.model.refusals import Reason, Refusal
 
 CALM: dict[str, Any] = {"derandomize": True, "database": None, "deadline": None}
 RULES = st.builds(Rules, st.integers(1, 6), st.sampled_from(express.PENALTIES))
@@ -162,3 +163,146 @@ def test_choices_of_others_are_neither_in_the_state_nor_in_the_events(rules: Rul
             )
             for seat, choice in enumerate(seen.chosen):
                 assert choice == after.chosen[seat] if seat == player else not isinstance(choice, Mark)
+
+
+ANNA = Pad(rows={4: 2, 5: 5, 6: 6, 7: 7, 8: 4, 9: 2}, fifths={1: 6, 3: 4, 6: 3})
+
+
+def faces(pad: Pad, *dice: int) -> dict[int, Refusal | None]:
+    return {die.face: die.refusal for die in express.fifth_dice(pad, dice)}
+
+
+def test_other_numbers_cannot_be_the_fifth_when_three_are_collected() -> None:
+    assert faces(ANNA, 3, 5, 2, 4, 6) == {
+        2: Refusal(Reason.NOT_COLLECTED, number=2),
+        3: None,
+        4: Refusal(Reason.NOT_COLLECTED, number=4),
+        5: Refusal(Reason.NOT_COLLECTED, number=5),
+        6: None,
+    }
+
+
+def test_old_number_cannot_be_the_fifth_when_a_new_one_is_thrown() -> None:
+    two = Pad(fifths={4: 1, 2: 1})
+    assert faces(two, 1, 2, 2, 4, 5) == {
+        1: None,
+        2: Refusal(Reason.NOT_NEW, number=2),
+        4: Refusal(Reason.NOT_NEW, number=4),
+        5: None,
+    }
+    assert faces(two, 4, 2, 2, 4, 2) == {2: None, 4: None}
+
+
+def test_fifth_die_describes_its_mark() -> None:
+    three, six = express.fifth_dice(ANNA, (3, 3, 3, 6, 6))
+    assert (three.free, three.new, three.marks, three.ends) == (False, False, 4, False)
+    assert (six.free, six.new, six.marks, six.ends) == (False, False, 3, False)
+    new = express.fifth_dice(Pad(), (4, 4, 4, 4, 4))[0]
+    assert (new.free, new.new, new.marks, new.ends) == (False, True, 0, False)
+    last = express.fifth_dice(Pad(fifths={1: 7, 2: 1, 3: 1}), (1, 1, 2, 5, 5))[0]
+    assert (last.face, last.marks, last.ends) == (1, 7, True)
+    refused = express.fifth_dice(Pad(fifths={1: 7, 2: 1}), (1, 1, 2, 2, 5))[0]
+    assert (refused.face, refused.refusal, refused.ends) == (1, Refusal(Reason.NOT_NEW, number=1), False)
+    free = express.fifth_dice(ANNA, (2, 2, 4, 4, 5))
+    assert [(die.face, die.refusal, die.free, die.new, die.ends) for die in free] == [
+        (face, None, True, False, False) for face in (2, 4, 5)
+    ]
+
+
+def test_player_who_is_out_has_no_fifth_die() -> None:
+    out = Pad(fifths={1: 8, 2: 1, 3: 1})
+    assert faces(out, 1, 2, 3, 4, 5) == dict.fromkeys((1, 2, 3, 4, 5), Refusal(Reason.OUT))
+    assert express.options(out, (1, 2, 3, 4, 5), 1) == ()
+    assert express.mark_refusal(out, (1, 2, 3, 4, 5), Mark(1, (5, 9))) == Refusal(Reason.OUT)
+    assert not out.free_throw((4, 4, 5, 5, 6))
+    with pytest.raises(IllegalMove, match="full"):
+        express.first_mark(out, (1, 2, 3, 4, 5))
+
+
+def test_options_of_the_printed_example() -> None:
+    """8 leaves -200 and 6 earns 40; 5 earns 50 and 9 stays at -200; 7 earns 60 by two marks."""
+    first, second, third = express.options(ANNA, (3, 5, 2, 4, 6), 6)
+    assert [option.mark for option in (first, second, third)] == [Mark(6, (6, 8)), Mark(6, (5, 9)), Mark(6, (7, 7))]
+    assert [option.change for option in (first, second, third)] == [240, 50, 60]
+    assert first.dice == ((2, 4), (3, 5))
+    assert first.rows == (RowChange(6, 6, 7, 40, 80, Effect.EARNS), RowChange(8, 4, 5, -200, 0, Effect.LEAVES))
+    assert second.rows == (RowChange(5, 5, 6, 0, 50, Effect.EARNS), RowChange(9, 2, 3, -200, -200, Effect.STAYS))
+    assert third.rows == (RowChange(7, 7, 9, 60, 120, Effect.EARNS),)
+    assert first.total == ANNA.score() + 240
+    assert not any(option.ends for option in (first, second, third))
+
+
+@pytest.mark.parametrize(
+    ("marks", "once", "twice"),
+    [
+        (0, Effect.OPENS, Effect.OPENS),
+        (2, Effect.STAYS, Effect.STAYS),
+        (3, Effect.STAYS, Effect.LEAVES),
+        (4, Effect.LEAVES, Effect.LEAVES),
+        (5, Effect.EARNS, Effect.EARNS),
+        (9, Effect.EARNS, Effect.EARNS),
+        (10, Effect.FULL, Effect.FULL),
+        (12, Effect.FULL, Effect.FULL),
+    ],
+)
+def test_effect_of_marks_on_a_row(marks: int, once: Effect, twice: Effect) -> None:
+    pad = Pad(rows={7: marks})
+    (single,) = [option for option in express.options(pad, (1, 6, 1, 1, 5), 5) if option.mark.pairs == (2, 7)]
+    assert single.rows[1].effect is once
+    (double,) = [option for option in express.options(pad, (1, 6, 3, 4, 5), 5) if option.mark.pairs == (7, 7)]
+    assert double.rows[0].effect is twice
+
+
+def test_face_has_no_options_when_refused_or_not_thrown() -> None:
+    assert express.options(ANNA, (3, 5, 2, 4, 6), 4) == ()
+    assert express.options(ANNA, (3, 5, 2, 4, 6), 1) == ()
+
+
+def test_options_list_equal_pairings_once() -> None:
+    assert [option.mark.pairs for option in express.options(Pad(), (4, 4, 4, 4, 1), 1)] == [(8, 8)]
+    assert [option.mark.pairs for option in express.options(Pad(), (4, 4, 2, 2, 1), 1)] == [(4, 8), (6, 6)]
+
+
+@pytest.mark.slow
+@settings(**CALM)
+@given(st.builds(Rules, st.integers(1, 3), st.sampled_from(express.PENALTIES)), st.integers(0, 2**32))
+def test_options_are_the_legal_marks_with_their_true_effects(rules: Rules, seed: int) -> None:
+    for state, _, _, _ in walk(rules, seed):
+        for player in state.waiting:
+            pad, dice, penalty = state.pads[player], state.dice, rules.penalty
+            assert dice is not None
+            shown = [
+                option
+                for die in express.fifth_dice(pad, dice)
+                for option in express.options(pad, dice, die.face, penalty)
+            ]
+            assert {option.mark for option in shown} == set(express.legal_marks(pad, dice))
+            for option in shown:
+                after = pad.after(option.mark)
+                assert option.total == after.score(penalty) == pad.score(penalty) + option.change
+                assert option.change == pad.gain(option.mark, penalty)
+                assert option.change == sum(row.score_after - row.score for row in option.rows)
+                assert option.ends == after.out
+                assert tuple(map(sum, option.dice)) == option.mark.pairs
+                assert sum(map(sum, option.dice)) + (option.mark.fifth or 0) <= sum(dice)
+                assert {row.row: row.marks_after - row.marks for row in option.rows} == {
+                    row: option.mark.pairs.count(row) for row in option.mark.pairs
+                }
+            for face in {None, *dice}:
+                assert express.first_mark(pad, dice, face) in express.legal_marks(pad, dice)
+
+
+# The timer
+
+
+def test_first_mark_is_the_first_legal_one() -> None:
+    assert express.first_mark(ANNA, (3, 5, 2, 4, 6)) == express.legal_marks(ANNA, (3, 5, 2, 4, 6))[0]
+    assert express.first_mark(Pad(), (1, 2, 3, 4, 5)) == Mark(1, (5, 9)), "not 7 twice, which opens one row alone"
+
+
+def test_first_mark_keeps_a_die_that_was_set_aside() -> None:
+    assert express.first_mark(Pad(), (2, 5, 3, 6, 3), 2) == Mark(2, (6, 11))
+    assert express.first_mark(Pad(), (2, 5, 3, 6, 3), 6) == Mark(6, (5, 8))
+    full = Pad(fifths={1: 2, 2: 2, 3: 2})
+    assert express.first_mark(full, (4, 5, 6, 6, 6), 4) == Mark(None, (11, 12)), "in a free throw, too"
+    assert express.first_mark(full, (1, 4, 5, 6, 6), 6).fifth == 1, "a die that cannot be the fifth is not"

@@ -1,9 +1,12 @@
-"""The page about adding a screen: its example runs."""
+"""The pages about adding a screen, a variant, a setting or a figure: their examples run."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +17,7 @@ import shots
 from monkey import take, ways
 from playhouse import Playhouse
 
+from cantstop.model import classic
 from cantstop.view import screens, words
 from cantstop.view.app.actions import action, actions_of
 from cantstop.view.app.screen import Screen
@@ -22,6 +26,8 @@ from cantstop.view.app.ways import kind, names
 from cantstop.view.kit.text import Text
 from cantstop.view.language import LANGUAGES
 from cantstop.view.screens import how_to_play as key_table
+from cantstop.view.screens import new_game, settings
+from cantstop.view.words import has
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "adding-a-screen.md").read_text("utf-8")
@@ -108,3 +114,111 @@ def test_page_names_files_that_exist() -> None:
     for told in ("tests/view/monkey.py", "tests/view/shots.py"):
         assert told in PAGE
         assert (ROOT / told).exists()
+
+
+CHANGED = r"^--- a/(\S+)\n\+\+\+ b/\1\n((?:[-+ ].*\n)+?)(?=---|```)"
+PROGRAMS = {
+    "variant": """
+import json
+from pathlib import Path
+from random import Random
+from cantstop import ai
+from cantstop.ai import turn_layout
+from cantstop.controller.setups import ClassicSetup
+from cantstop.model import classic, dice, record
+from cantstop.model.record_json import checksum
+from cantstop.view.parts import games
+from playhouse import Playhouse
+
+setup = ClassicSetup(variants=("homeward",), seed="7")
+assert setup.rules().homeward and ClassicSetup.from_values(setup.values()).variants == ("homeward",)
+written = record.dumps(setup.record())
+assert record.loads(written).rules.homeward and ClassicSetup.of(record.loads(written)).variants == ("homeward",)
+earlier = json.loads(written)
+del earlier["rules"]["homeward"], earlier["check"]
+earlier["check"] = checksum(earlier)
+assert not record.loads(json.dumps(earlier)).rules.homeward
+start = classic.new_game(setup.rules())
+assert "homeward" in classic.text(start) and classic.parse(classic.text(start)) == start
+assert games.variants(setup.rules()) == ["Homeward"]
+house = Playhouse(Path("home"), start="new_game", details={"setup": setup}, animations="reduced")
+house.wait(200)
+assert house.screen.setup().variants == ("homeward",)
+house.key("O", 40)
+assert house.screen.setup().variants == ()
+house.click("homeward")
+house.wait(40)
+assert house.screen.setup().variants == ("homeward",)
+assert turn_layout.paths(start).spaces[5][-1] == 2
+state, master = start, ai.opponent("classic", "master")
+while state.turn < 12 and state.winner is None:
+    thrown = classic.Dice(dice.throw("7", state.turn, state.throw, 4))
+    move = thrown if state.awaits_dice else master.decide(state, Random(7)).move
+    state, _ = classic.apply(state, move)
+""",
+    "setting": """
+from pathlib import Path
+from cantstop.controller.settings import Settings, load, save
+from cantstop.view.screens import how_to_play as key_table
+from playhouse import Playhouse
+
+save(Path("kept"), Settings(dice="red"))
+assert load(Path("kept")) == (Settings(dice="red"), ())
+house = Playhouse(Path("home"), (1280, 800), start="settings")
+house.key("I", 40)
+assert house.context.settings.dice == "red"
+assert any("I" in line.caps for group in key_table.groups() for line in group.lines)
+""",
+    "figure": """
+from pathlib import Path
+import afterwards
+from cantstop.controller.games import Games
+from playhouse import Playhouse
+
+afterwards.keep(Path("home") / "data", afterwards.many())
+games = Games(Path("home") / "data")
+worst = {player.name: player.classic.worst_bust for player in games.statistics().players.values()}
+assert max(worst.values()) > 0
+assert games.close(20)
+house = Playhouse(Path("home"), (1280, 800), start="records")
+house.settle()
+""",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_example_of_a_page_runs(name: str, tmp_path: Path) -> None:
+    for folder in ("cantstop", "assets", "tests/model"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    page = (ROOT / "docs" / f"adding-a-{name}.md").read_text("utf-8")
+    diffs = re.findall(CHANGED, page, re.MULTILINE)
+    assert len(diffs) == page.count("+++ b/"), "a change of the page cannot be read"
+    for path, diff in diffs:
+        change(tmp_path / path, diff)
+    helpers = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+    program = [sys.executable, "-c", PROGRAMS[name]]
+    done = subprocess.run(program, cwd=tmp_path, env=helpers, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def change(path: Path, diff: str) -> None:
+    """Apply one change of a page; an addition to the words has no line before it."""
+    before, after = (
+        "".join(f"{line[1:]}\n" for line in diff.splitlines() if line[0] in marks) for marks in (" -", " +")
+    )
+    text, before = path.read_text("utf-8"), before or "{\n"
+    assert text.count(before) == 1, f"{path.name} no longer has these lines once:\n{before}"
+    path.write_text(text.replace(before, after if before != "{\n" else before + after), "utf-8")
+
+
+def test_every_variant_has_a_row_and_words() -> None:
+    assert set(new_game.VARIANTS) == set(classic.VARIANTS)
+    missing = [key for name in classic.VARIANTS for key in (f"setup.{name}", f"setup.{name}_note", f"does.{name}")
+               if not has(key)]  # fmt: skip
+    assert not missing, f"add to the words: {', '.join(missing)}"
+
+
+def test_every_setting_has_words() -> None:
+    missing = [key for name in settings.KEYS for key in (f"settings.{name}", f"does.{name}") if not has(key)]
+    assert not missing, f"add to the words: {', '.join(missing)}"

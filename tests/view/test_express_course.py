@@ -1,8 +1,8 @@
-"""The course of a game of Express: players who are out watch, computers continue, and a game left is resumed."""
+"""The course of a game of Express: players who are out watch, computers think and continue, another game is opened."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,16 @@ from express_moments import COMPUTERS, SIX, choosing, match_of, play
 from input_events import key_events
 from playhouse import Playhouse
 
+from cantstop.controller import matches
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
+from cantstop.view.app import ways
+from cantstop.view.app.stack_changes import Reset
+from cantstop.view.app.ways import kind
+from cantstop.view.kit.text import Text
+from cantstop.view.parts import games
 from cantstop.view.parts.express.tray import FiveTray
+from cantstop.view.words import say
 
 
 @pytest.mark.slow
@@ -93,3 +101,143 @@ def test_fifth_die_of_a_lone_person_stays_aside_until_the_next_throw(tmp_path: P
         table(house).show_now()  # as after an undo and a redo
     house.key("Space")
     assert table(house).shown.made is None
+
+
+def thinking(
+    home: Path, seats: Sequence[Seat], patch: pytest.MonkeyPatch, **settings: Any
+) -> tuple[Playhouse, list[Any]]:
+    """Return a table whose computers decide when the test calls the functions of the list."""
+    held: list[Any] = []
+    patch.setattr("cantstop.controller.answers.start", lambda work, name: held.append(work))
+    match = matches.begin(ExpressSetup(tuple(seats), seed="7"))
+    return at_table(home, match, (1280, 800), **settings), held
+
+
+def written(house: Playhouse) -> dict[str, tuple[int, ...]]:
+    """Return the texts between the tray and the small pads, with their places."""
+    tray, first = house.screen.tree.box("tray"), min(house.control(f"look_{n}").rect.top for n in (1, 2))
+    texts = [placed for placed in house.screen.tree.nodes() if isinstance(placed.node, Text)]
+    middle = [placed for placed in texts if tray.rect.bottom < placed.box.rect.top < first - 60]
+    return {placed.node.words: tuple(placed.box.rect.topleft) for placed in middle}
+
+
+def test_players_have_their_places_while_computers_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = (SIX[0], SIX[3], SIX[5])
+    house, held = thinking(tmp_path, seats, monkeypatch)
+    marks_by_key(house)
+    phase(house, "watch")
+    before = written(house)
+    assert {say("express.has_chosen"), say("express.thinks")} <= set(before)
+    for work in held:
+        work()
+    phase(house, "ready")
+    after = written(house)
+    assert say("express.thinks") not in after
+    for seat in seats:
+        assert after[seat.name] == before[seat.name]
+
+
+def test_thinking_computers_are_not_called_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house, _ = thinking(tmp_path, (SIX[0], *SIX[3:]), monkeypatch)
+    marks_by_key(house)
+    phase(house, "watch")
+    said = [getattr(placed.node, "words", "") for placed in house.screen.tree.nodes()]
+    assert say("express.thinks") in said
+    assert say("express.waits") not in said
+
+
+@pytest.mark.parametrize("wanted", ["throwing", "watch"])
+def test_game_of_computers_has_no_empty_cards(wanted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house, _ = thinking(tmp_path, COMPUTERS[:4], monkeypatch, animations="normal")
+    phase(house, wanted)
+    assert {seat.name for seat in COMPUTERS[:4]} <= set(written(house))
+
+
+PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+
+
+def both(home: Path) -> Playhouse:
+    """Keep a game of Can't Stop with an open choice, and one of Express in which one of two has chosen."""
+    house = Playhouse(home, animations="reduced")
+    house.loop.apply(Reset(kind("table"), match=games.begin(house.context, ClassicSetup(PEOPLE, starts=0, seed="3"))))
+    house.key("Space", ms=400)
+    assert table(house).phase == "choose"
+    house.loop.apply(ways.to_title())
+    match = games.begin(house.context, ExpressSetup(SIX[:2], seed="7"))
+    house.loop.apply(Reset(kind("express_table"), match=match))
+    house.key("Space")
+    phase(house, "handover")
+    marks_by_key(house)
+    phase(house, "handover")
+    assert table(house).shown.viewed == 1
+    return house
+
+
+def to_the_other(house: Playhouse, by_mouse: bool) -> None:
+    """Open the other game by the pause menu and the list, in which the game played last is first."""
+    if by_mouse:
+        house.click("menu")
+        house.settle()
+        house.click("other_game")
+        house.settle()
+        house.click(f"game_{house.screen.found.ids[1]}")
+        house.click("go_on")
+    else:
+        for key in ("Esc", "Ctrl+O", "Down", "Enter"):
+            house.key(key, ms=400)
+    house.settle()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_pause_menu_leads_to_the_other_game_and_back(by_mouse: bool, tmp_path: Path) -> None:
+    house = both(tmp_path)
+    left = table(house).match.record.moves
+    to_the_other(house, by_mouse)
+    assert house.names == ["table"]
+    assert table(house).phase == "choose"
+    house.key("1", ms=400)
+    chosen = len(table(house).match.record.moves)
+    to_the_other(house, by_mouse)
+    assert house.names == ["express_table"]
+    assert table(house).match.record.moves == left
+    phase(house, "handover")
+    assert table(house).shown.viewed == 1, "what was chosen is kept, and kept secret"
+    assert chosen in [entry.moves for entry in house.context.open_store().games()]
+
+
+def test_enter_presses_the_default_button_without_focus(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, animations="reduced")
+    match = games.begin(house.context, ExpressSetup(SIX[:2], seed="7"))
+    house.loop.apply(Reset(kind("express_table"), match=match))
+    phase(house, "ready")
+    house.key("Tab")
+    assert house.screen.ui.focus.name == "menu"
+    house.key("Enter", ms=400)
+    assert house.name == "pause"
+    house.key("Esc", ms=400)
+    house.screen.ui.set_focus(None)
+    house.key("Enter", ms=400)
+    phase(house, "handover")
+    house.key("Enter", ms=400)
+    phase(house, "choose")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_second_game_from_the_title_keeps_the_first(by_mouse: bool, tmp_path: Path) -> None:
+    house = both(tmp_path)
+    left = table(house).match.record.moves
+    house.key("Esc", ms=400)
+    house.click("main_menu") if by_mouse else house.key("Q")
+    house.settle()
+    house.click("new_game") if by_mouse else house.key("N")
+    house.settle()
+    house.click("start") if by_mouse else house.key("Enter")
+    house.wait(400)
+    assert house.name in ("table", "roll_off")
+    house.loop.apply(ways.to_title())
+    kept = [entry for entry in house.context.open_store().games() if entry.seed == "7"]
+    assert len(kept) == 1
+    house.loop.apply(games.open_entry(house.context, kept[0]))
+    assert table(house).match.record.moves == left
