@@ -61,7 +61,6 @@ class Round:
 
     @property
     def mean_loss(self) -> float:
-        """The mean cost of an answer."""
         return self.given_away / max(1, len(self.answers))
 
     def same(self, other: Round) -> bool:
@@ -70,8 +69,6 @@ class Round:
 
 
 class Verdict(NamedTuple):
-    """The worth of an answer."""
-
     solved: Solved
     chosen: Choice
     cost: int
@@ -284,7 +281,6 @@ class Rounds:
         self._games.writer.give(put)
 
     def of(self, player: str, game: Game) -> tuple[Round, ...]:
-        """Return all rounds of this player, oldest first."""
         asked = "SELECT kind, player, seed, answers FROM rounds WHERE player = ? ORDER BY id"
         rounds = (_read(*row) for row in self._games.rows(asked, player))
         return tuple(round for round in rounds if round is not None and round.game == game)

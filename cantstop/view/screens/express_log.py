@@ -113,7 +113,6 @@ class ExpressLog(Log[ExpressMatch]):
         yield Row(pictures, out, Spring(), change, gap=4, width=MARKS)
 
     def captions(self) -> Node | None:
-        """Return captions above the costs and the changes."""
         if self.review is None:
             return None
         cost = Text(say("express.against_best"), NOTE, "ink_muted", lines=1, at="end")

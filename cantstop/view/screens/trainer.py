@@ -49,7 +49,6 @@ class Trainer(Screen):
         self._look_up()
 
     def _look_up(self) -> None:
-        """Look up the player's rounds in this game."""
         self.day = today()
         self.played = self.rounds.of(self.seat.name, self.game)
         self.mistakes = self.rounds.mistakes(self.seat.name, self.game)
@@ -114,7 +113,6 @@ class Trainer(Screen):
         return Column(head, Grid(*plates, columns=len(plates) // 2, gap=8), gap=8, margin=(0, 10, 0, 14))
 
     def _plate(self, name: str, shown: Node, chosen: bool, on: Act) -> Pressable:
-        """Return one of several plates, of which one is chosen."""
         group = name.partition("_")[0]
         plate = Pressable(name, shown, (10, 0), selected=chosen, radius=14, group=group, on=on)
         return plate.noting(self.say("spoken.chosen") if chosen else "")

@@ -68,7 +68,6 @@ class Pencil:
 
     @property
     def drawn(self) -> bool:
-        """Whether all crosses are drawn."""
         return bool(self._strokes) and all(second.done for _, second in self._strokes)
 
     def script(self, timeline: Timeline, heard: Callable[[], None]) -> Script:
@@ -146,7 +145,6 @@ class PadNode(Node):
 
     @property
     def total(self) -> int:
-        """The total at this moment of the counting up."""
         total = self.look.pad.score(self.look.penalty)
         if self.lifted is not None:
             return round(total * self.lifted.value)
@@ -306,7 +304,6 @@ def _write(pen: _Pen, look: PadLook) -> None:
 
 
 def _write_captions(pen: _Pen, penalty: int) -> None:
-    """Write the headings of the boxes."""
     form, u = pen.form, pen.form.u
     first, gate, score = (form.box(2, place) for place in (0, GATE, GATE + 1))
     pitch = form.box_pitch

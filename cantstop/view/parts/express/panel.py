@@ -122,7 +122,6 @@ def _title(t: Table) -> Node:
 
 
 def _ring(left: float, seconds: int) -> Node:
-    """Return the ring of a timer with the seconds that are left."""
     figure, part = math.ceil(left), math.ceil(gauge.TIMER_STEPS * min(1.0, max(0.0, left / seconds)))
     late, number = figure <= LAST_SECONDS, language().number(figure)
     node = Drawing(lambda w, h, style: gauge.timer(number, part, w, style, late), width=RING, height=RING)

@@ -22,8 +22,6 @@ Phase = Literal["ready", "throwing", "handover", "closed", "choose", "watch", "r
 
 
 class Taken(NamedTuple):
-    """The marks of one player for one throw."""
-
     mark: Mark
     before: Pad
     change: int
@@ -215,12 +213,10 @@ class Shown:
 
     @property
     def pads(self) -> Sequence[Pad]:
-        """The pads as all may see them."""
         return self.match.state.pads
 
     @property
     def people(self) -> list[int]:
-        """The players who are no computers."""
         return [player for player, seat in enumerate(self.match.seats) if seat.is_person]
 
     @property
@@ -244,7 +240,6 @@ class Shown:
 
     @property
     def large(self) -> int:
-        """The player whose pad is large."""
         return self.viewed if self.looked_at is None else self.looked_at
 
     @property

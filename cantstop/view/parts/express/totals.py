@@ -262,7 +262,6 @@ def _stack(head: Node, rows: Sequence[Node], total: Node) -> Node:
 
 
 def _left() -> Node:
-    """Return the column with the points and numbers of the rows."""
     points = Text(say("express.points"), STRONG_NOTE, "ink_muted", lines=1).sized(width=54)
     row = Text(say("express.row"), STRONG_NOTE, "ink_muted", lines=1, at="middle").sized(width=52)
     total = Text(say("express.total"), LABEL.of(21), lines=1, grow=1)
@@ -300,7 +299,6 @@ def _column(state: express.State, player: int, seats: Sequence[Seat], wide: floa
 
 
 def _row(pad: Pad, row: int, penalty: int, colour: str, wide: float) -> Node:
-    """Return the boxes of a row with its score."""
     marks, score = pad.row(row), pad.row_score(row, penalty)
     boxes = Drawing(lambda w, h, style: small_row(marks, w, h, colour, style), width=wide, height=BOXES)
     figure = Text(language().number(score) if marks else DOT, COUNT.of(20), tone_of(score), lines=1, at="end")

@@ -40,8 +40,6 @@ SLIDES = Motion("fifth_die_slide", "inout")
 
 
 class TrayPlaces(NamedTuple):
-    """The places of the dice in a tray."""
-
     rect: pygame.Rect
     u: float
 
@@ -207,7 +205,6 @@ def _turned(place: int, aside: int | None) -> int:
 
 
 def _resting(value: int, turned: int) -> Node:
-    """Return a die without a control."""
     return Drawing(lambda w, h, style: dice_art.die(value, w, style.theme, turned, False)).saying("")
 
 
@@ -222,7 +219,6 @@ def _said(choice: Choice, place: int, face: int, usable: bool) -> str:
 
 
 def _slot(places: TrayPlaces, filled: bool, style: Style) -> Iterator[Sprite]:
-    """Draw the red field with its words."""
     slot = places.slot
     yield Sprite(fifth_slot(*slot.size, style, filled), *slot.topleft)
     words = fonts.fit(say("express.fifth"), DISPLAY_800, 18 * style.u, slot.w - 14 * style.u, 1)

@@ -84,16 +84,14 @@ class Question(ABC):
         """Return the facts of the exercise: the dice, or the steps at stake. They remain visible after the answer."""
 
     @abstractmethod
-    def asked(self) -> Iterator[Node]:
-        """Yield the choices."""
+    def asked(self) -> Iterator[Node]: ...
 
     def take_face(self, face: int) -> bool:
         """Set the die with this face aside, or back; return whether that is possible."""
         return False
 
     @abstractmethod
-    def signs(self, choice: Choice, size: float) -> Node:
-        """Return a choice in small pictures."""
+    def signs(self, choice: Choice, size: float) -> Node: ...
 
     @abstractmethod
     def reason(self, verdict: Verdict) -> str:
@@ -120,7 +118,6 @@ class Question(ABC):
         return TALL.get(len(self.options), FLAT if len(self.options) < SEEN - 1 else LOW)
 
     def answered(self, verdict: Verdict) -> Iterator[Node]:
-        """Yield the choices with their worths."""
         yield Text(say(f"review.worth_{self.game}"), NOTE, "ink_muted", at="end", lines=1)
         count = len(self.options)
         if count > SEEN:
