@@ -13,8 +13,8 @@ from playhouse import Playhouse
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
+from cantstop.view.parts.express.choosing import FiveTray
 from cantstop.view.parts.express.shown import Choice
-from cantstop.view.parts.express.tray import FiveTray
 from cantstop.view.words import say
 
 

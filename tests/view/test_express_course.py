@@ -23,7 +23,7 @@ from cantstop.view.app.stack_changes import Reset
 from cantstop.view.app.ways import kind
 from cantstop.view.kit.text import Text
 from cantstop.view.parts import games
-from cantstop.view.parts.express.tray import FiveTray
+from cantstop.view.parts.express.choosing import FiveTray
 from cantstop.view.words import say
 
 

@@ -35,7 +35,7 @@ def said(house: Playhouse, words: str) -> bool:
 def test_best_card_is_at_the_left(tmp_path: Path) -> None:
     choice = chosen(tmp_path).screen.shown.choice
     for place in range(5):
-        choice.take(place)
+        choice.turn(place)
         changes = [option.change for option in choice.options]
         assert changes == sorted(changes, reverse=True)
 
@@ -136,9 +136,9 @@ def test_pad_still_in_play_is_large_for_a_player_who_is_out(tmp_path: Path) -> N
     house = at_table(tmp_path, next(match for match in games if list(match.state.playing) == [0]))
     phase(house, "ready")
     assert table(house).pad().look.name == otto.name
-    throw = table(house).round
+    throw = table(house).state.round
     house.key("Space")
-    while table(house).round == throw:
+    while table(house).state.round == throw:
         house.wait(20)
     phase(house, "ready")
     assert said(house, say("express.marks_made", name=otto.name)), "nobody else has chosen"

@@ -28,7 +28,7 @@ from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import rolling
-from cantstop.view.parts.express.tray import TrayPlaces
+from cantstop.view.parts.express.choosing import TrayPlaces
 from cantstop.view.parts.rolling import Rolling, Tray, at_rest, book
 from cantstop.view.parts.table import movements, script
 from cantstop.view.screens.roll_off import NAME_SIZE, RollOff

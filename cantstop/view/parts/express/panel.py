@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.model.express import DICE, Option
+from cantstop.model.express import DICE
 from cantstop.model.never import assert_never
 from cantstop.view.app.actions import action_of, button
 from cantstop.view.art import dice, gauge
@@ -27,11 +27,10 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
-from cantstop.view.parts.express import cards, players, sayings, tray
-from cantstop.view.parts.express.cards import Advice
+from cantstop.view.parts.express import choosing, players, sayings
+from cantstop.view.parts.express.choosing import PALE, PALES_MS, FiveTray
 from cantstop.view.parts.express.pad import HIGH, room_beside
 from cantstop.view.parts.express.shown import Choice
-from cantstop.view.parts.express.tray import FiveTray
 from cantstop.view.parts.hand_over import run_out
 from cantstop.view.words import language, say
 
@@ -44,7 +43,6 @@ TRAY, CARDS, LINE, COACH = 140.0, 188.0, 30.0, 64.0
 LEAVES, QUICK = Motion(160, "linear"), Motion(120)
 LATE = Motion(160, delay=90)
 ROWS_COME = Motion(240, delay=120)
-DIM, DIMS_MS = 0.38, 240.0  # of what waits
 
 
 def panel(t: Table) -> Node:
@@ -81,7 +79,7 @@ def _middle(t: Table, line: float, high: float) -> Iterator[Node]:
             yield button(t.open, key="Space", label_size=22, main=True, radius=16, group="main").sized(height=MAIN)
         case "throwing" | "handover" if not shown.watched:
             yield Spring(0).sized(height=line)
-            yield cards.no_cards("").sized(height=high)
+            yield choosing.empty_places().sized(height=high)
         case _ if not shown.throws:
             yield Card(Text(say("express.first_throw_text"), BODY.of(18), lines=0), 20)
         case "ready" | "revealing" if t.match.alone and shown.made is not None:
@@ -179,7 +177,7 @@ def _tray(t: Table) -> Node:
     shown, hidden = t.shown, t.match.dice_hidden
     if shown.phase == "choose" and shown.choice is not None and not hidden:
         advice = t.advice()
-        return tray.for_choice(
+        return choosing.for_choice(
             shown.choice,
             t.names,
             lambda place: t.now(partial(t.take_die, place)),
@@ -250,40 +248,21 @@ def _collected(choice: Choice) -> Node:
 
 
 def _cards(t: Table, choice: Choice) -> Node:
-    """Return the cards of a choice; after the choice, the cards not chosen are pale."""
-    live = choice is t.shown.choice
-    face = choice.face if choice.place is not None or not live else t.pointed_face
-    if face is None:
-        return cards.no_cards(say("express.cards_come_free" if choice.free else "express.cards_come"))
-    found, pressable = choice.options_of[face], live and choice.place is not None
-    colour = t.match.seats[t.shown.viewed].colour
-    row = []
-    for number, option in enumerate(found):
-        chosen = choice.place is not None and number == choice.picked
-        card = cards.pairing_card(
-            number,
-            option,
-            t.shown.penalty,
-            wide=colour if len(found) <= cards.FEW else "",
-            key=action_of(t.pair).keys[number] if pressable else "",
-            chosen=chosen,
-            advice=_worth(t, option),
-            lit=number in t.lit_cards,
-            goes=_leaving(t),
-            on=t.now(partial(t.pair, number + 1)) if pressable else None,
-        )
-        row.append(card if live or chosen else card.dimmed(DIM, DIMS_MS).saying(""))
-    return cards.in_row(row)
-
-
-def _worth(t: Table, option: Option) -> Advice | None:
-    """Return the coach's figure for a pairing, while advice is shown."""
-    decision = t.advice()
-    if decision is None:
-        return None
-    worth = dict(decision.reasons.worths).get(option.mark)
-    best = option.mark == decision.move
-    return None if worth is None and not best else Advice(None if worth is None else round(worth), best)
+    """Return the cards of a choice, also of one that is made."""
+    live, pick = choice is t.shown.choice, None
+    if live and choice.place is not None:
+        pick = lambda number: t.now(partial(t.pair, number + 1))  # noqa: E731
+    return choosing.pairing_cards(
+        choice,
+        choice.face if choice.place is not None or not live else t.pointed_face,
+        t.shown.penalty,
+        t.match.seats[t.shown.viewed].colour,
+        pick,
+        advised=t.advice(),
+        lit=t.lit_cards,
+        goes=_leaving(t),
+        pale=not live,
+    )
 
 
 def _mark(t: Table, choice: Choice) -> Node:
@@ -296,7 +275,7 @@ def _mark(t: Table, choice: Choice) -> Node:
         node = Drawing(lambda w, h, style: button_faces.button(w, h, words, style, "normal", 16)).saying("")
     key = f"express.mark_{t.shown.viewed}"
     mover = Keyed(key, node, comes=LATE, goes=_leaving(t), travels=QUICK, look=ready)
-    return mover.dimmed(1.0 if live else DIM, DIMS_MS)
+    return mover.dimmed(1.0 if live else PALE, PALES_MS)
 
 
 # The foot

@@ -27,13 +27,13 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import hand_over
 from cantstop.view.parts.confetti import Falling
-from cantstop.view.parts.express import panel, tray
+from cantstop.view.parts.express import choosing, panel
+from cantstop.view.parts.express.choosing import FiveTray
 from cantstop.view.parts.express.first_express import FirstExpress
 from cantstop.view.parts.express.pad import PadLook, PadNode, beside, pressable
 from cantstop.view.parts.express.sayings import Speech
 from cantstop.view.parts.express.script import THROW, TableScript
 from cantstop.view.parts.express.shown import Choice, Shown
-from cantstop.view.parts.express.tray import FiveTray
 from cantstop.view.parts.game_screen import AskedAloud
 from cantstop.view.parts.rolling import Rolling
 
@@ -303,7 +303,7 @@ class Table(AskedAloud[ExpressMatch]):
         if choice is None:
             self.context.play("not_possible")
         elif self._take(f"fifth_{face}", choice.place_of(face)):
-            tray.announce(choice, face, self.context)
+            choosing.announce(choice, face, self.context)
         return None
 
     def take_die(self, place: int) -> Change:

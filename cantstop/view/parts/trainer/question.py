@@ -28,12 +28,12 @@ from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems, games
-from cantstop.view.parts.express import cards, tray
+from cantstop.view.parts.express import choosing
 from cantstop.view.parts.express import sayings as express_sayings
+from cantstop.view.parts.express.choosing import FiveTray
 from cantstop.view.parts.express.pad import PadLook, PadNode, pressable
 from cantstop.view.parts.express.pad import beside as beside_pad
 from cantstop.view.parts.express.shown import Choice as Picked
-from cantstop.view.parts.express.tray import FiveTray
 from cantstop.view.parts.review_frame import Bar
 from cantstop.view.parts.review_frame import part as part_of
 from cantstop.view.parts.rolling import Tray
@@ -295,30 +295,25 @@ class PadQuestion(Question):
     def given(self) -> Node:
         """Return the throw: until the answer, dice that can be pressed; then, the fifth die of the choice shown."""
         if self.verdict is None:
-            dice = tray.for_choice(self.picked, [self.seat.name], lambda place: partial(self._take_die, place))
+            dice = choosing.for_choice(self.picked, [self.seat.name], lambda place: partial(self._take_die, place))
         else:
             fifth = self.pointed.fifth if isinstance(self.pointed, Mark) else None
             dice = FiveTray(self.dice, None if fifth is None else self.dice.index(fifth))
         return Between(dice, LEAST_FIVE, TRAY)
 
     def asked(self) -> Iterator[Node]:
-        found = [self._card(number, option) for number, option in enumerate(self.picked.options)]
-        empty = say("express.cards_come_free" if self.picked.free else "express.cards_come")
-        yield (cards.in_row(found) if found else cards.no_cards(empty)).sized(height=PAIRINGS_HIGH)
-        mark = self.picked.mark
-        words = Words(express_sayings.next_step(self.picked), label_size=22, main=True)
+        picked, mark = self.picked, self.picked.mark
+        pick, colour = (lambda number: partial(self._pick, number)), self.seat.colour
+        cards = choosing.pairing_cards(picked, picked.face, self.penalty, colour, pick)
+        yield cards.sized(height=PAIRINGS_HIGH)
+        words = Words(express_sayings.next_step(picked), label_size=22, main=True)
         on = None if mark is None else partial(self.answer, mark)
         yield Button("mark", words, pressed_by="Enter", enabled=mark is not None, on=on).sized(height=MARK_HIGH)
-
-    def _card(self, number: int, option: Option) -> Node:
-        chosen = number == self.picked.picked
-        on, wide = partial(self._pick, number), self.seat.colour if len(self.picked.options) <= cards.FEW else ""
-        return cards.pairing_card(number, option, self.penalty, key="JKL"[number], chosen=chosen, on=on, wide=wide)
 
     def take_face(self, face: int) -> bool:
         taken = self.picked.turn(self.picked.place_of(face))
         if taken:
-            tray.announce(self.picked, face, self.screen.context)
+            choosing.announce(self.picked, face, self.screen.context)
         return taken
 
     def _take_die(self, place: int) -> None:

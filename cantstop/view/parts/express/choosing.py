@@ -1,8 +1,9 @@
-"""The tray of Express: five dice, and the red field at the right into which one of them is set aside.
+"""The dice and the cards of Express, with which a mark is chosen.
 
 FiveTray(dice)                       dice at rest, which nobody can press; None hides them
 FiveTray(dice, rolling=rolling)      the same dice, on their way
 for_choice(choice, names, take)      each die is a button, with keys below those that may be taken
+pairing_cards(choice, face, ...)     a card for each pairing of the other dice
 """
 
 from __future__ import annotations
@@ -13,30 +14,43 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.model.express import DICE
+from cantstop.ai.decision import Decision
+from cantstop.model.express import DICE, Mark, Option
 from cantstop.view import sentences
 from cantstop.view.app.context import Context
 from cantstop.view.art import dice as dice_art
-from cantstop.view.art.pad import fifth_slot
+from cantstop.view.art import plates
+from cantstop.view.art.pad import fifth_slot, small_row
 from cantstop.view.kit import button_faces, fonts
-from cantstop.view.kit.button_faces import key_cap
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import Act, Cap, ControlNode, Faces
-from cantstop.view.kit.drawing import Drawing, Icon
-from cantstop.view.kit.fonts import DISPLAY_800
-from cantstop.view.kit.motion import Keyed, Motion
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Drawing, key_cap
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
+from cantstop.view.kit.motion import GOES, Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.text import STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Style
+from cantstop.view.parts import emblems
+from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.shown import Choice
 from cantstop.view.parts.rolling import SHARE, Rolling, Setting, Tray
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 SLOT, INSET, INDENT = 116.0, 12.0, 8.0
 WORDS = 34.0  # the height of the words in the field
 SLIDES = Motion("fifth_die_slide", "inout")
+PAIRINGS, FEW = 3, 2  # pairings of four dice at most; so few have room for the boxes of their rows
+RADIUS = 15.0
+AROUND = (11, 7, 11, 9)
+COMES, APART_MS = Motion(160, "back", y=10), 40.0
+CHANGE = Role(DISPLAY_800, 27)
+DIE, PLATE, BETWEEN = 36.0, 43.0, 47.0  # a pair: the side of its dice, its plate, and from pair to pair
+PALE, PALES_MS = 0.38, 240.0  # of what was not chosen
 
 
 class TrayPlaces(NamedTuple):
@@ -145,7 +159,7 @@ class FiveTray(Tray):
             yield slides, places.box(place, self.aside)
         for place, button in enumerate(self.buttons):
             if button.printed and place != self.aside:
-                cap = _cap(button.printed)
+                cap = key_cap(button.printed, on="sunk").saying("")
                 wide, high = layout.size(cap, box.size)
                 x, y = places.middle(place, self.aside)[0], box.rect.bottom - 25 * layout.u
                 yield cap, Box(x - wide / 2, y - high / 2, wide, high)
@@ -242,5 +256,137 @@ def _outlined(value: int, px: int, turned: int, grey: bool, style: Style) -> pyg
     return surface
 
 
-def _cap(key: str) -> Node:
-    return Icon(lambda style: key_cap(key, style, "sunk")).saying("")
+# The cards
+
+
+def pairing_cards(
+    choice: Choice,
+    face: int | None,
+    penalty: int,
+    colour: str,
+    pick: Callable[[int], Act] | None,
+    *,
+    advised: Decision[Mark] | None = None,
+    lit: Sequence[int] = (),
+    goes: Motion | None = GOES,
+    pale: bool = False,
+) -> Row:
+    """Return the cards of the pairings that are left by this fifth die, side by side; without one, their empty places.
+
+    Few cards are wide and show the boxes of their rows. `pick(number)` returns the action of a card. The coach's advice
+    outlines the best card and gives the worth of each. A secret choice disappears at once (`goes`); once it is made,
+    the cards not chosen are `pale`.
+    """
+    if face is None:
+        words = say("express.cards_come_free" if choice.free else "express.cards_come")
+        return empty_places(words)
+    found, cards = choice.options_of[face], list[Node]()
+    for number, option in enumerate(found):
+        chosen = choice.place is not None and number == choice.picked
+        key, on = ("JKL"[number], pick(number)) if pick is not None else ("", None)
+        wide = colour if len(found) <= FEW else ""
+        card = _card(option, penalty, number + 1, wide, key, on, chosen, number in lit, advised)
+        low, high = option.mark.pairs
+        comes = COMES._replace(delay=APART_MS * number)
+        moving = Keyed(f"express.card_{low}_{high}", card, comes=comes, goes=goes)
+        cards.append(moving.dimmed(PALE, PALES_MS).saying("") if pale and not chosen else moving)
+    return _in_row(cards)
+
+
+def _in_row(cards: Sequence[Node]) -> Row:
+    """Return cards of one width: three, or at most two wide ones."""
+    missing = [Spring(0) for _ in range(FEW - len(cards))]
+    return Row(*(card.share().sized(align="fill") for card in [*cards, *missing]), gap=11)
+
+
+def empty_places(said: str = "") -> Row:
+    """Return the places of the cards, with words in the middle one."""
+    places: list[Node] = [Layers(_ground("disabled")) for _ in range(PAIRINGS)]
+    if said:
+        text = Text(said, STRONG_NOTE, "disabled", lines=0, at="middle")
+        places[1] = Layers(_ground("disabled"), Anchored(Padded(text, 14)))
+    return _in_row([Keyed(f"express.place_{place}", card) for place, card in enumerate(places)])
+
+
+def _ground(state: str) -> Node:
+    return Drawing(lambda w, h, style: button_faces.bare_face(w, h, RADIUS * style.u, style, state)).saying("")
+
+
+def _card(
+    option: Option,
+    penalty: int,
+    number: int,
+    wide: str,
+    key: str,
+    on: Act | None,
+    chosen: bool,
+    lit: bool,
+    advised: Decision[Mark] | None,
+) -> Node:
+    """Return the card of a pairing: the change of the total, dice and sums, the effect on each row, its worth."""
+    arrow: Node | None = None  # so that colour and a small stroke are not alone in telling the sign of a change
+    if option.change:
+        arrow = emblems.sign("arrow_up" if option.change > 0 else "arrow_down", 20, sayings.tone_of(option.change))
+    cap = key_cap(key) if key else None
+    head = Row(cap, Spring(), arrow, sayings.change_text(option.change, CHANGE), gap=5)
+    rows = sayings.lines(option, penalty)
+    said = ((", ".join(rows),) if wide else rows) + ((say("express.ends"),) if option.ends else ())
+    lines = [Text(line, STRONG_NOTE, "ink_muted", lines=1, at="middle") for line in said]
+    pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style, wide), grow=1)
+    pairs.saying(language().listing(option.mark.pairs[::-1]))  # in the order of the plates
+    best = advised is not None and option.mark == advised.move
+    worth = None if advised is None else dict(advised.reasons.worths).get(option.mark)
+    content = Column(head, pairs, *lines, _worth(worth, best) if best or worth is not None else None, gap=1)
+    card: Node = Layers(_ground("hover" if chosen else "normal"), Padded(content, AROUND))
+    if on is not None:
+        name = f"pair_{number}"
+        card = Pressable(name, content, AROUND, pressed_by=key, group="cards", chosen=chosen, lit=lit, on=on)
+    card.saying(say("spoken.pairing", pairs=pairs.said, change=option.change, effects=", ".join(said)))
+    if chosen or best:
+        card = Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)).saying(""))
+    return card
+
+
+def _worth(worth: float | None, best: bool) -> Node:
+    """Return the expected final score, if it is known, with the coach's sign if it is the best."""
+    coin = emblems.picture("coach", 20) if best else None
+    role, tone = (Role(TEXT_800, 17), "ink") if best else (STRONG_NOTE, "ink_muted")
+    said = None if worth is None else Text(say("express.worth", expected=round(worth)), role, tone, lines=1)
+    return Row(Spring(), coin, said, Spring(), gap=6)
+
+
+@drawn
+def pairs_picture(w: int, h: int, option: Option, style: Style, colour: str = "") -> pygame.Surface:
+    """Draw two pairs of dice with their sums, the higher above, as large as the box allows; beside them the boxes of
+    their rows, with the marks of a colour."""
+    surface, u = clear(w, h), style.u
+    changes = {change.row: change for change in option.rows}
+    wide = 2 * DIE + 2 + 7 + PLATE
+    scale = min(1.15, h / (2 * BETWEEN * u), w / (wide * u))
+    die, plate = round(DIE * u * scale), round(PLATE * u * scale)
+    gap, left = round(2 * u), 0.0 if colour else (w - wide * u * scale) / 2
+    pairs = zip(reversed(option.dice), reversed(option.mark.pairs))
+    for number, (pair, total) in enumerate(pairs):
+        middle = h / 2 + (number - 0.5) * BETWEEN * u * scale
+        for place, value in enumerate(pair):
+            picture = dice_art.flat_die(value, die, style.theme)
+            surface.blit(picture, (round(left + place * (die + gap)), round(middle - die / 2)))
+        x = round(left + wide * u * scale - plate)
+        change = changes.get(total)
+        gain = 0 if change is None else change.score_after - change.score
+        surface.blit(plates.sum_plate(total, gain, plate, style.theme), (x, round(middle - plate / 2)))
+        if colour and change is not None and (number == 0 or len(changes) == 2):
+            across, high = round(w - x - plate - 8 * u), round(17 * u * scale)
+            boxes = small_row(change.marks, across, high, colour, style, change.marks_after)
+            surface.blit(boxes, (w - across, round(middle - high / 2)))
+    return surface
+
+
+@drawn
+def outline(w: int, h: int, chosen: bool, style: Style) -> pygame.Surface:
+    """Draw a line around a chosen card, or a dashed line around the card that the coach advises."""
+    canvas, line = Canvas(w, h), style.line("selected")
+    dash = None if chosen else (9 * style.u, 5 * style.u)
+    box = line / 2, line / 2, w - line, h - line
+    canvas.rect(*box, RADIUS * style.u, None, style.theme["hover_line"], line, dash=dash)
+    return canvas.surface()
