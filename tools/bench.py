@@ -289,9 +289,8 @@ def keeping() -> list[Figure]:
 
 def apart(*measure: str) -> Iterator[Figure]:
     """Measure in a separate process, in which nothing was loaded or drawn before."""
-    told = subprocess.run(
-        [sys.executable, __file__, "--apart", *measure], stdout=subprocess.PIPE, text=True, check=True
-    )
+    command = [sys.executable, __file__, "--apart", *measure]
+    told = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
     yield from (Figure(*each) for each in json.loads(told.stdout.splitlines()[-1]))
 
 

@@ -29,7 +29,6 @@ from tools.needed import needed, parsed
 with needed("requirements.txt"):
     from cantstop.controller import exercises
     from cantstop.controller.exercises import Exercise, State
-    from tools.exercises import alike
     from tools.exercises import classic as boards
     from tools.exercises import express as pads
 
@@ -74,7 +73,7 @@ def make(rules: classic.Rules | None, wanted: int, part: int, games: Iterable[in
         found = set[tuple[str, str]]()
         decisions = pads.decisions(game, seed) if rules is None else boards.decisions(rules, game, seed)
         for state in _looked_at(decisions, Random(f"{seed}/looked at/{game}")):
-            signature = alike.signature(state)
+            signature = kind.signature(state)
             judged = kind.margin(state) if signature not in met else None
             if judged is None:
                 continue
@@ -93,7 +92,8 @@ def make(rules: classic.Rules | None, wanted: int, part: int, games: Iterable[in
             found.add((question, level))
             met.add(signature)
             missing[question, level] -= 1
-            yield Exercise(_text(state), level, exercises.written(best))
+            text = classic.text(state) if isinstance(state, classic.State) else express.text(state)
+            yield Exercise(text, level, exercises.written(best))
 
 
 def _looked_at(decisions: Iterable[State], rng: Random) -> Iterator[State]:
@@ -106,10 +106,6 @@ def _looked_at(decisions: Iterable[State], rng: Random) -> Iterator[State]:
     return (state for turn in chosen[:TURNS] for state in turns[turn])
 
 
-def _text(state: State) -> str:
-    return classic.text(state) if isinstance(state, classic.State) else express.text(state)
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", default=SEED, help="text that all chance depends on (18)")
@@ -118,11 +114,15 @@ def main() -> int:
     given = parsed(parser)
     with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
         found = [each for part in pool.starmap(part_of, parts(given.seed), chunksize=1) for each in part]
-    unlike = {alike.signature(each.state()): each for each in reversed(found)}
+    unlike = {signature_of(each.state()): each for each in reversed(found)}
     head = f"# Made by tools/make_exercises.py --seed {given.seed}: level | position | the best choice"
     lines = [exercises.line(each) for each in reversed(unlike.values())]
     (given.out or exercises.FILE).write_text("\n".join([head, *lines, ""]), "utf-8")
     return 0
+
+
+def signature_of(state: State) -> object:
+    return boards.signature(state) if isinstance(state, classic.State) else pads.signature(state)
 
 
 def parts(seed: str) -> Iterator[tuple[classic.Rules | None, int, int, int, str]]:

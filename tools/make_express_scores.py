@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from cantstop.controller.review import FILE, Scores
 from cantstop.model.express import PENALTIES
 from tools.learning.arena import Match, Seat, played
+from tools.needed import parsed
 
 
 def main(words: list[str] | None = None) -> int:
@@ -26,7 +27,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="number that the throws depend on (1)")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count(), help="to play on (all cores)")
     parser.add_argument("--out", type=Path, default=FILE, help="file to write")
-    given = parser.parse_args(words)
+    given = parsed(parser, words)
     found = {}
     for penalty in PENALTIES:
         match = Match("express", ("master",), given.seed, penalty=penalty)

@@ -86,10 +86,8 @@ def save_moving(pictures: Iterable[pygame.Surface], file: Path) -> None:
         for number, each in enumerate(pictures):
             pygame.image.save(each, f"{folder}/{number:04}.png")
         palette = "split[a][b];[a]palettegen=max_colors=80:stats_mode=diff[p];[b][p]paletteuse=dither=none"
-        frames = ["-framerate", f"1000/{EVERY}", "-i", f"{folder}/%04d.png"]
-        subprocess.run(
-            ["ffmpeg", "-y", "-v", "error", *frames, "-vf", palette, "-final_delay", "200", file], check=True
-        )
+        frames = ["-framerate", f"1000/{EVERY}", "-i", f"{folder}/%04d.png", "-vf", palette]
+        subprocess.run(["ffmpeg", "-y", "-v", "error", *frames, "-final_delay", "200", file], check=True)
 
 
 def main() -> None:
@@ -98,11 +96,10 @@ def main() -> None:
     folder = parsed(parser).folder
     known = {shot.name: shot for shot in shots.shots()}
     preview = [("Right", 600)]
+    winning = [("Space", 3000), ("2", 2000), ("Space", 3000), ("1", 2000), ("S", 3400)]
     makers = {
         "table": partial(picture, MIDDLE, SIZE, preview),
-        "victory": partial(
-            picture, LAST, SIZE, [("Space", 3000), ("2", 2000), ("Space", 3000), ("1", 2000), ("S", 3400)]
-        ),
+        "victory": partial(picture, LAST, SIZE, winning),
         **{name: partial(shots.render, known[moment], SIZE, "light", "en") for name, moment in MOMENTS.items()},
         "dark": partial(picture, MIDDLE, SIZE, preview, "dark"),
         "link": partial(picture, MIDDLE, LINK, preview),

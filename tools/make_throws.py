@@ -17,7 +17,7 @@ import sys
 import zlib
 from array import array
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -118,12 +118,8 @@ def hand(tray: Tray, die: int, chance: Random) -> Start:
     ]
     speed = tray.speed * (1 + 0.22 * behind) * chance.uniform(0.8, 1.2)
     spin = [chance.uniform(-7, 7), -chance.uniform(*SPIN), chance.uniform(-7, 7)]
-    return [*place, *(part / long for part in turn)], [
-        -speed,
-        chance.uniform(-3, 3),
-        chance.uniform(-7, 3) * (1 + above),
-        *spin,
-    ]
+    speeds = [-speed, chance.uniform(-3, 3), chance.uniform(-7, 3) * (1 + above)]
+    return [*place, *(part / long for part in turn)], [*speeds, *spin]
 
 
 def fall(model: Any, starts: Sequence[Start]) -> States:
@@ -168,11 +164,8 @@ def faults(tray: Tray, states: States) -> list[float]:
         left, right = min(x for x, _ in outlines[-1]), max(x for x, _ in outlines[-1])
         low = max(abs(y) for _, y in outlines[-1])
         rolled.append(_turned([state[0][7 * die : 7 * die + 7] for state in states[::STRIDE]], tray.far))
-        flat = (
-            0.5 < z < 0.54
-            and max(abs(axis[2]) for axis in _axes(turn)) > FLAT
-            and _still(speeds[6 * die : 6 * die + 6])
-        )
+        slope = max(abs(axis[2]) for axis in _axes(turn))
+        flat = 0.5 < z < 0.54 and slope > FLAT and _still(speeds[6 * die : 6 * die + 6])
         inside = left > INSIDE and low < tray.height / 2 - INSIDE
         amiss.append(3.0 * (not flat) + 2.0 * (not inside) + max(0.0, right - tray.lies))
         amiss[-1] += max(0.0, EACH_ROLLS - rolled[-1])
@@ -188,10 +181,8 @@ def recorded(tray: Tray, states: States) -> Throw:
 
 
 def _still(speeds: Sequence[float]) -> bool:
-    dice = range(0, len(speeds), 6)
-    return all(
-        math.hypot(*speeds[die : die + 3]) < STILL and math.hypot(*speeds[die + 3 : die + 6]) < TURNING for die in dice
-    )
+    dice = [speeds[die : die + 6] for die in range(0, len(speeds), 6)]
+    return all(math.hypot(*die[:3]) < STILL and math.hypot(*die[3:]) < TURNING for die in dice)
 
 
 def _near(places: Sequence[float], end: Sequence[float]) -> bool:
@@ -328,9 +319,8 @@ def packed(throw: Throw) -> bytes:
 
 def found(tray: Tray) -> Iterator[Throw]:
     """Yield throws for this tray without end."""
-    model, number = model_of(tray), 0
-    while True:
-        number += 1
+    model = model_of(tray)
+    for number in count(1):
         throw = search(tray, model, Random(f"{tray.dice} dice, throw {number}"))
         if throw is not None:
             yield throw

@@ -42,12 +42,9 @@ def main() -> int:
 
 def _piece(number: int, deeds: int) -> int:
     sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "view")]
-    for name, value in (
-        ("SDL_VIDEODRIVER", "dummy"),
-        ("SDL_AUDIODRIVER", "dummy"),
-        ("PYGAME_HIDE_SUPPORT_PROMPT", "1"),
-    ):
-        os.environ.setdefault(name, value)
+    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        os.environ.setdefault(name, "dummy")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from monkey import let_loose
 
     with TemporaryDirectory() as folder:

@@ -22,16 +22,13 @@ LONGEST_TURN, LONGEST_ROUND = 12.0, 20.0  # seconds
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "--games", type=int, default=200, help="games with one, two, three and four computers each (200)"
-    )
+    parser.add_argument("--games", type=int, default=200, help="games with each number of computers, 1 to 4 (200)")
     asked = parser.parse_args()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     held = True
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         for people in (3, 2, 1, 0):
-            turns: list[float] = []
-            rows: list[float] = []
+            turns, rows = list[float](), list[float]()
             for number in range(asked.games):
                 for row in game(Path(home), f"turns {number}", people):
                     turns += row

@@ -14,7 +14,7 @@ import pytest
 from cantstop.ai import express_value, foresight, value, weights
 from cantstop.model import classic, express
 from cantstop.model.express import Pad
-from tools.learning import arena, board, net, play, solver, train
+from tools.learning import arena, net, play, solver, train
 from tools.learning import classic as learning
 from tools.learning import express as pads
 
@@ -76,7 +76,7 @@ def test_written_weights_are_those_that_the_game_reads(
     player = value.for_rules(classic.Rules(2))
     assert value.judge_for(classic.Rules(2)).sway > 0
     assert express_value.learned(200).penalty == 200
-    heights = np.zeros((2, board.COUNT), np.int8)
+    heights = np.zeros((2, net.COUNT), np.int8)
     heights[0, 5], heights[1, 0], heights[1, 9] = 7, 3, 2
     seen = tuple((0, 0, *(int(height) for height in own)) for own in heights)
     compiled = net.estimate(heights, 3, 0, net.read(tmp_path / "classic-2-3.npz"))
@@ -89,8 +89,8 @@ def test_shipped_weights_all_have_a_plan() -> None:
 
 
 def test_net_values_a_position_and_its_mirror_image_alike() -> None:
-    made = learning.new_net(3, 4, np.random.default_rng(1))
-    heights = np.random.default_rng(2).integers(0, 3, (3, board.COUNT)).astype(np.int8)
+    made = net.new_net(3, 4, np.random.default_rng(1))
+    heights = np.random.default_rng(2).integers(0, 3, (3, net.COUNT)).astype(np.int8)
     mirrored = net.estimate(heights[:, ::-1].copy(), 4, 1, made)
     assert np.allclose(net.estimate(heights, 4, 1, made), mirrored, atol=1e-6)
 
@@ -142,7 +142,7 @@ def compiled_worths(name: str, state: classic.State) -> dict[classic.Move, float
     player = net.read(weights.FOLDER / f"classic-{min(2, state.rules.players)}-3.npz")
     game = play.new_game([rule] * state.rules.players, 3, player)
     heights = np.array([own[2:] for own in state.squares], dtype=np.int8)
-    size = np.zeros(board.COUNT, np.int64)
+    size = np.zeros(net.COUNT, np.int64)
     claimed = solver.measure(heights, state.player, size)
     if name in weighing:
         seen = heights if name == "master" else play.without_others(heights, state.player)

@@ -15,6 +15,7 @@ from cantstop.ai import foresight, value
 from cantstop.ai.classic_players import stopping_wins
 from cantstop.ai.foresight import Foresight
 from cantstop.model import classic, dice, odds
+from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Move, State, Stop
 from cantstop.model.classic_state import EMPTY
 
@@ -34,9 +35,8 @@ def decisions(rules: classic.Rules, game: int, seed: str) -> Iterator[State]:
     state = classic.new_game(rules, rng.randrange(rules.players))
     while state.winner is None:
         if state.awaits_dice:
-            state, _ = classic.apply(
-                state, classic.Dice(dice.throw(f"{seed}/{rules}/{game}", state.turn, state.throw, 4))
-            )
+            fallen = dice.throw(f"{seed}/{rules}/{game}", state.turn, state.throw, 4)
+            state, _ = classic.apply(state, classic.Dice(fallen))
             continue
         if len(classic.legal_moves(state)) > 1 and _needs_thought(state):
             yield state
@@ -48,6 +48,23 @@ def _needs_thought(state: State) -> bool:
         return True
     bust = odds.bust_chance(state)
     return not stopping_wins(state) and OBVIOUS < bust < 1
+
+
+def signature(state: State) -> object:
+    """Return a value that is equal for similar positions: the rules, the runners, the closed columns, and the legal
+    choices. Mirrored boards give equal values."""
+    moves = classic.legal_moves(state)
+    chosen = [move.columns for move in moves if isinstance(move, classic.Advance)]
+
+    def seen(mirrored: bool) -> tuple[object, ...]:
+        def at(column: int) -> int:
+            return 14 - column if mirrored else column
+
+        runners = tuple(state.runners[at(column)] for column in COLUMNS)
+        closed = tuple(state.claimed[at(column)] is not None for column in COLUMNS)
+        return runners, closed, tuple(sorted(tuple(sorted(map(at, columns))) for columns in chosen))
+
+    return state.rules, min(seen(False), seen(True))
 
 
 def is_trap(state: State, best: Move) -> bool:

@@ -13,7 +13,7 @@ from cantstop import ai
 from cantstop.ai import express_master
 from cantstop.ai.express_value import Net
 from cantstop.model import dice, express
-from cantstop.model.express import DICE, PENALTIES, Mark, Pad, State
+from cantstop.model.express import DICE, PENALTIES, ROWS, Mark, Pad, State
 
 THROWS = 24  # that the deeper look draws
 CERTAIN = 0.5  # of what the master says that a mark is better by, the deeper look must say so much too
@@ -36,15 +36,29 @@ def decisions(game: int, seed: str) -> Iterator[State]:
 
 def worths(state: State) -> express_master.Worths:
     assert state.dice is not None
-    return express_master.rank(
-        express_master.learned(state.rules.penalty), state.pads[0], express.legal_marks(state.pads[0], state.dice)
-    )
+    pad, net = state.pads[0], express_master.learned(state.rules.penalty)
+    return express_master.rank(net, pad, express.legal_marks(pad, state.dice))
 
 
 def margin(state: State) -> tuple[Mark, float]:
     """Return the best mark by the master, and by how many points it is better than the next."""
     (best, first), (_, second), *_ = worths(state)
     return best, first - second
+
+
+def signature(state: State) -> object:
+    """Return a value that is equal for similar pads: the throw, the begun rows, and the legal marks. Mirrored pads give
+    equal values."""
+    pad, values = state.pads[0], state.dice or ()
+    marks = express.legal_marks(pad, values)
+    turned = tuple(map(express_master.mirrored_mark, marks))
+    mirrored = _seen(express_master.mirrored_pad(pad), tuple(7 - value for value in values), turned)
+    return min(_seen(pad, values, marks), mirrored)
+
+
+def _seen(pad: Pad, values: tuple[int, ...], marks: tuple[Mark, ...]) -> tuple[object, ...]:
+    begun = tuple(pad.row(row) > 0 for row in ROWS)
+    return tuple(sorted(values)), begun, tuple(sorted((mark.fifth or 0, mark.pairs) for mark in marks))
 
 
 def is_trap(state: State, best: Mark) -> bool:

@@ -28,6 +28,17 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from tools.needed import needed, parsed
+
+with needed("requirements-training.txt"):
+    from cantstop import ai
+    from cantstop.ai import express_master, express_value
+    from cantstop.ai.classic_players import ByRule
+    from cantstop.ai.weights import FOLDER
+    from cantstop.model import classic, dice, express
+    from tools.learning import net
+    from tools.learning import play as compiled
+
 Seat = dict[str, float]  # the results of a player in one game, by name
 PART = 50  # games that a process plays at a time
 OF_TURNS = TURNS, ROLLS, BUSTS = "own turns", "rolls a turn", "busts in 100 turns"  # sums over a game
@@ -54,8 +65,6 @@ def play(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
 
 
 def _classic(match: Match, number: int) -> list[Seat]:
-    from cantstop.model import classic, dice
-
     players = [classic_player(name) for name in match.players]
     rng, seed = Random(f"{match.seed}/{number}/players"), f"{match.seed}/{number}"
     rules = classic.Rules(len(players), match.columns)
@@ -90,23 +99,19 @@ def _results(winner: int, players: int, starts: int, rolls: Sequence[int], bust:
 
 def _compiled(match: Match, numbers: Iterable[int]) -> list[list[Seat]]:
     """Play games of the master, Crafty and rules of thumb in compiled code, at a millisecond a turn."""
-    from cantstop.ai.weights import FOLDER
-    from tools.learning import net, play
-
-    weighing = {"master": play.MASTER, "crafty": play.CRAFTY}
-    rules = [weighing[name] if name in weighing else play.rule_numbers(play.PUBLISHED[name]) for name in match.players]
-    game = play.new_game(rules, match.columns, net.read(FOLDER / f"classic-{len(rules)}-{match.columns}.npz"))
+    weighing = {"master": compiled.MASTER, "crafty": compiled.CRAFTY}
+    published = {name: compiled.rule_numbers(rule) for name, rule in compiled.PUBLISHED.items()}
+    rules = [(weighing | published)[name] for name in match.players]
+    game = compiled.new_game(rules, match.columns, net.read(FOLDER / f"classic-{len(rules)}-{match.columns}.npz"))
     judge = net.read(FOLDER / f"chances-{len(rules)}-{match.columns}.npz") if match.estimate else game.net
     found = []
     for number in numbers:
-        winner, turns = play.play(game, number, match.seed)
+        winner, turns = compiled.play(game, number, match.seed)
         of_turns = game.rolls[:turns].tolist(), game.bust[:turns].tolist()
         if match.estimate:
-            heights = game.heights[:turns]
-            thought = [
-                net.estimate(each, match.columns, (number + t) % len(rules), judge) for t, each in enumerate(heights)
-            ]
-            found.append(_tally(thought, [(winner - number - t) % len(rules) for t in range(turns)]))
+            movers = [(number + turn) % len(rules) for turn in range(turns)]
+            thought = [net.estimate(game.heights[turn], match.columns, movers[turn], judge) for turn in range(turns)]
+            found.append(_tally(thought, [(winner - mover) % len(rules) for mover in movers]))
             continue
         seats = _results(winner, len(rules), number, *of_turns)
         if match.players == ("master",):
@@ -130,8 +135,6 @@ def _tally(thought: list[Any], winners: list[int]) -> list[Seat]:
 
 
 def _express(match: Match, number: int) -> list[Seat]:
-    from cantstop.model import dice, express
-
     players = [express_player(name) for name in match.players]
     rngs = [Random(f"{match.seed}/{number}/{seat}") for seat in range(len(players))]
     state = express.new_game(express.Rules(len(players), match.penalty))
@@ -152,10 +155,8 @@ def _express(match: Match, number: int) -> list[Seat]:
 
 def _luck(pad: Any, fallen: tuple[int, ...], penalty: int) -> float:
     """Return the luck of a throw: the worth of its best mark to the master, minus the mean over all throws."""
-    from cantstop.ai.express_value import CHANCES, THROWS, learned
-
-    (best,) = learned(penalty).best_of_each_throw([pad])
-    return float(best[THROWS.index(tuple(sorted(fallen)))] - best @ CHANCES)
+    (best,) = express_value.learned(penalty).best_of_each_throw([pad])
+    return float(best[express_value.THROWS.index(tuple(sorted(fallen)))] - best @ express_value.CHANCES)
 
 
 def played(match: Match, games: int, processes: int) -> list[list[Seat]]:
@@ -199,26 +200,19 @@ def estimate_lines(games: list[list[Seat]]) -> list[str]:
         if count:
             off = (won - thought) / count
             apart = sum((w - t - off * c) ** 2 for c, t, w in own) ** 0.5 / count
-            label = (
-                f"{10 * tenth:3} to {10 * tenth + 10:3} %  {count:8.0f} chances, mean {100 * thought / count:5.1f} %"
-            )
-            found.append(f"{label}, off by {100 * off:+5.1f} ± {196 * apart:.1f}")
+            tenths = f"{10 * tenth:3} to {10 * tenth + 10:3} %  {count:8.0f} chances"
+            mean = f"mean {100 * thought / count:5.1f} %"
+            found.append(f"{tenths}, {mean}, off by {100 * off:+5.1f} ± {196 * apart:.1f}")
     return found
 
 
 def classic_player(name: str) -> Any:
-    from cantstop import ai
-    from cantstop.ai.classic_players import ByRule
-    from tools.learning import play
-
-    return ByRule(name, play.PUBLISHED[name]) if name in play.PUBLISHED else ai.opponent("classic", name)
+    rule = compiled.PUBLISHED.get(name)
+    return ByRule(name, rule) if rule else ai.opponent("classic", name)
 
 
 def express_player(name: str) -> Any:
-    from cantstop import ai
-    from cantstop.ai.express_master import Master
-
-    return Master(to_be_first=False) if name == "for-score" else ai.opponent("express", name)
+    return express_master.Master(to_be_first=False) if name == "for-score" else ai.opponent("express", name)
 
 
 def main(words: list[str] | None = None) -> int:
@@ -233,15 +227,13 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--penalty", type=int, choices=(200, 150, 100), default=200, help="of Express (200)")
     parser.add_argument("--contract", action="store_true", help="never use compiled code, which plays other games")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count(), help="to play on (all cores)")
-    given = parser.parse_args(words)
+    given = parsed(parser, words)
     if given.games < 1 or given.processes < 1:
         parser.error("at least one game and one process")
     began = time.monotonic()
     for players in [(name,) for name in given.players] if given.solo else [tuple(given.players)]:
         try:
             match = match_of(given, players)
-        except ImportError as trouble:
-            parser.error(f"{trouble}: pip install -r requirements-training.txt")
         except (LookupError, ValueError) as trouble:
             parser.error(str(trouble))
         games = played(match, given.games, given.processes)
@@ -252,20 +244,17 @@ def main(words: list[str] | None = None) -> int:
 
 def match_of(given: argparse.Namespace, players: tuple[str, ...]) -> Match:
     """Return the match; raise LookupError or ValueError if it cannot be played."""
-    from cantstop.model import classic, express
-    from tools.learning import play
-
     for name in players:
         _ = classic_player(name) if given.game == "classic" else express_player(name)
-    known = {"master", *play.PUBLISHED, *(["crafty"] if len(players) > 1 else [])}
-    compiled = not given.contract and given.game == "classic" and {*players} <= known and find_spec("numba") is not None
+    known = {"master", *compiled.PUBLISHED, *(["crafty"] if len(players) > 1 else [])}
+    fast = not given.contract and given.game == "classic" and {*players} <= known and find_spec("numba") is not None
     if given.game == "classic":
         classic.Rules(len(players), given.columns)
     else:
         express.Rules(len(players), given.penalty)
-    if given.estimate and not (compiled and {*players} == {"master"} and len(players) > 1):
+    if given.estimate and not (fast and {*players} == {"master"} and len(players) > 1):
         raise ValueError("--estimate needs numba (requirements-training.txt), and two to four masters")
-    return Match(given.game, players, given.seed, given.columns, given.penalty, compiled, given.estimate)
+    return Match(given.game, players, given.seed, given.columns, given.penalty, fast, given.estimate)
 
 
 if __name__ == "__main__":

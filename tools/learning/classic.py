@@ -1,7 +1,4 @@
-"""The learning of Can't Stop: a player from its games, then a judge of winning chances from the player's games.
-
-The units of a net are mirrored pairs, so a position and its mirror image (2 for 12) are worth exactly the same.
-"""
+"""The learning of Can't Stop: a player from its games, then a judge of winning chances from the player's games."""
 
 from __future__ import annotations
 
@@ -12,13 +9,12 @@ from multiprocessing.pool import Pool
 import numpy as np
 
 from cantstop.ai.published import RULE_OF_28
-from tools.learning.board import COUNT, LENGTH, SPACES, START
+from cantstop.model.board import COLUMNS
 from tools.learning.kernel import Array, Learner, descend, fast, grown, learner, njit, zeros_like
-from tools.learning.net import INNER, MOST_INPUTS, SCALE, Net, estimate, outputs, sum_inputs
+from tools.learning.net import MOST_INPUTS, SCALE, Net, estimate, make_symmetric, new_net, outputs, sum_inputs
 from tools.learning.play import GLENN_ALOI, MASTER, Game, new_game, play, rule_numbers
 from tools.learning.solver import begin, solve_all
 
-UNITS = 64
 BATCH = 256
 FIRST_RATE = 2e-3
 MOST_TURNS = 60  # of a game, on average
@@ -70,35 +66,6 @@ class JudgePlan:
         return f"chances-{self.players}-{self.target}"
 
 
-def new_net(players: int, target: int, random: np.random.Generator) -> Net:
-    def draw(rows: int, columns: int, spread: float) -> Array:
-        return random.normal(0, spread, (rows, columns)).astype(np.float32)
-
-    net = Net(
-        draw(players * (SPACES + target - 1), UNITS, 0.15), np.full(UNITS, 0.1, np.float32),
-        draw(UNITS, INNER, (1 / UNITS) ** 0.5), np.full(INNER, 0.1, np.float32),
-        draw(INNER, players, (1 / INNER) ** 0.5), np.zeros(players, np.float32),
-    )  # fmt: skip
-    make_symmetric(net, mirrored_inputs(players, target))
-    return net
-
-
-def mirrored_inputs(players: int, target: int) -> Array:
-    """Return the number of each input on the mirrored board."""
-    own = np.concatenate([START[COUNT - 1 - column] + np.arange(LENGTH[column]) for column in range(COUNT)])
-    squares = [seat * SPACES + own for seat in range(players)]
-    return np.concatenate([*squares, players * SPACES + np.arange(players * (target - 1))])
-
-
-def make_symmetric(net: Net, mirror: Array) -> None:
-    """Replace each weight and its mirror image by their mean."""
-    half = np.float32(0.5)
-    net.first[:] = half * (net.first + net.first[mirror, ::-1])
-    net.second[:] = half * (net.second + net.second[::-1, ::-1])
-    for part in (net.first_bias, net.second_bias, net.third):
-        part[:] = half * (part + part[::-1])
-
-
 @fast
 def _loss(goal: Array, out: Array) -> float:
     """Return the loss of the outputs, and replace them by its slopes."""
@@ -148,12 +115,11 @@ def _slope(positions: Array, goals: Array, rows: Array, target: int, net: Net, s
 
 def fit(who: Learner, positions: Array, goals: Array, order: Array, target: int, rate: float) -> float:
     """Fit the net to the positions in this order; return the mean loss."""
-    slope, mirror = zeros_like(who.net), mirrored_inputs(positions.shape[1], target)
-    loss = 0.0
+    slope, loss = zeros_like(who.net), 0.0
     for start in range(0, len(order), BATCH):
         rows = order[start : start + BATCH]
         loss += _slope(positions, goals, rows, target, who.net, slope)
-        make_symmetric(slope, mirror)
+        make_symmetric(slope, positions.shape[1], target)
         who.steps[0] += 1
         descend(who, slope, rate, len(rows), grown(who.steps[0]))
     return loss / max(1, len(order))
@@ -232,7 +198,7 @@ def _solved_play(game: Game, first: int, last: int, seed: int, positions: Array,
 def _games(kind: str, net: Net, players: int, target: int, seed: int, first: int, last: int, mix: float) -> Lesson:
     """Return positions and goals of these games; runs in a process of the pool."""
     count = (last - first) * MOST_TURNS
-    positions, goals = np.zeros((count, players, COUNT), np.int8), np.zeros((count, players), np.float32)
+    positions, goals = np.zeros((count, players, len(COLUMNS)), np.int8), np.zeros((count, players), np.float32)
     player = rule_numbers(GLENN_ALOI) if kind == "glenn-aloi" else MASTER
     fill = _solved_play if kind == "solved" else _self_play
     count = fill(new_game([player] * players, target, net), first, last, seed, positions, goals, np.float32(mix))
@@ -312,16 +278,6 @@ def test(plan: Plan, net: Net, pool: Pool) -> float:
     return sum(pool.starmap(_test_games, [(net, plan, *share) for share in parts])) / plan.test_games
 
 
-def judged_games(plan: JudgePlan, player: Net, pool: Pool) -> Lesson:
-    """Return all positions of the player's games against itself, each with the winner of its game."""
-    return _in_parts(pool, "own", player, plan, JUDGED_GAMES, JUDGED_GAMES + plan.games, 1)
-
-
-def thoughts(positions: Array, target: int, net: Net) -> Array:
-    """Return the net's chances in these positions, the mover's first."""
-    return np.array([estimate(position, target, 0, net) for position in positions])
-
-
 def sway(chances: Array, winners: Array) -> float:
     """Return the exponent of the chances that makes these winners most likely, found by Newton's method."""
     open_yet = chances.max(axis=1) < 1 - NEARLY_CERTAIN
@@ -337,12 +293,15 @@ def sway(chances: Array, winners: Array) -> float:
     return round(power, 3)
 
 
-def judge(plan: JudgePlan, player: Net, power: float, positions: Array, goals: Array) -> Iterator[tuple[Net, float]]:
-    """Yield the judge and its loss after each pass. Training starts from the player's net, with its output scaled by
-    `power`."""
+def judge(plan: JudgePlan, player: Net, pool: Pool) -> Iterator[tuple[Net, float, float]]:
+    """Yield the judge, its loss and the sway after each pass over the player's games against itself. Training starts
+    from the player's net, with its output scaled by the sway."""
+    positions, goals = _in_parts(pool, "own", player, plan, JUDGED_GAMES, JUDGED_GAMES + plan.games, 1)
+    thoughts = np.array([estimate(position, plan.target, 0, player) for position in positions])
+    power = sway(thoughts, goals.argmax(axis=1))
     narrow = np.float32(power)
     who = learner(player._replace(third=player.third * narrow, third_bias=player.third_bias * narrow))
     for number, rate in enumerate(JUDGE_RATES):
         order = np.random.default_rng([plan.seed, number]).permutation(len(positions))
         loss = fit(who, positions, goals, order, plan.target, rate)
-        yield who.playing, loss
+        yield who.playing, loss, power

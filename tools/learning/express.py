@@ -113,21 +113,6 @@ def score(rows: Array, scores: Array) -> np.float32:
 
 
 @njit
-def mark(rows: Array, fifths: Array, which: int, by: int) -> None:
-    """Make the mark, or with -1 remove it."""
-    fifth, pair = which // COUNT, which % COUNT
-    rows[PAIRS[pair, 0]] += by
-    rows[PAIRS[pair, 1]] += by
-    if fifth:
-        fifths[fifth - 1] += by
-
-
-@njit
-def over(fifths: Array) -> bool:
-    return fifths.max() >= FULL_TRACK
-
-
-@njit
 def pair_inputs(rows: Array, pair: int) -> tuple[int, int, int, int]:
     """Return the inputs of a pair's rows before and after its marks; of equal rows the second does not change."""
     a, b = PAIRS[pair, 0], PAIRS[pair, 1]
@@ -182,7 +167,7 @@ def look(rows: Array, fifths: Array, net: Net, scores: Array, steps: Array, wort
             continue
         if fifth:
             after[fifth - 1] += 1
-        if over(after):
+        if after.max() >= FULL_TRACK:
             final_scores(rows, scores, worth[fifth * COUNT :])
         else:
             inputs(rows, after, changed)
@@ -236,24 +221,19 @@ def new_trace() -> Trace:
 
 
 @njit
-def begin_game(seed: int, number: int) -> Array:
-    """Return the random numbers of this game."""
-    rng = np.zeros(1, np.uint64)
-    rng[0] = np.uint64(seed) * np.uint64(0x9E3779B1) + np.uint64(number) * np.uint64(0xD1B54A32D192ED03)
-    return rng
-
-
-@njit
-def play(net: Net, scores: Array, keep: float, strays: int, rng: Array, trace: Trace) -> int:
-    """Play a game by the best next pad, one mark in `strays` (0: none) at random; return the number of throws.
+def play(net: Net, scores: Array, keep: float, strays: int, seed: int, game: int, trace: Trace) -> int:
+    """Play the game of this number by the best next pad, one mark in `strays` (0: none) at random; return the number
+    of throws.
 
     The goal of each pad is its mean worth one throw later, plus a share (`keep`) of the surprises of the later game.
     """
+    rng = np.zeros(1, np.uint64)
+    rng[0] = np.uint64(seed) * np.uint64(0x9E3779B1) + np.uint64(game) * np.uint64(0xD1B54A32D192ED03)
     rows, fifths = np.zeros(ROWS, np.int64), np.zeros(NUMBERS, np.int64)
     steps, worth = np.empty((COUNT, net.bias.shape[0]), np.float32), np.empty(MARKS, np.float32)
     throws = 0
     strayed = np.zeros(MOST_THROWS, np.bool_)
-    while not over(fifths) and throws < MOST_THROWS:
+    while fifths.max() < FULL_TRACK and throws < MOST_THROWS:
         trace.rows[throws], trace.fifths[throws] = rows, fifths
         trace.mean[throws] = look(rows, fifths, net, scores, steps, worth)
         throw = FALLEN[random_below(len(FALLEN), rng)]
@@ -264,7 +244,11 @@ def play(net: Net, scores: Array, keep: float, strays: int, rng: Array, trace: T
             which = LEGAL[numbers, throw, random_below(LEGAL_COUNT[numbers, throw], rng)]
             strayed[throws] = True
         trace.taken[throws] = worth[which]
-        mark(rows, fifths, which, 1)
+        fifth, pair = which // COUNT, which % COUNT
+        rows[PAIRS[pair, 0]] += 1
+        rows[PAIRS[pair, 1]] += 1
+        if fifth:
+            fifths[fifth - 1] += 1
         throws += 1
     trace.rows[throws], trace.fifths[throws] = rows, fifths
     goal = score(rows, scores)
@@ -285,7 +269,7 @@ def lesson_games(
     goals = np.zeros(room, np.float32)
     count = 0
     for game in range(first, last):
-        throws = play(net, scores, how[0], how[1], begin_game(seed, game), trace)
+        throws = play(net, scores, how[0], how[1], seed, game, trace)
         for at in range(throws):
             if count < room:
                 rows[count], fifths[count], goals[count] = trace.rows[at], trace.fifths[at], trace.goals[at]
@@ -298,10 +282,8 @@ def test_games(first: int, last: int, seed: int, net: Net, scores: Array, trace:
     """Return each game's score without the luck of its throws, in hundreds."""
     results = np.zeros(last - first, np.float32)
     for game in range(first, last):
-        throws = play(net, scores, 0.0, 0, begin_game(seed, game), trace)
-        luck = np.float32(0)
-        for at in range(throws):
-            luck += trace.best[at] - trace.mean[at]
+        throws = play(net, scores, 0.0, 0, seed, game, trace)
+        luck = (trace.best[:throws] - trace.mean[:throws]).sum()
         results[game - first] = score(trace.rows[throws], scores) - luck
     return results
 
@@ -311,7 +293,7 @@ def _fates(first: int, last: int, seed: int, net: Net, scores: Array, trace: Tra
     """Count rows with one to four marks (`begun`), and how many of them ended at the penalty, by row, marks and total
     of fifth marks."""
     for game in range(first, last):
-        throws = play(net, scores, 0.0, 0, begin_game(seed, game), trace)
+        throws = play(net, scores, 0.0, 0, seed, game, trace)
         for at in range(1, throws + 1):
             total = trace.fifths[at].sum()
             for row in range(ROWS):
@@ -337,11 +319,10 @@ def new_net(units: int, penalty: int, random: np.random.Generator) -> Net:
 
 
 @fast
-def _learn_one(
-    rows: Array, fifths: Array, goal: np.float32, net: Net, slope: Net, found: Array, hidden: Array
-) -> float:
+def _learn_one(rows: Array, fifths: Array, goal: np.float32, net: Net, slope: Net) -> float:
     """Add the slopes of one pad; return its squared fault."""
     units = net.bias.shape[0]
+    found, hidden = np.empty((2, ON), np.int64), np.empty((2, units), np.float32)
     inputs(rows, fifths, found[0])
     guess = net.constant[0] * 2
     for side in range(2):
@@ -374,11 +355,9 @@ def _learn_one(
 @njit
 def _slope(rows: Array, fifths: Array, goals: Array, those: Array, net: Net, slope: Net) -> float:
     """Add the slopes of these pads; return their squared faults."""
-    found = np.empty((2, ON), np.int64)
-    hidden = np.empty((2, net.bias.shape[0]), np.float32)
     loss = 0.0
     for at in those:
-        loss += _learn_one(rows[at], fifths[at], goals[at], net, slope, found, hidden)
+        loss += _learn_one(rows[at], fifths[at], goals[at], net, slope)
     return loss
 
 

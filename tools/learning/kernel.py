@@ -83,10 +83,9 @@ def grown(steps: int) -> tuple[float, float]:
 def descend(who: Learner, slope: AnyNet, rate: float, count: int, of_whole: tuple[float, float]) -> None:
     """Take a step down the slopes, which are sums over `count` positions, and set them to zero."""
     share = np.float32(1.0 / count)
-    for net, playing, mean, square, by in zip(*who[:4], slope):
-        _descend(
-            net.ravel(), by.ravel(), mean.ravel(), square.ravel(), playing.ravel(), np.float32(rate), share, *of_whole
-        )
+    for parts in zip(*who[:4], slope):
+        net, playing, mean, square, by = (part.ravel() for part in parts)
+        _descend(net, by, mean, square, playing, np.float32(rate), share, *of_whole)
 
 
 @fast

@@ -1,4 +1,4 @@
-"""The net that values a position of Can't Stop, compiled: its inputs, the sums of its layers, its result."""
+"""The net that values a position of Can't Stop, compiled: the board, the inputs, the sums of the layers, the result."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tools.learning.board import COUNT, LENGTH, SPACES, START
+from cantstop.model.board import COLUMNS, LENGTHS
 from tools.learning.kernel import Array, njit
 
-INNER = 16  # units of the second layer; the first has 64
+COUNT = len(COLUMNS)
+LENGTH = np.array([LENGTHS[column] for column in COLUMNS], dtype=np.int64)
+START = np.concatenate(([0], np.cumsum(LENGTH)[:-1])).astype(np.int64)  # of each column in a list of all spaces
+SPACES = int(LENGTH.sum())
+UNITS, INNER = 64, 16  # of the first and second layers
 MOST_INPUTS = 64  # that are on in any position
 SCALE = np.float32(8.0)  # a practice value counts turns in eights
 
@@ -25,6 +29,37 @@ class Net(NamedTuple):
     second_bias: Array
     third: Array
     third_bias: Array
+
+
+def new_net(players: int, target: int, random: np.random.Generator) -> Net:
+    def draw(rows: int, columns: int, spread: float) -> Array:
+        return random.normal(0, spread, (rows, columns)).astype(np.float32)
+
+    net = Net(
+        draw(players * (SPACES + target - 1), UNITS, 0.15), np.full(UNITS, 0.1, np.float32),
+        draw(UNITS, INNER, (1 / UNITS) ** 0.5), np.full(INNER, 0.1, np.float32),
+        draw(INNER, players, (1 / INNER) ** 0.5), np.zeros(players, np.float32),
+    )  # fmt: skip
+    make_symmetric(net, players, target)
+    return net
+
+
+def mirrored_inputs(players: int, target: int) -> Array:
+    """Return the number of each input on the mirrored board."""
+    own = np.concatenate([START[COUNT - 1 - column] + np.arange(LENGTH[column]) for column in range(COUNT)])
+    squares = [seat * SPACES + own for seat in range(players)]
+    return np.concatenate([*squares, players * SPACES + np.arange(players * (target - 1))])
+
+
+def make_symmetric(net: Net, players: int, target: int) -> None:
+    """Replace each weight and its mirror image by their mean, so that a position and its mirror image (2 for 12) are
+    worth exactly the same."""
+    mirror = mirrored_inputs(players, target)
+    half = np.float32(0.5)
+    net.first[:] = half * (net.first + net.first[mirror, ::-1])
+    net.second[:] = half * (net.second + net.second[::-1, ::-1])
+    for part in (net.first_bias, net.second_bias, net.third):
+        part[:] = half * (part + part[::-1])
 
 
 @njit

@@ -11,10 +11,21 @@ from cantstop.ai.foresighted import EVEN_URGE, FONDNESS, URGE
 from cantstop.ai.published import RULE_OF_28, RuleOfThumb, Worths, mirrored
 from cantstop.model.board import LENGTHS
 from cantstop.model.classic import State
-from tools.learning.board import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES, alive, pairing_moves, step
+from tools.learning import solver
 from tools.learning.kernel import Array, njit, random_below
-from tools.learning.net import Net
-from tools.learning.solver import END, ENDS, NEVER, TURN, Tables, begin, find, measure, new_tables, roll_worth, solve
+from tools.learning.net import COUNT, LENGTH, Net
+from tools.learning.solver import (
+    Tables,
+    alive,
+    begin,
+    find,
+    measure,
+    new_tables,
+    pairing_moves,
+    roll_worth,
+    solve,
+    step,
+)
 
 PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # where the numbers of a rule begin, by column
 ODD, EVEN, HIGH, LOW, RUNNER, THRESHOLD, WAITS = range(3 * COUNT, 3 * COUNT + 7)
@@ -47,9 +58,7 @@ GLENN_LINEAR = LinearRule(
     mirrored(15, 13, 8, 8, 4, 3), mirrored(15, 0, 3, 0, 7, 5), slopes=mirrored(72, 48, 56, 44, 28, 32),
     odd=11, even=-1, high=4, low=4, runner=12, threshold=61,
 )  # fmt: skip
-PUBLISHED = {
-    "rule-of-28": RULE_OF_28, "steady": RULE_OF_28, "glenn-aloi": GLENN_ALOI, "glenn-linear": GLENN_LINEAR
-}  # fmt: skip
+PUBLISHED = {"rule-of-28": RULE_OF_28, "steady": RULE_OF_28, "glenn-aloi": GLENN_ALOI, "glenn-linear": GLENN_LINEAR}
 
 
 class Game(NamedTuple):
@@ -60,19 +69,16 @@ class Game(NamedTuple):
     net: Net
     tables: Tables
     heights: Array  # (turns, players, columns): the position before each turn
-    worth: Array  # (turns, rolls): its worth to a master after each of the first rolls; NEVER: not rolled
+    worth: Array  # (turns, rolls): its worth to a master after each of the first rolls; solver.NEVER: not rolled
     rolls: Array  # (turns,): the number of rolls
     bust: Array  # (turns,): whether the last of them bust
 
 
 def rule_numbers(rule: RuleOfThumb) -> Array:
-    by_column = [
-        *rule.progress[2:],
-        *rule.choice[2:],
-        *(rule.slopes[2:] if isinstance(rule, LinearRule) else [0] * COUNT),
-    ]
+    slopes = rule.slopes[2:] if isinstance(rule, LinearRule) else [0] * COUNT
     difficulty = rule.odd, rule.even, rule.high, rule.low
-    return np.array([*by_column, *difficulty, rule.runner, rule.threshold, rule.waits], np.float64)
+    more = *difficulty, rule.runner, rule.threshold, rule.waits
+    return np.array([*rule.progress[2:], *rule.choice[2:], *slopes, *more], np.float64)
 
 
 def new_game(rules: list[Array], target: int, net: Net) -> Game:
@@ -132,9 +138,10 @@ def legal_moves(roll: int, places: Array, free: int, size: Array, moves: Array) 
     """Fill in the moves of the roll as rows of two columns, equal ones perhaps twice; return how many."""
     count = 0
     for place in range(3):
-        pairing = ROLL[roll, place]
-        if place == 0 or pairing != ROLL[roll, place - 1]:
-            count += pairing_moves(PAIRING[pairing, 0], PAIRING[pairing, 1], places, free, size, moves[count:])
+        pairing = solver.ROLL[roll, place]
+        if place == 0 or pairing != solver.ROLL[roll, place - 1]:
+            x, y = solver.PAIRING[pairing, 0], solver.PAIRING[pairing, 1]
+            count += pairing_moves(x, y, places, free, size, moves[count:])
     return count
 
 
@@ -147,11 +154,11 @@ def best_move(game: Game, mover: int, moves: Array, heights: Array, places: Arra
         step(moves[number], places, 1)
         if np.isnan(rule[0]):
             columns, at = find(places, game.tables)
-            solve(columns, TURN, game.net, game.tables)
+            solve(columns, solver.TURN, game.net, game.tables)
             here = float(game.tables.value[at])
         elif np.isinf(rule[0]):
             columns, at = find(places, game.tables)
-            solve(columns, END, game.net, game.tables)
+            solve(columns, solver.END, game.net, game.tables)
             here = float(game.tables.value[at]) + FONDNESS * count_even(places)
         else:
             here = appeal(places, heights, mover, rule)
@@ -172,7 +179,7 @@ def count_even(places: Array) -> int:
 def crafty_stops(game: Game, places: Array, free: int) -> bool:
     """Return whether Crafty, which sees one roll ahead, stops with these runners."""
     columns, at = find(places, game.tables)
-    solve(columns, ENDS, game.net, game.tables)
+    solve(columns, solver.ENDS, game.net, game.tables)
     rolled = roll_worth(places, free, game.tables)
     if free == 0:
         rolled += URGE + (EVEN_URGE if count_even(places) == 3 else 0.0)
@@ -212,7 +219,7 @@ def play_turn(game: Game, heights: Array, mover: int, rng: Array, turn: int) -> 
     size = np.empty(COUNT, np.int64)
     claimed = measure(heights, mover, size)
     worth = game.worth[turn]
-    worth[:] = NEVER
+    worth[:] = solver.NEVER
     game.bust[turn] = 0.0
     if np.isnan(game.rules[mover, 0]):
         begin(heights, game.target, mover, game.net, game.tables)
@@ -223,7 +230,7 @@ def play_turn(game: Game, heights: Array, mover: int, rng: Array, turn: int) -> 
     free, rolls = 3, 0
     while True:
         throw = random_below(1296, rng)
-        count = legal_moves(int(np.searchsorted(ROLL_REACHES, throw, side="right")), places, free, size, moves)
+        count = legal_moves(int(np.searchsorted(solver.ROLL_REACHES, throw, side="right")), places, free, size, moves)
         game.rolls[turn] = rolls + 1
         if count == 0:
             game.bust[turn] = 1.0

@@ -20,22 +20,25 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 from multiprocessing.pool import Pool
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-if TYPE_CHECKING:
-    from tools.learning import classic, express
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-SEED, WEIGHTS = 20261118, ROOT / "assets" / "weights"
+from tools.needed import needed, parsed
+
+with needed("requirements-training.txt"):
+    import numpy as np
+
+    from cantstop import __version__
+    from tools.learning import classic, express, net
+    from tools.learning.classic import JudgePlan, Plan
+
+SEED, WEIGHTS = 20261118, Path(__file__).resolve().parents[2] / "assets" / "weights"
 Progress = tuple[int, Any, float, float | None]  # lesson, net, loss, test
 
 
 def plans() -> dict[str, Any]:
     """Return the plans of all weights that the game ships, by name."""
-    from tools.learning.classic import JudgePlan, Plan
-    from tools.learning.express import Plan as ExpressPlan
-
     alone: dict[str, Any] = {"window": 10, "passes": 3, "mix": 0.5, "rates": (6e-4, 3e-5)}
     found: tuple[Any, ...] = (
         Plan(2, 3, SEED, lessons=12, games=1500, first_games=250_000),
@@ -49,34 +52,26 @@ def plans() -> dict[str, Any]:
         Plan(1, 5, SEED, lessons=12, test_games=200, **alone),
         *(JudgePlan(players, 3, SEED, games) for players, games in ((2, 4000), (3, 10_000), (4, 6000))),
         *(JudgePlan(*rules, SEED, games) for rules, games in (((2, 4), 4000), ((2, 5), 4000), ((3, 4), 3000))),
-        *(ExpressPlan(penalty, SEED) for penalty in (200, 150, 100)),
+        *(express.Plan(penalty, SEED) for penalty in (200, 150, 100)),
     )
     return {plan.name: plan for plan in found}
 
 
-def player(plan: classic.Plan, pool: Pool) -> Iterator[Progress]:
-    from tools.learning import classic
-
+def player(plan: Plan, pool: Pool) -> Iterator[Progress]:
     who = classic.begin_run(plan)
     for lesson, learned, loss in classic.run(plan, who, pool):
         yield lesson, learned.playing, loss, classic.test(plan, learned.playing, pool)
 
 
-def judge(plan: classic.JudgePlan, pool: Pool, folder: Path, more: dict[str, Any]) -> Iterator[Progress]:
-    from tools.learning import classic, net
-
+def judge(plan: JudgePlan, pool: Pool, folder: Path, more: dict[str, Any]) -> Iterator[Progress]:
     player = f"classic-{plan.players}-{plan.target}.npz"  # the new one, or else the shipped one
     plays = net.read(folder / player if (folder / player).exists() else WEIGHTS / player)
-    positions, goals = classic.judged_games(plan, plays, pool)
-    sway = classic.sway(classic.thoughts(positions, plan.target, plays), goals.argmax(axis=1))
-    more["sway"] = sway
-    for number, (learned, loss) in enumerate(classic.judge(plan, plays, sway, positions, goals), 1):
+    for number, (learned, loss, sway) in enumerate(classic.judge(plan, plays, pool), 1):
+        more["sway"] = sway
         yield number, learned, loss, None
 
 
 def pads(plan: express.Plan, more: dict[str, Any]) -> Iterator[Progress]:
-    from tools.learning import express
-
     who = express.begin_run(plan)
     for lesson, loss in express.run(plan, who):
         last = lesson == plan.lessons
@@ -86,21 +81,18 @@ def pads(plan: express.Plan, more: dict[str, Any]) -> Iterator[Progress]:
 
 def learn(plan: Any, pool: Pool, out: Path) -> None:
     """Run a plan to its end; write the weights."""
-    import numpy as np
-
-    from cantstop import __version__
-
     began, more = time.monotonic(), dict[str, Any]()
     kind = plan.name.split("-")[0]
-    steps = pads(plan, more)
-    if kind != "express":
+    if kind == "express":
+        steps = pads(plan, more)
+    else:
         steps = player(plan, pool) if kind == "classic" else judge(plan, pool, out, more)
     for lesson, learned, loss, test in steps:
-        net, seconds = learned, round(time.monotonic() - began)
+        latest, seconds = learned, round(time.monotonic() - began)
         tested = "" if test is None else f"  test {test:.4f}"
         print(f"{plan.name} lesson {lesson}  {seconds} s  loss {loss:.5f}{tested}", flush=True)
     about = {"made_by": "tools/learning/train.py", "version": __version__, "seconds": seconds, **asdict(plan)}
-    parts = {name: part.astype(np.float16) for name, part in net._asdict().items()}
+    parts = {name: part.astype(np.float16) for name, part in latest._asdict().items()}
     out.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(out / f"{plan.name}.npz", about=json.dumps(about), **parts, **more)
 
@@ -111,11 +103,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=SEED, help=f"number that all chance depends on ({SEED})")
     parser.add_argument("--out", type=Path, default=WEIGHTS, help="folder of the weights")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count(), help="to play on (all cores)")
-    given = parser.parse_args(words)
-    try:
-        known = plans()
-    except ImportError as trouble:
-        parser.error(f"{trouble}: pip install -r requirements-training.txt")
+    given, known = parsed(parser, words), plans()
     if unknown := [name for name in given.weights if name not in known]:
         parser.error(f"there are no weights {', '.join(unknown)}; there are {', '.join(known)}")
     with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
