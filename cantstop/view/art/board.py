@@ -96,14 +96,14 @@ def board_shadow(side: int, theme: Theme) -> Sprite:
 def _put_wells(surface: pygame.Surface, side: int, theme: Theme) -> None:
     """Draw one well and one plate, and put them at all places."""
     first = geometry.cell(7, 1, side)
-    well, top = _well(first.w, first.h, side, theme), _top(first.w, first.h, side, theme)
+    middle, upper = well(first.w, first.h, side, theme), top(first.w, first.h, side, theme)
     for column in COLUMNS:
         for space in range(1, LENGTHS[column] + 1):
             box = geometry.cell(column, space, side)
-            surface.blit(top if space == LENGTHS[column] else well, (box.x, box.y))
+            surface.blit(upper if space == LENGTHS[column] else middle, (box.x, box.y))
 
 
-def _well(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
+def well(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
     radius, under = CELL_RADIUS * side, max(1.0, 0.0018 * side)
     canvas = Canvas(w, h + under)
     if theme.flat:
@@ -115,7 +115,7 @@ def _well(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-def _top(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
+def top(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
     radius, drop = CELL_RADIUS * side, 0.0 if theme.flat else 0.0035 * side
     canvas = Canvas(w, h + drop)
     canvas.rect(0, drop, w, h, radius, SHADE if theme.dark else theme["sign_edge"])

@@ -18,7 +18,7 @@ from cantstop.model import classic, express
 from cantstop.model.board import LENGTHS
 from cantstop.model.record import AnyRules
 from cantstop.resources import ASSETS
-from cantstop.view.art import gauge, pad, pieces, plates
+from cantstop.view.art import board, gauge, pad, pieces, plates
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.stop_roll import Roll, Stop, shape
 from cantstop.view.art.tokens import player_paint
@@ -28,10 +28,10 @@ from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face, put
 from cantstop.view.kit.node import Align, Box, Layouter, Node
-from cantstop.view.kit.paint import Canvas, slanted, upright
+from cantstop.view.kit.paint import Canvas, slanted
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, HEADING, Role, Text
-from cantstop.view.kit.theme import Colour, Style
+from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table_top import columns_to_win
@@ -58,11 +58,7 @@ LESSONS = {
 }
 Drawn = pygame.Surface | Sprite
 LARGEST = 1.5  # how much larger than designed a picture may grow
-WELL = (58.0, 46.0)  # of a cut-out
-PITCH = (66.0, 53.0)  # from well to well
-OPEN = 3  # a column that nobody has claimed yet
-BARS = {3: (2, 11, 12), 4: (2, 10, 11, 12), 5: (2, 4, 10, 11, 12)}  # claimed, by how many win
-BAR, FLOOR = 62.0, (18.0, 144.0)  # the width of a column; the upper edge and the height of the highest
+BOARD = 857  # units across a board with corners like those of these spaces
 
 
 class GameFigures(NamedTuple):
@@ -100,7 +96,8 @@ class Illustration(Node):
         self.name, self.figures = name, figures
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        (wide, high), parts = parts_of()[self.name].values()
+        name = f"claim_{self.figures.columns}" if self.name == "claim" else self.name
+        (wide, high), parts = parts_of()[name].values()
         scale = min(box.w / wide / layout.u, box.h / high / layout.u, LARGEST)
         u = scale * layout.u
         left, top = box.x + (box.w - wide * u) / 2, box.y + (box.h - high * u) / 2
@@ -109,8 +106,7 @@ class Illustration(Node):
             if kind in WRITTEN:
                 node = _text(kind, words, scale, self.figures)
             else:
-                more = [self.figures.columns] if kind == "claimed" else words
-                node = Drawing(partial(_draw, KINDS[kind], more, scale))
+                node = Drawing(partial(_draw, KINDS[kind], words, scale))
             yield node, Box(left + x * u, top + y * u, w * u, h * u)
 
 
@@ -181,76 +177,41 @@ def _ring(w: int, h: int, style: Style, left: str) -> pygame.Surface:
 
 
 @drawn
-def _cutout(w: int, h: int, style: Style, columns: str, rows: str, *tops: str) -> pygame.Surface:
-    """Draw a piece of the board: enamel with wells, or in the highest row the numbers of its columns."""
-    canvas = _enamel(w, h, style)
-    for column in range(int(columns)):
-        for row in range(int(rows)):
-            x, y = 19 + column * PITCH[0], 15 + row * PITCH[1]
-            _add_space(canvas, x, y, *WELL, style, top=not row and bool(tops))
-    surface = canvas.surface()
-    for column, number in enumerate(tops):
-        _put_number(surface, number, 19 + column * PITCH[0] + WELL[0] / 2, 15 + WELL[1] / 2, 0.74 * WELL[1], style)
-    return surface
-
-
-@drawn
-def _claimed(w: int, h: int, style: Style, columns: int) -> pygame.Surface:
-    """Draw as many claimed columns as win, and one open one."""
-    u, bars, paint = style.u, BARS[columns], player_paint(style.theme, "blue")
-    canvas = _enamel(w, h, style)
-    high = FLOOR[1] / max(LENGTHS[column] for column in bars)  # of a space
-    lefts = [w / u / (len(bars) + 1) * (place + 0.5) - BAR / 2 for place in range(len(bars) + 1)]
-    low, top = sum(FLOOR), LENGTHS[OPEN] - 1
-    for row in range(LENGTHS[OPEN]):
-        _add_space(canvas, lefts[-1], low - high * (row + 1) + 1.5, BAR, high - 3, style, top=row == top)
-    for left, column in zip(lefts, bars):
-        x, y, tall = left * u, (low - high * LENGTHS[column]) * u, high * LENGTHS[column] * u
-        canvas.rect(x, y, BAR * u, tall, 9 * u, style.theme["rim"])
-        fill = slanted((paint.fill_high, paint.fill), (x, y), (x + BAR * u, y + tall))
-        canvas.rect(x + 3 * u, y + 3 * u, (BAR - 6) * u, tall - 6 * u, 7 * u, fill)
-        for row in range(1, LENGTHS[column]):
-            radius, middle = min(6.5, 0.23 * high) * u, y + high * (row + 0.5) * u
-            pieces.add_symbol(canvas, paint.symbol, x + BAR / 2 * u, middle, radius, paint.on_fill)
-    surface = canvas.surface()
-    for left, column in zip(lefts, bars):
-        size, y = min(21.0, 0.8 * high), low - high * (LENGTHS[column] - 0.5)
-        _put_number(surface, column, left + BAR / 2, y, size, style, paint.on_fill)
-    _put_number(surface, OPEN, lefts[-1] + BAR / 2, low - high * (top + 0.5), min(18.5, 0.67 * high), style)
-    for row, player in ((0, "jade"), (2, "yellow")):
-        square = pieces.tile(style.px(0.8 * high), player, style.theme)
-        surface.blit(square, square.get_rect(center=((lefts[-1] + BAR / 2) * u, (low - high * (row + 0.5)) * u)))
-    return surface
-
-
-def _enamel(w: int, h: int, style: Style) -> Canvas:
-    """Return a red plate with its ivory rim."""
+def _enamel(w: int, h: int, style: Style) -> pygame.Surface:
+    """Draw a red plate with its ivory rim."""
     u, theme = style.u, style.theme
     canvas = Canvas(w, h)
     tones = (theme["sign_red_high"], theme["sign_red"], theme["sign_red_low"])
     canvas.rect(0, 0, w, h, 16 * u, theme["sign_red_low"] if not theme.flat else theme["rim"])
     canvas.rect(2.5 * u, 2.5 * u, w - 5 * u, h - 5 * u, 14 * u, theme["rim"])
     canvas.rect(6 * u, 6 * u, w - 12 * u, h - 12 * u, 11 * u, slanted(tones, (0, 0), (w, h)))
-    return canvas
+    return canvas.surface()
 
 
-def _add_space(canvas: Canvas, x: float, y: float, w: float, h: float, style: Style, *, top: bool) -> None:
-    """Draw a space, or at the top of its column the plate of the number; the box is in units."""
-    u, theme = style.u, style.theme
-    box = x * u, y * u, w * u, h * u
-    if top:
-        canvas.rect(*box, 9 * u, upright(theme["number_plate"], theme["number_plate_low"], y * u, (y + h) * u))
-    elif theme.flat:
-        canvas.rect(*box, 9 * u, theme["well"], theme["rim"], max(1.0, 1.6 * u))
-    else:
-        canvas.rect(*box, 9 * u, upright(theme["well_shade"], theme["well"], y * u, (y + 0.35 * h) * u))
+def _well(w: int, h: int, style: Style) -> pygame.Surface:
+    return board.well(w, h, style.px(BOARD), style.theme)
 
 
-def _put_number(
-    surface: pygame.Surface, number: int | str, x: float, y: float, size: float, style: Style, ink: Colour | None = None
-) -> None:
-    ink = ink or style.theme["number_plate_ink"]
-    put(surface, str(number), DISPLAY_900, size * style.u, ink, (x * style.u, y * style.u), "middle")
+@drawn
+def _top(w: int, h: int, style: Style, number: str) -> pygame.Surface:
+    surface = board.top(w, h, style.px(BOARD), style.theme)
+    put(surface, number, DISPLAY_900, 0.74 * h, style.theme["number_plate_ink"], (w / 2, h / 2), "middle")
+    return surface
+
+
+@drawn
+def _bar(w: int, h: int, style: Style, number: str) -> pygame.Surface:
+    """Draw a claimed column."""
+    u, paint, length = style.u, player_paint(style.theme, "blue"), LENGTHS[int(number)]
+    canvas = Canvas(w, h)
+    canvas.rect(0, 0, w, h, 9 * u, style.theme["rim"])
+    canvas.rect(3 * u, 3 * u, w - 6 * u, h - 6 * u, 7 * u, slanted((paint.fill_high, paint.fill), (0, 0), (w, h)))
+    high = h / length
+    for row in range(1, length):
+        pieces.add_symbol(canvas, paint.symbol, w / 2, high * (row + 0.5), min(6.5 * u, 0.23 * high), paint.on_fill)
+    surface = canvas.surface()
+    put(surface, number, DISPLAY_900, min(21 * u, 0.8 * high), paint.on_fill, (w / 2, high / 2), "middle")
+    return surface
 
 
 KINDS: dict[str, Callable[..., Drawn]] = {
@@ -272,6 +233,8 @@ KINDS: dict[str, Callable[..., Drawn]] = {
     "stop": _stop,
     "no_stop": _no_stop,
     "roll": _roll,
-    "cutout": _cutout,
-    "claimed": _claimed,
+    "enamel": _enamel,
+    "well": _well,
+    "top": _top,
+    "bar": _bar,
 }
