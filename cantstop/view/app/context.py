@@ -182,22 +182,20 @@ class Context:
         """Return whether quitting now would lose unsaved data."""
         return self.store is not None and self.store.unsaved(LAST_TRY) is not None
 
-    def hear(self) -> None:
-        """Show the notices of the games, and log their errors."""
+    def hear(self) -> bool:
+        """Take the notices of the games, and log their errors; return whether something is to be shown."""
+        before = self._trouble
         if self.store is not None:
-            before, self._trouble = self._trouble, self.store.trouble
+            self._trouble = self.store.trouble
             if before != self._trouble:
                 self.tell_aloud(lambda: (self.sign,))
             if notices := self.store.take_notices():
                 self.tell(notices)
-            self._log(self.store.take_faults())
+            for fault in self.store.take_faults():
+                from cantstop.setup import trouble
 
-    @staticmethod
-    def _log(faults: tuple[str, ...]) -> None:
-        for fault in faults:
-            from cantstop.setup import trouble
-
-            trouble.write_log(fault)
+                trouble.write_log(fault)
+        return bool(self.notices) or before != self._trouble
 
     def notify(self, key: str, /, **values: object) -> None:
         """Show a line about the player's last action, which replaces earlier ones."""

@@ -71,6 +71,7 @@ class Loop:
         self._question: Screen | None = None  # the question before something is lost
         self._faults = 0
         self._fresh = True  # whether the next frame is painted even if nothing moves in it
+        self._moves = self._waits = False  # whether something moves, or is awaited, after the last frame
         self._drawn_for: tuple[tuple[int, int], Theme] | None = None
         self._let_go()
 
@@ -203,18 +204,12 @@ class Loop:
     @property
     def lively(self) -> bool:
         """Whether the next frame must come soon."""
-        try:
-            return self._is_lively()
-        except Exception:  # the next frame fails in the same way, and shows the error
-            return True
-
-    def _is_lively(self) -> bool:
-        return bool(self._fresh or self._old is not None or self.top.busy or self.toast.busy)
+        return self._moves or self._fresh
 
     @property
     def rate(self) -> int:
         """Frames a second."""
-        return LIVELY if self.lively else CALM
+        return LIVELY if self._moves or self._fresh else CALM
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """Run one turn of the loop."""
@@ -231,12 +226,12 @@ class Loop:
             self._fail(fault)
 
     def _turn(self, events: Sequence[pygame.event.Event], ms: float) -> None:
-        self.context.hear()
+        heard = self.context.hear()
         self._since_press += ms
-        lively = self._is_lively()
-        if not (events or lively or self.top.waiting or self.context.restyled):
+        goes_on = self._moves or self._fresh or self._waits
+        if not (events or goes_on or heard or self.context.restyled):
             return
-        longest = LONGEST_STEP if lively or self.top.waiting else FIRST_STEP
+        longest = LONGEST_STEP if goes_on else FIRST_STEP
         with threads.held_back():
             self._frame(events, min(ms, longest))
 
@@ -248,6 +243,7 @@ class Loop:
                 return
         self._follow_settings()
         if self._resizes(ms):
+            self._moves = True
             return
         if self.context.restyled:
             self.context.restyled = False
@@ -258,6 +254,7 @@ class Loop:
         self.toast.update(ms)
         self._fresh = False
         self.show()
+        self._moves, self._waits = self.top.busy or self.toast.busy, self.top.waiting
         self._faults = 0
 
     def _is_second_click(self, event: pygame.event.Event) -> bool:

@@ -321,7 +321,8 @@ class Screen:
             self.changed()
         polled = self.waiting and self._passed >= POLLED_MS
         moving = self._dirty or self.timeline.moving or self.tree.counting
-        if change is None and (moving or polled or self._arrived):
+        arrived = self._awaited and not self.waiting
+        if change is None and (moving or polled or arrived):
             self.refresh()
         if change is None and (self.context.by_pad or self.context.listened):
             self.gamepad.keep_focus()  # among what is shown now
@@ -334,17 +335,13 @@ class Screen:
     def busy(self) -> bool:
         """Whether the next frame must come soon."""
         moving = self.timeline.busy or self.tree.timeline.busy or self.ui.busy
-        return self._dirty or moving or self._arrived or (self.context.listened and self.ui.focus is None)
+        return self._dirty or moving or (self.context.listened and self.ui.focus is None)
 
     @property
     def waiting(self) -> bool:
         """Whether something is awaited, such as the answer of a thread: until then the screen is built again ten times
         a second, and once more after that."""
         return self.ui.waiting
-
-    @property
-    def _arrived(self) -> bool:
-        return self._awaited and not self.waiting
 
     # Keys
 
