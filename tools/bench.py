@@ -195,7 +195,7 @@ def readers() -> list[Figure]:
         bridge, before = Reader(rig.loop), resident()
         bridge.begin()
         found = [Figure("screen readers: memory", resident() - before, 4.0, "MB")]
-        silent = sum(cost(bridge.tell) + cost(lambda: bridge.hear(())) for _ in range(MOVES)) / MOVES
+        silent = sum(cost(partial(bridge.tell, 16.0)) + cost(lambda: bridge.hear(())) for _ in range(MOVES)) / MOVES
         rig.after = lambda: spent.append(cost(Reader(rig.loop, bridge.kit)._update))
         for asked in SHOWS.values():
             rig.show(*asked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 from playhouse import Playhouse
 
-from cantstop.view.app.reader import CAME, WENT, Reader, _word_lengths
+from cantstop.view.app.reader import APART, CAME, WENT, Reader, _word_lengths
 
 
 class Names:
@@ -72,7 +73,7 @@ def listened(tmp_path: Path) -> tuple[Playhouse, Reader, FakeAdapter]:
 
 def frame(house: Playhouse, reader: Reader) -> None:
     house.wait(50)
-    reader.tell()
+    reader.tell(APART)
 
 
 def test_nothing_is_sent_before_a_reader_comes_and_after_it_went(tmp_path: Path) -> None:
@@ -133,6 +134,18 @@ def test_same_line_twice_is_two_nodes_and_only_the_last_four_stay(
     assert len(said) == len(set(said)) == 4
 
 
+def test_lines_that_come_together_are_said_as_one(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
+    """A reader ignores a line that comes soon after another."""
+    house, reader, adapter = listened
+    frame(house, reader)
+    said = []
+    for line, ms in (("Otto: 9 kept", APART), ("Your roll.", 50), ("Round 2.", 50), ("", 50)):
+        house.context.tell_aloud(partial(str.split, line, "|"))
+        reader.tell(ms)
+        said.append([node.told["value"] for _, node in adapter.updates[-1].nodes if node.told.get("live")][-1])
+    assert said == ["Otto: 9 kept", "Otto: 9 kept", "Otto: 9 kept", "Your roll. Round 2."]
+
+
 def test_click_presses_the_control_and_a_choice_takes_its_value(
     listened: tuple[Playhouse, Reader, FakeAdapter],
 ) -> None:
@@ -158,7 +171,7 @@ def test_notice_stays_while_a_reader_listens(listened: tuple[Playhouse, Reader, 
     house.wait(20_000)
     assert house.loop.toast.busy
     assert house.context.listened
-    reader.tell()
+    reader.tell(APART)
 
 
 def test_words_of_a_field_are_as_long_as_its_text() -> None:

@@ -26,8 +26,8 @@ def test_nobody_listening_makes_no_line(tmp_path: Path) -> None:
     assert made == []
     context.listened = True
     context.tell_aloud(lambda: ("6 2 4 1.",))
-    assert context.take_aloud() == ["6 2 4 1."]
-    assert context.take_aloud() == []
+    assert context.take_aloud() == "6 2 4 1."
+    assert context.take_aloud() == ""
 
 
 def test_entries_of_a_drawing_with_lines_are_a_list_and_its_items() -> None:

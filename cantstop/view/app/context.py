@@ -43,6 +43,7 @@ keys.worded_by(words.key)
 
 LAST_TRY = 0.4  # seconds for the disk before the player is asked
 SEEN_EVERYWHERE = ("language", "look", "larger_symbols", "animations")  # a change of these lays everything out again
+ENDS = (".", "!", "?", ":")  # of a sentence, which needs no full stop
 
 
 class Context:
@@ -228,12 +229,13 @@ class Context:
         if self.listened:
             self._aloud += filter(None, lines())
 
-    def take_aloud(self) -> list[str]:
-        """Return the lines to be said, and forget them."""
-        lines, self._aloud = self._aloud, []
-        if lines:
-            self.last_line = lines[-1]
-        return lines
+    def take_aloud(self) -> str:
+        """Return the lines to be said as one, and forget them."""
+        *others, last = self._aloud or [""]
+        self._aloud = []
+        line = " ".join([*(each if each.endswith(ENDS) else f"{each}." for each in others), last])
+        self.last_line = line or self.last_line
+        return line
 
     def dismiss_notice(self) -> None:
         """Fade out the current notice unless it is permanent."""

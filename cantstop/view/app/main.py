@@ -75,7 +75,7 @@ def _run(loop: Loop, reader: Reader) -> None:
         events = pads.heard(pygame.event.get(), ms)
         reader.hear(events)
         loop.frame(events, ms)
-        reader.tell()
+        reader.tell(ms)
         if late > 0:
             late -= ms
             if late <= 0:

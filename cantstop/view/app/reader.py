@@ -3,7 +3,7 @@
 reader = Reader(loop)
 reader.begin()                  after the first frame (Linux), or while the window is hidden (Windows, macOS)
 reader.hear(events)             before each frame: a reader came, went, or pressed something
-reader.tell()                   after each frame: sends what has changed, if somebody listens
+reader.tell(ms)                 after each frame: sends what has changed, if somebody listens
 
 AccessKit calls its handlers in a thread that holds the adapter's lock and waits for Python. A handler therefore only
 notes what it was told and wakes the loop; the adapter is called from the window's thread, and never before a reader has
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 WAKE = pygame.event.custom_type()
 WINDOW = 1  # the number of the root
+APART = 150.0  # ms between two spoken lines; Orca ignores one that comes less than 100 ms after another
 LINES = 4  # spoken lines that stay in the tree, so that the same words can be said twice
 CAME, WENT = "came", "went"
 HALF = 0.5  # the share of a page by which a list scrolls
@@ -69,6 +70,7 @@ class Reader:
         self._targets: dict[int, Entry] = {}  # entries by number
         self._focus: tuple[int, Any] = (WINDOW, None)  # the node that has the focus, also when it has left the screen
         self._lines: list[tuple[int, str]] = []
+        self._silent = APART  # ms since the last line
         self._told: PlacedNode | None = None  # the tree of the last update
         self._focused: Control | None = None
         self._screen: Screen | None = None  # that was told last
@@ -156,24 +158,25 @@ class Reader:
             screen.ui.press(control, control.node.typed(control.text))
         self.loop.apply(screen.acts())
 
-    def tell(self) -> None:
+    def tell(self, ms: float) -> None:
         """Send the tree, the focus and the spoken lines if a reader listens and something has changed."""
         context = self.loop.context
         if not context.listened:
             return
         screen = self.loop.top
-        lines = context.take_aloud()
+        self._silent += ms
+        line = context.take_aloud() if self._silent >= APART else ""
         if screen is not self._screen:
-            self._screen, heading = screen, "" if screen.overlay else title(_shown(screen))
-            lines = lines or ([heading] if heading else [])
+            self._screen = screen
+            line = line or ("" if screen.overlay else title(_shown(screen)))
         if screen.tree.root is not self._told or screen.ui.focus is not self._focused:
             first = self._told is None
             self._told, self._focused = screen.tree.root, screen.ui.focus
             self._send()
             if first:
                 self._adapter.update_window_focus_state(pygame.key.get_focused())
-        for line in lines:  # after the focus, which would cut a line off
-            self._lines = [*self._lines[1 - LINES :], (self._new(), line)]
+        if line:  # after the focus, which would cut a line off
+            self._silent, self._lines = 0.0, [*self._lines[1 - LINES :], (self._new(), line)]
             self._send()
 
     def _send(self) -> None:
