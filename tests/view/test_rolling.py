@@ -280,17 +280,6 @@ def test_second_tie_shows_its_equal_sums(tied_twice: RollOff, monkeypatch: pytes
         assert len(set(hollow)) == 1
 
 
-def test_decided_roll_off_asks_for_no_throw(tied_twice: RollOff, said: list[str]) -> None:
-    laid(tied_twice, len(tied_twice.order) - 1)
-    assert tied_twice.ui.find("throw") is not None
-    assert [words for words in said if words.startswith("They roll again")]
-    said.clear()
-    laid(tied_twice, len(tied_twice.order))
-    assert [words for words in said if words.endswith(" starts")]
-    assert tied_twice.ui.find("throw") is None
-    assert not [words for words in said if words.startswith("They roll again")]
-
-
 def test_long_name_is_large_enough(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: dict[str, int] = {}
     overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: sizes.update({words: px}))
