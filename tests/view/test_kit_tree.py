@@ -116,7 +116,7 @@ class Two(Page):
         self.name = "second"
 
 
-def test_control_that_appears_under_the_pointer_takes_no_click_at_once() -> None:
+def test_control_that_appears_where_the_last_click_was_takes_none_at_once() -> None:
     window = KitWindow(Two())
     place = window.control("first").rect.center
     for _ in range(3):

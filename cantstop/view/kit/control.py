@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cantstop.view.kit.ui import Ui
 
 TIP_DELAY = 0.7  # seconds
-JUST_COME_MS = 250.0  # a control that appears under the pointer takes no click in this time
+JUST_COME_MS = 250.0  # a control that appears where the last click was takes no click in this time
 Act = Callable[[], object]  # what a press calls
 
 
@@ -252,7 +252,7 @@ class Face(Control):
         self.grip: float | None = None  # the point at which a drag began, in units of its node
         self.pressed_at = rect  # where it lay when the last press began
         self._touched_for: float | None = None  # seconds that a finger has been on it
-        self._takes_clicks = ui.now + JUST_COME_MS if rect.collidepoint(ui.pointer) else 0.0  # ms, from when on
+        self._takes_clicks = ui.now + JUST_COME_MS if rect.collidepoint(ui.clicked) else 0.0  # ms, from when on
         self._hover = self._press = 0.0  # the strength of each look
         self._release = 0.0  # remaining time for which a press by key holds it down
         self.become(node, rect)

@@ -41,7 +41,7 @@ GAP = 14.0
 TRANSLUCENT = 0.68  # what the ground of the stake loses of its alpha half-way: a fast bright card would flicker
 WAITS_MS = 240.0  # to and from that alpha: in less time the red of STOP would flash
 WAITS = 0.38  # the alpha of what cannot be pressed while something moves
-CALM, MOVES = Motion("cards_in", "linear"), Motion(360, "inout", 50)  # what moves waits until what it passes is pale
+CALM, MOVES = Motion("cards_in", "linear"), Motion(360, "inout")
 AFTER = CALM._replace(delay="cards_in")  # until what was there has gone: never two texts over each other
 STAYS = Motion(400, "linear")  # of the red STOP when the turn changes: sooner, it would flash
 LAST = CALM._replace(delay=STAYS.ms)  # of what takes its place
