@@ -54,7 +54,6 @@ def rename(games: Games, name: str, to: str) -> Renamed | None:
 
 
 def undo(games: Games, done: Renamed) -> tuple[Notice, ...]:
-    """Take a renaming back."""
 
     def change(path: Path, file: Connection) -> None:
         if path in done.before:

@@ -79,8 +79,6 @@ class Costly(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A player's decisions in a game."""
-
     decisions: int
     good: int
     lost: float
@@ -109,8 +107,7 @@ class Reviewing(ABC, Generic[M]):
         """Yield the points of the curve: their places, and the moves made before them."""
 
     @abstractmethod
-    def _chances(self, index: int) -> tuple[float, ...]:
-        """Return the figures of a point, by player."""
+    def _chances(self, index: int) -> tuple[float, ...]: ...
 
     @abstractmethod
     def _rated(self, entry: int) -> Iterable[tuple[M, float]]:
@@ -217,8 +214,6 @@ Mistake = Literal["stopped", "rolled", "paired"]
 
 
 class Lesson(NamedTuple):
-    """A kind of mistake in a game."""
-
     kind: Mistake
     times: int
     lost: float  # of a game, by the costliest of them
@@ -244,7 +239,6 @@ class Review(Reviewing[Move]):
         return self.states[self.entries[entry].index]
 
     def position(self, entry: int) -> str:
-        """Return the position before a choice in its notation."""
         return classic.text(self.state(entry))
 
     def lesson(self, player: int) -> Lesson | None:
@@ -264,7 +258,6 @@ class Review(Reviewing[Move]):
     # The work
 
     def _points(self) -> Iterator[tuple[float, int]]:
-        """Yield the start, the moment after every round, and the end."""
         players, seen = len(self.seats), 0
         if players == 1:
             self.known = False
@@ -315,7 +308,6 @@ class Review(Reviewing[Move]):
         return begins
 
     def _ended_at(self) -> float:
-        """Return the place of the last position on the curve, in rounds."""
         last = self.states[-1]
         if last.winner is not None:
             return float(self.rounds)
@@ -352,7 +344,6 @@ class ExpressReview(Reviewing[Mark]):
         self.entries = tuple(self._told())
 
     def pad(self, entry: int) -> Pad:
-        """Return the pad before the throw."""
         told = self.entries[entry]
         return self.states[told.index].pads[told.player]
 
@@ -366,7 +357,6 @@ class ExpressReview(Reviewing[Mark]):
         return None if number is None else self.loss(number)
 
     def position(self, entry: int) -> str:
-        """Return the pad and the throw in their notation."""
         return express.text(self._alone(entry))
 
     def _alone(self, entry: int) -> express.State:
@@ -392,7 +382,6 @@ class ExpressReview(Reviewing[Mark]):
         return state.round - 1 + marked / len(self.seats)
 
     def _points(self) -> Iterator[tuple[float, int]]:
-        """Yield the moment before each throw, and the end."""
         last = -1.0
         for index, state in enumerate(self.states):
             at = self._at(state)

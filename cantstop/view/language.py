@@ -103,7 +103,6 @@ class Language:
         return text if today is None or today.year == day.year else f"{text} {day.year}"
 
     def day(self, number: int) -> str:
-        """Return the day of a month in a date."""
         return str(number)
 
     def clock(self, when: datetime) -> str:

@@ -15,7 +15,6 @@ from cantstop.view.words import has, say
 
 
 def capitalised(said: str) -> str:
-    """Make the first letter a capital."""
     return said[:1].upper() + said[1:]
 
 

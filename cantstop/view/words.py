@@ -43,7 +43,6 @@ def say(key: str, /, **values: object) -> str:
 
 
 def has(key: str) -> bool:
-    """Return whether the key has a text."""
     return key in _speaker_of("en").words
 
 

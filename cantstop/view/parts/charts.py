@@ -57,7 +57,6 @@ class Chart(Node):
         self.below = LABELS if all(isinstance(each, str) for each in labels) else 40.0
 
     def spoken(self) -> Spoken:
-        """Return a list of the values, each after its label."""
         lines = (f"{name}: {self.worded(value)}" for name, value in zip(self.names, self.values))
         return Spoken("list", lines=tuple(lines))
 
@@ -99,11 +98,9 @@ class Chart(Node):
         yield from self.drawn(style, area)
 
     def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:
-        """Yield the figures of values, each with its place."""
         return iter(())
 
     def drawn(self, style: Style, area: Box) -> Iterator[Sprite]:
-        """Yield the values themselves."""
         return iter(())
 
 
@@ -167,11 +164,9 @@ class Curve(Chart):
         return super().area(u, box).inside(0, 8 * u, 0, 8 * u)
 
     def place(self, area: Box, number: int) -> tuple[float, float]:
-        """Return the middle of a value's disc."""
         return area.x + area.w * (number + 0.5) / len(self.values), self.y(area, self.values[number])
 
     def figures(self, u: float, area: Box) -> Iterator[tuple[Text, Box]]:
-        """Yield the figures of the best value and of the last value, with their places next to the discs."""
         last = len(self.values) - 1
         for number in dict.fromkeys((self.best, last)):
             x, y = self.place(area, number)

@@ -51,8 +51,6 @@ NAME_HIGH, NAME_LETTERS, NAME_ROOM = 26.0, 22.0, 150.0  # their pictures, their 
 
 
 class Figure(NamedTuple):
-    """A player's figure at a moment of the game."""
-
     colour: str
     name: str
     words: str
@@ -76,8 +74,7 @@ class Course(Node):
     # Of each game
 
     @abstractmethod
-    def figure(self, value: float) -> str:
-        """Return the figure in words."""
+    def figure(self, value: float) -> str: ...
 
     @abstractmethod
     def levels(self) -> Iterable[tuple[float, str]]:
@@ -88,14 +85,12 @@ class Course(Node):
         """Return the drawing that is paler after the moment shown."""
 
     def marks(self, style: Style, area: Box) -> Iterator[Sprite]:
-        """Yield the drawings upon it."""
         return iter(())
 
     # The figures
 
     @property
     def at(self) -> float | None:
-        """The moment that is shown, in rounds played."""
         return None if self.number is None else float(self.review.entries[self.number].at)
 
     def figures(self, point: Point) -> tuple[Figure, ...]:
@@ -207,7 +202,6 @@ class Course(Node):
             yield from self._bubble(point, style, area)
 
     def _bubble(self, point: Point, style: Style, area: Box) -> Iterator[Sprite]:
-        """Yield everybody's figures at a point, with a line through it."""
         rect, x, gap = area.rect, round(self.x(area, point.at)), style.px(12)
         line = charts.dotted(style.px(3), rect.h, style, charts.UPRIGHT)
         yield Sprite(line, x - line.get_width() // 2, rect.y)
@@ -241,7 +235,6 @@ class ChanceCourse(Course):
         return Sprite(charts.bands(*area.rect.size, self.points, self.colours, style), *area.rect.topleft)
 
     def marks(self, style: Style, area: Box) -> Iterator[Sprite]:
-        """Yield the names in their bands, and the claimed columns."""
         for number, seat in enumerate(self.review.seats):
             place = self.name_place(style.u, area, number)
             if place is not None:
@@ -298,7 +291,6 @@ class ChanceCourse(Course):
         return place
 
     def _name_width(self, u: float, number: int) -> float:
-        """Return the width of symbol and name, in pixels."""
         fitted = fit(self.review.seats[number].name, DISPLAY_800, 18 * u, (NAME_ROOM - NAME_HIGH - 8) * u, 1)
         return (NAME_HIGH + 5) * u + max(width(line, DISPLAY_800, fitted.px) for line in fitted.lines)
 
@@ -347,7 +339,6 @@ class ScoreCourse(Course):
             yield Sprite(tile, round(area.x + x + 4 * style.u), round(area.y + y - tile.get_height() / 2))
 
     def _place(self, point: Point, player: int, area: Box) -> tuple[float, float]:
-        """Return the place of a player's score, from the upper left of the plot."""
         low, high = self.bounds
         return area.w * point.at / self.review.rounds, area.h * (high - point.chances[player]) / (high - low)
 
@@ -376,7 +367,6 @@ class ReadChart(Wrapper, ControlNode):
 
 
 def flag(number: int, shown: bool) -> Node:
-    """Return the flag of a mistake on the chart, with its number."""
     return Icon(lambda style: _flag(number, shown, style)).saying("")
 
 
@@ -401,7 +391,6 @@ def _paler_after(edge: int, sprite: Sprite) -> Iterator[Sprite]:
 
 @drawn
 def _bubble(title: str, figures: tuple[Figure, ...], style: Style) -> pygame.Surface:
-    """Return a small plate with the moment and everybody's figure."""
     u, theme = style.u, style.theme
     names = max(width(each.name, TEXT_700, LETTERS * u) for each in figures)
     words = max(width(each.words, TEXT_800, LETTERS * u) for each in figures)

@@ -38,17 +38,14 @@ EXAMPLE = Position(
 
 
 def tile(colour: str, size: float) -> Node:
-    """Return the square of a player, with his symbol."""
     return Icon(lambda style: pieces.tile(style.px(size), colour, style.theme)).saying("")
 
 
 def framed_tile(colour: str, size: float) -> Node:
-    """Return a tile with a frame, for grounds of the same colour."""
     return Icon(lambda style: pieces.framed_tile(style.px(size), colour, style.theme)).saying("")
 
 
 def plate(number: int, size: float) -> Node:
-    """Return the small red sign of a column or row."""
     return Icon(lambda style: plates.plate(number, style.px(size), style.theme)).saying(str(number))
 
 
@@ -66,7 +63,6 @@ def dice(values: Sequence[int], size: float, gap: float = 3.0) -> Node:
 
 
 def fifth_die(value: int, size: float) -> Node:
-    """Return the die that was set aside, in its red field."""
     return Icon(lambda style: dice_art.fifth_die(value, style.px(size), style.theme)).saying(str(value))
 
 
@@ -108,17 +104,14 @@ def portrait(character: str, size: float, mood: str = "calm") -> Node:
 
 
 def head(colour: str, character: str | None, size: float) -> Node:
-    """Return a person's tile, or a computer's face."""
     return tile(colour, size) if character is None else portrait(character, size)
 
 
 def sign(name: str, size: float, tone: str = "ink") -> Node:
-    """Return one of the signs of kit/paint.py."""
     return Icon(lambda style: paint.icon(name, style.px(size), style.theme[tone])).saying("")
 
 
 def picture(name: str, size: float) -> Node:
-    """Return a picture from assets/pictures as a square node."""
     return Icon(lambda style: svg_picture(name, style.px(size), style.px(size), style.theme)).saying("")
 
 
@@ -127,17 +120,14 @@ def runner(size: float) -> Node:
 
 
 def hollow_plate(number: int, size: float) -> Node:
-    """Return the sign of a sum that cannot be used."""
     return Icon(lambda style: plates.hollow_plate(number, style.px(size), style.theme)).saying(str(number))
 
 
 def claimed_plate(number: int, size: float, colour: str) -> Node:
-    """Return the sign of a column that a player has claimed."""
     return Icon(lambda style: plates.claimed_plate(number, style.px(size), colour, style.theme)).saying(str(number))
 
 
 def empty_plate(size: float) -> Node:
-    """Return the place of a column that is still to be claimed."""
     return Icon(lambda style: plates.empty_plate(style.px(size), style.theme["disabled"])).saying("")
 
 
@@ -148,7 +138,6 @@ def coach_line(headline: Text, reason: Text | None, key: str = "") -> Node:
 
 
 def example_board() -> Node:
-    """Return the board of a game in full swing."""
     return Drawing(lambda w, h, style: board_picture(EXAMPLE, w, style.theme), aspect=1).saying("")
 
 

@@ -52,15 +52,13 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     @property
     @abstractmethod
-    def first(self) -> Sequence[int]:
-        """The winners."""
+    def first(self) -> Sequence[int]: ...
 
     @abstractmethod
     def title(self) -> str: ...
 
     @abstractmethod
-    def note(self) -> str:
-        """Return the line below the headline."""
+    def note(self) -> str: ...
 
     @abstractmethod
     def body(self) -> Iterator[Node]: ...
@@ -71,12 +69,10 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     @property
     def ways(self) -> Sequence[Callable[[], Change]]:
-        """The actions of the buttons in the head."""
         return self.watch, self.again
 
     @property
     def ways_below(self) -> Sequence[Callable[[], Change]]:
-        """The actions of the buttons at the foot."""
         return self.same_dice, self.log, self.undo, self.save_as
 
     # What is shown
@@ -101,20 +97,17 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         return Row(self._emblems(), said, buttons, gap=22, height=HEAD)
 
     def _emblems(self) -> Node:
-        """Return the signs of the winners, smaller where there are many."""
         side = min(EMBLEM, EMBLEMS / len(self.first) - 8)
         colours = [self.match.seats[player].colour for player in self.first]
         signs = Row(*(_emblem(colour, side) for colour in colours), gap=8)
         return Keyed("emblem", signs, travels=Motion(520, "inout"))
 
     def chooser(self) -> Row:
-        """Return the control that chooses the contents of the card, with its key."""
         choices = [(name, self.say(words)) for name, words in self.views.items()]
         bar = Segments("view", choices, self.view, pressed_by=self.key(self.show_view), on=self.show_view)
         return Row(bar.sized(height=46).saying(self.say("spoken.shown")), key_cap(self.key(self.show_view)), gap=11)
 
     def foot(self, columns: int) -> Node:
-        """Return the buttons of the other ways."""
         return Grid(*map(self.way_below, self.ways_below), columns=columns, gap=(14, 9))
 
     def way_below(self, way: Callable[[], Change]) -> Node:
@@ -155,8 +148,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     @action("review.watch_again", "W")
     @abstractmethod
-    def watch(self) -> Change:
-        """Go to the review of the game."""
+    def watch(self) -> Change: ...
 
     @action(key="D", name="view")
     def show_view(self, view: str) -> Change:
@@ -165,8 +157,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     @action("pause.log", "Z")
     @abstractmethod
-    def log(self) -> Change:
-        """Go to the log of the game."""
+    def log(self) -> Change: ...
 
     @action("list.same_throws", "T")
     def same_dice(self) -> Change:

@@ -205,12 +205,10 @@ def deed(what: Deed, names: list[str]) -> str:
 
 
 def others(match: ClassicMatch | ExpressMatch) -> Change:
-    """Open the list from the table of this game."""
     return ways.to_games(over=False, playing=None if match.autosave is None else match.autosave.game)
 
 
 def when(entry: ListedGame) -> str:
-    """Return the time of the last move in words."""
     return language().moment(moment(entry), now())
 
 

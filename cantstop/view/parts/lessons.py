@@ -86,8 +86,6 @@ def lesson_card(number: int, name: str, heading: str, figures: GameFigures) -> N
 
 
 class Illustration(Node):
-    """The picture of a lesson, as large as there is room for."""
-
     said = ""
     height = 0.0
     grow = 1.0
@@ -178,7 +176,6 @@ def _ring(w: int, h: int, style: Style, left: str) -> pygame.Surface:
 
 @drawn
 def _enamel(w: int, h: int, style: Style) -> pygame.Surface:
-    """Draw a red plate with its ivory rim."""
     u, theme = style.u, style.theme
     canvas = Canvas(w, h)
     tones = (theme["sign_red_high"], theme["sign_red"], theme["sign_red_low"])
@@ -201,7 +198,6 @@ def _top(w: int, h: int, style: Style, number: str) -> pygame.Surface:
 
 @drawn
 def _bar(w: int, h: int, style: Style, number: str) -> pygame.Surface:
-    """Draw a claimed column."""
     u, paint, length = style.u, player_paint(style.theme, "blue"), LENGTHS[int(number)]
     canvas = Canvas(w, h)
     canvas.rect(0, 0, w, h, 9 * u, style.theme["rim"])

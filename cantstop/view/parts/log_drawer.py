@@ -61,8 +61,7 @@ class Log(Screen, ABC, Generic[AMatch]):
     def rows(self) -> Iterable[LogRow]: ...
 
     @abstractmethod
-    def table(self) -> Node:
-        """Return the moment shown."""
+    def table(self) -> Node: ...
 
     @abstractmethod
     def heading(self) -> tuple[str, str, str]:
@@ -73,11 +72,9 @@ class Log(Screen, ABC, Generic[AMatch]):
         return ""
 
     def aside(self) -> Node | None:
-        """Return the node to the right of the heading."""
         return None
 
     def captions(self) -> Node | None:
-        """Return the captions of the columns."""
         return None
 
     def barred(self) -> str:
@@ -98,7 +95,6 @@ class Log(Screen, ABC, Generic[AMatch]):
         return self.frame(self.table(), Column(self._head(), self._drawer(), gap=12))
 
     def frame(self, table: Node, panel: Node) -> Node:
-        """Return the table and the side panel as one node."""
         return beside(self.layout, table, panel)
 
     def _head(self) -> Node:
@@ -134,7 +130,6 @@ class Log(Screen, ABC, Generic[AMatch]):
         )
 
     def _ways(self) -> Node:
-        """Return the line of keys, and the button that leads back to the game."""
         arrows = [Icon(partial(sign_cap, sign)).saying("") for sign in ("arrow_up", "arrow_down")]
         on: Node | None = None
         if self.may_play_on:
@@ -147,7 +142,6 @@ class Log(Screen, ABC, Generic[AMatch]):
         return Column(keys, self.button(self.now, label=label, label_size=25).sized(height=69), gap=8, margin=(6, 0))
 
     def _question(self) -> Node:
-        """Return the question whether later moves shall be undone."""
         said = Text(self.say("log.undo", n=self.match.decisions_since(self.moment)), LABEL.of(22))
         warning = self.warning()
         no = Button("no", Words(self.say("log.no"), pad=14), pressed_by="Esc", on=self.back)

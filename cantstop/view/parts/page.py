@@ -27,7 +27,6 @@ HEAD = 53.0  # as high as the button that leads back
 
 
 def head(back: Node, title: str, *beside: Node | None) -> Node:
-    """Return the head; nodes next to the title are at the right."""
     return Row(back, Text(title, TITLE, grow=1), *beside, gap=19)
 
 
@@ -44,7 +43,6 @@ class Dialog(Screen):
     stays = False  # whether it stays open when a click falls beside the card
 
     def content(self) -> Iterable[Node | None]:
-        """Return the nodes on the card, from top to bottom."""
         return ()
 
     def build(self) -> Node:
@@ -73,12 +71,10 @@ class AskName(Dialog):
         self.focus("name")
 
     @abstractmethod
-    def note(self) -> str:
-        """Return the line below the field."""
+    def note(self) -> str: ...
 
     @abstractmethod
-    def take(self, name: str) -> Change:
-        """Go on with the name."""
+    def take(self, name: str) -> Change: ...
 
     def content(self) -> Iterator[Node]:
         yield Text(self.say(self.title_key), TITLE)

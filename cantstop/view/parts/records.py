@@ -76,7 +76,6 @@ class Figures:
         return max(filter(games, people), key=games, default=None)
 
     def facts(self) -> Iterator[tuple[str, str]]:
-        """Yield the large figures of one player or of everybody: how much was played, and the best of it."""
         number, player = language().number, self.player
         played = self.total.games if player is None else player.games
         yield number(played), say("records.games", n=played)
@@ -127,14 +126,12 @@ def panel(title: str, content: Node | None, *, beside: Node | None = None, side:
 
 
 def few(figures: Sequence[float]) -> Node:
-    """Return a few figures, which make no chart yet."""
     said = language().listing([language().number(round(each)) for each in figures])
     more = Text(say("records.more_games"), BODY, "ink_muted", lines=2)
     return Column(Text(said, HERO.of(40), lines=1), more, Spring(), gap=6)
 
 
 def note(words: str) -> Text:
-    """Return a text beside the title of a panel."""
     return Text(words, STRONG_NOTE.of(15), "ink_muted", lines=1)
 
 
@@ -150,7 +147,6 @@ def won(player: Player) -> tuple[str, str, float]:
 
 
 def games_won(figures: Figures, number: int) -> Node:
-    """Return a row of the list."""
     player = figures.players[number]
     wins, of, part = won(player)
     names = alike(*(Text(name_of(each), LABEL.of(19), lines=1) for each in figures.players))
@@ -187,7 +183,6 @@ def columns(figures: Figures) -> Node:
 
 
 def _claimed(player: Player) -> Node:
-    """Return the columns that a player has claimed in a few games."""
     claimed = sorted(player.classic.claimed.elements())
     plates: Sequence[Node] = [emblems.claimed_plate(column, 30, player.colour) for column in claimed]
     none = Text(say("over.none"), NOTE, "ink_muted", lines=1)
@@ -195,7 +190,6 @@ def _claimed(player: Player) -> Node:
 
 
 def lengths(figures: Figures) -> Node:
-    """Return how many rounds games take."""
     player = figures.player
     return spread(say("records.length"), figures.total.rounds if player is None else player.classic.lengths)
 
@@ -217,7 +211,6 @@ def spread(title: str, found: Mapping[int, int], of: int = 1) -> Node:
 
 
 def busts(figures: Figures) -> Node:
-    """Return the chart of the players' bust rates, on one scale."""
     seen = figures.players[figures.first : figures.first + SEEN]
     return bust_rates([player for player in seen if player.classic.turns], figures.total.players.get(("", "steady")))
 
@@ -255,7 +248,6 @@ def bust_rates(rated: Sequence[Player], steady: Player | None) -> Node:
 
 
 def accuracy(figures: Figures) -> Node:
-    """Return how many of a player's choices were good, in all and game by game."""
     player = figures.favourite("classic")
     if player is None:
         return Spring()
@@ -288,7 +280,6 @@ def _judged(title: str, player: Player, line: str, values: Sequence[float], *, p
 
 
 def scores(figures: Figures) -> Node:
-    """Return a player's scores in the last games."""
     player = figures.favourite("express")
     last = [] if player is None else figures.last_scores(_key(figures, player))
     if player is None or not last:
@@ -299,7 +290,6 @@ def scores(figures: Figures) -> Node:
 
 
 def _game_by_game(title: str, values: Sequence[float], *, percent: bool = False) -> Node:
-    """Return a curve of the last games, oldest first, by their numbers."""
     return Curve(values, [str(number) for number in range(1, len(values) + 1)], percent=percent).saying(title)
 
 

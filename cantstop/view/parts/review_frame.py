@@ -88,8 +88,7 @@ class ReviewFrame(Screen, ABC):
     # Of each game
 
     @abstractmethod
-    def picture(self) -> Node:
-        """Return the position of the entry, with the choice that is shown."""
+    def picture(self) -> Node: ...
 
     @abstractmethod
     def asked(self) -> tuple[str, str]:
@@ -103,8 +102,7 @@ class ReviewFrame(Screen, ABC):
         """Return the winner's colour and a line that names the winner; empty if the game is not over."""
 
     @abstractmethod
-    def deeds(self, costly: Costly) -> tuple[str, str]:
-        """Return the names of the chosen and of the best move."""
+    def deeds(self, costly: Costly) -> tuple[str, str]: ...
 
     @abstractmethod
     def lost(self, in_all: float) -> str: ...
@@ -176,7 +174,6 @@ class ReviewFrame(Screen, ABC):
         return Card(Column(asked, *self.below_question(), gap=8), (18, 12, 18, 10))
 
     def below_question(self) -> Iterator[Node]:
-        """Yield the choices with their worth, and the reason for the best."""
         options = self.review.options(self.number)
         if options is None:
             yield unknown(self.review)
@@ -191,7 +188,6 @@ class ReviewFrame(Screen, ABC):
             yield Row(emblems.picture("coach", 29), wrapping(said, STRONG_NOTE).share(), gap=11)
 
     def _end(self) -> Node:
-        """Return the summary at the end: each player's number of good choices and total loss."""
         heading = Text(self.outcome()[1] or self.say("review.so_far"), HEADING)
         if not (self.review.known and self.review.done):
             return Column(heading, unknown(self.review), Spring(), gap=12)
@@ -249,7 +245,6 @@ class ReviewFrame(Screen, ABC):
         ).share()
 
     def _strip(self) -> Node:
-        """Return the course of the game, and the controls that lead along it."""
         course = self.course(self.review, self.ui, self.number)
         entries: Sequence[ReviewEntry[Any]] = self.review.entries
         decided = [number for number, entry in enumerate(entries) if entry.decided]
@@ -346,7 +341,6 @@ class ReviewFrame(Screen, ABC):
 
     @action(keys="123")
     def costly(self, place: int) -> Change:
-        """Go to one of the decisions that cost most."""
         found = self.review.costliest() if self.review.done else ()
         if place <= len(found):
             return self.go_to(found[place - 1].entry)
@@ -375,7 +369,6 @@ class ReviewFrame(Screen, ABC):
         return True
 
     def otherwise(self, event: pygame.event.Event) -> Change:
-        """Go to the place of a press on the course, and drag its handle."""
         box = self.tree.box("course")
         if event.type == pygame.MOUSEBUTTONUP or box is None:
             self._dragged = False

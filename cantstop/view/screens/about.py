@@ -66,7 +66,6 @@ class About(Screen):
         return Drawing(lambda w, h, style: portrait(name, w, style.theme, pencil=name == "greedy")).saying("")
 
     def _paragraphs(self) -> Node:
-        """Return short paragraphs, spread over the height of the panel."""
         parts: list[Node] = []
         for part in PARTS:
             heading = Text(self.say(f"about.{part}", version=__version__), LABEL.of(21), lines=1)

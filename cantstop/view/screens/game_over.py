@@ -118,7 +118,6 @@ class GameOver(EndFrame[ClassicMatch]):
         return Keyed("final_board", board, travels=Motion(520, "inout"))
 
     def _chart(self) -> Card:
-        """Return the card with the chances from round to round, or with the dice."""
         if self.view == "dice":
             return Card(Column(self._views(), self._dice().sized(grow=1), gap=10), (24, 11, 24, 14))
         focus = self.ui.focus
@@ -135,7 +134,6 @@ class GameOver(EndFrame[ClassicMatch]):
         return Card(Column(self._views(), course), (0, 11, 0, 11))
 
     def _views(self) -> Node:
-        """Return the legend of the chart, and the control that chooses the view."""
         margin = 24.0 if self.view == "chances" else 0.0
         legend = self._legend() if self.view == "chances" else [Spring()]
         return Row(*legend, self.chooser(), gap=11, margin=(margin, 0))
@@ -205,7 +203,6 @@ class GameOver(EndFrame[ClassicMatch]):
     # Acts
 
     def _read(self, step: int) -> None:
-        """Go from point to point of the chart."""
         self.read = min(max(0, len(self.review.curve) - 1), max(0, self.read + step))
 
     @property
@@ -280,7 +277,6 @@ def _who_suits(context: Context, match: ClassicMatch) -> Offer | None:
 
 
 def _setup_with(match: ClassicMatch, character: str) -> ClassicSetup:
-    """Return the game once more, against this character."""
     once_more = setups.again(match.record)
     assert isinstance(once_more, ClassicSetup)
     seats = (seat if seat.is_person else replace(seat, character=character) for seat in once_more.seats)

@@ -112,7 +112,6 @@ class Games(Screen):
     def _filter(
         self, does: Callable[..., Change], choices: Mapping[Any, str], chosen: object, size: float = 17
     ) -> tuple[Node, Node]:
-        """Return the control of a filter, and its key."""
         key, options = self.key(does), [(value, self.say(words)) for value, words in choices.items()]
         bar = Segments(action_of(does).name, options, chosen, pressed_by=key, label_size=size, on=does)
         return bar.sized(height=46).saying(self.say("spoken.shown")), key_cap(key)
@@ -140,7 +139,6 @@ class Games(Screen):
 
     @property
     def _high(self) -> float:
-        """The height of a row."""
         return TALL_ROW if self.layout.tall else ROW
 
     def _row(self, number: int) -> Node:
@@ -160,7 +158,6 @@ class Games(Screen):
         return self.button(does, label_size=25, pad=22, **more).sized(height=72)
 
     def _beside(self) -> Node:
-        """Return the details of the chosen game, with the buttons for it."""
         entry = self.entry
         if entry is None:
             offers = (self.undelete, self.new_game) if self.found.ids else ()
@@ -196,7 +193,6 @@ class Games(Screen):
         return self.button(self.delete, label_size=17, pad=12, enabled=free).sized(height=48)
 
     def _main(self, entry: ListedGame) -> Node:
-        """Return the main button: it reviews a finished game or resumes an open one."""
         if entry.over:
             return self._large(self.review, key="Enter", main=True)
         return self._large(self.go_on, note=self.say("list.in_use") * entry.in_use, enabled=not entry.in_use)
@@ -224,7 +220,6 @@ class Games(Screen):
 
     @action(key="S", name="player")
     def choose_player(self) -> Change:
-        """Open the list of players, or close it."""
         self._choosing = not self._choosing and bool(self.people)
         if self._choosing and self.ui.focus is None:
             self.focus(f"name_{[None, *self.people].index(self.which.player)}")
@@ -393,7 +388,6 @@ class FoundGames:
 
 
 def game_row(entry: ListedGame, when: str, size: float) -> Node:
-    """Return the row of a listed game: a small picture, the players, the standing, and the time of the last move."""
     if entry.damaged:
         return Row(Text(say("list.unreadable"), BODY, "ink_muted", lines=2), margin=(10, 0))
     drawing = Drawing(lambda w, h, style: picture(entry, w, style)).sized(width=size, height=size)
@@ -402,7 +396,6 @@ def game_row(entry: ListedGame, when: str, size: float) -> Node:
 
 
 def players(entry: ListedGame) -> list[Node]:
-    """Return a node for each player, with tile and name; computers also have a face if there is room."""
     faces = len(entry.seats) <= MOST_FACES
     size = 21 if len(entry.seats) <= 2 else 18 if faces else 15
     return [
@@ -443,7 +436,6 @@ def _standing_of_pads(entry: ListedGame, state: express.State, names: Sequence[s
 
 
 def line(entry: ListedGame) -> str:
-    """Return the second line of a card."""
     if entry.damaged:
         return ""
     said = say("list.in_use") if entry.in_use else f"{say(f'common.{entry.kind}')}, {standing(entry)}"
@@ -475,7 +467,6 @@ def picture(entry: ListedGame, px: int, style: Style) -> Sprite:
 
 @drawn
 def _framed(shown: express.Pad, px: int, colour: str, style: Style) -> pygame.Surface:
-    """Draw a whole pad on its paper."""
     canvas, line, inset = Canvas(px, px), max(1.0, 0.012 * px), round(0.08 * px)
     canvas.rect(line / 2, line / 2, px - line, px - line, 0.09 * px, style.theme["panel"], style.theme["line"], line)
     surface = canvas.surface()

@@ -231,7 +231,6 @@ class HowToPlay(Screen):
 
     @action("howto.notes_of", "N", icon="again")
     def notes(self) -> Change:
-        """Show the notes of the first game once more."""
         self.context.change(notes=0, express_notes=0)
         self.context.notify("howto.notes_again")
         return None

@@ -44,7 +44,6 @@ class ClassicLog(Log[ClassicMatch]):
 
     @property
     def turn(self) -> Turn | None:
-        """The turn of the throw that is shown."""
         return None if self.chosen is None else self.thrown[self.chosen][0]
 
     @property
@@ -76,7 +75,6 @@ class ClassicLog(Log[ClassicMatch]):
             first += len(turn.throws)
 
     def _claim(self, turn: Turn) -> Node:
-        """Return the columns that the turn claimed, and whether they won the game."""
         won = self.match.over and turn is self.turns[-1]
         said = say("log.won_with" if won else "log.claimed", columns=list(turn.claimed))
         colour = self.match.seats[turn.player].colour
@@ -88,7 +86,6 @@ class ClassicLog(Log[ClassicMatch]):
         return at_rest(self.state, self.match.seats, self.player, earlier=earlier, over=self._moment_told())
 
     def _moment_told(self) -> Node | None:
-        """Return a label of the shown moment, or None for the present."""
         if self.chosen is None:
             return None
         turn, throw = self.thrown[self.chosen]

@@ -74,7 +74,6 @@ class Records(Screen):
 
     @property
     def player(self) -> Player | None:
-        """The player whose figures are shown, or None for all players."""
         return self.figures.player
 
     # What is on it
@@ -103,7 +102,6 @@ class Records(Screen):
         return bar.saying(self._title)
 
     def _figures(self) -> Iterator[Node]:
-        """Yield the general facts and the panels of the page, or a text that there are no games yet."""
         if self.figures.total.games:
             yield records.facts(self.figures, 3 if self.layout.tall else 0)
             yield (self._dice() if self.page == "dice" else self._panels()).share()
@@ -112,13 +110,11 @@ class Records(Screen):
             yield Spring()
 
     def _empty(self) -> str:
-        """Return the text that there is no finished game, or none of this page's kind."""
         if self.wanted.kind is None or not self.context.open_store().statistics().games:
             return self.say("records.empty")
         return self.say("records.empty_of", game=self.say(f"common.{self.wanted.kind}"))
 
     def _panels(self) -> Node:
-        """Return the panels beside each other, or in a tall window below each other."""
         upper, lower, *last = (panel(self.figures) for panel in records.PANELS[self.page])
         beside = Row(*(panel.share().sized(align="fill") for panel in last), gap=GAP)
         if self.layout.tall:
@@ -134,8 +130,6 @@ class Records(Screen):
         )
 
     def _dice(self) -> Node:
-        """Return the chart of all dice thrown in Can't Stop, by everybody or by one player, with the expected
-        counts."""
         thrown, tall = self.figures.total.together if self.player is None else self.player.classic, self.layout.tall
         panel = Card(records.dice_panel(thrown, tall=tall), (24, 16))
         return Column(Between(panel, LEAST, 2 * MOST), Spring()) if tall else panel
@@ -194,8 +188,6 @@ class Records(Screen):
         return self.button(does, key=key, label=self.say(words, name=name), label_size=18, pad=15).sized(height=54)
 
     def _note(self) -> str:
-        """Return a note on games with undone throws or for practice, and on a player's results against the
-        characters."""
         total = self.figures.total
         if not total.games:
             return ""
