@@ -78,6 +78,9 @@ class Context:
     @cached_property
     def tree(self) -> Tree:
         """The one tree, which fills the window."""
+        return self.new_tree()
+
+    def new_tree(self) -> Tree:
         return Tree(Ui(self.layout.size, self.style, self.pointer), Timeline(self.animations))
 
     # Settings

@@ -178,11 +178,16 @@ class Loop:
 
     def _look_below(self) -> None:
         """Redraw the screen below an overlay for the current size and look."""
-        tree = self.context.tree
-        with tree.aside():
-            if not self.base.overlay:
-                self.base.lay_out(self.context.layout)
-            self.top.below = [] if self.base.overlay else tree.at_rest()
+        self.top.below = []
+        if self.base.overlay:
+            return
+        context, shown = self.context, self.context.tree
+        context.tree = context.new_tree()
+        try:
+            self.base.lay_out(context.layout)
+            self.top.below = context.tree.at_rest()
+        finally:
+            context.tree = shown
 
     def _lay_out(self) -> None:
         """Show everything for another size, look or language."""
@@ -350,7 +355,7 @@ class Loop:
         details = "\n".join(map(_written, failed))
         record = str(rescued.pop("record", ""))
         _log(f"{details}\n{record}")
-        self.context.tree.forget()
+        self.context.tree = self.context.new_tree()
         self.begin(ways.error(self.context, details, rescued))
         self.compositor.forget()
 

@@ -11,7 +11,6 @@ A control keeps its element as long as its name is on the page, and with it hove
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -99,26 +98,6 @@ class Tree:
         self._movements.forget_places()
         return sprites
 
-    @contextmanager
-    def aside(self) -> Iterator[None]:
-        """Allow another tree to be shown temporarily; the current one, its controls and animations are restored
-        afterwards."""
-        ui = self.ui
-        kept, controls, focus = dict(vars(self)), list(ui.controls), (ui.focus, ui.previewed, ui.ring)
-        self.memory, self.root, self._controls = {}, None, {}
-        self.timeline = Timeline()
-        self._movements = Movements(self.timeline)
-        ui.controls.clear()
-        ui.focus = ui.previewed = None
-        try:
-            yield
-        finally:
-            for control in self._controls.values():
-                UIElement.kill(control)
-            vars(self).update(kept)
-            ui.controls[:] = controls
-            ui.focus, ui.previewed, ui.ring = focus
-
     @property
     def turning(self) -> bool:
         """Whether the animations of a new page are still running."""
@@ -135,16 +114,6 @@ class Tree:
             self._late -= 1
             ms = min(ms, FIRST_STEP * (1 - self._late))
         self.timeline.update(ms)
-
-    def forget(self) -> None:
-        """Drop all nodes and controls, including those of a tree whose building failed."""
-        for element in self.ui.ui_group.sprites():
-            if isinstance(element, Control):
-                UIElement.kill(element)
-        self.ui.focus = self.ui.previewed = self.root = None
-        self._controls, self._known, self._boxes, self._scrolling, self.memory = {}, {}, {}, {}, {}
-        self._movements = Movements(self.timeline)
-        self.ui.controls.clear()
 
     def _placed(self, layout: Layouter, node: Node, box: Box, around: str = "") -> PlacedNode:
         """Return a node with its box and placed children; `around` is the key of the enclosing keyed node."""
