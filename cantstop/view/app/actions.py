@@ -1,14 +1,4 @@
-"""The actions of a screen: methods of its class with words and a key, each shown as a button by its parts.
-
-    @action("common.undo", key="Ctrl+Z")
-    def undo(self) -> Change: ...
-
-    @action(keys=("1", "2", "3"))               # is called with 1, 2 or 3
-    def take(self, number: int) -> Change: ...
-
-`actions_of(Table)` gives them in their order: keys, How to play and the controller read them. `button(table.undo)` is
-the button of one.
-"""
+"""The actions of a screen: methods of its class with words and a key. Keys, buttons and How to play read them."""
 
 from __future__ import annotations
 

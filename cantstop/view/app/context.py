@@ -1,10 +1,4 @@
-"""The context that all screens share: the settings and their effects, the window's layout, sounds, notices.
-
-context.settings                     the Settings in force; context.change(look="dark") applies, remembers, restyles
-context.style, context.theme, context.layout
-context.say("title.play")            words in the language in use; context.play("choose") a sound
-context.notify("settings_damaged")   a line at the lower edge, for some seconds or until the screen changes
-"""
+"""The context that all screens share: settings and their effects, the tree of the window, sounds, games, notices."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The use of a game controller on a screen: the meanings of its buttons.
-
-A controller uses the controls of the screen, their keys, and the declared actions.
-"""
+"""The meanings of a game controller's buttons on a screen."""
 
 from __future__ import annotations
 

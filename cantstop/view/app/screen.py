@@ -1,18 +1,4 @@
-"""The base of all screens: a tree of nodes shows the contents, and methods are the actions.
-
-    class Farewell(Screen):
-        def build(self) -> Node:                                            # asked again after every press
-            again = self.button(self.again)
-            return Column(Text(self.say("over.title"), TITLE), Spring(), again, gap=14, margin=18)
-
-        @action("over.play_again", key="Enter", main=True)
-        def again(self) -> Change:
-            from cantstop.view.screens.table import Table
-
-            return Replace(Table)
-
-docs/adding-a-screen.md names all that a screen may define.
-"""
+"""The base of all screens, which show a tree of nodes and whose methods are actions; see docs/adding-a-screen.md."""
 
 from __future__ import annotations
 

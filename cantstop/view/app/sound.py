@@ -1,11 +1,4 @@
-"""Sounds: `sounds.play("bank")`. Without a sound card, all calls work silently.
-
-sounds = Sounds()
-sounds.open()                       after the first frame; opens the card and loads the files in a thread
-sounds.set_volume(70)               per cent, 0 is mute
-sounds.play("runner_step", row)     variants: the row of a step, the number of a die
-sounds.play("die_lands", loudness=0.4)      beside the usual one
-"""
+"""Sounds by the names of their cues. Without a sound card, all calls work silently."""
 
 from __future__ import annotations
 

@@ -1,10 +1,4 @@
-"""Changes of the stack of screens, which screens return and the app makes.
-
-    Push(Settings)          Replace(Table, match=match)          Pop(self.undo)          Reset(Title)
-
-A screen is named by its class, with its arguments after the context. Where that would import all screens, the
-class is imported where it is used.
-"""
+"""Changes of the stack of screens, which screens return and the app makes: Push(Settings), Pop(self.undo)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """Functions that open screens, for packages below them: the only module there that names screens.
 
-Each screen is imported when it is first opened, so that the title does not wait for it. Screens name one another in
-the same way: `from cantstop.view.screens.settings import Settings` inside the method that opens it. A new screen is a
-new file in `view/screens` (docs/adding-a-screen.md): `names()` and `kind(name)` are for what goes through all of them.
+Each screen is imported when it is first opened, so that the title does not wait for it.
 """
 
 from __future__ import annotations

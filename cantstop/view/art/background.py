@@ -1,7 +1,4 @@
-"""The table under everything.
-
-table(w, h, theme) -> Surface
-"""
+"""The table top under everything."""
 
 from __future__ import annotations
 

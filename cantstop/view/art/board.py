@@ -79,7 +79,6 @@ def _put_motto(surface: pygame.Surface, side: int, theme: Theme, motto: tuple[st
 
 @drawn
 def board_shadow(side: int, theme: Theme) -> Sprite:
-    """Draw the shadow of the sign on the table."""
     room = math.ceil(0.06 * side / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
     whole = math.ceil((side + 2 * room) / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
     if theme.flat:

@@ -1,14 +1,4 @@
-"""Drawings of charts: bands of chances, bars, columns, curves, and their scales and marks.
-
-bands(w, h, points, colours, style)   points: (part of the width, everybody's share); the first share on top
-                                      colours: everybody's
-bar(w, h, part, tone, style)          a sunk bar of which a part is filled
-columns(w, h, values, usual, tone, style, most=9)   upright bars; the usual one is of ink, the others in the tone
-curve(w, h, points, best, style)      discs joined by a line; the best one is gold
-polylines(w, h, lines, tones, thick)  several thin lines, each through its own points
-levels(low, high, most)               round values for a scale
-dotted(w, h, style, UPRIGHT)          dotted lines; handle(h, style) is what is dragged along a chart
-"""
+"""Drawings of charts: bands of chances, bars, columns, curves, and their scales and marks."""
 
 from __future__ import annotations
 

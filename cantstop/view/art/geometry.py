@@ -1,14 +1,4 @@
-"""Places on a board of side S, in whole pixels from the corner of the board; nothing is drawn here.
-
-cell(column, space, side) -> BoardBox   the space; 1 is the lowest, LENGTHS[column] the one with the number
-centre(column, space, side) -> (x, y)   column_box(column, side) -> BoardBox of the whole column
-foot(column, side) -> (x, y)            middle of the foot number's capitals; odds_box(column, side) -> BoardBox
-column_at(x, y, side), space_at(x, y, side)   what the pointer is on, or None; on_board(x, y, side)
-sharing(count, runner, box) -> Shared(squares, runner)   how squares and a runner share a space: the squares' boxes in
-    seat order, and the runner's Disc or None
-lettering(side), motto(side)            the words along the slopes, as TurnedWords
-STAGES: shows_feet(side), shows_letters(side)   what a small board leaves out
-"""
+"""Places on a board, in whole pixels from its corner; nothing is drawn here."""
 
 from __future__ import annotations
 

@@ -68,7 +68,6 @@ class Form(NamedTuple):
 
     @property
     def pitch(self) -> float:
-        """The distance from row to row."""
         return (self.rule - 8 * self.u - self.top) / len(ROWS)
 
     def row_middle(self, row: int) -> float:
@@ -101,7 +100,7 @@ class Form(NamedTuple):
         return min(self.box_pitch - 3 * self.u, BOX * self.pitch)
 
     def box(self, row: int, place: int) -> PadBox:
-        """Return the box at a place from 0 to 9."""
+        """Return the box at a place of a row, from 0 to 9."""
         x = 122 * self.u + 0.4 * self._spare + place * self.box_pitch
         x += 11 * self.u * ((place >= GATE) + (place > GATE))
         side = self.box_side
@@ -180,7 +179,6 @@ def paper(form: Form, style: Style) -> pygame.Surface:
 
 
 def _put_row(surface: pygame.Surface, form: Form, row: int, style: Style) -> None:
-    """Draw boxes, number and points of a row."""
     u, theme, middle, line = form.u, style.theme, form.row_middle(row), max(1.0, 1.4 * form.u)
     for place in range(ROW_BOXES):
         x, y, side = form.box(row, place)

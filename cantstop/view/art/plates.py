@@ -1,15 +1,4 @@
-"""Number plates: every column is a small stop sign, every claimed one a sign in its owner's colour.
-
-plate(number, px, theme) -> Surface px x px        red: an open column
-stop_plate(px, theme)                              the sign of the decision to stop
-ivory_plate(number, px, theme)                     ivory: a sum that gains
-claimed_plate(number, px, colour, theme)           owner's colour with a dark edge
-hollow_plate(number, px, theme)                    grey outline: a column that cannot be used, a sum that tied
-grey_plate(number, px, theme)                      filled grey: who is out of the roll-off
-empty_plate(px, colour)                            a dashed octagon: still to be won
-bust_plaque(side, word, note, theme) -> Surface     turned by -4 degrees; blit centred on the board
-roll_off_tray(w, h, colour, style, out=False) -> Surface
-"""
+"""Number plates: every column is a small stop sign, every claimed one a sign in its owner's colour."""
 
 from __future__ import annotations
 
@@ -83,16 +72,19 @@ def _owned(px: int, colour: str, theme: Theme, edge: Colour) -> pygame.Surface:
 
 @drawn
 def hollow_plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
+    """Draw a grey outline: a column that cannot be used, or a sum that tied."""
     return _numbered(picture("hollow_plate", px, px, theme), number, theme["disabled"])
 
 
 @drawn
 def grey_plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
+    """Draw the plate of a player who is out of the roll-off."""
     face = theme["plate_grey"]
     return _numbered(picture("plate", px, px, theme, edge=face, face=face), number, theme["rim"])
 
 
 def empty_plate(px: int, tone: Colour) -> pygame.Surface:
+    """Draw a dashed octagon: a column still to be won."""
     return picture("empty_plate", px, px, Theme(), tone=tone)
 
 

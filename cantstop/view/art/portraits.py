@@ -19,15 +19,10 @@ _LAYER = re.compile(rf'<g\b[^>]*\bid="({"|".join(MOODS)}|pencil)(-look)?"[^>]*>'
 def portrait(
     character: str, px: int, theme: Theme, pencil: bool = False, mood: str = "calm", look: Point = (0.0, 0.0)
 ) -> Sprite:
-    """Draw a character in a square of px.
+    """Draw a character in a square of px, in one of MOODS, perhaps with a pencil behind the head.
 
-    character: beginner careful bold steady crafty master greedy, and oops, which stands on error notices only and has
-        no mood.
-    pencil: whether a pencil is behind the head, as in Express.
-    mood: "calm", "worried" (much is at stake), "crushed" (a bust), "smug" (a good roll). Each is a layer of the file.
-    look: how far the eyes look aside and down, in parts of the square: (0.03, 0) is to the right. Shut eyes stay shut.
+    `look` is how far the eyes look right and down, in parts of the square. Shut eyes stay shut.
     """
-
     shown = (mood, "pencil") if pencil else (mood,)
 
     def layer(found: re.Match[str]) -> str:

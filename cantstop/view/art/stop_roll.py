@@ -1,9 +1,4 @@
-"""The two shapes of the choice: an octagon that says STOP, a die that says Roll.
-
-shape(w, h, Stop("keep 8 steps", "S"), style, state) -> Sprite
-shape(w, h, Roll("Roll\\nagain", "Space"), style, state) -> Sprite
-States: normal, hover, pressed, focus; STOP: disabled. w and h measure the body; its lip hangs LIP units below.
-"""
+"""The two buttons of the choice: an octagon that says STOP, and a die that says Roll."""
 
 from __future__ import annotations
 
@@ -83,7 +78,7 @@ class _Outline(NamedTuple):
 
 @drawn
 def shape(w: int, h: int, words: Stop | Roll, style: Style, state: str) -> Sprite:
-    """Draw STOP or Roll in one of a button's states."""
+    """Draw STOP or Roll as normal, hover, pressed, focus, or STOP disabled. The lip is LIP units below the w x h body."""
     room, octagonal = _room(style), isinstance(words, Stop)
     surface, top = _body(w, h, octagonal, style, state).copy(), room + _down(style, state)
     if isinstance(words, Stop):

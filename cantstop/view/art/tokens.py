@@ -1,11 +1,4 @@
-"""The game's design tokens, read once from assets/tokens.json, and the players' colours, which the kit does not use.
-
-TOKENS["board"]["pitch_x"]                  # whatever stands there
-player_paint(theme, "blue").fill            # .fill .fill_high .on_fill .pad_mark .symbol
-Theme("light", (LARGER_SYMBOLS,))           # the look in which the symbols on squares are larger
-
-The kit has them from the import on: nothing of the game is drawn without it.
-"""
+"""The design tokens of the game, from assets/tokens.json, which the kit gets on import; and the players' colours."""
 
 from __future__ import annotations
 

@@ -1,10 +1,4 @@
-"""Containers: they place their children in rows, columns and layers.
-
-    Column(title, Row(map.share(), panel, gap=14), Spring(), Row(Spring(), start), gap=14, margin=18)
-
-Room left over goes to the children that `grow`, by their shares; where room is short, what can become smaller does.
-Children never overlap and never leave their container.
-"""
+"""Containers, which place their children in rows, columns and layers, without overlaps."""
 
 from __future__ import annotations
 

@@ -94,9 +94,7 @@ class ControlNode(Node):
     tip: str | None = None
     sound: str = "choose"
     lit: bool = False  # whether it looks hovered
-    lasts: bool = (
-        False  # whether it means the same at every moment, so that a press counts although it skips an animation
-    )
+    lasts: bool = False  # whether a press counts although it skips an animation: it means the same at every moment
 
     takes_focus: ClassVar[bool] = True
     drags: ClassVar[bool] = False  # whether it acts while it is held, not when it is released

@@ -1,10 +1,4 @@
-"""The controls except the text field. A press calls `on`; controls with a value pass the new one.
-
-Button("again", Words("Play again", main=True), pressed_by="Enter", on=self.again)
-Pressable("row_1", Row(...), pressed_by="1", on=partial(self.take, 1))      a plate with whatever lies on it
-Segments("look", choices, value, pressed_by="D", on=self.set_look)
-Layers(page, Popup("choices", List(...), beside="card_2", points_at="button_2"))     a panel over everything else
-"""
+"""The controls except the text field, and a panel that opens beside one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A line of text that can be edited: its node, and its element, pygame_gui's entry line on our plate.
-
-Field("name", "Anna", longest=16, on_change=self.rename)          on(text) is called at Enter
-"""
+"""A line of text that can be edited: its node, and its element, the entry line of pygame_gui on a plate."""
 
 from __future__ import annotations
 

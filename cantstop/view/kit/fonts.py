@@ -1,6 +1,6 @@
-"""Letters: faces by name, labels that are centred on their capitals, shrink and wrap, but are never cut.
+"""Letters: labels that are centred on their capitals, shrink and wrap, but are never cut.
 
-Whatever a text holds, it can be written: letters that no font takes are left out, and beyond WIDEST a line ends.
+Letters that no font has are left out, and a line ends at WIDEST pixels.
 """
 
 from __future__ import annotations

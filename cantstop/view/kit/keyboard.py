@@ -1,7 +1,6 @@
 """Keys for the controls of a tree, and for its lists and text fields.
 
-What was pressed is among `ui.take_presses()`, as after a click. A program whose keys mean more than its controls say
-asks `presses` first, then does its own, then asks `moves`; before them `is_opener` and `edits`, after them `opened`.
+A program with further keys calls `presses` before it looks for them, and `moves` after that.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Keys: their names, and the labels on them.
 
-A key is written as people write it: "C", "1", "Enter", "Space", "Ctrl+Shift+Z", "F1", "-". Letters are taken by what
-is printed on the keyboard, digits by their place (so that they work on AZERTY), from the number pad too.
-The words on a key cap are the program's (`worded_by`): cap("Ctrl+Enter") is "Strg+Eingabe" in German.
+Letters are matched by what is printed on the keyboard, digits by their place, so that they work on AZERTY.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Lists of any number of rows, of which only those seen are built; running text as such a list; and the bar beside it.
-
-List("files", 100_000, row, row_height=86, chosen=3)       row(number) gives the node
-Running("licence", words, NOTE)
-"""
+"""Lists of any number of rows, of which only the visible ones are built; running text as such a list."""
 
 from __future__ import annotations
 

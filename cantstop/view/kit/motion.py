@@ -1,7 +1,4 @@
-"""Nodes with keys, which move by themselves from one tree to the next; docs/kit.md has examples.
-
-A node that is keyed inside another goes its own way if it was in the tree before; else it moves with the outer one.
-"""
+"""Nodes with keys, which move by themselves from one tree to the next; docs/kit.md has examples."""
 
 from __future__ import annotations
 

@@ -112,11 +112,7 @@ class Node:
         return self
 
     def share(self: N, part: float = 1.0) -> N:
-        """Give the node this share of its row or column, regardless of its contents; return the node. Nodes of equal
-        shares are equally long.
-
-        Nodes of equal shares are equally long.
-        """
+        """Give the node this share of its row or column, regardless of its contents; return the node."""
         self.grow, self.takes_only_share = part, True
         return self
 

@@ -1,10 +1,6 @@
 """The node for all text: a label or running text that fits, wraps or shrinks, and is never cut.
 
-    Text("Guests", TITLE)                                one line: shrinks to 80 %, then breaks into two
-    Text(note, BODY, tone="ink_muted", lines=0)          running text: as many lines as it needs
-
-A Role is a face and a size in units; `tone` is a colour or its name in the theme. The middle of the capitals lies on
-the middle of each line, so that words stand level with what is beside them.
+The middle of the capitals is on the middle of each line, so that words are level with their neighbours.
 """
 
 from __future__ import annotations

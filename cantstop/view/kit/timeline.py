@@ -1,20 +1,12 @@
-"""Animations: tweens, and one script for a screen.
+"""Animations: tweens, and one script for a screen, a generator that yields what it waits for.
 
-    timeline = Timeline("normal")                       # slow, normal, fast, reduced: Settings.animations
-    tween = timeline.tween("flip", "out", delay=60)     # a time of the tokens, or a number of milliseconds
-    tween.value                                         # 0..1 eased: use it for places, sizes, turns
-    tween.fade                                          # 0..1: reduced motion only fades; otherwise 1
-    timeline.wait(1800)                                 # a timer: not hurried by the speed
-
-    def story(self) -> Script:                          # a generator; it yields what it waits for
-        yield timeline.tween("swing"), timeline.tween("dim")
-        ask = Ask()
-        yield ask                                       # timeline.answer("go") goes on; ask.value is what was said
-        yield from timeline.part(self.fall())           # skip() ends this part, hurry() all parts until the next Ask
-        yield Until(lambda: self.file.read)             # looked at in every frame
-    timeline.play(self.story())
-
-A tween that nothing waits for runs all the same. `busy` says whether anything runs, `moving` whether that is seen.
+def story(self) -> Script:
+    yield timeline.tween("swing"), timeline.tween("dim", "out", delay=60)     # names of durations, or milliseconds
+    ask = Ask()
+    yield ask                                       # until timeline.answer(value); then it is ask.value
+    yield from timeline.part(self.fall())           # can be skipped
+    yield Until(lambda: self.file.read)
+timeline.play(self.story())
 """
 
 from __future__ import annotations

@@ -1,12 +1,5 @@
 """The tree that a screen shows: it places the nodes, makes controls, and keeps the state of keyed nodes from tree to
-tree.
-
-    tree.turn_to(page.memory)             # another page: its controls are new, and lists stand where they stood on it
-    tree.show(page.build(), box)          # again in every frame: what is the same stays, what is new comes
-    tree.sprites()                        # in painting order
-
-A control keeps its element as long as its name is on the page, and with it hover, press, focus, caret and drag.
-"""
+tree."""
 
 from __future__ import annotations
 

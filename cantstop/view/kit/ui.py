@@ -1,7 +1,6 @@
-"""The manager of all controls: pygame_gui's, with keyboard focus, a focus ring, and the controls' sprites.
+"""The manager of all controls: that of pygame_gui, with keyboard focus, a focus ring, and the controls' sprites.
 
-pygame_gui ignores Tab and Enter on buttons, reports presses by events at the end of the queue, and asks the system
-where the mouse is. Here a press calls its function at once, and the mouse is where the latest event says.
+A press calls its function at once, instead of an event at the end of the queue.
 """
 
 from __future__ import annotations
