@@ -110,7 +110,7 @@ def test_sign_of_the_title_becomes_the_board_and_a_press_ends_it(tmp_path: Path)
     for _ in range(20):
         house.feed(ms=20)
         house.screen.sprites()
-        seen.append(round(house.screen.tree._movements.painted["sign"].box.w))
+        seen.append(round(house.screen.tree._movements.boxes["sign"].w))
     after = house.screen.tree.box("sign")
     assert seen == sorted(seen)
     assert (round(before.w), round(after.w)) == (660, 764)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import NamedTuple, TypeVar
 
 import pygame
 
-from cantstop.view.kit.compositor import Sprite, moved
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box, Layouter, Node, Wrapper
 from cantstop.view.kit.timeline import Timeline, Tween, Way, between
 
@@ -110,15 +109,40 @@ class _Shown:
         return None if self.course is None or self.course.tween.done else self.course
 
 
-class _Painted(NamedTuple):
-    """The range of a node's sprites among all painted sprites, and the node's box."""
+class Pose(NamedTuple):
+    """The place of what was laid out at `home`, and its alpha, while it or something around it moves."""
 
-    first: int
-    last: int
-    box: Box
+    home: Box = Box(0, 0, 0, 0)
+    now: Box = Box(0, 0, 0, 0)
+    alpha: float = 1.0
+    dim: float = 1.0
+    free: Container[str] = ()  # keys of nodes that have the pose `around` instead
+    around: Pose | None = None
 
-    def holds(self, inner: _Painted) -> bool:
-        return self.first <= inner.first and inner.last <= self.last
+    def carried(self, box: Box) -> Box:
+        """Return the present place of a box."""
+        home, now = self.home, self.now
+        across, down = (now.w / home.w if home.w else 1.0), (now.h / home.h if home.h else 1.0)
+        return Box(now.x + (box.x - home.x) * across, now.y + (box.y - home.y) * down, box.w * across, box.h * down)
+
+    def posed(self, sprite: Sprite) -> Sprite:
+        home, now, faint = self.home, self.now, round(sprite.alpha * self.alpha * self.dim)
+        if abs(now.w - home.w) < 1 and abs(now.h - home.h) < 1:
+            return sprite._replace(x=sprite.x + round(now.x - home.x), y=sprite.y + round(now.y - home.y), alpha=faint)
+        rect = self.carried(Box(*sprite.rect)).rect
+        if not faint or not (rect.w and rect.h):
+            return sprite._replace(alpha=0)
+        surface = sprite.surface if sprite.area is None else sprite.surface.subsurface(sprite.area)
+        stretch = pygame.transform.smoothscale if rect.w * rect.h <= SMOOTH else pygame.transform.scale
+        return Sprite(stretch(surface, rect.size), rect.x, rect.y, faint, None, sprite.blend)
+
+
+STILL = Pose()
+
+
+def unstretched(home: Box, now: Box) -> Box:
+    """Return a box as large as `home` with the middle of `now`."""
+    return Box(now.x + (now.w - home.w) / 2, now.y + (now.h - home.h) / 2, home.w, home.h)
 
 
 @dataclass(slots=True)
@@ -135,11 +159,12 @@ class Movements:
     def __init__(self, timeline: Timeline) -> None:
         self._timeline = timeline
         self._before: dict[str, _Shown] = {}
+        self._known: frozenset[str] = frozenset()  # the keys of the tree before
         self._shown: dict[str, _Shown] = {}
         self._leaving: list[_Leaving] = []  # from the lowest to the topmost
         self._left = 0  # how many of them the newest tree has left
-        self._sprites: list[Sprite] = []  # as last painted
-        self.painted: dict[str, _Painted] = {}
+        self.painted: list[tuple[Sprite, str]] = []  # with the key of the innermost keyed node around it
+        self.boxes: dict[str, Box] = {}  # of the keyed nodes, as last painted
         self._numbers_before: dict[str, Way] = {}
         self._numbers: dict[str, Way] = {}
         self._still = True  # whether the next tree begins no movement, like the first
@@ -156,6 +181,7 @@ class Movements:
 
     def begin(self) -> None:
         self._before, self._shown, self._left = self._shown, {}, 0
+        self._known = frozenset(self._before)
         self._numbers_before, self._numbers = self._numbers, {}
 
     def place(self, node: Keyed, box: Box, parent: str, u: float) -> None:
@@ -208,7 +234,7 @@ class Movements:
             start, alpha = comes.away(now.box, u), 0.0
             if leaving is not None:
                 start, alpha = leaving.course.box, leaving.course.alpha
-            now.course = _Course(self._tween(comes), start, now.box, (alpha, 1.0), free=frozenset(self._before))
+            now.course = _Course(self._tween(comes), start, now.box, (alpha, 1.0), free=self._known)
 
     def _go_on(self, now: _Shown, was: _Shown, u: float) -> None:
         node, travels = now.node, now.node.travels
@@ -219,103 +245,84 @@ class Movements:
         other_look = node.look != was.node.look
         if now.box == was.box and not other_look:
             return
-        painted, now.course = self.painted.get(node.key), None
+        painted, now.course = self.boxes.get(node.key), None
         if travels is None or painted is None:
             return
         tween = self._tween(travels)
         changes = other_look or tween.stands_still
         alpha = 1.0 if changes or was.course is None else was.course.alpha  # its former look fades over it
         begin = 0.0 if tween.stands_still else alpha
-        now.course = _Course(tween, painted.box, now.box, (begin, 1.0), travels.arc * u, frozenset(self._before))
+        now.course = _Course(tween, painted, now.box, (begin, 1.0), travels.arc * u, self._known)
         if changes:
-            leaves = _Course(tween, painted.box, now.box, (1.0, 0.0))
-            self._keep(node.key, leaves, self.painted, was.node.stretches)
+            self._keep(node.key, _Course(tween, painted, now.box, (1.0, 0.0)), self.boxes, was.node.stretches)
 
     def _leave(self, gone: _Shown, u: float) -> None:
-        goes, painted, around = gone.node.goes, self.painted.get(gone.node.key), gone.parent
+        goes, painted, around = gone.node.goes, self.boxes.get(gone.node.key), gone.parent
         if goes is None or painted is None:
             return
         while around and around not in self._shown:  # what goes with the node around it is among the sprites of that
             if self._before[around].node.goes is not None:
                 return
             around = self._before[around].parent
-        course = _Course(self._tween(goes), painted.box, goes.away(painted.box, u), (1.0, 0.0))
-        count = len(self._leaving)
-        self._keep(gone.node.key, course, self._shown, stretches=True)
-        self._left += len(self._leaving) - count
+        course = _Course(self._tween(goes), painted, goes.away(painted, u), (1.0, 0.0))
+        self._left += self._keep(gone.node.key, course, self._shown, stretches=True)  # the next one lies above it
 
-    def _keep(self, key: str, course: _Course, without: Container[str], stretches: bool) -> None:
-        """Keep the sprites of a removed node for its exit animation, without those of inner nodes with these keys."""
-        mine = self.painted[key]
-        inner = takewhile(key.__ne__, self.painted)  # an inner key is painted before the one around it
-        others = [self.painted[each] for each in inner if each in without and mine.holds(self.painted[each])]
-        kept = [
-            sprite
-            for number, sprite in enumerate(self._sprites[mine.first : mine.last], mine.first)
-            if sprite.alpha and not any(each.first <= number < each.last for each in others)
-        ]
+    def _keep(self, key: str, course: _Course, without: Container[str], stretches: bool) -> bool:
+        """Keep the sprites of a removed node for its exit animation, without those of inner nodes with these keys;
+        return whether there are any."""
+
+        def leaves(owner: str) -> bool:
+            while owner != key:
+                if owner in without or owner not in self._before:
+                    return False
+                owner = self._before[owner].parent
+            return True
+
+        kept = [sprite for sprite, owner in self.painted if sprite.alpha and leaves(owner)]
         if kept:
             self._leaving.insert(self._left, _Leaving(key, kept, course, stretches))  # below what has left earlier
+        return bool(kept)
 
     # Painting
 
-    def paint(self, into: list[Sprite]) -> None:
-        """Begin to paint a frame onto this list."""
-        self._sprites, self.painted = into, {}
+    def paint(self) -> None:
+        """Begin to paint a frame."""
+        self.painted, self.boxes = [], {}
         self._leaving = [each for each in self._leaving if not each.course.tween.done]
+
+    def add(self, sprites: Iterable[Sprite], key: str, pose: Pose) -> None:
+        """Paint sprites of the keyed node, or of what is on it."""
+        still = pose.home == pose.now and pose.alpha == pose.dim == 1
+        self.painted += [(sprite if still else pose.posed(sprite), key) for sprite in sprites]
 
     def box_on_the_way(self, key: str) -> Box | None:
         """Return the current box of a node while it moves, else None."""
         moves = self._shown[key].moves
         return None if moves is None else moves.box
 
-    def pose(self, key: str, first: int) -> None:
-        """Move the sprites of a node, which are the last of the list, to its current place."""
-        shown, sprites, moves = self._shown[key], self._sprites, self._shown[key].moves
-        last, node = len(sprites), shown.node
-        mine = _Painted(first, last, shown.box if moves is None else moves.box)
-        if moves is not None:
-            inner = {each: place for each, place in self.painted.items() if mine.holds(place)}
-            free = [inner[each] for each in inner if each in moves.free and self._shown[each].node.travels is not None]
-            home = mine.box if node.redrawn else shown.box
-            for number in range(first, last):
-                if not any(each.first <= number < each.last for each in free):
-                    sprites[number] = posed(sprites[number], home, mine.box, moves.alpha, node.stretches)
-            for each, place in inner.items():
-                if place not in free:
-                    self.painted[each] = place._replace(box=carried(place.box, shown.box, mine.box))
-        dim = node.alpha if shown.dimming is None else shown.dimming.now
-        if dim < 1:
-            sprites[first:] = moved(sprites[first:], 0, 0, dim)
-        self.painted[key] = mine
+    def pose(self, key: str, outer: Pose) -> Pose:
+        """Return the pose of a keyed node, which is painted on something in the pose `outer`."""
+        shown, dim = self._shown[key], outer.dim
+        node, moves = shown.node, shown.moves
+        dim *= node.alpha if shown.dimming is None else shown.dimming.now
+        while outer.around is not None and key in outer.free and node.travels is not None:
+            outer = outer.around
+        if moves is None:
+            self.boxes[key] = outer.carried(shown.box)
+            return outer._replace(dim=dim)
+        now = moves.box
+        self.boxes[key] = outer.carried(now)
+        home = now if node.redrawn else shown.box
+        now = outer.carried(now if node.stretches else unstretched(home, now))
+        return Pose(home, now, outer.alpha * moves.alpha, dim, moves.free, outer)
 
     def gone(self) -> Iterator[Sprite]:
         """Yield the sprites of removed nodes during their exit animations."""
         for each in self._leaving:
             course = each.course
-            box, alpha = course.start if course.tween.stands_still else course.box, course.alpha
-            yield from [posed(sprite, course.start, box, alpha, each.stretches) for sprite in each.sprites]
-
-
-def carried(box: Box, home: Box, now: Box) -> Box:
-    """Return where a box is while its container, laid out at `home`, is shown at `now`."""
-    across, down = (now.w / home.w if home.w else 1.0), (now.h / home.h if home.h else 1.0)
-    return Box(now.x + (box.x - home.x) * across, now.y + (box.y - home.y) * down, box.w * across, box.h * down)
-
-
-def posed(sprite: Sprite, home: Box, now: Box, alpha: float, stretches: bool) -> Sprite:
-    """Return a sprite of a node laid out at `home` as it is shown at `now`."""
-    faint = round(sprite.alpha * alpha)
-    if not stretches:  # its middle moves
-        now = Box(now.x + (now.w - home.w) / 2, now.y + (now.h - home.h) / 2, home.w, home.h)
-    if abs(now.w - home.w) < 1 and abs(now.h - home.h) < 1:
-        return sprite._replace(x=sprite.x + round(now.x - home.x), y=sprite.y + round(now.y - home.y), alpha=faint)
-    rect = carried(Box(*sprite.rect), home, now).rect
-    if not faint or not (rect.w and rect.h):
-        return sprite._replace(alpha=0)
-    surface = sprite.surface if sprite.area is None else sprite.surface.subsurface(sprite.area)
-    stretch = pygame.transform.smoothscale if rect.w * rect.h <= SMOOTH else pygame.transform.scale
-    return Sprite(stretch(surface, rect.size), rect.x, rect.y, faint, None, sprite.blend)
+            box = course.start if course.tween.stands_still else course.box
+            pose = Pose(course.start, box if each.stretches else unstretched(course.start, box), course.alpha)
+            yield from map(pose.posed, each.sprites)
 
 
 # Numbers

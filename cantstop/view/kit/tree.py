@@ -16,7 +16,7 @@ from cantstop.view.kit.control import Cap, Control, ControlNode, Face
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.field import Entry, Field
 from cantstop.view.kit.lists import List, Span, Standing
-from cantstop.view.kit.motion import Counting, Keyed, Movements
+from cantstop.view.kit.motion import STILL, Counting, Keyed, Movements, Pose
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
@@ -164,29 +164,24 @@ class Tree:
         return [*self._painted(), *self._movements.gone(), *self.ui.overlays()]
 
     def _painted(self) -> list[Sprite]:
-        sprites: list[Sprite] = []
-        self._movements.paint(sprites)
+        self._movements.paint()
         if self.root is not None:
-            self._paint(self.root, sprites)
-        return sprites
+            self._paint(self.root, "", STILL)
+        return [sprite for sprite, _ in self._movements.painted]
 
-    def _paint(self, placed: PlacedNode, into: list[Sprite]) -> None:
-        """Add the sprites of a node and of its children."""
-        node, control, first = placed.node, placed.control, len(into)
-        if control is None:
-            own = node.sprites(self.ui.style, placed.box)
-            into.extend(self._capped(own, node) if isinstance(node, KeyCap) else own)
-        else:
-            into.extend(control.sprites())
-        on_it, children = len(into), placed.children
-        if isinstance(node, Keyed) and node.redrawn and (now := self._movements.box_on_the_way(node.key)) is not None:
-            children = [self._placed(Layouter(self.ui.style), node.child, now)]
-        for child in children:
-            self._paint(child, into)
-        if control is not None and control.low:  # nodes on a pressed control sink with it
-            into[on_it:] = moved(into[on_it:], 0, control.low)
+    def _paint(self, placed: PlacedNode, key: str, pose: Pose) -> None:
+        """Paint a node and its children; the pose is that of the keyed node around them, which has the key."""
+        node, control, movements, children = placed.node, placed.control, self._movements, placed.children
         if isinstance(node, Keyed):
-            self._movements.pose(node.key, first)
+            key, pose = node.key, movements.pose(node.key, pose)
+            if node.redrawn and (now := movements.box_on_the_way(key)) is not None:
+                children = [self._placed(Layouter(self.ui.style), node.child, now)]
+        own = node.sprites(self.ui.style, placed.box) if control is None else control.sprites()
+        movements.add(self._capped(own, node) if isinstance(node, KeyCap) else own, key, pose)
+        if control is not None and control.low:  # nodes on a pressed control sink with it
+            pose = pose._replace(now=pose.now._replace(y=pose.now.y + control.low))
+        for child in children:
+            self._paint(child, key, pose)
 
     def _capped(self, sprites: Iterable[Sprite], cap: KeyCap) -> Iterable[Sprite]:
         """Return the sprites of a key cap, or the controller's button instead. The cap is dimmed while the key has no
