@@ -39,6 +39,10 @@ class Sprite(NamedTuple):
         target.blit(self.surface, (self.x + round(x), self.y + round(y)))
 
 
+def sprite_of(picture: pygame.Surface | Sprite) -> Sprite:
+    return picture if isinstance(picture, Sprite) else Sprite(picture, 0, 0)
+
+
 def moved(sprites: Iterable[Sprite], dx: int, dy: int, alpha: float = 1.0) -> Iterable[Sprite]:
     """Yield the sprites, moved by (dx, dy), and with their alpha multiplied."""
     for sprite in sprites:

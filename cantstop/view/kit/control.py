@@ -16,7 +16,7 @@ import pygame
 from pygame_gui.core import UIElement
 
 from cantstop.view.kit import button_faces
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.compositor import Sprite, sprite_of
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.theme import Style, milliseconds
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 TIP_DELAY = 0.7  # seconds
 JUST_COME_MS = 250.0  # a control that appears where the last click was takes no click in this time
 Act = Callable[[], object]  # what a press calls
+Drawn = pygame.Surface | Sprite
 
 
 class Press(NamedTuple):
@@ -49,37 +50,28 @@ PLAIN_CAP = Cap()
 
 @dataclass(slots=True, eq=False)
 class Faces:
-    """`draw(state)` gives the face of a control that is "normal", "hover", "pressed" or "disabled"; all have one size.
-    Without it nothing is painted.
+    """The pictures of a control, seen from the corner of its box; without `draw` nothing is painted."""
 
-    `under` lies still below the face (a lip, a shadow), `drop` lower than it; a press pushes the face down by `travel`.
-    `rise` lifts it while the pointer is over it. `pointed(x)` is the face under a pointer at x. `ring` draws the focus
-    ring; without it the ring follows a rectangle with corners of `radius`. `left` and `top` say where the face lies,
-    seen from the control's rectangle.
-    """
-
-    draw: Callable[[str], pygame.Surface] | None = None
-    under: Callable[[], pygame.Surface] | None = None
-    drop: int = 0
-    travel: int = 0
-    rise: int = 0
-    radius: float = 0
-    pointed: Callable[[int], pygame.Surface] | None = None
-    ring: Callable[[], pygame.Surface] | None = None
-    left: int = 0
-    top: int = 0
+    draw: Callable[[str], Drawn] | None = None  # the face that is "normal", "hover", "pressed" or "disabled"
+    under: Callable[[], pygame.Surface] | None = None  # lies still below the face: a lip, a shadow
+    drop: int = 0  # pixels by which it is lower than the face
+    travel: int = 0  # pixels by which a press pushes the face down
+    rise: int = 0  # pixels by which the pointer lifts it
+    radius: float = 0  # of the corners of the focus ring
+    pointed: Callable[[int], pygame.Surface] | None = None  # the face under a pointer at x
+    ring: Callable[[], Sprite] | None = None  # a focus ring of another shape
     shaped: bool = False  # whether only its painted part takes clicks, not its whole rectangle
-    _mask: pygame.mask.Mask | None = None
+    _mask: tuple[pygame.mask.Mask, Sprite] | None = None
 
     def covers(self, x: int, y: int) -> bool:
-        """Return whether the face is painted at this place, seen from the control's rectangle."""
+        """Return whether the face is painted at this place, seen from the control's corner."""
         if not self.shaped or self.draw is None:
             return True
         if self._mask is None:
-            self._mask = pygame.mask.from_surface(self.draw("normal"))
-        x, y = x - self.left, y - self.top
-        width, height = self._mask.get_size()
-        return 0 <= x < width and 0 <= y < height and bool(self._mask.get_at((x, y)))
+            face = sprite_of(self.draw("normal"))
+            self._mask = pygame.mask.from_surface(face.surface), face
+        mask, face = self._mask
+        return face.rect.collidepoint(x, y) and bool(mask.get_at((x - face.x, y - face.y)))
 
 
 @dataclass(kw_only=True)
@@ -379,25 +371,24 @@ class Face(Control):
     # Pictures
 
     def sprites(self) -> Iterator[Sprite]:
-        faces = self.faces
+        faces, (x, y) = self.faces, self.rect.topleft
         if faces.draw is None:
             return
-        x, y = int(self.rect.x) + faces.left, int(self.rect.y) + faces.top
         if not self.is_enabled:
-            yield Sprite(faces.draw("disabled"), x, y)
+            yield sprite_of(faces.draw("disabled")).at(x, y)
             return
         if faces.pointed is not None and self.hovered:
-            yield Sprite(faces.pointed(int(self.ui.pointer[0]) - int(self.rect.x)), x, y)
+            yield Sprite(faces.pointed(int(self.ui.pointer[0]) - x), x, y)
             return
         if faces.under is not None:
             yield Sprite(faces.under(), x, y + faces.drop)
         y += self.low
         if self._hover < 1 and self._press < 1:
-            yield Sprite(faces.draw("normal"), x, y)
+            yield sprite_of(faces.draw("normal")).at(x, y)
         if self._hover > 0 and self._press < 1:
-            yield Sprite(faces.draw("hover"), x, y, round(255 * self._hover))
+            yield sprite_of(faces.draw("hover")).at(x, y, round(255 * self._hover))
         if self._press > 0:
-            yield Sprite(faces.draw("pressed"), x, y, round(255 * self._press))
+            yield sprite_of(faces.draw("pressed")).at(x, y, round(255 * self._press))
 
     @property
     def low(self) -> int:
@@ -407,10 +398,6 @@ class Face(Control):
 
     def ring_sprites(self) -> Iterator[Sprite]:
         faces, rect = self.faces, self.rect
-        if faces.ring is not None and faces.draw is not None:
-            ring, (w, h) = faces.ring(), faces.draw("normal").get_size()
-            x, y = int(rect.x) + faces.left, int(rect.y) + faces.top
-            yield Sprite(ring, x + (w - ring.get_width()) // 2, y + (h - ring.get_height()) // 2)
-        else:
-            picture = button_faces.ring((int(rect.w), int(rect.h)), faces.radius, self.ui.style)
-            yield picture.at(rect.x, rect.y)
+        own = faces.ring
+        ring = own() if own is not None else button_faces.ring((rect.w, rect.h), faces.radius, self.ui.style)
+        yield ring.at(*rect.topleft)

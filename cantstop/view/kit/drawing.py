@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from cantstop.view.kit import button_faces, keys
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.compositor import Sprite, sprite_of
 from cantstop.view.kit.containers import Margin, Padded
 from cantstop.view.kit.fonts import LINE_HEIGHT, TEXT_700, fit, put_fitted, width
 from cantstop.view.kit.node import ENDLESS, Align, Box, Layouter, Node, Size
@@ -62,11 +62,7 @@ class Drawing(Node):
             h = round(w / self.aspect)
             rect = pygame.Rect(rect.x + (rect.w - w) // 2, rect.y + (rect.h - h) // 2, w, h)
         if rect.w > 0 and rect.h > 0:
-            picture = self.draw(rect.w, rect.h, style)
-            if isinstance(picture, Sprite):
-                yield picture.at(rect.x, rect.y)
-            else:
-                yield Sprite(picture, *rect.topleft)
+            yield sprite_of(self.draw(rect.w, rect.h, style)).at(*rect.topleft)
 
 
 class Icon(Node):

@@ -108,19 +108,16 @@ class DieButton(ControlNode):
     def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
         picture = dice_art.die(self.value, w, style.theme, self.turned, self.grey)
 
-        def draw(state: str) -> pygame.Surface:
+        def draw(state: str) -> Sprite:
             if state == "normal" and not self.advised:
-                return picture.surface
-            return _outlined(self.value, w, self.turned, self.grey, style)
+                return picture
+            return picture._replace(surface=_outlined(self.value, w, self.turned, self.grey, style))
 
         return Faces(
             draw,
             rise=style.px(3) if self.usable else 0,
             travel=style.px(2) if self.usable else 0,
             radius=0.22 * w / style.u,
-            left=picture.x,
-            top=picture.y,
-            ring=lambda: button_faces.ring((w, h), 0.22 * w / style.u, style).surface,
         )
 
 

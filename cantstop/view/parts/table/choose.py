@@ -196,14 +196,15 @@ def or_badge() -> Node:
 
 
 @drawn
-def _open_ring(w: int, h: int, half: str, style: Style) -> pygame.Surface:
+def _open_ring(w: int, h: int, half: str, style: Style) -> Sprite:
     """Return the focus ring of a half card, with a gap for the word "or"."""
-    surface = button_faces.ring((w, h), RADIUS, style).surface.copy()
+    ring = button_faces.ring((w, h), RADIUS, style)
+    surface = ring.surface.copy()
     badge = badge_picture(say("common.or"), style).get_rect()
     aside = (w + style.px(APART)) / 2 * (1 if half == "either" else -1)
     badge.center = round(surface.get_width() / 2 + aside), surface.get_height() // 2
     surface.fill((0, 0, 0, 0), badge)
-    return surface
+    return ring._replace(surface=surface)
 
 
 @drawn

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import pygame
-
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.refusals import Refusal
 from cantstop.view.art import gauge, stop_roll
 from cantstop.view.kit import keys
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.control import Act, Cap, Faces
 from cantstop.view.kit.controls import Shaped
@@ -243,11 +242,10 @@ def _button(
     name: str, key: str, words: stop_roll.Stop | stop_roll.Roll, on: Act | None, enabled: bool = True
 ) -> Shaped:
     def faces(w: int, h: int, style: Style, cap: Cap) -> Faces:
-        def draw(state: str) -> pygame.Surface:
-            return stop_roll.shape(w, h, words._replace(cap=cap), style, state).surface
+        def draw(state: str) -> Sprite:
+            return stop_roll.shape(w, h, words._replace(cap=cap), style, state)
 
-        shape = stop_roll.shape(w, h, words, style, "normal")
-        return Faces(draw, ring=lambda: draw("focus"), left=shape.x, top=shape.y, shaped=True)
+        return Faces(draw, ring=lambda: draw("focus"), shaped=True)
 
     return Shaped(name, faces, pressed_by=key, group=GROUP, enabled=enabled, sound="", on=on)
 
