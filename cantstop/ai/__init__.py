@@ -1,4 +1,4 @@
-"""Computer players. They know the model alone.
+"""The computer players. This package imports only the model.
 
 Players and functions that look ahead raise WeightsMissing if their learned weights are missing or damaged.
 """

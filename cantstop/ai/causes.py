@@ -53,8 +53,7 @@ def explain(state: State, move: Move, instead: Move, mind: Mind = MASTER) -> Rea
 
 
 def scale(state: State, worth: float) -> float:
-    """Return a worth on a scale of log odds, on which equal differences mean the same everywhere; in solo games, in
-    turns."""
+    """Return a worth as log odds, so that differences near 0 and near 1 count as much as others; alone, in turns."""
     return worth if state.rules.players == 1 else foresight.log_odds(worth)
 
 
@@ -77,7 +76,7 @@ class _StopOrRoll:
         return inf if stopped is None else scale(self.state, rolled) - scale(self.state, stopped)
 
     def _stake(self, times: float) -> Case:
-        """Return the case in which a bust costs this multiple."""
+        """Return the case in which a bust costs this many times as much."""
         return Case(bust=self.stopped - times * (self.stopped - self.seen.turn.bust))
 
     def _for_rolling(self) -> Causes:
@@ -154,8 +153,7 @@ class _Choice:
             yield Reasons(Why.MAY_STOP_THERE), self._better_by(Case(parking=True))
 
     def _tops(self) -> Causes:
-        """Yield the causes of runners that only one of the two choices takes to a top: the effect of setting such a
-        runner one space lower."""
+        """Yield a cause for each runner that only one of the two choices takes to a top: it is set one space lower."""
         for one, other, why in (
             (self.after, self.instead, Why.CLOSES),
             (self.instead, self.after, Why.OTHER_BLOCKS),
@@ -200,7 +198,7 @@ class _Choice:
                 yield Reasons(Why.BUILDS_ON, column=column), self._better_by(Case(), before)
 
     def _is_highest(self, column: int) -> bool:
-        """Return whether the player's square is higher than those in the columns of the other choice."""
+        """Return whether the player's square is a quarter up, and higher than those in the other choice's columns."""
         height = height_of(self.state, column)
         return height >= BEGUN and all(height > height_of(self.state, other) for other in self.other.columns)
 
@@ -295,7 +293,7 @@ def step_back(state: State, column: int) -> State:
 
 
 def threatening(state: State, mind: Mind, seen: Foresight) -> Reasons | None:
-    """Return the player who threatens to win, or is likeliest to, if any."""
+    """Return that another player can win in the next turn or, failing that, is likelier to win; otherwise None."""
     if mind.forgets or seen.judged is None:
         return None
     others = [player for player in range(state.rules.players) if player != state.player]
@@ -310,7 +308,7 @@ def threatening(state: State, mind: Mind, seen: Foresight) -> Reasons | None:
 
 
 def highest(state: State, column: int) -> int | None:
-    """Return the other player who is highest in the column, if that is high enough."""
+    """Return the other player who is highest in the column, or None if all are in its lower half."""
     height, who = max((own[column], -player) for player, own in enumerate(state.squares) if player != state.player)
     return -who if height >= HIGH * LENGTHS[column] else None
 
@@ -321,7 +319,8 @@ def height_of(state: State, column: int) -> float:
 
 
 def at_the_risk(rolled: float, bust: float, others: float, lost: float) -> float:
-    """Return the worth of rolling if the next roll, which busts at one chance, were to bust at another."""
+    """Return the worth of rolling, `rolled`, if the chance that the next roll busts were `others` instead of `bust`. A
+    bust is worth `lost`."""
     return lost if bust == 1 else (rolled - bust * lost) / (1 - bust) * (1 - others) + others * lost
 
 

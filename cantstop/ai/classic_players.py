@@ -23,7 +23,7 @@ def stopping_wins(state: State) -> bool:
 
 
 class ClassicPlayer(ABC):
-    """The base of all: wins when it can, and never rolls into a certain bust."""
+    """The base class of the players, who all stop if that wins or if the next roll would certainly bust."""
 
     name = ""
 
@@ -92,14 +92,14 @@ class Beginner(ClassicPlayer):
 class ByRule(ClassicPlayer):
     """A player who decides by a published rule of thumb.
 
-    Boldness is points beyond the rule, shared by the columns to win: a long game punishes each lost turn.
+    The rule's threshold is raised by `boldness`, divided by the columns to win: in a long game a lost turn costs more.
     """
 
     def __init__(self, name: str, rule: RuleOfThumb, boldness: int = 0) -> None:
         self.name, self.rule, self.boldness = name, rule, boldness
 
     def _rule(self, state: State) -> RuleOfThumb:
-        """Return the rule in this game."""
+        """Return the rule with the threshold for this number of columns to win."""
         return replace(self.rule, threshold=self.rule.threshold + self.boldness // state.rules.columns_to_win)
 
     def _advance(self, state: State, moves: list[Advance], rng: Random) -> Move:
@@ -127,7 +127,7 @@ STEADY = ByRule("steady", RULE_OF_28)
 
 @lru_cache(maxsize=256)  # a decision and its reasons
 def gain(state: State) -> float:
-    """Return the steps won on average by rolling once more, if each roll is used for as many as it can bring."""
+    """Return the mean number of steps that one more roll brings, if the longest move is always played."""
     one, two = [0] * SLOTS, [0] * SLOTS
     for column in COLUMNS:
         start = state.runners[column] or state.squares[state.player][column]

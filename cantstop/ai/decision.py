@@ -13,14 +13,14 @@ M_co = TypeVar("M_co", covariant=True)
 
 
 class WeightsMissing(Exception):
-    """An error of players who look ahead: the file of their learned weights is missing or damaged."""
+    """An error: the file with the learned weights of a player is missing or damaged."""
 
 
 class Why(Enum):
     """The kinds of reasons; each value is the key of its sentence.
 
     A player who looks ahead names the cause without which the decision would change, or almost; any other player names
-    the rule or whim behind it.
+    its rule or its mood.
     """
 
     # Rolling or stopping

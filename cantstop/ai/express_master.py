@@ -33,7 +33,7 @@ SPARE = 3  # marks left in a track that is worth sparing
 
 
 class Master(ExpressPlayer):
-    """A player for the best final score, and at a table near the end for being first."""
+    """A player who plays for the best final score and, near the end of a game with others, for being first."""
 
     name = "master"
 
@@ -136,7 +136,7 @@ def _pad(boxes: tuple[int, ...]) -> Pad:
 
 
 def mirrored_pad(pad: Pad) -> Pad:
-    """Return the pad with row 2 for 12 and number 1 for 6: its score and its throws are equally likely."""
+    """Return the mirror image of the pad: row 12 for row 2, number 6 for number 1. Its chances are the same."""
     rows = {14 - row: marks for row, marks in pad.rows.items()}
     return Pad(rows, {7 - number: marks for number, marks in pad.fifths.items()})
 

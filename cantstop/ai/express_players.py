@@ -15,7 +15,7 @@ FEW = 3  # marks that a beginner looks at
 
 
 class ExpressPlayer(ABC):
-    """The base of all: sees its own pad and the throw, and gives a reason for its mark."""
+    """The base class of the players. Each chooses a mark for its own pad and gives a reason."""
 
     name = ""
 
@@ -33,7 +33,7 @@ class ExpressPlayer(ABC):
 
 
 class SimplePlayer(ExpressPlayer):
-    """A player whose rule for marks is also its reason."""
+    """A player who chooses marks by a rule, which is also the reason that it gives."""
 
     def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]:
         pad, marks = self._asked(state, player)
@@ -125,7 +125,7 @@ class Crafty(Steady):
 
 @cache  # rows, marks, throws left and penalties are few
 def outlook(care: float, row: int, marks: int, left: int, penalty: int) -> float:
-    """Return the expected score of a begun row if further marks are as frequent as rare events are (Poisson)."""
+    """Return the expected score of a begun row, whose further marks are assumed to have a Poisson distribution."""
     if not marks:
         return 0.0
     expected = care * (6 - abs(7 - row)) / 36 * left

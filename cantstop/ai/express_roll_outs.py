@@ -40,7 +40,7 @@ Final = NDArray[np.int64]
 
 
 class UnitSums(NamedTuple):
-    """The amounts that marks add to the sums of the net's units, and in a last column to what bypasses them."""
+    """The amounts that marks add to the sums of the net's units; the last column is the linear part of the net."""
 
     steps: Weights  # by row and marks: one mark more; then two more; then nothing
     tracks: Weights  # by number and marks: one more; then nothing

@@ -43,9 +43,9 @@ _REST: Numbers = np.array(
 
 @lru_cache(maxsize=64)  # 42 sets of numbers
 def _choices(numbers: frozenset[int]) -> Numbers:
-    """Return, by throw and die, the place of (fifth die, other four) in a table of both.
+    """Return, by throw and die as the fifth, the index in a table of fifth dice and throws of the other four.
 
-    A die that cannot be the fifth has the place of one that can.
+    A die that cannot be the fifth has the index of one that can.
     """
     own = np.isin(_FACE, list(numbers))
     complete = len(numbers) == TRACKS
@@ -60,7 +60,7 @@ def _choices(numbers: frozenset[int]) -> Numbers:
 
 
 def fifths(numbers: frozenset[int]) -> tuple[int, ...]:
-    """Return the numbers that a pad with these numbers can mark as the fifth die; 0 for nothing."""
+    """Return the numbers that a pad with these numbers can mark as the fifth die; 0 stands for a free throw."""
     return (0, *sorted(numbers)) if len(numbers) == TRACKS else tuple(range(1, FACES + 1))
 
 

@@ -1,7 +1,7 @@
 """Crafty and the master, who solve a turn and value what comes after it with a learned net.
 
 The master sees everything that a turn can bring and gives the figures of its decisions. Crafty sees one roll ahead,
-forgets the other players, and loves even columns.
+ignores the squares of other players, and prefers even columns.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Mind:
     fondness: float = 0.0  # bonus of a choice for each runner in an even column
 
     def seen(self, state: State) -> State:
-        """Return the position as the player to move remembers it; claimed columns stay closed."""
+        """Return the position without the squares that this player ignores; claimed columns stay closed."""
         return replace(state, squares=others_back(state)) if self.forgets else state
 
 

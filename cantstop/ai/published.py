@@ -34,7 +34,7 @@ class RuleOfThumb:
         return self._sum(self.progress, state) + self.difficulty(state)
 
     def appeal(self, state: State) -> int:
-        """Return how good the turn looks with its runners."""
+        """Return the score of a choice of columns; the rule plays the one with the highest."""
         return self._chosen(state) - self.difficulty(state) - self.runner * (RUNNERS - state.free_runners)
 
     def _chosen(self, state: State) -> int:

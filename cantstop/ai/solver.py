@@ -34,7 +34,7 @@ class TurnToSolve:
 
 
 def open_places(layout: TurnLayout, reach: Numbers, held: Held = ()) -> list[Numbers]:
-    """Return, by layer, the rows that a turn can reach; with runners held, those that it can still reach."""
+    """Return, by layer, the rows of the places that the turn can reach, or can still reach with the runners held."""
     found = []
     columns = {column for column, _ in held}
     for layer in layout.layers:
@@ -88,7 +88,7 @@ class SolvedTurn:
         self._settle(layer.places[rows], roll, alive)
 
     def _some_left(self, places: Numbers, one: Numbers, other: Numbers) -> None:
-        """Evaluate places with a free runner: both steps of a pairing, in either order; a dead end has no worth yet."""
+        """Evaluate places with a free runner: the two steps of a pairing are tried in either order."""
         turn, count = self._turn, self._layout.count
         first, second = self.worth[one], self.worth[other]
         if turn.eager:

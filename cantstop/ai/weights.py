@@ -18,7 +18,8 @@ Weights = NDArray[np.float32]
 
 
 def load(file: Path, shapes: dict[str, tuple[int | str, ...]]) -> dict[str, Any]:
-    """Return the arrays of these shapes, where a word stands for one size; raise WeightsMissing if any differs."""
+    """Return the arrays of the file; raise WeightsMissing if a shape differs. A word in a shape is the same size in
+    all of them."""
     found: dict[str, Any] = {}
     try:
         with np.load(file, allow_pickle=False) as held:

@@ -175,7 +175,7 @@ def _advance(state: State, columns: tuple[int, ...]) -> Result:
 
 
 def _phase(state: State) -> str:
-    """Return a hint: the moves that the position waits for."""
+    """Return the hint of an error: the moves that the position waits for."""
     if state.awaits_dice:
         return "the dice are awaited, Dice(values) brings them"
     if state.dice is not None:
@@ -189,7 +189,7 @@ def _are_whole(columns: tuple[int, ...]) -> bool:
 
 
 def _advance_refusal(state: State, columns: tuple[int, ...]) -> Refusal:
-    """Return the plainest reason why this advance is not legal."""
+    """Return the simplest reason why this advance is not legal."""
     if not isinstance(columns, tuple) or not _are_whole(columns):
         return Refusal(Reason.NOT_A_MOVE)
     for pairing in pairings(state):

@@ -1,4 +1,4 @@
-"""The climb of runners. Moves, positions, chances and computer players all take the rule from this module."""
+"""The climb of runners. Moves, positions, chances and computer players all use this module."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ ROLLS = throws(4)  # 126 throws, weighing 1,296 together
 def throw(seed: str, turn: int, number: int, count: int) -> tuple[int, ...]:
     """Return the dice of one throw. They depend on these four values alone, so a game can be shared by its seed.
 
-    A byte gives a die only below 252, a multiple of six, so that every face is equally likely.
+    Only bytes below 252, a multiple of six, become dice, so that every face is equally likely.
     """
     values: list[int] = []
     block = 0
@@ -62,7 +62,7 @@ RollOffRound = tuple[Pair | None, ...]
 
 
 def pick(seed: str, turn: int, number: int, many: int) -> int:
-    """Return a number from 0 to many - 1, as evenly as eight dice allow, for players who decide by chance."""
+    """Return a number from 0 to many - 1, almost evenly, from eight dice, for players who decide by chance."""
     number_in_base_six = 0
     for value in throw(f"{seed}/pick", turn, number, 8):
         number_in_base_six = 6 * number_in_base_six + value - 1

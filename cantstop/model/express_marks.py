@@ -50,7 +50,7 @@ def fifth_refusal(dice: Collection[int], numbers: Collection[int], face: int) ->
 
 
 def mark_refusal(pad: Pad, dice: tuple[int, ...], mark: Mark) -> Refusal | None:
-    """Return the plainest reason why the throw does not allow the mark, or None if it does."""
+    """Return the simplest reason why the throw does not allow the mark, or None if it does."""
     if not isinstance(mark, Mark) or not _are_whole(mark):
         return Refusal(Reason.NOT_A_MOVE)
     if pad.out:
@@ -72,7 +72,7 @@ def _are_whole(mark: Mark) -> bool:
 
 
 def first_mark(pad: Pad, dice: tuple[int, ...], face: int | None = None) -> Mark:
-    """Return the first legal mark in order, with a die of this face set aside if that can be.
+    """Return the first legal mark in order, with this face as the fifth die if possible.
 
     It is marked when a player's timer runs out. No good mark is chosen for the player, so that idling does not pay.
     """

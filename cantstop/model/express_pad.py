@@ -122,7 +122,7 @@ class Pad:
         )
 
     def after(self, mark: Mark) -> Pad:
-        """Return the pad with the mark on it, without asking whether the dice allow it (`legal_marks`)."""
+        """Return the pad with the mark on it, without checking that the dice allow it (as `legal_marks` does)."""
         if self.out:
             raise IllegalMove(Refusal(Reason.OUT))
         marks = list(self._marks)

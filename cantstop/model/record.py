@@ -208,7 +208,7 @@ def _read(fields: Fields) -> Record:
 
 
 def _begins(record: Record) -> bool:
-    """Return whether the position in the details, if there is one, is one of these rules."""
+    """Return whether the position in the details, if there is one, has the rules of the record."""
     try:
         return start(record).rules == record.rules
     except (Refused, NotationError):
