@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pygame
+from input_events import key_events
 from playhouse import Playhouse
 from table_moments import until_bust
 
@@ -15,6 +19,8 @@ from cantstop.view.kit.compositor import Sprite
 
 TWO = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 ANNA_AND_OTTO = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"))
+GREY = np.array([0.299, 0.587, 0.114])
+SEEN = 12  # of 255 grey levels
 FOUR_CARDS = [Roll(), Dice((2, 3, 5, 6))]  # 5 and 11, 7 and 9, 8 and 8
 
 
@@ -57,3 +63,20 @@ def until_phase(house: Playhouse, name: str) -> None:
             return
         house.feed()
     raise AssertionError(f"never {name}, but {phase(house)}")
+
+
+def changes(house: Playhouse, panel: pygame.Rect, key: str, until: str, ms: float = 1000 / 60) -> Iterator[float]:
+    """Yield the part of a panel that changes in each frame after a key, where frames take this long."""
+
+    def grey() -> Any:
+        return pygame.surfarray.array3d(house.window.surface.subsurface(panel))[::2, ::2] @ GREY
+
+    before, pressed = grey(), list(key_events(key))
+    for _ in range(600):
+        if not (pressed or house.busy) and phase(house) == until:
+            return
+        house.feed(*pressed, ms=ms)
+        now, pressed = grey(), []
+        yield float(np.mean(np.abs(now - before) > SEEN))
+        before = now
+    raise AssertionError(f"{until} never comes after {key}")

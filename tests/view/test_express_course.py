@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pygame
 import pytest
 from express_house import at_table, marks_by_key, phase, table
 from express_moments import COMPUTERS, SIX, choosing, match_of, play
-from input_events import key_events
 from playhouse import Playhouse
+from table_play import changes
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
@@ -58,32 +56,16 @@ def test_game_of_computers_continues_by_itself(tmp_path: Path) -> None:
     raise AssertionError("it stands still")
 
 
-def panel_of(house: Playhouse) -> Any:
-    """Return the grey levels of the panel below the tray."""
-    tray, (wide, high) = house.screen.tree.box("tray").rect, house.window.size
-    panel = house.window.surface.subsurface((tray.x, tray.bottom, wide - tray.x, high - tray.bottom))
-    return pygame.surfarray.array3d(panel) @ np.array([0.299, 0.587, 0.114])
-
-
-def changes(house: Playhouse, key: str, until: str) -> Iterator[float]:
-    """Yield the part of the panel that changes in each frame after a key, at 60 frames a second."""
-    before, pressed = panel_of(house), list(key_events(key))
-    while pressed or table(house).phase != until or house.busy:
-        house.feed(*pressed, ms=1000 / 60)
-        now, pressed = panel_of(house), []
-        yield float(np.mean(np.abs(now - before) > 12))
-        before = now
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [SIX[:1], (SIX[0], *SIX[3:5])], ids=["alone", "with computers"])
 def test_panel_changes_by_at_most_15_percent_from_frame_to_frame(seats: tuple[Seat, ...], tmp_path: Path) -> None:
     house = at_table(tmp_path, play(match_of(seats), 4), (1280, 800), animations="normal")
     house.settle()
+    tray = house.screen.tree.box("tray").rect
+    panel = pygame.Rect(tray.x, tray.bottom, 1280 - tray.x, 800 - tray.bottom)
     for key, until in (("Space", "choose"), ("fifth", "choose"), ("J", "choose"), ("Enter", "ready")):
         key = key if key != "fifth" else str(table(house).shown.choice.allowed[-1])
-        seen = list(islice(changes(house, key, until), 600))
-        assert len(seen) < 600, f"{until} never comes after {key}"
+        seen = list(changes(house, panel, key, until))
         assert max(seen) <= 0.15, (key, seen)
     assert len(seen) > 10
 
