@@ -285,11 +285,8 @@ def _foot(t: Table) -> Node:
     shown, count = t.shown, len(t.names)
     waits = shown.phase in ("ready", "won")
     label = say("express.to_end" if waits and t.match.over else "express.throw")
-    size = 20 if waits else 17
-    throw = button(
-        t.throw, key="Space", label=label, label_size=size, main=waits, enabled=waits, radius=14, group="main"
-    )
-    throw.tip = None if waits else say("spoken.after_marks")
+    size, key, tip = (20, "Space", None) if waits else (17, "", say("spoken.after_marks"))
+    throw = button(t.throw, key=key, label=label, label_size=size, main=waits, enabled=waits, group="main", tip=tip)
     deed = t.match.would_undo()
     undone = "" if deed is None else games.deed(deed, t.names)
     whose = t.names[deed.player] if deed is not None and len(shown.people) > 1 else ""
