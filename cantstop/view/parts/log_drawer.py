@@ -99,7 +99,7 @@ class Log(Screen, ABC, Generic[AMatch]):
 
     def _head(self) -> Node:
         colour, line, title = self.heading()
-        words = Column(Text(line, BODY, "ink_muted", lines=1), Text(title, PANEL_TITLE, lines=1), grow=1)
+        words = Column(Text(line, BODY, "ink_muted", lines=1), Text(title, PANEL_TITLE, lines=1).saying(title), grow=1)
         return Row(emblems.tile(colour, 46), words, self.aside(), gap=12)
 
     def _drawer(self) -> Node:
