@@ -67,7 +67,7 @@ class Seating:
 
     def add(self, place: int) -> None:
         name = next(_free(PEOPLE, (seat.name for seat in self.taken)), f"{place + 1}")
-        self.places[place] = Seat(name, self._free_colour())
+        self.places[place] = Seat(name, next(_free(self.colours, (seat.colour for seat in self.taken))))
         self._name_computers()
 
     def remove(self, place: int) -> bool:
@@ -150,9 +150,6 @@ class Seating:
         """Return the character of a new computer: that of the last computer at the table, or one of medium strength."""
         others = [seat.character for seat in self.taken if seat.character is not None]
         return others[-1] if others else self.characters[len(self.characters) // 2]
-
-    def _free_colour(self) -> str:
-        return next(_free(self.colours, (seat.colour for seat in self.taken)))
 
 
 def _free(wanted: Iterable[str], used: Iterable[str]) -> Iterator[str]:

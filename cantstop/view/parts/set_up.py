@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -123,7 +124,7 @@ class SetUp(Screen, ABC):
             longest=LONGEST_NUMBER,
             cap=True,
             on=self.set_number,
-            on_change=self._type_number,
+            on_change=partial(setattr, self, "number"),
         )
         key, tip = self.key(self.draw_number), self.say("setup.new_number")
         draw = icon_button("draw_number", "again", key=key, tip=tip, on=self.draw_number)
@@ -158,9 +159,6 @@ class SetUp(Screen, ABC):
     def set_number(self, number: str) -> Change:
         self.number = setups.plain_number(number) or setups.plain_number(self.number) or setups.new_number()
         return None
-
-    def _type_number(self, number: str) -> None:
-        self.number = number
 
     @action("setup.new_number", "D")
     def draw_number(self) -> Change:

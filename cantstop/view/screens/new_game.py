@@ -68,7 +68,7 @@ class NewGame(SetUp):
     def rules(self) -> Iterator[Node]:
         yield self._columns_row()
         for variant, key in VARIANTS.items():
-            why, on = self._refused(variant), partial(self._set_variant, variant)
+            why, on = self._refused(variant), partial(self.variants.__setitem__, variant)
             switch = Switch(variant, self.variants[variant], pressed_by=key, enabled=not why, tip=why or None, on=on)
             note = why or self.say(f"setup.{variant}_note")
             yield self.row(key, self.say(f"setup.{variant}"), note, switch, barred=bool(why))
@@ -143,7 +143,7 @@ class NewGame(SetUp):
         return self._choice(name, Row(Spring(), sign, text, Spring(), gap=8 if sign else 0), value)
 
     def _choice(self, name: str, child: Node, value: str | int, tip: str | None = None) -> Node:
-        chosen, on = self.starts == value, partial(self._let_start, value)
+        chosen, on = self.starts == value, partial(setattr, self, "starts", value)
         plate = Pressable(name, child, (8, 0), selected=chosen, radius=14, group="starts", tip=tip, on=on)
         return plate.noting(self.say("spoken.chosen") if chosen else "").sized(height=54)
 
@@ -163,12 +163,6 @@ class NewGame(SetUp):
     def set_columns(self, columns: int) -> Change:
         self.columns, self.corrected = columns, False
         return None
-
-    def _set_variant(self, variant: str, on: bool) -> None:
-        self.variants[variant] = on
-
-    def _let_start(self, who: str | int) -> None:
-        self.starts = who
 
     @action("setup.who_starts", "W", name="starter")
     def next_starter(self) -> Change:

@@ -11,8 +11,7 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Push
-from cantstop.view.art import board, plates, position, stop_roll
-from cantstop.view.art.position import Position
+from cantstop.view.art import board, plates, stop_roll
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
@@ -30,7 +29,7 @@ from cantstop.view.parts.rolling import Rolling, Setting
 from cantstop.view.parts.sign import PANEL_COMES
 from cantstop.view.parts.table import decide, panel
 from cantstop.view.parts.table.panel import ROLL_KEY
-from cantstop.view.parts.table_top import SeatCard, TableTop, beside, corner_of, seat_facts
+from cantstop.view.parts.table_top import Board, SeatCard, TableTop, beside, corner_of, seat_facts
 from cantstop.view.sentences import sentence
 
 Pair = tuple[int, int]
@@ -263,26 +262,20 @@ def tray_setting(frame: pygame.Rect, side: float, style: Style) -> Setting:
     return Setting(left, middle, frame.right - edge, px, homes, style.theme)
 
 
-class RollOffBoard(Node):
+class RollOffBoard(Board):
     """The dimmed board, with a tray toward each seat."""
 
-    key, said = "board", ""  # the panel lists the throws
-
     def __init__(self, screen: RollOff) -> None:
+        super().__init__(screen.match.state, screen.match.seats)
         self.screen = screen
+        self.motto = (screen.say("rolloff.highest").upper(), screen.say("rolloff.starts").upper())
+        self.saying("")  # the panel lists the throws
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        screen, rect = self.screen, box.rect
-        side, faint = min(rect.size), round(255 * (1 - screen.light))
-        motto = (screen.say("rolloff.highest").upper(), screen.say("rolloff.starts").upper())
-        ground = board.board_sign(side, style.theme, motto)
-        yield ground.at(rect.x, rect.y)
-        start = Position.of(screen.match.state, tuple(seat.colour for seat in screen.match.seats))
-        for key, piece in position.sprites(start, side, style.theme).items():
-            if key[0] == "foot":
-                yield piece.at(rect.x, rect.y)
-        yield Sprite(board.face_shade(side), *rect.topleft, faint)
-        for player in range(len(screen.names)):
+        side, faint = min(box.rect.size), round(255 * (1 - self.screen.light))
+        yield from super().sprites(style, box)
+        yield Sprite(board.face_shade(side), *box.rect.topleft, faint)
+        for player in range(len(self.screen.names)):
             for sprite in self._tray(player, style, side):
                 yield sprite._replace(alpha=min(sprite.alpha, faint))
 

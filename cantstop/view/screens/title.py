@@ -38,7 +38,10 @@ class Title(Screen):
         pairs = (Grid(*buttons[first : first + 2], columns=2, gap=14) for first in range(0, len(small), 2))
         rows = Padded(Column(*(_row(4 + number, pair) for number, pair in enumerate(pairs)), gap=15), (0, 8, 0, 0))
         ways = (_row(number, way) for number, way in enumerate(self._ways()))
-        menu = Column(Spring(), *ways, rows, _row(7, self._author()), Spring(), gap=16)
+        about = self.button(self.about, label_size=17, pad=8, plain=True, radius=10).sized(height=38)
+        line = Text(self.say("title.author"), STRONG, "ink_muted", lines=1).sized(key="author")
+        author = Row(Spring(), line, about, Spring(), gap=14, margin=(0, 9, 0, 0))
+        menu = Column(Spring(), *ways, rows, _row(7, author), Spring(), gap=16)
         if self.layout.tall:
             wide, high = MENU
             below = menu.sized(width=wide, height=high)
@@ -62,11 +65,6 @@ class Title(Screen):
         size, high, key = (28, 92, "Enter") if main else (25, 69, None)
         look: dict[str, Any] = {"note": note, "label_size": size, "note_size": 17, "pad": 21, "main": main}
         return self.button(does, key=key, **look).sized(height=high)
-
-    def _author(self) -> Node:
-        about = self.button(self.about, label_size=17, pad=8, plain=True, radius=10).sized(height=38)
-        line = Text(self.say("title.author"), STRONG, "ink_muted", lines=1).sized(key="author")
-        return Row(Spring(), line, about, Spring(), gap=14, margin=(0, 9, 0, 0))
 
     # What can be done
 

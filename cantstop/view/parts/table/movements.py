@@ -471,9 +471,3 @@ def win(t: TableScreen, event: events.Won) -> Script:
         yield motion.confetti.tween
         motion.confetti = None
     yield turn.plates
-
-
-def turn_back(t: TableScreen, turn: Turn) -> None:
-    """Turn the sign to its front again, because a victory was undone."""
-    narrowing, opening = t.timeline.tween(150, "fall"), t.timeline.tween(150, "out", delay=150)
-    t.shown.motion.turn = Turn(turn.winner, (), narrowing, opening, reverse=True)

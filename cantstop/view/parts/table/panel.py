@@ -172,7 +172,12 @@ def stake(t: TableScreen, as_strip: bool = False) -> Node:
 
     runners = [(column, space) for column, space in enumerate(t.told.runners) if space]
     heading = say("table.kept" if t.shown.banking else "table.at_stake")
-    found = [(column, _climbed(t, column, space, LABEL.of(22) if as_strip else FIGURE)) for column, space in runners]
+
+    def gained(column: int, space: int) -> Node:
+        climbed, role = space - t.told.squares[t.shown.player][column], LABEL.of(22) if as_strip else FIGURE
+        return Counting(f"stake.climbed_{column}", climbed, lambda n: _gained(column, space, n, role))
+
+    found = [(column, gained(column, space)) for column, space in runners]
     if not as_strip:
         before = t.at(max(0, t.shown.moment - 1))  # the last choice, from which it counts up
         return stake_card(heading, Counting("stake.steps", t.told.steps, steps, start=before.steps), found)
@@ -221,12 +226,6 @@ class Paper(Node):
 def _beside_plate(column: int, size: float, figure: Node) -> Node:
     plate = part(f"stake.plate_{column}", emblems.plate(column, size))
     return Row(plate, part(f"stake.gain_{column}", figure, stretches=False), gap=0.18 * size).as_one()
-
-
-def _climbed(t: TableScreen, column: int, space: int, role: Role) -> Node:
-    """Return the number of steps that a runner has climbed, which counts up or down to a new value."""
-    climbed = space - t.told.squares[t.shown.player][column]
-    return Counting(f"stake.climbed_{column}", climbed, lambda n: _gained(column, space, n, role))
 
 
 def advice(t: TableScreen, decision: Advice, pressable: bool = True) -> Keyed:

@@ -31,10 +31,10 @@ from cantstop.view.parts.confetti import Falling
 from cantstop.view.parts.game_screen import AT_ONCE_MS, AskedAloud
 from cantstop.view.parts.hand_over import banner
 from cantstop.view.parts.sign import PANEL_COMES
-from cantstop.view.parts.table import choose, decide, movements, sayings, script, watch
+from cantstop.view.parts.table import choose, decide, sayings, script, watch
 from cantstop.view.parts.table.board import BoardNode, seat_of
 from cantstop.view.parts.table.first_game import FirstGame
-from cantstop.view.parts.table.movements import BoardPlace
+from cantstop.view.parts.table.movements import BoardPlace, Turn
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.sayings import Speech
 from cantstop.view.parts.table.script import OUTCOMES, READ, Phase, Shown
@@ -231,8 +231,9 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         turn = self.shown.motion.turn
         self.timeline.clear()
         self.timeline.play(script.game(self))
-        if turn is not None and turn.done and not turn.reverse:
-            movements.turn_back(self, turn)
+        if turn is not None and turn.done and not turn.reverse:  # a victory is undone: the sign shows its front again
+            narrowing, opening = self.timeline.tween(150, "fall"), self.timeline.tween(150, "out", delay=150)
+            self.shown.motion.turn = Turn(turn.winner, (), narrowing, opening, reverse=True)
         self.refresh()
 
     # What people do
@@ -245,15 +246,11 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and not keys.is_modifier(event)):
             self.timeline.update(0)  # the effects of an earlier press in the same frame begin
             if event.type == pygame.KEYDOWN and event.key != pygame.K_SPACE:
-                self._finish_movements()
+                while self.timeline.skippable and not self.watched:  # the key acts on the final position
+                    self.timeline.skip()
         if event.type == pygame.KEYDOWN and self._dirty:
             self.refresh()
         return False
-
-    def _finish_movements(self) -> None:
-        """End the animations of a person's move, so that the key acts on the final position."""
-        while self.timeline.skippable and not self.watched:
-            self.timeline.skip()
 
     @action("table.roll_dice", ROLL_KEY)
     def roll(self) -> Change:
