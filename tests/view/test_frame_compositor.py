@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from cantstop.view.kit.compositor import Compositor, Sprite, moved, paint_onto, picture
+from cantstop.view.kit.compositor import Compositor, Sprite, paint_onto, picture
 
 SIZE = (320, 200)
 
@@ -95,17 +95,9 @@ def pixels_of(surface: pygame.Surface) -> tuple[int, int | None, bytes]:
     return surface.get_flags(), surface.get_alpha(), pygame.image.tobytes(surface, "RGBA")
 
 
-def test_moved_sprites_keep_order_and_alpha() -> None:
-    one, two = Sprite(plain((5, 5), (1, 1, 1)), 1, 2), Sprite(plain((5, 5), (2, 2, 2)), 3, 4, 100)
-    assert [(sprite.x, sprite.y, sprite.alpha) for sprite in moved([one, two], 10, 20, 0.5)] == [
-        (11, 22, 128),
-        (13, 24, 50),
-    ]
-
-
 @pytest.mark.slow
 def test_many_changes_equal_one_painting(compositor: Compositor, long: bool) -> None:
-    """Random lists of sprites, opaque and not, pale and cut: moved, added, removed and shuffled."""
+    """Random lists of sprites, opaque and not, pale and cut: added, removed and shuffled."""
     rng = Random(11)
     surfaces = [plain((rng.randint(1, 90), rng.randint(1, 90)), tone(rng)) for _ in range(6)]
     surfaces += [glass((rng.randint(1, 90), rng.randint(1, 90)), (*tone(rng), rng.choice((90, 255)))) for _ in range(6)]
@@ -138,11 +130,3 @@ def change(sprites: list[Sprite], surfaces: list[pygame.Surface], rng: Random) -
         tail = sprites[1:]
         rng.shuffle(tail)
         sprites[1:] = tail
-
-
-def test_edited_text_fades_with_its_field() -> None:
-    """The picture of an edited text is premultiplied."""
-    text = pygame.Surface((4, 4), pygame.SRCALPHA)
-    text.fill((255, 255, 255, 255))
-    ground = picture([Sprite(text, 0, 0, 64, None, pygame.BLEND_PREMULTIPLIED)], (4, 4))
-    assert ground.get_at((1, 1))[0] == pytest.approx(64, abs=1)

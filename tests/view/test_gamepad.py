@@ -20,6 +20,7 @@ from cantstop.controller import matches
 from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.ways import kind
+from cantstop.view.kit.compositor import sprite_of
 from cantstop.view.kit.gamepads import FIRST_MS, NEXT_MS, Gamepads
 
 GAMEPAD = 1  # SDL_JOYSTICK_TYPE_GAMECONTROLLER
@@ -255,7 +256,7 @@ def test_stop_roll_and_choice_cards_show_the_marks(tmp_path: Path) -> None:
 
 
 def printed(house: Playhouse, control: str) -> bytes:
-    return pygame.image.tobytes(house.control(control).faces.draw("normal"), "RGBA")
+    return pygame.image.tobytes(sprite_of(house.control(control).faces.draw("normal")).surface, "RGBA")
 
 
 def use(house: Playhouse, *, pad: bool) -> None:

@@ -15,20 +15,17 @@ import pygame
 
 
 class Sprite(NamedTuple):
-    """A picture at a place of the window, or seen from the corner of its subject. `area` shows a part of the surface;
-    `blend` is a blit flag of pygame."""
+    """A picture at a place of the window or seen from the corner of its subject; `area` shows a part of the surface."""
 
     surface: pygame.Surface
     x: int
     y: int
     alpha: int = 255
     area: tuple[int, int, int, int] | None = None
-    blend: int = 0
 
     @property
     def rect(self) -> pygame.Rect:
-        surface, x, y, _, area, _ = self
-        return pygame.Rect((x, y), surface.get_size() if area is None else area[2:])
+        return pygame.Rect((self.x, self.y), self.surface.get_size() if self.area is None else self.area[2:])
 
     def at(self, x: float, y: float, alpha: int = 255) -> Sprite:
         """Return the sprite of a subject whose corner is at this place."""
@@ -41,12 +38,6 @@ class Sprite(NamedTuple):
 
 def sprite_of(picture: pygame.Surface | Sprite) -> Sprite:
     return picture if isinstance(picture, Sprite) else Sprite(picture, 0, 0)
-
-
-def moved(sprites: Iterable[Sprite], dx: int, dy: int, alpha: float = 1.0) -> Iterable[Sprite]:
-    """Yield the sprites, moved by (dx, dy), and with their alpha multiplied."""
-    for sprite in sprites:
-        yield sprite._replace(x=sprite.x + dx, y=sprite.y + dy, alpha=round(sprite.alpha * alpha))
 
 
 class Compositor:
@@ -112,15 +103,11 @@ def paint(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.Rect) 
 def paint_onto(target: pygame.Surface, sprites: Iterable[Sprite], corner: tuple[int, int] = (0, 0)) -> None:
     """Paint sprites onto a surface whose upper left corner is at `corner`; the sprites' surfaces are not changed."""
     left, top = corner
-    for surface, x, y, alpha, area, blend in sprites:
-        if alpha < 255 and blend == pygame.BLEND_PREMULTIPLIED:  # such a blit takes no notice of the alpha of a surface
-            faint = surface.copy()
-            faint.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-            target.blit(faint, (x - left, y - top), area, blend)
-        elif alpha < 255:
+    for surface, x, y, alpha, area in sprites:
+        if alpha == 255:
+            target.blit(surface, (x - left, y - top), area)
+        else:
             before = surface.get_alpha() if surface.get_flags() & pygame.SRCALPHA else None  # to set one sets the flag
             surface.set_alpha(alpha)
-            target.blit(surface, (x - left, y - top), area, blend)
+            target.blit(surface, (x - left, y - top), area)
             surface.set_alpha(before)
-        else:
-            target.blit(surface, (x - left, y - top), area, blend)

@@ -74,11 +74,6 @@ def cap_middle(face: Face, px: float) -> float:
     return (drawn.y + drawn.height / 2 + _lift(face, whole)) / large
 
 
-def baseline(face: Face, px: int) -> float:
-    large = _enlarged(px)
-    return (font(face, px * large).get_ascent() + _lift(face, px)) / large
-
-
 @lru_cache(maxsize=WIDTHS)
 def width(words: str, face: Face, px: float) -> float:
     whole = pixels(px)

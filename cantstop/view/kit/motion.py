@@ -134,7 +134,7 @@ class Pose(NamedTuple):
             return sprite._replace(alpha=0)
         surface = sprite.surface if sprite.area is None else sprite.surface.subsurface(sprite.area)
         stretch = pygame.transform.smoothscale if rect.w * rect.h <= SMOOTH else pygame.transform.scale
-        return Sprite(stretch(surface, rect.size), rect.x, rect.y, faint, None, sprite.blend)
+        return Sprite(stretch(surface, rect.size), rect.x, rect.y, faint)
 
 
 STILL = Pose()

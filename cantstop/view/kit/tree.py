@@ -11,7 +11,7 @@ import pygame
 from pygame_gui.core import UIElement
 
 from cantstop.view.kit import button_faces, gamepads, keys
-from cantstop.view.kit.compositor import Sprite, moved
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Cap, Control, ControlNode, Face
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.field import Entry, Field
@@ -190,7 +190,9 @@ class Tree:
         if mark:
             tone = self.ui.style.theme["ink"]
             return [each._replace(surface=gamepads.cap(mark, each.surface.get_size(), tone)) for each in sprites]
-        return moved(sprites, 0, 0, button_faces.ASLEEP) if self._sleeps(cap.pressed_by) else sprites
+        if not self._sleeps(cap.pressed_by):
+            return sprites
+        return [each._replace(alpha=round(each.alpha * button_faces.ASLEEP)) for each in sprites]
 
     def _sleeps(self, key: str) -> bool:
         """Return whether the key has another meaning now, because a text is being edited."""
