@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache, cached_property, partial
 from random import Random
-from typing import NamedTuple
 
 from cantstop import ai
 from cantstop.ai.decision import Decision
@@ -20,18 +19,12 @@ from cantstop.model.record_text import AnyMove
 Decided = Decision[Mark]
 
 NOBODY = -1  # a viewer who sees no choice
-
-
-class Picked(NamedTuple):
-    """A choice that is not complete yet."""
-
-    face: int | None = None  # of the die set aside
-    mark: Mark | None = None  # once a pairing is chosen too
+NOT_PICKED = None, None
 
 
 class ExpressMatch(Match[Decided]):
     _pad_open: int | None = None
-    _picked = Picked()
+    _picked: tuple[int | None, Mark | None] = NOT_PICKED  # the die set aside, and the mark once a pairing is chosen
 
     @cached_property
     def countdown(self) -> Countdown | None:
@@ -102,7 +95,7 @@ class ExpressMatch(Match[Decided]):
             return
         if self._pad_open is None:
             self._pad_open = awaited.player
-            self._picked = Picked()
+            self._picked = NOT_PICKED
         if self.countdown and not self.countdown.running:
             self.countdown.go_on((self._whole.round, awaited.player))
 
@@ -113,7 +106,7 @@ class ExpressMatch(Match[Decided]):
 
     def pick(self, face: int | None, mark: Mark | None) -> None:
         """Keep the incomplete choice of the person; it is completed when the time is up."""
-        self._picked = Picked(face, mark)
+        self._picked = face, mark
 
     def choose(self, mark: Mark) -> Events:
         """Make the choice of the awaited person."""
@@ -158,7 +151,7 @@ class ExpressMatch(Match[Decided]):
 
     def _moved(self) -> None:
         self._pad_open = None
-        self._picked = Picked()
+        self._picked = NOT_PICKED
         if self.countdown:
             self.countdown.stop()
 

@@ -106,7 +106,8 @@ class ExpressLog(Log[ExpressMatch]):
         if cost is not None and cost < ExpressReview.costly:
             yield emblems.sign("tick", 15, "gain").saying(say("review.best"))
         elif cost is not None:
-            yield Text(language().number(-round(cost)), COUNT.of(17), "loss", lines=1)
+            lost = language().number(-round(cost))
+            yield Text(lost, COUNT.of(17), "loss", lines=1).saying(f"{say('express.against_best')} {lost}")
         change = change_text(taken.change, COUNT.of(17), "end")
         out = emblems.picture("small_sign", 16) if taken.out else None
         pictures = emblems.marks(taken.mark, taken.before, self.match.state.rules.penalty, 28)

@@ -2,7 +2,7 @@
 
 A disc is a best choice, an octagon one that was not; so the shape says it too.
 
-row(round, now)          small dots while a round is under way; `now` is the number that is asked
+told(round, best, now)   small dots while a round is under way; `now` is the number that is asked
 result(round)            the ten of a round that is over, with the cost of each mistake
 overview(rounds)         a column for each round, with its scale from 0 to 10
 """
@@ -33,20 +33,17 @@ SHOWN = 20  # rounds, the latest
 HEAD, WIDEST = 34.0, 104.0  # units for the figures above the columns, and from column to column
 
 
-def row(round: Round, now: int | None) -> Node:
-    kinds = [_kind(answer) for answer in round.answers]
-    kinds += ["to come"] * (len(round.positions) - len(kinds))
-    if now is not None and now >= len(round.answers):
-        kinds[now] = "now"
-    return Row(*(_dot(kind, SMALL) for kind in kinds), gap=10)
-
-
-def told(round: Round, best: Round | None, now: int | None) -> Node:
-    """Return the dots of the round, its result so far, and the best earlier round."""
+def told(round: Round, best: Round | None, now: int) -> Node:
+    """Return small dots for the answers of the round and the number asked now, its result so far, and the best earlier
+    round."""
     answered = len(round.answers)
+    kinds = [_kind(answer) for answer in round.answers] + ["to come"] * (len(round.positions) - answered)
+    if now == answered:
+        kinds[now] = "now"
+    row = Row(*(_dot(kind, SMALL) for kind in kinds), gap=10)
     so_far = say("trainer.so_far", n=round.best, all=answered, lost=_lost(round)) if answered else ""
     line = say("trainer.best_round", best=best.best, all=len(best.positions)) if best else say("trainer.first_round")
-    return Column(row(round, now), Text(so_far, STRONG), Text(line, NOTE, "ink_muted"), gap=6)
+    return Column(row, Text(so_far, STRONG), Text(line, NOTE, "ink_muted"), gap=6)
 
 
 def result(round: Round) -> Node:
