@@ -1,10 +1,11 @@
-"""Settings: they come back as they were left, and no contents of their file prevent a start."""
+"""Settings: they come back as they were left, no contents of their file prevent a start, and files are private."""
 
 from __future__ import annotations
 
 import dataclasses
 import json
 import os
+import stat
 import subprocess
 import sys
 import time
@@ -17,6 +18,7 @@ import pytest
 from at_play import seats
 
 from cantstop.controller.copies import look_after
+from cantstop.controller.files import write_whole
 from cantstop.controller.games import Games
 from cantstop.controller.notices import NoticeKind
 from cantstop.controller.paths import places
@@ -234,3 +236,39 @@ def test_queue_between_threads_loses_nothing() -> None:
         taken += told.take()
     taken += told.take()
     assert taken == list(range(20_000))
+
+
+posix = pytest.mark.skipif(os.name != "posix", reason="modes of files are those of POSIX")
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@posix
+def test_settings_and_their_folders_are_private_with_any_mask(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        save(tmp_path / "new" / "config", Settings())
+    finally:
+        os.umask(before)
+    assert [mode(tmp_path / "new"), mode(tmp_path / "new" / "config")] == [0o700, 0o700]
+    assert mode(tmp_path / "new" / "config" / "settings.json") == 0o600
+
+
+@posix
+def test_games_and_their_folders_are_private(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "data"
+    games = Games(folder)
+    games.close()
+    made = [folder.parent, folder, *folder.iterdir()] if folder.exists() else []
+    assert all(not mode(path) & 0o077 for path in made)
+
+
+@posix
+def test_file_that_was_open_to_others_becomes_private_when_it_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "old.json"
+    file.write_text("{}")
+    file.chmod(0o644)
+    write_whole(file, "{}")
+    assert mode(file) == 0o600

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
@@ -274,3 +275,16 @@ def test_people_choose_in_seat_order_before_all_computers_in_express() -> None:
 def test_match_that_could_not_be_read_back_is_refused(colour: str) -> None:
     with pytest.raises(RecordError, match=r"seats\[0\]"):
         matches.begin(ClassicSetup((Seat("Anna", colour), *seats(None)[:1]), starts=0))
+
+
+def test_examples_of_characters_hold() -> None:
+    assert doctest.testmod(characters).failed == 0
+
+
+def test_names_are_all_different() -> None:
+    assert len(set(characters.NAMES.values())) == len(characters.NAMES)
+
+
+def test_match_names_computers_by_their_characters_when_the_set_up_is_older() -> None:
+    match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Steady", "ink", "crafty")), seed="1"), None)
+    assert [seat.name for seat in match.seats] == [seat.name for seat in match.record.seats] == ["Anna", "Vera"]
