@@ -212,7 +212,7 @@ class _Choice:
             for column in sorted(set(columns) - set(others)):
                 who = highest(self.state, column)
                 if who is not None:
-                    case = Case(squares=others_gone(self.state, column))
+                    case = Case(squares=others_back(self.state, (column,)))
                     yield Reasons(why, column=column, who=who), self._better_by(case)
 
 
@@ -239,13 +239,6 @@ def _chance_to_win(rules: Rules, squares: Squares, claimed: tuple[int | None, ..
 
 def with_entry(table: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     return (*table[:at], value, *table[at + 1 :])
-
-
-def others_gone(state: State, column: int) -> Squares:
-    """Return the squares without those of the other players in this column."""
-    return tuple(
-        own if player == state.player else with_entry(own, column, 0) for player, own in enumerate(state.squares)
-    )
 
 
 def others_level(state: State) -> Squares:

@@ -6,6 +6,7 @@ ignores the squares of other players, and prefers even columns.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -48,14 +49,13 @@ class Mind:
 MASTER = Mind()
 
 
-def others_back(state: State) -> Squares:
-    """Return the squares without those of the other players in open columns."""
-    return tuple(
-        own
-        if player == state.player
-        else tuple(space if space == LENGTHS[column] else 0 for column, space in enumerate(own))
-        for player, own in enumerate(state.squares)
-    )
+def others_back(state: State, columns: Collection[int] = COLUMNS) -> Squares:
+    """Return the squares without those of the other players in these columns, except on their tops."""
+
+    def back(own: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(0 if at in columns and space < LENGTHS[at] else space for at, space in enumerate(own))
+
+    return tuple(own if player == state.player else back(own) for player, own in enumerate(state.squares))
 
 
 class Foresighted(ClassicPlayer):

@@ -45,16 +45,9 @@ class RuleOfThumb:
         if state.free_runners:
             return 0
         columns = [column for column in COLUMNS if state.runners[column]]
-        total = 0
-        if all(column % 2 for column in columns):
-            total += self.odd
-        if not any(column % 2 for column in columns):
-            total += self.even
-        if columns[0] >= 7:
-            total += self.high
-        if columns[-1] <= 7:
-            total += self.low
-        return total
+        odd, even = all(column % 2 for column in columns), not any(column % 2 for column in columns)
+        high, low = columns[0] >= 7, columns[-1] <= 7
+        return self.odd * odd + self.even * even + self.high * high + self.low * low
 
     @staticmethod
     def _sum(worth: Worths, state: State) -> int:

@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -59,7 +58,6 @@ def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
                 if not _is_ready(place, file):  # another start may have made it in the meantime
                     progress.show(opening)
                     make_folder(place)
-                    tempfile.TemporaryFile(dir=place).close()  # a folder of somebody else refuses it
                     lock.truncate(0)
                     lock.write(environment.identity(place))
                     lock.flush()

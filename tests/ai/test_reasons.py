@@ -229,7 +229,7 @@ def better_without(state: State, move: Advance, reasons: Reasons) -> tuple[float
                 return as_it_is, better(Case(), before)
             return as_it_is, better(Case(never_closes=column))
         case Why.RIVAL_BESIDE | Why.RIVAL_THERE:
-            return as_it_is, better(Case(squares=causes.others_gone(state, column)))
+            return as_it_is, better(Case(squares=others_back(state, (column,))))
         case Why.MAY_STOP_THERE:
             return as_it_is, better(Case(parking=True))
         case Why.SAFER:
