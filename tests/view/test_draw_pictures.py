@@ -22,7 +22,6 @@ from cantstop.view.art import (
     pieces,
     plates,
     portraits,
-    position,
     seat,
     stop_roll,
     title_sign,
@@ -49,13 +48,13 @@ STATE = classic.position(
     runners={6: 7, 8: 9, 11: 5},
     claimed={9: 1, 12: 0},
 )
-PLAYED = position.Position.of(STATE, COLOURS)
+PLAYED = board.Position.of(STATE, COLOURS)
 
 Draw = Callable[[Theme, float], Sprite | pygame.Surface]
 
 FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, since nothing may be cut off
     "board": lambda theme, u: board.board_base(round(400 * u), theme),
-    "position": lambda theme, u: position.board_picture(PLAYED, round(380 * u), theme),
+    "position": lambda theme, u: board.board_picture(PLAYED, round(380 * u), theme),
     "die": lambda theme, u: dice.die(6, round(72 * u), theme, 15),
     "runner": lambda theme, u: pieces.runner(round(44 * u), theme),
     "runner on top": lambda theme, u: pieces.runner(round(44 * u), theme, 12),
@@ -94,7 +93,7 @@ FULL: dict[str, Draw] = {  # drawings that fill their surface
     "glow": lambda theme, u: board.column_glow(2, round(764 * u), theme).surface,
     "claim ring": lambda theme, u: board.claim_ring(2, round(764 * u), theme, 12).surface,
     "odds": lambda theme, u: board.odds_plate(7, "64%", round(764 * u), theme).surface,
-    "lens": lambda theme, u: position.magnified(PLAYED, 8, 9, round(764 * u), theme).surface,
+    "lens": lambda theme, u: board.magnified(PLAYED, 8, 9, round(764 * u), theme).surface,
     "dashes": lambda theme, u: board.earlier_dashes(round(400 * u), theme),
     "gauge": lambda theme, u: gauge.gauge(round(340 * u), round(27 * u), 0.15, theme, u),
     "title": lambda theme, u: title_sign.sign(round(330 * u), theme),
@@ -164,17 +163,17 @@ def test_gauge_is_filled_to_the_chance() -> None:
 
 def test_small_board_leaves_out_illegible_parts() -> None:
     theme = Theme("light")
-    kinds = [{key[0] for key in position.sprites(PLAYED, side, theme)} for side in (700, 400, 150)]
+    kinds = [{key[0] for key in board.pieces_of(PLAYED, side, theme)} for side in (700, 400, 150)]
     assert kinds[2] == {"bar", "square", "runner"}
     assert (kinds[1] - kinds[2], kinds[0] - kinds[1]) == ({"chevron"}, {"foot"})
     assert bytes_of(board.board_sign(500, theme, MOTTO).surface) == bytes_of(board.board_sign(500, theme, None).surface)
 
 
 def test_path_of_a_runner_is_marked_and_a_previewed_one_is_a_ghost() -> None:
-    placed = position.sprites(PLAYED, 764, Theme("light"))
+    placed = board.pieces_of(PLAYED, 764, Theme("light"))
     climbed = {key[1:] for key in placed if key[0] == "chevron"}
     assert climbed == {(6, 5), (6, 6), (8, 6), (8, 7), (8, 8), *((11, space) for space in range(1, 5))}
-    placed = position.sprites(PLAYED, 764, Theme("light"), ((6, 8), (10, 1)))
+    placed = board.pieces_of(PLAYED, 764, Theme("light"), ((6, 8), (10, 1)))
     moved = {key[:2] for key in placed if key[0] in ("leaving", "ghost")}
     assert moved == {("leaving", 6), ("ghost", 6), ("ghost", 10)}
     assert {key[1] for key in placed if key[0] == "glow"} == {6, 10}
@@ -182,16 +181,16 @@ def test_path_of_a_runner_is_marked_and_a_previewed_one_is_a_ghost() -> None:
 
 
 def test_runner_on_a_shared_space_leaves_room_for_squares() -> None:
-    placed = position.sprites(PLAYED, 764, Theme("light"))
+    placed = board.pieces_of(PLAYED, 764, Theme("light"))
     runner = placed["runner", 8, 0]
     box = geometry.cell(8, 9, 764)
     assert runner.x + runner.surface.get_width() / 2 > box.x + 0.6 * box.w
     for seat_number in (1, 2, 3):
         square = placed["square", 8, seat_number]
         assert square.surface.get_width() < 0.5 * box.w
-    assert position.crowded(PLAYED, 8, 9)
-    assert position.crowded(PLAYED, 6, 7), "one square is enough"
-    assert not position.crowded(PLAYED, 11, 5), "nobody else is there"
+    assert board.crowded(PLAYED, 8, 9)
+    assert board.crowded(PLAYED, 6, 7), "one square is enough"
+    assert not board.crowded(PLAYED, 11, 5), "nobody else is there"
 
 
 def test_pressed_button_sinks_and_barred_one_shows_the_reason() -> None:

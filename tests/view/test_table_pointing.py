@@ -13,7 +13,7 @@ from table_play import FOUR_CARDS, TWO, board_sprites, moves, phase, place_on_bo
 
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.record import Seat
-from cantstop.view.art import position
+from cantstop.view.art import board
 
 pytestmark = pytest.mark.usefixtures("faults")
 ONES_AND_SIXES = Dice((1, 1, 6, 6))
@@ -290,7 +290,7 @@ def test_ghost_on_a_plate_has_a_dark_ring_and_one_number(tmp_path: Path) -> None
     house.key("Down", 200)
     view = house.screen.board
     assert dict(house.screen.preview) == {2: 3, 10: 1}
-    placed = position.sprites(view.position, view.place.side, view.place.theme, house.screen.preview)
+    placed = board.pieces_of(view.position, view.place.side, view.place.theme, house.screen.preview)
     ghosts = {column: placed["ghost", column, 0].surface for column in (2, 10)}
     seen: dict[int, set[int]] = {2: set(), 10: set()}
     for _ in range(12):
@@ -308,4 +308,4 @@ def test_ghost_on_a_plate_has_a_dark_ring_and_one_number(tmp_path: Path) -> None
 
 
 def magnifier_width(view: Any) -> int:
-    return position.magnified(view.position, 6, 1, view.place.side, view.place.theme).surface.get_width()
+    return board.magnified(view.position, 6, 1, view.place.side, view.place.theme).surface.get_width()

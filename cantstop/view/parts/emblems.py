@@ -14,7 +14,7 @@ from cantstop.model.express import Mark, Pad
 from cantstop.model.record import COLOURS
 from cantstop.view.art import dice as dice_art
 from cantstop.view.art import pieces, plates, portraits
-from cantstop.view.art.position import Position, board_picture
+from cantstop.view.art.board import Position, board_picture
 from cantstop.view.kit import paint
 from cantstop.view.kit.containers import Column, Firm, Row, Spring
 from cantstop.view.kit.drawing import Drawing, Icon, key_cap

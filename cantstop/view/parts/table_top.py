@@ -13,8 +13,8 @@ import pygame
 
 from cantstop.model import classic
 from cantstop.view.app.window import Layout
-from cantstop.view.art import board, plates, position, seat
-from cantstop.view.art.position import Position, Preview
+from cantstop.view.art import board, plates, seat
+from cantstop.view.art.board import Position, Preview
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
@@ -70,7 +70,7 @@ class Board(Node):
         side = min(rect.w, rect.h)
         sign = board.board_sign(side, theme, self.motto)
         yield sign.at(rect.x, rect.y)
-        pieces = position.sprites(self.shown, side, theme, self.ghosts).values()
+        pieces = board.pieces_of(self.shown, side, theme, self.ghosts).values()
         for piece in (*pieces, *lenses(self.shown, self.ghosts, self.ghosts, side, theme)):
             yield piece.at(rect.x, rect.y)
         if self.earlier:
@@ -202,8 +202,8 @@ def beside(layout: Layout, top: Node, panel: Node) -> Node:
 
 def lenses(shown: Position, spaces: Preview, aims: Preview, side: int, theme: Theme) -> list[Sprite]:
     """Return the crowded ones of these spaces magnified; a runner would move to an aim."""
-    crowded = [space for space in spaces if position.crowded(shown, *space)]
-    return _apart([position.magnified(shown, *space, side, theme, space in aims) for space in crowded])
+    crowded = [space for space in spaces if board.crowded(shown, *space)]
+    return _apart([board.magnified(shown, *space, side, theme, space in aims) for space in crowded])
 
 
 def _apart(magnifiers: Sequence[Sprite]) -> list[Sprite]:

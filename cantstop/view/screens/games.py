@@ -26,8 +26,8 @@ from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Push, Replace, Reset
+from cantstop.view.art.board import Position, board_picture
 from cantstop.view.art.pad import small_pad
-from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Grid, Layers, Row, Spring

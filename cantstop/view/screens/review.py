@@ -9,7 +9,7 @@ from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Move, Stop
 from cantstop.model.events import Busted
 from cantstop.view import sentences
-from cantstop.view.art.position import Preview
+from cantstop.view.art.board import Preview
 from cantstop.view.kit.containers import Between, Column, Layers, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, STRONG, Text

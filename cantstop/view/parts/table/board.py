@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.view.art import board, plates, position
-from cantstop.view.art.position import Key, Position
+from cantstop.view.art import board, plates
+from cantstop.view.art.board import Key, Position
 from cantstop.view.art.title_sign import plate_places, sign_back
 from cantstop.view.kit.compositor import Sprite, paint_onto
 from cantstop.view.kit.node import Box, Node
@@ -72,7 +72,7 @@ class BoardNode(Node):
     def _flat(self) -> Iterator[Sprite]:
         motion, table, place = self.table.shown.motion, self.table, self.place
         claimed, side, theme = table.shown.claimed, place.side, place.theme
-        placed = position.sprites(self.position, side, theme, table.preview)
+        placed = board.pieces_of(self.position, side, theme, table.preview)
         kept = [(key, piece) for key, piece in placed.items() if key not in motion.hidden]
         odds = {column: words for column, words in table.chances.items() if claimed[column] is None}
         yield self.ground()
@@ -169,7 +169,7 @@ class BoardNode(Node):
         if not preview and pointed is None:
             return []
         spaces = dict.fromkeys([*preview, pointed] if pointed is not None else preview)
-        return [space for space in spaces if position.crowded(self.position, *space)]
+        return [space for space in spaces if board.crowded(self.position, *space)]
 
 
 # The seats

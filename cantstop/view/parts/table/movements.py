@@ -15,8 +15,8 @@ from cantstop.model import events
 from cantstop.model.board import LENGTHS, SLOTS
 from cantstop.model.events import Event
 from cantstop.view.art import board, geometry, pieces, plates
+from cantstop.view.art.board import Key
 from cantstop.view.art.geometry import BoardBox, Disc
-from cantstop.view.art.position import Key
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.paint import picture
 from cantstop.view.kit.theme import Theme, milliseconds
@@ -80,7 +80,7 @@ class Motion:
     under: list[Painter] = field(default_factory=list)  # below the shade and the pieces
     pieces: list[Painter] = field(default_factory=list)
     plaque: Painter | None = None  # of a bust, over everything else
-    hidden: set[Key] = field(default_factory=set)  # pieces that are painted by one of these, as art.position names them
+    hidden: set[Key] = field(default_factory=set)  # pieces that are painted by one of these, as art.board names them
     swing: tuple[Tween, float] | None = None  # of the sign at a bust; 1 is the usual weight
     jolt: Tween | None = None  # of the board, when the plaque of a bust hits it
     plate: tuple[int, Tween | None] | None = None  # a claimed column, whose plate pops on its owner's seat at last

@@ -21,7 +21,7 @@ from cantstop.model import classic, events, odds
 from cantstop.model.board import RUNNERS
 from cantstop.model.events import Event
 from cantstop.model.never import assert_never
-from cantstop.view.art.position import Position
+from cantstop.view.art.board import Position
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Tween, Until
 from cantstop.view.parts.game_screen import COMPUTERS_WON_MS, ONLY_CHOICE_MS, WON_FIRMLY_MS

@@ -19,7 +19,7 @@ from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.express import Mark, Option
 from cantstop.model.record import COLOURS, Seat
 from cantstop.view import sentences
-from cantstop.view.art.position import Preview
+from cantstop.view.art.board import Preview
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Anchored, Between, Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Button, Pressable
