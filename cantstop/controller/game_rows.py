@@ -39,9 +39,10 @@ from cantstop.model.refusals import Refused
 
 ORIGIN = "origin"  # the detail that tells which saved file a game was opened from
 LISTED = "deleted_at IS NULL"
-# Whether a finished game has a copy under a name that ends in the same position
-SAVED = """over AND name = '' AND EXISTS (SELECT 1 FROM games copy WHERE copy.game_id = games.game_id
-    AND copy.name != '' AND copy.deleted_at IS NULL AND (copy.moves, copy.position) = (games.moves, games.position))"""
+# The finished games that have a copy under a name which ends in the same position
+SAVED = """SELECT g.id FROM games copy CROSS JOIN games g ON g.game_id = copy.game_id
+    WHERE copy.name != '' AND copy.deleted_at IS NULL
+    AND g.over AND g.name = '' AND (g.moves, g.position) = (copy.moves, copy.position)"""
 DETAILS = {"game_id": "id", "name": "name", "origin": ORIGIN}  # that have columns
 
 
@@ -317,7 +318,7 @@ def find(connection: Connection, which: Filter) -> list[int]:
     asked = (
         f"SELECT id FROM games WHERE {LISTED} AND (:kind IS NULL OR kind = :kind) AND (:over IS NULL OR over = :over) "
         f"AND (coalesce(:player, :character) IS NULL OR +id IN (SELECT game FROM seats WHERE {sat})) "
-        f"AND NOT ({SAVED}) ORDER BY latest DESC"
+        f"AND id NOT IN ({SAVED}) ORDER BY latest DESC"
     )
     return [game for (game,) in connection.execute(asked, asdict(which))]
 
