@@ -42,6 +42,7 @@ TRANSLUCENT = 0.68  # what the ground of the stake loses of its alpha half-way: 
 WAITS_MS = 240.0  # to and from that alpha: in less time the red of STOP would flash
 WAITS = 0.38  # the alpha of what cannot be pressed while something moves
 CALM, MOVES = Motion("cards_in", "linear"), Motion(360, "inout")
+SINKS = MOVES._replace(delay=40)  # of the stake, which becomes the strip after STOP and Roll have grown pale
 AFTER = CALM._replace(delay="cards_in")  # until what was there has gone: never two texts over each other
 STAYS = Motion(400, "linear")  # of the red STOP when the turn changes: sooner, it would flash
 LAST = CALM._replace(delay=STAYS.ms)  # of what takes its place
@@ -78,9 +79,11 @@ def panel(
     return Column(top, Column(body, foot, gap=12, grow=1), gap=10)
 
 
-def part(key: str, node: Node, *, comes: Motion = AFTER, goes: Motion = CALM, stretches: bool = True) -> Keyed:
+def part(
+    key: str, node: Node, *, comes: Motion = AFTER, goes: Motion = CALM, travels: Motion = MOVES, stretches: bool = True
+) -> Keyed:
     """Return a keyed part of the panel; it appears, fades and moves slowly, so that the panel does not flicker."""
-    return Keyed(key, node, comes=comes, goes=goes, travels=MOVES, stretches=stretches)
+    return Keyed(key, node, comes=comes, goes=goes, travels=travels, stretches=stretches)
 
 
 @drawn
@@ -183,12 +186,12 @@ def stake(t: TableScreen, as_strip: bool = False) -> Node:
         return stake_card(heading, Counting("stake.steps", t.told.steps, steps, start=before.steps), found)
     left = RUNNERS - len(runners)
     free = Row(emblems.runner(26), Text(say("table.runners_left", n=left), LABEL.of(18), lines=1), gap=7)
-    top = Row(_heading(heading), Spring(), part("stake.free", free) if left else None)
-    cells = [_beside_plate(column, 36, figure) for column, figure in found]
+    top = Row(_heading(heading, SINKS), Spring(), part("stake.free", free) if left else None)
+    cells = [_beside_plate(column, 36, figure, SINKS) for column, figure in found]
     if not cells:
         cells = [part("stake.nothing", Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1))]
     content = Column(top, Row(*cells, Spring(), gap=12, height=40), gap=0)
-    return _on_paper(Padded(content, (14, 5)), 1.0).sized(height=STRIP)
+    return _on_paper(Padded(content, (14, 5)), 1.0, SINKS).sized(height=STRIP)
 
 
 def stake_card(heading: str, total: Node, found: Sequence[tuple[int, Node]]) -> Node:
@@ -198,12 +201,12 @@ def stake_card(heading: str, total: Node, found: Sequence[tuple[int, Node]]) -> 
     return _on_paper(Padded(Column(top, gained, gap=10), (18, 10)), 0.0).sized(height=STAKE)
 
 
-def _heading(words: str) -> Node:
-    return part("stake.heading", Text(words, STRONG_NOTE, "ink_muted", lines=1), stretches=False)
+def _heading(words: str, moves: Motion = MOVES) -> Node:
+    return part("stake.heading", Text(words, STRONG_NOTE, "ink_muted", lines=1), travels=moves, stretches=False)
 
 
-def _on_paper(content: Node, sunk: float) -> Node:
-    return Layers(part("stake.paper", Counting("stake.sunk", sunk, Paper, motion=MOVES)), content)
+def _on_paper(content: Node, sunk: float, moves: Motion = MOVES) -> Node:
+    return Layers(part("stake.paper", Counting("stake.sunk", sunk, Paper, motion=moves), travels=moves), content)
 
 
 class Paper(Node):
@@ -223,9 +226,10 @@ class Paper(Node):
             yield card.at(rect.x, rect.y, round(strength * (1 - self.sunk)))
 
 
-def _beside_plate(column: int, size: float, figure: Node) -> Node:
-    plate = part(f"stake.plate_{column}", emblems.plate(column, size))
-    return Row(plate, part(f"stake.gain_{column}", figure, stretches=False), gap=0.18 * size).as_one()
+def _beside_plate(column: int, size: float, figure: Node, moves: Motion = MOVES) -> Node:
+    plate = part(f"stake.plate_{column}", emblems.plate(column, size), travels=moves)
+    gain = part(f"stake.gain_{column}", figure, travels=moves, stretches=False)
+    return Row(plate, gain, gap=0.18 * size).as_one()
 
 
 def advice(t: TableScreen, decision: Advice, pressable: bool = True) -> Keyed:
