@@ -49,7 +49,7 @@ def test_screen_in_another_language_equals_one_begun_in_it(
     """Pictures of the old language are all cached when the language changes."""
     monkeypatch.setattr(setups, "new_number", lambda: "481206")
     noon = datetime(2026, 11, 18, 12, 0, tzinfo=timezone.utc)
-    monkeypatch.setattr("cantstop.view.parts.games._moment", lambda entry: noon)  # a minute may end in between
+    monkeypatch.setattr("cantstop.view.parts.games.moment", lambda entry: noon)  # a minute may end in between
     shot = SHOTS[name]
     changed = shots.house_at(shot, tmp_path / "warm", SIZE, language="en")
     changed.context.speak("fr")
