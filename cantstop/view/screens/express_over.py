@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 
+from cantstop.controller import daily
 from cantstop.controller.clock import today
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.review import ExpressReview, worth
@@ -60,11 +61,14 @@ class ExpressOver(EndFrame[ExpressMatch]):
         """Collect the player's solo games, with this one last, since it may not be saved yet."""
         own = facts_of(self.match.record)
         others = [game for game in alone.played(self.context) if not own.game_id or game.game_id != own.game_id]
-        self.past = alone.alone(others, self.names[0], self.penalty)
+        before = alone.of_person(others, self.names[0], self.penalty)
+        self.past = [PastGame(game.express[0].score, game.ended[:10], game.game_id) for game in before]
         self.past.append(PastGame(own.express[0].score, today().isoformat(), own.game_id, own.counts))
-        self.first_time = alone.first_time(others, self.names[0], self.penalty, own.seed) if own.practice else None
+        if own.practice:
+            met = (game.express[0].score for game in before if game.seed == own.seed)
+            self.first_time = next(met, None)
         if self.day:
-            of_day = alone.of_day([*others, own], date.fromisoformat(self.day))
+            of_day = daily.games_of(self.day, [*others, own])
             self.of_day = [game for game in of_day if game.penalty == self.penalty]
 
     # What is said

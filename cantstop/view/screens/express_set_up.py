@@ -148,7 +148,8 @@ class ExpressSetUp(SetUp):
 
     def best(self) -> list[GameFacts]:
         """Return today's games with this penalty, best first."""
-        return [game for game in alone.of_day(self.finished, self.day) if game.penalty == self.penalty]
+        of_day = daily.games_of(self.day.isoformat(), self.finished)
+        return [game for game in of_day if game.penalty == self.penalty]
 
     # What is done
 

@@ -52,32 +52,14 @@ def played(context: Context) -> tuple[GameFacts, ...]:
     return tuple(context.open_store().finished(Selection("express"), alone=True))
 
 
-def of_day(finished: Sequence[GameFacts], day: date) -> list[GameFacts]:
-    """Return the games with the throws of a day that count, best first."""
-    from cantstop.controller import daily
-
-    return list(daily.games_of(day.isoformat(), finished))
-
-
-def alone(finished: Sequence[GameFacts], name: str, penalty: int) -> list[PastGame]:
+def of_person(finished: Sequence[GameFacts], name: str, penalty: int) -> list[GameFacts]:
     """Return the person's solo games with this penalty and previously unseen throws, oldest first."""
     return [
-        PastGame(game.express[0].score, game.ended[:10], game.game_id)
+        game
         for game in finished
-        if _alone(game, name, penalty) and game.counts
+        if len(game.express) == 1 and game.counts and (game.seats[0].name, game.penalty) == (name, penalty)
+        if game.seats[0].is_person
     ]
-
-
-def first_time(finished: Sequence[GameFacts], name: str, penalty: int, number: str) -> int | None:
-    """Return the person's score in the first game with the throws of this number, or None."""
-    met = (game for game in finished if game.seed == number and _alone(game, name, penalty) and game.counts)
-    first = next(met, None)
-    return None if first is None else first.express[0].score
-
-
-def _alone(game: GameFacts, name: str, penalty: int) -> bool:
-    seat = game.seats[0]
-    return len(game.express) == 1 and (seat.name, seat.character, game.penalty) == (name, None, penalty)
 
 
 # The end
