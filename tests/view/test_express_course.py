@@ -162,7 +162,7 @@ def to_the_other(house: Playhouse, by_mouse: bool) -> None:
         house.settle()
         house.click("other_game")
         house.settle()
-        house.click(f"game_{house.screen.found.ids[1]}")
+        house.click(f"game_{house.screen.ids[1]}")
         house.click("go_on")
     else:
         for key in ("Esc", "Ctrl+O", "Down", "Enter"):

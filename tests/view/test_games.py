@@ -79,7 +79,7 @@ def kept_by(house: Playhouse) -> int:
 
 def shown(house: Playhouse) -> list[str]:
     """Return the first name of each game in the list."""
-    return [house.screen.found.at(number).seats[0].name for number in range(len(house.screen.found.ids))]
+    return [house.screen.at(number).seats[0].name for number in range(len(house.screen.ids))]
 
 
 def first_name(house: Playhouse) -> str:
@@ -119,7 +119,7 @@ def test_game_on_the_table_leads_back_to_it(tmp_path: Path) -> None:
 def test_chosen_game_and_the_one_under_the_pointer_differ(tmp_path: Path) -> None:
     """One has an edge and an arrow, the other a light ground."""
     house = listed(tmp_path, 2, size=(1280, 800))
-    chosen, other = (house.control(f"game_{game}").rect for game in house.screen.found.ids)
+    chosen, other = (house.control(f"game_{game}").rect for game in house.screen.ids)
     house.move(other.center)
     shown, theme = house.picture(), house.context.theme
 
@@ -147,7 +147,7 @@ def test_games_are_chosen_by_arrow_by_page_and_by_click(tmp_path: Path) -> None:
     for key, games in (("Down", order[1:2]), ("End", order[6:]), ("PageUp", order[1:5]), ("Home", order[:1])):
         house.key(key, 40)
         assert first_name(house) in games
-    house.click(f"game_{house.screen.found.ids[2]}")
+    house.click(f"game_{house.screen.ids[2]}")
     house.wait(40)
     assert first_name(house) == order[2]
     house.click("go_on")
@@ -158,14 +158,14 @@ def test_games_are_chosen_by_arrow_by_page_and_by_click(tmp_path: Path) -> None:
 def test_double_click_resumes_a_game(tmp_path: Path) -> None:
     house = listed(tmp_path, 3)
     for _ in range(2):
-        house.click(f"game_{house.screen.found.ids[1]}")
+        house.click(f"game_{house.screen.ids[1]}")
     house.wait(300)
     assert house.name == "table"
 
 
 def test_focus_goes_down_the_list_beyond_what_is_seen(tmp_path: Path) -> None:
     house = listed(tmp_path, 9)
-    games = [f"game_{game}" for game in house.screen.found.ids]
+    games = [f"game_{game}" for game in house.screen.ids]
     house.screen.ui.set_focus(house.control(games[0]))
     last = games[-1:]
     steps = [("Down", [game]) for game in games[1:]]
@@ -176,7 +176,7 @@ def test_focus_goes_down_the_list_beyond_what_is_seen(tmp_path: Path) -> None:
 
 def test_enter_resumes_a_chosen_game_that_has_the_focus(tmp_path: Path) -> None:
     house = listed(tmp_path, 2)
-    house.screen.ui.set_focus(house.control(f"game_{house.screen.found.ids[1]}"))
+    house.screen.ui.set_focus(house.control(f"game_{house.screen.ids[1]}"))
     house.key("Enter", 40)
     assert (house.screen.chosen, house.name) == (1, "games")
     house.wait(600)
@@ -191,18 +191,18 @@ def test_list_is_filtered_by_game_state_player_and_result(tmp_path: Path) -> Non
     house = mixed(tmp_path)
     counts = []
     for key in ("Tab", "Tab", "Tab", "F", "F"):
-        counts.append(len(house.screen.found.ids))
+        counts.append(len(house.screen.ids))
         house.key(key, 40)
     assert counts == [4, 3, 1, 4, 3]
-    assert len(house.screen.found.ids) == 1, "finished"
+    assert len(house.screen.ids) == 1, "finished"
     winner = house.screen.entry.seats[house.screen.entry.state.winner].name
     house.key("S", 60)
     house.click(f"name_{1 + house.screen.people.index(winner)}")
     house.wait(60)
     house.key("L", 60)
-    assert len(house.screen.found.ids) == 1, "won by the winner"
+    assert len(house.screen.ids) == 1, "won by the winner"
     house.key("L", 60)
-    assert len(house.screen.found.ids) == 0, "lost by nobody of this name"
+    assert len(house.screen.ids) == 0, "lost by nobody of this name"
 
 
 def test_player_of_the_filter_is_chosen_by_keys(tmp_path: Path) -> None:
@@ -246,7 +246,7 @@ def test_game_gets_a_name(tmp_path: Path) -> None:
     house.key("Enter", 100)
     house.key("Enter", 300) if house.name == "save_as" else None
     assert house.name == "games"
-    assert sum(bool(house.screen.found.at(n).name) for n in range(len(house.screen.found.ids))) == 1
+    assert sum(bool(house.screen.at(n).name) for n in range(len(house.screen.ids))) == 1
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -259,7 +259,7 @@ def test_deleted_game_can_be_undeleted_until_the_list_is_left(tmp_path: Path, by
     assert "2 games" in said
     house.key("Enter", 40)
     assert house.name == "games"
-    house.key("Ctrl+Z") if by_key else house.click(f"game_{house.screen.found.ids[0]}")
+    house.key("Ctrl+Z") if by_key else house.click(f"game_{house.screen.ids[0]}")
     house.wait(40)
     assert kept_by(house) == 3
     house.key("Del", 40)
@@ -285,7 +285,7 @@ def test_unreadable_game_is_listed_and_can_be_deleted(tmp_path: Path) -> None:
     keep(tmp_path, 2)
     spoilt.head(tmp_path / "data")
     house = opened(tmp_path)
-    house.screen.chosen = next(n for n in range(2) if house.screen.found.at(n).damaged)
+    house.screen.chosen = next(n for n in range(2) if house.screen.at(n).damaged)
     house.key("Enter", 100)
     assert house.name == "games"
     house.key("Del", 40)
@@ -299,7 +299,7 @@ def test_game_in_another_window_is_neither_resumed_nor_deleted(tmp_path: Path, m
     monkeypatch.setattr(Windows, "is_locked", lambda windows, game: game == theirs)
     monkeypatch.setattr(Windows, "lock", lambda windows, game: game != theirs)
     house = opened(tmp_path)
-    house.screen.chosen = next(n for n in range(2) if house.screen.found.at(n).in_use)
+    house.screen.chosen = next(n for n in range(2) if house.screen.at(n).in_use)
     house.key("Enter", 100)
     house.key("Del", 100)
     assert house.name == "games"

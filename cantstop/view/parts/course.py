@@ -23,16 +23,18 @@ from cantstop.view.art import charts, pieces, plates
 from cantstop.view.art.charts import Points
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.control import Act, Cap, ControlNode, Face, Faces
-from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, put_fitted, width
+from cantstop.view.kit.drawing import Card, Icon
+from cantstop.view.kit.fonts import DISPLAY_800, fit, put, put_fitted, width
 from cantstop.view.kit.node import Box, Layouter, Node, Size, Wrapper
 from cantstop.view.kit.paint import Canvas, clear, picture
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.text import LABEL, STRONG, Text
+from cantstop.view.kit.text import COUNT, LABEL, STRONG, Text
 from cantstop.view.kit.theme import Style
 from cantstop.view.kit.ui import Ui
+from cantstop.view.parts import emblems
 from cantstop.view.words import language, say
 
 HEAD, NO_HEAD, FOOT = 45.0, 10.0, 34.0  # room above the plot with flags and title, or without, and below it
@@ -43,7 +45,7 @@ LEVEL_ROOM, TIME_ROOM = 62.0, 110.0  # the widest names at the left, and below
 NAMED = 5  # rounds that are named below the plot, in addition to the start
 SIDE = 20.0  # margin between the edge of its card and the names below the plot
 FLAG_WIDE, FLAG_HIGH = 26.0, 33.0
-PITCH, PAD, TILE, LETTERS = 25.0, 13.0, 20.0, 17.0  # of the bubble
+PAD, TILE = 12.0, 20.0  # of the bubble
 HALF = 128  # the alpha of the part that has not happened yet
 NAME_AT = 54.0  # of names in their bands, if nothing lies there
 NAME_STEP = 24.0  # step between the places that are tried for a name
@@ -153,6 +155,9 @@ class Course(Node):
             yield name, Box(max(box.x + SIDE * u, x), area.bottom + 5 * u, wide, 24 * u)
         if self.number is not None:
             yield from self._head(layout, box, area)
+        point = self.read_point(area)
+        if point is not None:
+            yield self._bubble(layout, area, point)
 
     def _named(self, u: float, area: Box) -> Iterator[tuple[int, float]]:
         """Yield the rounds that are named below the plot, each with its room in pixels."""
@@ -183,6 +188,22 @@ class Course(Node):
                 left = max(left, edge + wide + 10 * u)
         yield title, Box(left, box.y, long, HEAD * u)
 
+    def _bubble(self, layout: Layouter, area: Box, point: Point) -> tuple[Node, Box]:
+        """Return everybody's figures at a point, beside the line through it."""
+        rows = (
+            Row(
+                emblems.tile(each.colour, TILE),
+                Text(each.name, STRONG, lines=1, grow=1),
+                Text(each.words, COUNT),
+                gap=8,
+            )
+            for each in self.figures(point)
+        )
+        bubble = Card(Column(Text(self.round_name(round(point.at)), LABEL.of(17), lines=1), *rows), PAD, radius=10)
+        x, gap, (w, h) = self.x(area, point.at), 12 * layout.u, layout.size(bubble, area.size)
+        left = x + gap if x + gap + w <= area.right else x - gap - w
+        return bubble, Box(left, max(0.0, area.y + (area.h - h) / 2), w, h)
+
     # Painting
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
@@ -199,16 +220,8 @@ class Course(Node):
             yield Sprite(handle, now - handle.get_width() // 2, rect.y)
         point = self.read_point(area)
         if point is not None:
-            yield from self._bubble(point, style, area)
-
-    def _bubble(self, point: Point, style: Style, area: Box) -> Iterator[Sprite]:
-        rect, x, gap = area.rect, round(self.x(area, point.at)), style.px(12)
-        line = charts.dotted(style.px(3), rect.h, style, charts.UPRIGHT)
-        yield Sprite(line, x - line.get_width() // 2, rect.y)
-        bubble = _bubble(self.round_name(round(point.at)), self.figures(point), style)
-        w, h = bubble.get_size()
-        left = x + gap if x + gap + w <= rect.right else x - gap - w
-        yield Sprite(bubble, left, max(0, rect.y + (rect.h - h) // 2))
+            line = charts.dotted(style.px(3), rect.h, style, charts.UPRIGHT)
+            yield Sprite(line, round(self.x(area, point.at)) - line.get_width() // 2, rect.y)
 
 
 class ChanceCourse(Course):
@@ -387,28 +400,6 @@ def _paler_after(edge: int, sprite: Sprite) -> Iterator[Sprite]:
         yield sprite._replace(area=(0, 0, seen, h))
     if seen < w:
         yield Sprite(sprite.surface, x + seen, sprite.y, HALF, (seen, 0, w - seen, h))
-
-
-@drawn
-def _bubble(title: str, figures: tuple[Figure, ...], style: Style) -> pygame.Surface:
-    u, theme = style.u, style.theme
-    names = max(width(each.name, TEXT_700, LETTERS * u) for each in figures)
-    words = max(width(each.words, TEXT_800, LETTERS * u) for each in figures)
-    wide = max(names + words + (TILE + 8 + 18) * u, width(title, DISPLAY_800, LETTERS * u)) + 2 * PAD * u
-    canvas = Canvas(round(wide), round((len(figures) + 1) * PITCH * u + 14 * u))
-    line = style.line()
-    box = line / 2, line / 2, canvas.width - line, canvas.height - line
-    canvas.rect(*box, 10 * u, theme["panel"], theme["ink"], line)
-    surface = canvas.surface()
-    y = 7 * u + PITCH * u / 2
-    put(surface, title, DISPLAY_800, LETTERS * u, theme["ink"], (PAD * u, y))
-    for each in figures:
-        y += PITCH * u
-        tile = pieces.tile(style.px(TILE), each.colour, theme)
-        surface.blit(tile, (round(PAD * u), round(y - tile.get_height() / 2)))
-        put(surface, each.name, TEXT_700, LETTERS * u, theme["ink"], ((PAD + TILE + 8) * u, y))
-        put(surface, each.words, TEXT_800, LETTERS * u, theme["ink"], (canvas.width - PAD * u, y), "end")
-    return surface
 
 
 @drawn

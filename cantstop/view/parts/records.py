@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from cantstop.controller import fairness
 from cantstop.controller.characters import NAMES
@@ -64,15 +65,16 @@ class Figures:
     def player(self) -> Player | None:
         return None if self.chosen is None else self.total.players[self.chosen]
 
-    def favourite(self, game: str) -> Player | None:
+    def favourite(self, game: str) -> Key | None:
         """Return the chosen player, or the person with most games of a kind."""
-        if self.player is not None:
-            return self.player
+        if self.chosen is not None:
+            return self.chosen
 
-        def games(player: Player) -> int:
+        def games(key: Key) -> int:
+            player = self.total.players[key]
             return player.express_games if game == "express" else player.classic.games
 
-        people = [player for player in self.players if player.is_person] or self.players
+        people = [key for key, player in zip(self.keys, self.players) if player.is_person] or self.keys
         return max(filter(games, people), key=games, default=None)
 
     def facts(self) -> Iterator[tuple[str, str]]:
@@ -125,10 +127,11 @@ def panel(title: str, content: Node | None, *, beside: Node | None = None, side:
     return Card(Column(head, content.share(), gap=12), (side, 17, side, 14))
 
 
-def few(figures: Sequence[float]) -> Node:
-    said = language().listing([language().number(round(each)) for each in figures])
+def few(*figures: int) -> Node:
+    """Return figures that make no chart yet."""
+    said = language().listing(figures)
     more = Text(say("records.more_games"), BODY, "ink_muted", lines=2)
-    return Column(Text(said, HERO.of(40), lines=1), more, Spring(), gap=6)
+    return Column(Text(said, HERO.of(40), lines=1) if said else None, more, Spring(), gap=6)
 
 
 def note(words: str) -> Text:
@@ -197,7 +200,7 @@ def lengths(figures: Figures) -> Node:
 def spread(title: str, found: Mapping[int, int], of: int = 1) -> Node:
     """Return how often each figure was found, in steps of a multiple of `of`; the bar of the usual figure is of ink."""
     if sum(found.values()) < FEW:
-        return panel(title, few(sorted(found)) if found else None)
+        return panel(title, few(*sorted(Counter(found).elements())) if found else None)
     low, high = min(found) // of, max(found) // of
     step = max(1, -(-(high - low + 1) // BARS))
     counts = Counter[int]()
@@ -247,54 +250,37 @@ def bust_rates(rated: Sequence[Player], steady: Player | None) -> Node:
 # Reviews, and Express
 
 
-def accuracy(figures: Figures) -> Node:
-    player = figures.favourite("classic")
-    if player is None:
+def reviewed(game: str, figures: Figures) -> Node:
+    """Return the quality of a player's choices, in all and game by game; the best game is highest."""
+    key = figures.favourite(game)
+    if key is None:
         return Spring()
-    made = figures.choices(_key(figures, player))
-    share = sum(each.good for each in made) / max(1, sum(each.decisions for each in made))
-    line = say("records.good", chance=share, n=len(made))
-    values = [each.good / each.decisions for each in made[-LAST_GAMES:]]
-    return _judged(say("records.choices"), player, line, values, percent=True)
-
-
-def points_lost(figures: Figures) -> Node:
-    """Return the chart of the points lost by a player's choices, in all and game by game; the best game is highest."""
-    player = figures.favourite("express")
-    if player is None:
-        return Spring()
-    made = figures.choices(_key(figures, player))
-    mean = sum(each.lost for each in made) / max(1, len(made))
-    line = say("records.points_lost", points=language().number(-round(mean)), n=len(made))
-    values = [-each.lost for each in made[-LAST_GAMES:]]
-    return _judged(say("records.choices_points"), player, line, values)
-
-
-def _judged(title: str, player: Player, line: str, values: Sequence[float], *, percent: bool = False) -> Node:
+    made, title = figures.choices(key), say(f"records.choices_{game}")
+    if game == "classic":
+        share = sum(each.good for each in made) / max(1, sum(each.decisions for each in made))
+        line, values = say("records.good", chance=share, n=len(made)), [each.good / each.decisions for each in made]
+    else:
+        mean = language().number(-round(sum(each.lost for each in made) / max(1, len(made))))
+        line, values = say("records.points_lost", points=mean, n=len(made)), [-each.lost for each in made]
     content = Column(Text(say("records.not_reviewed"), BODY, "ink_muted"), Spring())
-    if values:
-        more = Text(say("records.more_games"), BODY, "ink_muted", lines=2)
-        chart = Column(more, Spring()) if len(values) < FEW else _game_by_game(title, values, percent=percent)
+    if made:
+        chart = few() if len(made) < FEW else _game_by_game(title, values[-LAST_GAMES:], percent=game == "classic")
         content = Column(Text(line, STRONG), chart.share(), gap=4)
-    return panel(title, content, beside=note(name_of(player)))
+    return panel(title, content, beside=note(name_of(figures.total.players[key])))
 
 
 def scores(figures: Figures) -> Node:
-    player = figures.favourite("express")
-    last = [] if player is None else figures.last_scores(_key(figures, player))
-    if player is None or not last:
+    key = figures.favourite("express")
+    last = [] if key is None else figures.last_scores(key)
+    if key is None or not last:
         return panel(say("common.express"), None)
     title = say("records.express_curve", n=len(last))
-    curve = few(last) if len(last) < FEW else _game_by_game(title, list(map(float, last)))
-    return panel(title, curve, beside=note(name_of(player)))
+    curve = few(*last) if len(last) < FEW else _game_by_game(title, list(map(float, last)))
+    return panel(title, curve, beside=note(name_of(figures.total.players[key])))
 
 
 def _game_by_game(title: str, values: Sequence[float], *, percent: bool = False) -> Node:
     return Curve(values, [str(number) for number in range(1, len(values) + 1)], percent=percent).saying(title)
-
-
-def _key(figures: Figures, player: Player) -> Key:
-    return next(key for key, each in figures.total.players.items() if each is player)
 
 
 def scores_spread(figures: Figures) -> Node:
@@ -373,7 +359,7 @@ def dice_panel(thrown: ClassicFigures, line: str = "", tall: bool = False) -> No
 
 # By page, the panels: above at the right, and below from left to right
 PANELS: Mapping[str, tuple[Callable[[Figures], Node], ...]] = {
-    "classic": (columns, busts, lengths, accuracy),
-    "express": (best_scores, scores_spread, scores, points_lost),
+    "classic": (columns, busts, lengths, partial(reviewed, "classic")),
+    "express": (best_scores, scores_spread, scores, partial(reviewed, "express")),
     "both": (columns, busts, lengths, scores),
 }

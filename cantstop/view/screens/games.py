@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import partial
+from functools import cache, partial
 from time import monotonic
 from typing import Any
 
 import pygame
 
-from cantstop.controller import games as store
 from cantstop.controller.exercises import GAMES
 from cantstop.controller.games import Filter, GameInUse, ListedGame
 from cantstop.controller.history import without_secrets
@@ -74,14 +73,19 @@ class Games(Screen):
         store = self.context.open_store()
         if with_people:
             self.people = store.people()
-        self.found = FoundGames(store, self.which)
+        ids = self.ids = store.find(self.which)
+        # Read some at a time, when they are first shown
+        self._part = cache(lambda part: {each.id: each for each in store.listed(ids[part * PART : (part + 1) * PART])})
         self.chosen = 0
         self.deleted = []
+
+    def at(self, number: int) -> ListedGame:
+        return self._part(number // PART).get(self.ids[number], ListedGame(self.ids[number]))
 
     @property
     def entry(self) -> ListedGame | None:
         """The chosen game, unless it is deleted."""
-        found = self.found.at(self.chosen) if self.chosen < len(self.found.ids) else None
+        found = self.at(self.chosen) if self.chosen < len(self.ids) else None
         return None if found is None or found.id in self.deleted else found
 
     # The screen
@@ -97,7 +101,7 @@ class Games(Screen):
     def _head(self) -> Node:
         bar, cap = self._filter(self.filter_kind, KINDS, self.which.kind, 18)
         bar.sized(height=52).saying(self.say("spoken.game"))
-        count = Text(self.say("list.count", n=len(self.found.ids) - len(self.deleted)), STRONG, "ink_muted", lines=1)
+        count = Text(self.say("list.count", n=len(self.ids) - len(self.deleted)), STRONG, "ink_muted", lines=1)
         return Row(self.back_button(), Text(self.say("list.title"), TITLE), count, Spring(), bar, cap, gap=18)
 
     def _filters(self) -> Iterator[Node]:
@@ -130,10 +134,10 @@ class Games(Screen):
         return List("names", len(names), row, row_height=NAME, chosen=chosen).saying(self.say("spoken.players"))
 
     def _list(self) -> Node:
-        if not self.found.ids:
+        if not self.ids:
             none = Card(Text(self.say("list.none"), BODY, lines=0), 26)
             return Column(none, self._large(self.new_game), Spring(), gap=16, grow=1)
-        count, chosen = len(self.found.ids), self.chosen
+        count, chosen = len(self.ids), self.chosen
         listed = List(LIST, count, self._row, row_height=self._high, gap=GAP, chosen=chosen, steady=True)
         return listed.saying(self.say("list.title"))
 
@@ -142,7 +146,7 @@ class Games(Screen):
         return TALL_ROW if self.layout.tall else ROW
 
     def _row(self, number: int) -> Node:
-        entry, chosen = self.found.at(number), number == self.chosen
+        entry, chosen = self.at(number), number == self.chosen
         if entry.id in self.deleted:
             said = self.say("list.deleted", key=keys.cap(self.key(self.undelete)))
             child: Node = Row(Text(said, STRONG, lines=2), margin=(10, 0))
@@ -160,7 +164,7 @@ class Games(Screen):
     def _beside(self) -> Node:
         entry = self.entry
         if entry is None:
-            offers = (self.undelete, self.new_game) if self.found.ids else ()
+            offers = (self.undelete, self.new_game) if self.ids else ()
             return Column(*map(self._large, offers), Spring(), gap=12)
         if entry.damaged:
             unreadable = Text(self.say("list.unreadable"), HEADING, lines=2)
@@ -331,7 +335,7 @@ class Games(Screen):
     def _choose(self, number: int) -> Change:
         """Choose a game by a press, or restore a deleted one; a second press, or a key, resumes it."""
         self._choosing = False
-        gone = self.found.ids[number]
+        gone = self.ids[number]
         if gone in self.deleted:
             self._bring_back(gone)
             return None
@@ -348,7 +352,7 @@ class Games(Screen):
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Move by Up, Down and the page keys, without a focus ring."""
-        box, every = self.tree.box(LIST), len(self.found.ids)
+        box, every = self.tree.box(LIST), len(self.ids)
         if event.type != pygame.KEYDOWN or self.ui.focus is not None or box is None or self._choosing:
             return False
         page = max(1, int(box.h / (self.style.u * (self._high + GAP))) - 1)
@@ -364,27 +368,12 @@ class Games(Screen):
         entry = self.entry
         if entry is not None and not self.deleted:
             self._find()
-            self.chosen = self.found.ids.index(entry.id) if entry.id in self.found.ids else 0
+            self.chosen = self.ids.index(entry.id) if entry.id in self.ids else 0
         self.changed()
 
 
 MOST_FACES = 4  # five or six players leave no room for the portraits of computers
 PART = 16  # games of one query: more than are visible
-
-
-class FoundGames:
-    def __init__(self, games: store.Games, which: Filter) -> None:
-        self._games = games
-        self.ids = games.find(which)
-        self._parts: dict[int, dict[int, ListedGame]] = {}
-
-    def at(self, number: int) -> ListedGame:
-        """Return a game of the list. Games are read from the database in batches, when first requested."""
-        part = number // PART
-        if part not in self._parts:
-            asked = self.ids[part * PART : (part + 1) * PART]
-            self._parts[part] = {entry.id: entry for entry in self._games.listed(asked)}
-        return self._parts[part].get(self.ids[number], ListedGame(self.ids[number]))
 
 
 def game_row(entry: ListedGame, when: str, size: float) -> Node:
