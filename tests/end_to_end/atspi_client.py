@@ -31,7 +31,7 @@ BUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
 SET = "org.freedesktop.DBus.Properties.Set"
 ENTER = 0xFF0D
 SYSTEM_PYTHON = "/usr/bin/python3"
-CALM = 20  # tenths of a second in which Orca says nothing
+CALM = 50  # tenths of a second in which Orca says nothing; it is slow on a busy machine
 
 
 def listen(on: bool) -> None:

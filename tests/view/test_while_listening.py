@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import after_moments
 import pytest
 from express_house import at_table, phase, table, timed
-from playhouse import Playhouse
+from playhouse import Playhouse, screen_at
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
 from cantstop.view.app.reader import CAME, WENT, Reader
+from cantstop.view.parts.review_frame import ReviewFrame
 from cantstop.view.screens.table import Table
 
+WORST = "Maximiliane, round 7, roll 3. Stop or roll again? Stopped, best: roll again."
+WORST_OF_EXPRESS = "Maximiliane, throw 3. Choose your marks. 4 1 2 3 6. 3, with 8 and 5, best: 1, with 9 and 6."
 COMPUTERS = (Seat("Otto", "blue", "steady"), Seat("Mia", "yellow", "careful"))
 
 
@@ -126,6 +130,16 @@ def test_focus_goes_to_mark_once_a_pairing_is_picked_by_enter(tmp_path: Path) ->
     for key in (str(table(house).shown.choice.allowed[0]), "Right", "Enter"):
         house.key(key, 1_000)
     assert house.screen.ui.focus.name == "mark"
+
+
+@pytest.mark.parametrize(("moment", "told"), [("review, costliest", WORST), ("Express review", WORST_OF_EXPRESS)])
+def test_review_tells_each_choice_that_is_shown(moment: str, told: str, tmp_path: Path) -> None:
+    case = after_moments.MOMENTS[moment]
+    screen = screen_at(tmp_path, case.screen, (1280, 800), case.details(), language="en")
+    assert isinstance(screen, ReviewFrame)
+    screen.context.listened = True
+    screen.costly(1)
+    assert screen.context.take_aloud().replace("\N{NO-BREAK SPACE}", " ") == told
 
 
 def first_table(tmp_path: Path) -> Playhouse:

@@ -37,6 +37,7 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.course import SIDE, Course, flag
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.page import HEAD, head, page
+from cantstop.view.sentences import sentence
 from cantstop.view.words import language, say
 
 STRIP, GAP = 250.0, 14.0
@@ -353,8 +354,22 @@ class ReviewFrame(Screen, ABC):
     def go_to(self, number: int) -> Change:
         """Go to an entry; playing by itself ends."""
         self.number, self.choice, self.playing = min(self.end, max(0, number)), None, False
+        self.context.tell_aloud(self._told)
         self.changed()
         return None
+
+    def _told(self) -> Iterator[str]:
+        """Yield whose choice it was, the question, the dice, what was chosen, and what was best."""
+        if self.number == self.end:
+            yield sentence(self.outcome()[1] or self.say("review.so_far"))
+            return
+        yield from self.asked()
+        yield " ".join(map(str, self.thrown()))
+        options = self.review.options(self.number)
+        if self.entry.decided and options:
+            did, best = self.deeds(Costly(self.number, 0.0, options[0].move))
+            right = self.entry.chosen == options[0].move
+            yield sentence(f"{did}, {self.say('review.best') if right else self.say('review.best_was', what=best)}")
 
     def show_choice(self, choice: int) -> None:
         if 0 <= choice < len(self.review.options(self.number) or ()):
