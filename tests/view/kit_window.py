@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 import pygame
 from input_events import FRAME_MS, Hands, click_events
 
-from cantstop.view.kit.keyboard import Keyboard
+from cantstop.view.kit.keys import Keyboard
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.theme import Style, Theme
 from cantstop.view.kit.timeline import Timeline

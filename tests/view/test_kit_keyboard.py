@@ -12,7 +12,7 @@ from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.field import Field
-from cantstop.view.kit.keyboard import Keyboard
+from cantstop.view.kit.keys import Keyboard
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
 

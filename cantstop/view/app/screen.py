@@ -23,7 +23,7 @@ from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.control import Act, Control
 from cantstop.view.kit.drawing import Tint
 from cantstop.view.kit.gamepads import PAD
-from cantstop.view.kit.keyboard import Keyboard
+from cantstop.view.kit.keys import Keyboard
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.theme import Style

@@ -10,13 +10,7 @@ from cantstop.resources import ASSETS
 from cantstop.view.kit import theme
 from cantstop.view.kit.theme import Colour, Theme
 
-
-def _load() -> dict[str, Any]:
-    tokens: dict[str, Any] = json.loads((ASSETS / "tokens.json").read_text(encoding="utf-8"))
-    return tokens
-
-
-TOKENS: dict[str, Any] = _load()
+TOKENS: dict[str, Any] = json.loads((ASSETS / "tokens.json").read_text(encoding="utf-8"))
 LARGER_SYMBOLS = "larger symbols"
 MAIN = {  # the main button wears the red of the sign
     "main": "sign_red",
@@ -27,14 +21,8 @@ MAIN = {  # the main button wears the red of the sign
 }
 
 
-def _kit_tokens() -> dict[str, Any]:
-    looks = {
-        look: tones | {name: tones[ours] for name, ours in MAIN.items()} for look, tones in TOKENS["themes"].items()
-    }
-    return TOKENS | {"themes": looks}
-
-
-theme.use(_kit_tokens(), ASSETS)
+_looks = {look: tones | {name: tones[ours] for name, ours in MAIN.items()} for look, tones in TOKENS["themes"].items()}
+theme.use(TOKENS | {"themes": _looks}, ASSETS)
 
 
 class PlayerPaint(NamedTuple):

@@ -1,4 +1,4 @@
-"""Keys: their names, and the labels on them.
+"""Keys: their names, the labels on them, and what they do in a tree.
 
 Letters are matched by what is printed on the keyboard, digits by their place, so that they work on AZERTY.
 """
@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import pygame
+
+if TYPE_CHECKING:
+    from cantstop.view.kit.control import Control
+    from cantstop.view.kit.field import Entry
+    from cantstop.view.kit.tree import Tree
 
 NAMED = {
     "Enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
@@ -111,3 +116,153 @@ def worded_by(label: Callable[[str], str | None]) -> None:
 
 
 _label: Callable[[str], str | None] = dict[str, str]().get
+
+
+# Keys for the controls of a tree, and for its lists and text fields
+
+_PAGES = {pygame.K_PAGEUP: -1.0, pygame.K_PAGEDOWN: 1.0, pygame.K_HOME: -1e6, pygame.K_END: 1e6}
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+
+
+class Keyboard:
+    """The keys of a tree. A program with further keys calls `presses` before, and `moves` after it handles them."""
+
+    def __init__(self, tree: Tree, show: Callable[[], object], refused: Callable[[], object] = lambda: None) -> None:
+        """Set up the keyboard; `refused` is called for a key on a disabled control."""
+        self.tree, self._ui, self._show, self._refused = tree, tree.ui, show, refused
+        self.first_group: str | None = None  # where an arrow begins when nothing has the focus
+        self._opener = ""  # the letter of the key that led into a field
+
+    @property
+    def _focused(self) -> Control | None:
+        return self._ui.focus if self._ui.ring else None
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        if self.is_opener(event):
+            return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        if self._ui.editing is not None and self.edits(event):
+            return True
+        taken = self.presses(event) or self.moves(event)
+        self.opened(event)
+        return taken
+
+    # Texts
+
+    def opened(self, event: pygame.event.Event) -> None:
+        """Note that a key was taken; if it has opened a field, SDL sends its letter after it."""
+        self._opener = event.unicode if self._ui.editing is not None else ""
+
+    def is_opener(self, event: pygame.event.Event) -> bool:
+        """Return whether the event is the letter of the key that has just opened a field, which must not be typed into
+        it."""
+        if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            return False
+        opener, self._opener = self._opener, ""
+        return event.type == pygame.TEXTINPUT and opener != "" and event.text == opener
+
+    def edits(self, event: pygame.event.Event) -> bool:
+        """Pass the key to the edited field; return False for F1 to F12, which keep their meaning."""
+        field = cast("Entry", self._ui.editing)
+        if pygame.K_F1 <= event.key <= pygame.K_F12:
+            return False
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._ui.set_focus(None)
+            field.commit()
+        elif event.key == pygame.K_ESCAPE:
+            self._ui.set_focus(None)
+            self._ui.press(field, field.node.on_escape)
+        elif event.key == pygame.K_TAB:
+            self._step(event)
+        else:
+            self._ui.handle(event)
+        return True
+
+    # Presses
+
+    def presses(self, event: pygame.event.Event) -> bool:
+        """Press a control by its key; of several with one key, the topmost enabled one. Return whether there is any."""
+        if is_modifier(event):
+            return False
+        if self._focused is not None and _plain(event) and matches("Enter", event):
+            return self.push(self._focused)
+        keyed = [each for each in reversed(self._ui.controls) if each.node.pressed_by]
+        bearing = [each for each in keyed if matches(each.node.pressed_by, event)]
+        ready = [each for each in bearing if each.focusable]
+        return bool(bearing) and self.push((ready or bearing)[0])
+
+    def push(self, control: Control) -> bool:
+        """Press the control, or report that it cannot be pressed; return True in both cases."""
+        if control.focusable:
+            control.push()
+        else:
+            self._refused()
+        return True
+
+    # Focus and pages
+
+    def moves(self, event: pygame.event.Event) -> bool:
+        if is_modifier(event) or not _plain(event):
+            return False
+        focused = self._focused
+        if focused is not None and event.key == pygame.K_SPACE:
+            return self.push(focused)
+        if self._scrolls(event, focused):
+            return True
+        if event.key == pygame.K_TAB:
+            self._step(event)
+            return True
+        return event.key in _ARROWS and self._steers(_ARROWS[event.key], focused)
+
+    def _step(self, event: pygame.event.Event) -> None:
+        self._ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+
+    def _scrolls(self, event: pygame.event.Event, focused: Control | None) -> bool:
+        """Scroll the list around the focused control, otherwise the list that keys scroll. Return whether the key does
+        that."""
+        around = None if focused is None else self.tree.list_at(focused.rect.center)
+        inside = around or self.tree.scrolled
+        if inside is None:
+            return False
+        if event.key in _PAGES:
+            self.tree.page(inside, _PAGES[event.key])
+        elif focused is None and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.tree.step(inside, -1 if event.key == pygame.K_UP else 1)
+        else:
+            return False
+        self._show()
+        if focused is not None and self._ui.focus is None:  # its row is not shown any more
+            mates = [each for each in self._ui.focusable() if each.node.group == focused.node.group]
+            rows = [each for each in mates if self.tree.list_at(each.rect.center) == inside]
+            if rows:
+                self._ui.set_focus(rows[-1] if _PAGES[event.key] > 0 else rows[0])
+        return True
+
+    def along_list(self, dy: int) -> bool:
+        """Move the focus to the next row of its list, which scrolls if that row is not visible."""
+        here = self._ui.focus
+        inside = None if here is None else self.tree.list_at(here.rect.center)
+        if inside is None or here is None or not dy:
+            return False
+        there = self._ui.focus if self._ui.steer(0, dy) else None
+        if there is not None and self.tree.list_at(there.rect.center) == inside:
+            return True
+        self._ui.set_focus(here)
+        if not self.tree.step(inside, dy):
+            return False
+        self._show()
+        self._ui.steer(0, dy)
+        return True
+
+    def _steers(self, direction: tuple[int, int], focused: Control | None) -> bool:
+        if focused is not None and (focused.arrow(*direction) or self.along_list(direction[1])):
+            return True
+        if focused is not None and direction[1] and self.tree.list_at(focused.rect.center):
+            return True  # arrows do not leave a list at its end
+        return self._ui.steer(*direction, None if focused is not None else self.first_group)
+
+
+def _plain(event: pygame.event.Event) -> bool:
+    return not event.mod & _HELD
