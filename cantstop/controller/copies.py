@@ -236,7 +236,7 @@ def _copy_log(path: Path, to: Path) -> None:
     """Copy a log that has lost its file beside an empty file, since SQLite would delete the log."""
     with closing(sqlite3.connect(to, isolation_level=None)) as made:
         made.execute("PRAGMA journal_mode = WAL")
-    with suppress(OSError):
+    with suppress(FileNotFoundError):
         shutil.copy(f"{path}-wal", f"{to}-wal")
 
 
