@@ -228,7 +228,7 @@ def test_computer_factor_falls_from_roll_to_roll_and_with_each_computer_in_a_row
 def test_end_of_a_turn_is_slow_however_long_the_turn_has_taken() -> None:
     assert script.computer_factor(9, 1, ends_turn=True) > 3 * script.computer_factor(9, 1)
     for row in (1, 2, 3, 4):
-        assert script.last_factor(row) > 3 * script.computer_factor(9, row)
+        assert script.LAST * script.row_factor(row) > 3 * script.computer_factor(9, row)
         assert script.computer_factor(5, row, passed=8000.0) < script.computer_factor(50, row)
         assert script.computer_factor(50, row, True, 8000.0) == script.computer_factor(50, row, True)
 

@@ -31,8 +31,7 @@ NAME = Role(DISPLAY_900, 64)
 
 
 def is_due(settings: Settings, people: Sequence[int], player: int) -> bool:
-    """Return whether to show the hand-over page before this player's turn: it is switched on and several people
-    play."""
+    """Return whether to show that it is this player's turn: several people play, and it is switched on."""
     return settings.hand_over and len(people) > 1 and player in people
 
 

@@ -215,8 +215,7 @@ class Rolling:
         return self.throw.pose(die, between(self.start, self.throw.ms, self.run.part))
 
     def sprites(self, setting: Setting) -> Iterator[Sprite]:
-        """Yield shadows, then dice from the lowest to the highest; with reduced motion, dice fade in at their final
-        places."""
+        """Yield shadows, then dice from the lowest to the highest; with reduced motion, dice fade in where they end."""
         if self.run.stands_still or self.tidy.done:
             for sprite in lying(self.values, setting):
                 yield sprite._replace(alpha=round(255 * self.run.fade))
@@ -240,10 +239,7 @@ class Rolling:
         return between(x, home[0], part), between(y, home[1], part)
 
     def _seen(self, die: int, pose: Pose, setting: Setting) -> tuple[Solid, int, int, int]:
-        """Return the picture of a die, its place, and its alpha, which grows as the die nears the tray.
-
-        A die at rest is not drawn again.
-        """
+        """Return the picture of a die, its place, and its alpha, which grows as the die nears the tray."""
         x, y = self.place(die, pose, setting)
         turned, off = self._askew[die] * self.tidy.value, (round(x % 1, 1), round(y % 1, 1))
         height = max(0.0, pose.z - 0.5)

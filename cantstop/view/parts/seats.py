@@ -99,8 +99,7 @@ class Seating:
             self._name_computers()
 
     def offers(self, place: int, known: Sequence[str]) -> list[str]:
-        """Return the names to propose for this seat, without those of the other seats: usual names from last to first,
-        then known names."""
+        """Return the names to propose that no other seat has: usual names from last to first, then known names."""
         usual = [name for name in reversed(PEOPLE) if name not in known]
         return list(_free([*usual, *known], self._names_beside(place)))
 
@@ -133,8 +132,7 @@ class Seating:
         return all(seat.colour != colour for seat in others)
 
     def step(self, place: int) -> None:
-        """Change the seat to the next of empty, person, and each character; after the last character, to empty if the
-        seat may be empty, else to person."""
+        """Change the seat to the next of empty (if a seat may leave), person, and each character."""
         seat = self.places[place]
         if seat is None:
             self.add(place)

@@ -67,8 +67,7 @@ class SetUp(Screen, ABC):
         """Return the nodes of the right side, above the button that starts the game."""
 
     def seats_in_rows(self, columns: int, high: float) -> Node:
-        """Return the cards of all seats in rows. A row, unlike a grid, divides its width without measuring the
-        cards."""
+        """Return the cards of all seats in rows, which, unlike a grid, need not measure the cards."""
         cards = [self.seats.card(place).sized(height=high).share() for place in range(len(self.seating.places))]
         gap = self.shape.gap
         return Column(*(Row(*cards[at : at + columns], gap=gap) for at in range(0, len(cards), columns)), gap=gap)

@@ -44,10 +44,7 @@ def seat_key(player: int) -> str:
 
 
 class Board(Node):
-    """A position at rest, which a screen reader reads column by column.
-
-    `ghosts` are the spaces of a previewed choice; crowded spaces are magnified. `earlier` marks it as a past moment.
-    """
+    """A position at rest, with ghosts on the spaces of a previewed choice; `earlier` marks it as a past moment."""
 
     key = "board"
 

@@ -167,8 +167,7 @@ class Title(Screen):
         return super().waiting or not self._asked
 
     def _look_for_open_game(self) -> None:
-        """Update the open game when the list of games is available; until then, the title shows the one saved in the
-        settings."""
+        """Update the open game once the list of games is known; until then, the settings name it."""
         self._asked = self.context.games_known
         if self._asked:
             self.context.change(open_game=self.context.unfinished() or "")

@@ -97,8 +97,7 @@ class BoardNode(Node):
             yield from painter()
 
     def _pulses(self, key: Key) -> bool:
-        """Return whether a piece is a ghost that pulses. A ghost on a plate does not, because the number would show
-        through it."""
+        """Return whether a piece is a ghost that pulses; on a plate, the number would show through a ghost."""
         kind, column, _ = key
         return kind == "ghost" and number_on(column, dict(self.table.preview)[column]) is None
 
@@ -161,10 +160,7 @@ class BoardNode(Node):
 
     @property
     def magnified(self) -> list[Space]:
-        """The crowded spaces to magnify: the targets of the previewed choice, and the space under the pointer.
-
-        A target with a single square is not magnified, because the magnifier would hide its neighbours.
-        """
+        """The crowded spaces among the targets of the previewed choice and the space under the pointer, to magnify."""
         preview, pointed = self.table.preview, self.table.pointing.space
         if not preview and pointed is None:
             return []

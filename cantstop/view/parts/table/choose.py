@@ -306,8 +306,7 @@ def choose(t: TableScreen) -> Node:
 
 
 def rows(t: TableScreen) -> tuple[CardRow, ...]:
-    """Return the rows of cards to show now: all have the same size of letters, and the coach's figures if advice is
-    shown."""
+    """Return the rows of cards, all with the same size of letters, and with figures if advice is shown."""
     found = card_rows(t.state, t.names, t.colours, t.settings.odds == "always")
     u, figures = t.style.u, panel.figures(t)
     wide = ((t.layout.content - 2 * 18 - 26) / 2 if t.layout.tall else panel_width(t.layout)) * u
@@ -403,8 +402,7 @@ class Pointing:
         return say("bust.no_pair", columns=[column])
 
     def _using(self, column: int | None) -> int | None:
-        """Return the number of the card that uses the column. There is at most one: pairings with a common sum are
-        equal."""
+        """Return the number of the only card that uses the column: pairings with a common sum are equal."""
         return next((number for number, move in enumerate(self.cards) if column in move.columns), None)
 
     def preview(self) -> Targets:

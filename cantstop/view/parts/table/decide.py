@@ -132,8 +132,7 @@ def _roll_again(t: TableScreen, chance: float) -> Node:
 
 
 def _counselled(t: TableScreen, stop: Node, roll: Node) -> Iterator[Node]:
-    """Yield both buttons, each with the coach's figure above it if there is one. The figures do not move the
-    buttons."""
+    """Yield both buttons, each with the coach's figure above it, if there is one."""
     figures = panel.figures(t)
     decision = t.match.advice() if figures else None
     for move, shape in ((classic.Stop(), stop), (classic.Roll(), roll)):
@@ -164,8 +163,7 @@ def _gauge(t: TableScreen, state: classic.State, chance: float, shared: Sequence
 
 
 def risk(chance: float, state: classic.State, sharing: Node | None = None) -> Node:
-    """Return the card of the gauge, whose cells fill when it comes; a certain bust has a red edge. `sharing` tells
-    whose square prevents stopping."""
+    """Return the card of the gauge; `sharing` tells whose square prevents stopping. A certain bust has a red edge."""
     percent = Text(language().percent(chance), CHANCE, "chart_red" if chance > 0 else "gain", lines=1)
     heading = Row(Text(say("gauge.title"), STRONG_NOTE, "ink_muted", lines=1, grow=1), percent, gap=8, height=36)
     line = sayings.risk(chance, state.steps, state.free_runners)

@@ -133,14 +133,12 @@ class BoardPlace:
         return placed.at(self.x, self.y, round(255 * alpha))
 
     def local(self, place: tuple[int, int]) -> tuple[int, int, int]:
-        """Return a place of the window relative to the board, with the side of the board, as functions of art.geometry
-        expect."""
+        """Return a place relative to the board, and the side of the board, for functions of art.geometry."""
         return place[0] - self.x, place[1] - self.y, self.side
 
 
 def number_on(column: int, space: int) -> int | None:
-    """Return the number of the column if the space is its top, where a runner must show the number that it covers; else
-    None."""
+    """Return the number that a runner shows on the top of a column, because it covers it; else None."""
     return column if space == LENGTHS[column] else None
 
 

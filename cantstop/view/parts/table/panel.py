@@ -165,10 +165,7 @@ def places(t: TableScreen, size: float) -> Node:
 
 
 def stake(t: TableScreen, as_strip: bool = False) -> Node:
-    """Return the steps that would be lost, or are kept: on a card, or in a strip while a pairing is chosen.
-
-    Every part has a key, so that the card turns into the strip and back.
-    """
+    """Return the steps at stake or kept: on a card, which becomes a strip while a pairing is chosen."""
 
     def steps(n: float) -> Node:
         return Text(say("common.steps", n=round(n)), LABEL.of(22), lines=1)

@@ -271,7 +271,7 @@ def _throw(t: TableScreen, rolled: events.Rolled, busts: bool) -> Script:
 
 def _stop(t: TableScreen, told: Sequence[Event]) -> Script:
     if t.watched:
-        t.timeline.pace = max(t.timeline.pace, (t.pace or 1.0) * last_factor(_row(t)))
+        t.timeline.pace = max(t.timeline.pace, (t.pace or 1.0) * LAST * row_factor(_row(t)))
     yield from t.timeline.part(movements.bank(t, told))
     yield from t.timeline.part(movements.claim(t, told))
 
@@ -344,20 +344,12 @@ def _win(t: TableScreen, event: events.Won, told: Sequence[Event]) -> Script:
 
 
 def computer_factor(roll: int, computers: int, ends_turn: bool = False, passed: float = 0.0) -> float:
-    """Return the factor of all durations at this roll of a turn, from 1, with this number of computers in a row.
-
-    passed: milliseconds of the turn so far, at normal pace.
-    """
+    """Return the factor of all durations at this roll of a turn, from 1; `passed` is the time of the turn, in ms."""
     if passed > PATIENCE_MS[min(computers, len(PATIENCE_MS)) - 1] and not ends_turn:
         return HURRIED
     first, further = FIRST_ROLLS[min(roll, len(FIRST_ROLLS)) - 1], max(0, roll - len(FIRST_ROLLS))
     factor = first * SHRINK**further
     return row_factor(computers) * max(factor, LAST if ends_turn else SHORTEST)
-
-
-def last_factor(computers: int) -> float:
-    """Return the smallest factor of the animations after a stop, which show kept steps and claims."""
-    return row_factor(computers) * LAST
 
 
 def row_factor(computers: int) -> float:
