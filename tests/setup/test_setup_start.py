@@ -210,6 +210,13 @@ def test_a_fault_of_our_own_is_one_sentence_and_a_log(house: Path, home: Path) -
     assert "ZeroDivisionError" in log_of(home)
 
 
+def test_fault_is_reported_in_the_language_of_the_game(house: Path, home: Path) -> None:
+    fault = "from cantstop.view import words\ndef main(options):\n    words.use('de')\n    return 1 // 0\n"
+    (house / "cantstop" / "view" / "app" / "main.py").write_text(fault)
+    (sentence,) = a.sentences(a.start(house, home=home))
+    assert "wegen eines Programmfehlers" in sentence
+
+
 def test_a_home_that_cannot_be_written_to_hides_no_sentence(house: Path, tmp_path: Path) -> None:
     """The log then lies in a new folder with other passing things."""
     nowhere = tmp_path / "a file"
