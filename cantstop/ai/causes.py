@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from cantstop.ai import foresight, solver, turn_layout
 from cantstop.ai.classic_players import gain
-from cantstop.ai.decision import Reasons, Why
+from cantstop.ai.decision import Reasons, Why, decisive
 from cantstop.ai.foresight import Case, Foresight
 from cantstop.ai.foresighted import MASTER, Mind, Squares, others_back
 from cantstop.model import classic, classic_climbing, odds
@@ -19,7 +19,6 @@ from cantstop.model.classic import Advance, Move, Rules, State, Stop
 
 T = TypeVar("T")
 
-STAYS = 2 / 3  # the largest share of the margin that may remain without the named cause
 LITTLE, MUCH = 6, 12  # steps at stake
 SEEN = 0.05  # a chance of at least this counts, one in ten when rounded
 NEAR = 2  # steps from the top
@@ -35,13 +34,6 @@ ALIKE, ALIKE_ALONE = 0.01, 0.05  # of a game, of a turn: a smaller difference is
 
 
 Causes = Iterator[tuple[Reasons, float]]  # with how much better the decision would still be without each
-
-
-def decisive(margin: float, causes: Causes) -> Reasons | None:
-    """Return the strongest cause: without it, the decision is reversed or much closer. None if no cause is so
-    strong."""
-    found, without = min(causes, key=lambda cause: cause[1], default=(None, inf))
-    return found if without <= STAYS * margin else None
 
 
 def explain(state: State, move: Move, instead: Move, mind: Mind = MASTER) -> Reasons | None:

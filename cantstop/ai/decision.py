@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from math import inf
 from typing import Any, Generic, TypeVar
 
 from cantstop.model.express import Mark
 from cantstop.model.moves import Move
 
 M_co = TypeVar("M_co", covariant=True)
+
+STAYS = 2 / 3  # the largest share of the margin that may remain without the named cause
 
 
 class WeightsMissing(Exception):
@@ -119,6 +123,13 @@ class Reasons:
     in_turns: bool = False
     # by who expects final scores of a pad
     expected: float | None = None  # with the chosen mark
+
+
+def decisive(margin: float, causes: Iterable[tuple[Reasons, float]]) -> Reasons | None:
+    """Return the strongest of some causes, each with the margin that a decision would have without it. Return None if
+    more than two thirds of the margin remain without the strongest."""
+    found, without = min(causes, key=lambda cause: cause[1], default=(None, inf))
+    return found if without <= STAYS * margin else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.ai.decision import Decision, Reasons, Why, decisive
 from cantstop.ai.express_players import ExpressPlayer
 from cantstop.model import express
 from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, Mark, Pad, State
@@ -27,7 +27,6 @@ LAST_STEPS = 21  # marks of a pad in most games; less its fifth marks, those tha
 FEWEST_STEPS = 2  # marks left at least, because free throws delay the end
 REMEMBERED = 8  # decisions, because the coach is asked again in every build
 DOUBT = 0.5  # standard errors by which another mark must beat the one for the score
-STAYS = 2 / 3  # the largest share of the margin that may remain without the named cause
 OFTEN = 0.5  # a share of rows that end at the penalty, from which a warning is given
 SPARE = 3  # marks left in a track that is worth sparing
 
@@ -195,8 +194,7 @@ def explain(net: Net, pad: Pad, mark: Mark, instead: Mark) -> Reasons | None:
     found = list(causes(net, pad, mark, instead))
     worths = net.worth([after, other, *(each for cause in found for each in (cause.after, cause.instead))])
     margin, *without = (one - two for one, two in zip(worths[::2], worths[1::2], strict=True))
-    best = min(range(len(found)), key=without.__getitem__, default=None)
-    return found[best].reasons if best is not None and without[best] <= STAYS * margin else None
+    return decisive(margin, zip((cause.reasons for cause in found), without, strict=True))
 
 
 def causes(net: Net, pad: Pad, mark: Mark, instead: Mark) -> Iterator[Cause]:

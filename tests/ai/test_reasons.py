@@ -11,7 +11,7 @@ import pytest
 
 from cantstop import ai
 from cantstop.ai import causes, express_master, foresight
-from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.ai.decision import STAYS, Decision, Reasons, Why
 from cantstop.ai.foresight import AS_IT_IS, Case
 from cantstop.ai.foresighted import others_back
 from cantstop.ai.published import another_column_opens
@@ -258,7 +258,7 @@ def test_reasons_of_the_master_are_true_by_their_counterfactuals(long: bool) -> 
             sign = -1 if isinstance(move, Stop) else 1
             as_it_is = sign * rolls_by(state, Case())
             otherwise = sign * rolls_without(state, reasons)
-        assert otherwise <= causes.STAYS * as_it_is + 1e-4, (classic.text(state), reasons)
+        assert otherwise <= STAYS * as_it_is + 1e-4, (classic.text(state), reasons)
     assert len(given) > (15 if long else 8)
 
 
@@ -278,7 +278,7 @@ def test_reasons_of_the_express_master_are_true_by_their_counterfactuals(long: b
             cause = next(each for each in found if each.reasons.why is reasons.why and each.reasons.row == reasons.row)
             pads = [pad.after(mark), pad.after(reasons.instead), cause.after, cause.instead]
             best, other, after, instead = net.worth(pads)
-            assert after - instead <= express_master.STAYS * (best - other) + 0.01
+            assert after - instead <= STAYS * (best - other) + 0.01
 
 
 def check_pad_facts(pad: express.Pad, mark: Mark, reasons: Reasons) -> None:
