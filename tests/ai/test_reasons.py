@@ -368,6 +368,7 @@ def test_crafty_never_mentions_other_players() -> None:
     assert not seen & (FIGURES | {Why.SOMEBODY_NEAR, Why.TIME_ENOUGH, Why.RIVAL_AHEAD})
 
 
+@pytest.mark.slow
 def test_part_of_a_turn_has_the_worth_of_the_whole() -> None:
     states = (state for state in classic_positions("parts") if state.dice is None)
     for state in islice(states, 12):

@@ -96,12 +96,14 @@ def characters(kept: Iterable[str]) -> list[object]:
     return [pytest.param(name, marks=pytest.mark.long) if name == "master" else name for name in kept]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", characters(CLASSIC))
 def test_character_makes_the_same_moves(name: str) -> None:
     character, _, few = name.partition(", ")
     assert hashed(classic_moves(character), FEW if few else DECISIONS) == CLASSIC[name], CHANGED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", characters(EXPRESS))
 def test_express_character_makes_the_same_marks(name: str) -> None:
     character, _, few = name.partition(", ")

@@ -279,6 +279,7 @@ def test_lock_of_a_stopped_process_is_reported_and_outlasted(tmp_path: Path, mon
     assert entry.moves == match.moment
 
 
+@pytest.mark.slow
 def test_log_is_synced_every_second_during_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games, rng, synced = Games(tmp_path), Random(1), list[float]()
     sync = game_file._sync

@@ -71,15 +71,6 @@ def test_games_are_never_dropped_from_the_list(tmp_path: Path) -> None:
     assert [entry.seed for entry in listed] == [match.seed for match in reversed(played)]
 
 
-def test_resumed_game_is_first(tmp_path: Path) -> None:
-    games = Games(tmp_path)
-    for number in range(3):
-        left(ClassicSetup(seats(None, None), seed=str(number), starts=0), games, 3)
-    go_on(games, games.games()[2]).leave()
-    assert games.at_rest(20)
-    assert [entry.seed for entry in Games(tmp_path).games()] == ["0", "2", "1"]
-
-
 def test_games_without_a_move_or_finished_are_not_offered(tmp_path: Path) -> None:
     games = Games(tmp_path)
     matches.begin(CLASSIC, games).leave()
@@ -333,14 +324,6 @@ def test_game_from_a_file_resumes_where_it_was_left(tmp_path: Path) -> None:
     match.leave()
     again = matches.resume(games.open_file(file))
     assert again.record.moves == match.record.moves
-
-
-def test_saved_file_may_lack_the_last_line_end(tmp_path: Path) -> None:
-    record = some_steps(CLASSIC, Games(tmp_path), 9).record
-    for text in (records.dumps(record), records.dumps(record) + "\r\n\n"):
-        (tmp_path / "x.game").write_text(text)
-        opened = Games(tmp_path / "other").open_file(tmp_path / "x.game")
-        assert opened.history.moves == record.moves
 
 
 @pytest.mark.parametrize("name", ["A\nB", "W" * 200, "  Zoë \t", "\x1b[31mred"])

@@ -76,7 +76,9 @@ def test_only_the_awaited_person_may_play() -> None:
     assert match.moment == 1
 
 
-@pytest.mark.parametrize("number", range(len(MIXES)))
+@pytest.mark.parametrize(
+    "number", [*range(9), *(pytest.param(number, marks=pytest.mark.slow) for number in range(9, len(MIXES)))]
+)
 def test_mixes_of_people_and_computers_play_to_the_end(number: int) -> None:
     mix = MIXES[number]
     fitting = [variant for variant in VARIANTS if (variant[0] - 1) * len(mix) < 11]

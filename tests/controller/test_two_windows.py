@@ -68,6 +68,7 @@ def test_a_window_that_looks_while_the_tables_are_made_sees_none_or_all(
     assert damaged == []
 
 
+@pytest.mark.slow
 def test_windows_that_begin_in_one_new_folder_find_no_damage(tmp_path: Path) -> None:
     starting = [window("care", tmp_path) for _ in range(3)]
     assert [each.wait(120) for each in starting] == [0, 0, 0]

@@ -137,6 +137,7 @@ def test_failed_set_up_leaves_no_stamp_and_the_next_start_finishes_it(house: Pat
     assert made(house) == str(house / ".venv")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "what", ["a folder", "another program's", "in place of the environment", "a link", "a file", "a link for the lock"]
 )
@@ -180,6 +181,7 @@ def test_folder_planted_in_a_shared_data_folder_is_not_used(house: Path, steps: 
     assert trouble_in(house).key == "trouble.no_folder"
 
 
+@pytest.mark.slow
 def test_two_starts_together_make_one_environment(house: Path, steps: Steps) -> None:
     steps.delay = 0.02
     ends: list[str] = []

@@ -274,6 +274,7 @@ def test_complete_review_is_kept_for_the_records(start: str, leaves: bool, tmp_p
         assert found.lost == pytest.approx(tally.lost, abs=1e-3)
 
 
+@pytest.mark.slow
 def test_best_choice_stays_above_a_long_list(tmp_path: Path) -> None:
     review = afterwards.express_reviewed()
     house = Playhouse(tmp_path, start="express_review", details={"record": review.record, "review": review})

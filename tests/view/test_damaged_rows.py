@@ -147,6 +147,7 @@ def look(home: Path) -> None:
     assert store.close(20)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", SPOILING)
 def test_screens_survive_unreadable_rows(fault: str, tmp_path: Path) -> None:
     shutil.copytree(sound(), tmp_path / "home")

@@ -185,6 +185,7 @@ def test_headings_at_the_end_have_one_size(code: str, tmp_path: Path) -> None:
     assert shrunk(end, *(end.say(f"over.{heading}") for heading in headings)) == []
 
 
+@pytest.mark.slow
 @in_every_language
 @pytest.mark.parametrize("size", [SIZE, (900, 1400)])
 def test_titles_of_the_records_have_one_size(size: tuple[int, int], code: str, tmp_path: Path) -> None:

@@ -128,6 +128,7 @@ def test_thinking_computers_are_not_called_waiting(tmp_path: Path, monkeypatch: 
     assert say("express.waits") not in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wanted", ["throwing", "watch"])
 def test_game_of_computers_has_no_empty_cards(wanted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house, _ = thinking(tmp_path, COMPUTERS[:4], monkeypatch, animations="normal")

@@ -99,6 +99,7 @@ def test_time_waits_while_a_note_is_open(people: int, tmp_path: Path) -> None:
     assert house.screen.phase != "choose"
 
 
+@pytest.mark.slow
 def test_note_above_its_subject_has_no_side_arrow(tmp_path: Path) -> None:
     for size, points in (((1024, 640), True), ((760, 1000), False)):
         details = {"match": match_of(SIX[:1])}

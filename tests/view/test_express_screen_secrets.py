@@ -43,6 +43,7 @@ def test_pad_of_a_player_who_is_not_out_is_shown_after_the_reveal(tmp_path: Path
     assert table(house).shown.viewed == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("timer", [None, 30])
 def test_nothing_lies_over_a_hand_over_page_and_the_opened_pad_is_there_at_once(
     timer: int | None, tmp_path: Path

@@ -102,6 +102,7 @@ def test_button_for_other_pads_names_the_next_player(tmp_path: Path) -> None:
     assert said == ["Other pads", "Next pad", "My pad", "Other pads"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "2", "4"])
 def test_coach_advises_for_the_present_pad_after_an_undo(tmp_path: Path, seed: str) -> None:
     house = at_table(tmp_path, match_of(SIX[:1], seed=seed), coach="request")
@@ -201,6 +202,7 @@ def test_undo_in_todays_throws_asks_when_it_costs_the_day(tmp_path: Path) -> Non
     assert date(2026, 11, 18).isoformat() == match.seed
 
 
+@pytest.mark.slow
 def test_reveal_shows_the_marks_of_each_player_large_in_turn_and_none_before(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
     assert house.control("other_pad").is_enabled

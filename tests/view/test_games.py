@@ -8,7 +8,6 @@ from typing import Any
 
 import pygame
 import pytest
-import spoilt
 from playhouse import Playhouse
 
 from cantstop.controller import matches
@@ -89,17 +88,6 @@ def first_name(house: Playhouse) -> str:
 # From the title
 
 
-@pytest.mark.parametrize("by_key", [True, False])
-def test_game_played_last_is_resumed_from_the_title(tmp_path: Path, by_key: bool) -> None:
-    keep(tmp_path, 2)
-    house = Playhouse(tmp_path)
-    house.key("C") if by_key else house.click("continue")
-    house.wait(300)
-    assert house.name == "table"
-    assert house.screen.names == list(PAIRS[1])
-    assert len(house.screen.match.record.moves) == 2
-
-
 def test_game_on_the_table_leads_back_to_it(tmp_path: Path) -> None:
     keep(tmp_path, 1)
     house = Playhouse(tmp_path, animations="reduced")
@@ -131,14 +119,6 @@ def test_chosen_game_and_the_one_under_the_pointer_differ(tmp_path: Path) -> Non
 
     assert look(chosen) == (True, True, False)
     assert look(other) == (False, False, True)
-
-
-def test_latest_game_is_first_and_enter_resumes_it(tmp_path: Path) -> None:
-    house = listed(tmp_path, 3)
-    assert shown(house) == ["Eva", "Chloé", "Anna"]
-    house.key("Enter", 300)
-    assert house.name == "table"
-    assert house.screen.names[0] == "Eva"
 
 
 def test_games_are_chosen_by_arrow_by_page_and_by_click(tmp_path: Path) -> None:
@@ -279,17 +259,6 @@ def test_new_game_is_offered_after_the_last_one_is_deleted(tmp_path: Path, by_ke
     house.key("N", 300) if by_key else house.click("new_game")
     house.wait(300)
     assert house.name == "new_game"
-
-
-def test_unreadable_game_is_listed_and_can_be_deleted(tmp_path: Path) -> None:
-    keep(tmp_path, 2)
-    spoilt.head(tmp_path / "data")
-    house = opened(tmp_path)
-    house.screen.chosen = next(n for n in range(2) if house.screen.at(n).damaged)
-    house.key("Enter", 100)
-    assert house.name == "games"
-    house.key("Del", 40)
-    assert kept_by(house) == 1
 
 
 def test_game_in_another_window_is_neither_resumed_nor_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,6 +90,7 @@ def test_reason_of_a_computer_is_translated(tmp_path: Path, said: list[str]) -> 
     assert all(not words.startswith("Otto takes") for words in said)
 
 
+@pytest.mark.slow
 def test_texts_of_nodes_are_translated() -> None:
     """This holds even if the screen is not built again."""
     style, box = Style(Theme("light"), 1.0), Box(0, 0, 900, 400)

@@ -34,6 +34,7 @@ def won_by(store: Games, person: bool, count: int) -> ClassicMatch:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("person", "name", "character"), [(True, "Vera", "crafty"), (False, "Max", "bold")])
 def test_more_suitable_opponent_is_offered_at_the_end(tmp_path: Path, person: bool, name: str, character: str) -> None:
     house = Playhouse(tmp_path, (1280, 800))
@@ -65,6 +66,7 @@ def test_records_show_wins_against_each_character(tmp_path: Path) -> None:
     assert any("Otto: 2 of 3" in words for words in texts)
 
 
+@pytest.mark.slow
 def test_no_opponent_is_offered_after_two_games(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1280, 800))
     match = won_by(house.context.open_store(), True, 2)
@@ -76,6 +78,7 @@ def test_no_opponent_is_offered_after_two_games(tmp_path: Path) -> None:
     assert house.name == "game_over"
 
 
+@pytest.mark.slow
 def test_costliest_mistake_of_the_first_game_can_be_practised(tmp_path: Path) -> None:
     match = ended(None, "7", first=True)
     house = Playhouse(tmp_path, (1280, 800), start="game_over", details={"match": match})

@@ -101,6 +101,7 @@ def test_reduced_motion_fades_in_place(tmp_path: Path) -> None:
     assert len(rest & set(coming)) > 10
 
 
+@pytest.mark.slow
 def test_sign_of_the_title_becomes_the_board_and_a_press_ends_it(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, SIZE, player="Anna")
     before, dice = house.screen.tree.box("sign"), house.screen.tree.box("die_0")

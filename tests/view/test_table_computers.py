@@ -18,6 +18,7 @@ from cantstop.view.parts.table import watch
 pytestmark = pytest.mark.usefixtures("faults")
 
 
+@pytest.mark.slow
 def test_a_computer_says_what_it_does_and_why_and_lists_what_it_has_rolled(tmp_path: Path, said: list[str]) -> None:
     """Nothing is listed that is still in the air."""
     match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)

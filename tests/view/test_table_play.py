@@ -302,6 +302,7 @@ def keyed(house: Playhouse) -> dict[str, Any]:
     return {each.node.key: (each.box, each.node.alpha) for each in nodes}
 
 
+@pytest.mark.slow
 def test_stake_travels_to_its_strip_and_back_and_the_chosen_card_stays_alone(tmp_path: Path) -> None:
     house = deciding(tmp_path)
     on_card = keyed(house)["stake.plate_7"][0]

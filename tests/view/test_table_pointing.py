@@ -114,6 +114,7 @@ def test_victory_never_leaves_by_itself_where_a_person_plays(tmp_path: Path, ani
     assert house.name == "game_over"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("animations", ["fast", "reduced"])
 def test_confetti_falls_unless_motion_is_reduced(tmp_path: Path, animations: str) -> None:
     house = won(tmp_path, animations=animations)
@@ -127,6 +128,7 @@ def test_confetti_falls_unless_motion_is_reduced(tmp_path: Path, animations: str
     assert (fell > 10) == (animations != "reduced")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("animations", ["normal", "reduced"])
 def test_sign_turns_over_at_a_victory_and_back_when_it_is_undone(tmp_path: Path, animations: str) -> None:
     house = won(tmp_path, animations=animations)

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Set
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from cantstop.view.art.tokens import TOKENS
 
 VIEW = Path(__file__).parents[2] / "cantstop" / "view"
@@ -67,6 +69,7 @@ def unread(tree: object, path: str, names: Set[str], families: Set[str]) -> Iter
                 yield f"{path}.{name}"
 
 
+@pytest.mark.slow
 def test_every_token_is_read() -> None:
     said, (names, families) = words(*nodes()), read()
     ways: dict[str, tuple[set[str], set[str]]] = {"themes": (said | TONES, {"themes"}), "motion_ms": (said, set())}

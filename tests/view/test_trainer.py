@@ -187,6 +187,7 @@ def test_choice_of_a_review_can_be_tried_and_returns(start: str, tmp_path: Path)
     assert house.name == start
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["pair", "decide"])
 def test_all_keep_their_names_when_a_computers_choice_is_tried(kind: str, tmp_path: Path) -> None:
     review = afterwards.reviewed(4)

@@ -56,6 +56,7 @@ def computers_play(tmp_path: Path, listened: bool) -> Playhouse:
     return house
 
 
+@pytest.mark.slow
 def test_a_bust_of_a_computer_waits_for_a_key_only_while_somebody_listens(tmp_path: Path) -> None:
     house = computers_play(tmp_path / "heard", listened=True)
     for _ in range(600):
