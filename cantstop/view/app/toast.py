@@ -25,7 +25,7 @@ SHOWN_MS = 2200.0  # and longer for longer sentences
 MS_A_LETTER = 55.0
 FADE_MS = 160.0
 TURN_MS = 400.0  # until the page before has left; no notice lies over it
-ACROSS = 12  # places that are tried beside each other
+ACROSS = 40  # places that are tried beside each other
 
 
 class Message(NamedTuple):

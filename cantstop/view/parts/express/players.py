@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cantstop.view.parts.express.table import Table
 
 HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0
-LAST_ROW = 38.0
+LAST_ROW = 32.0
 FIGURE = 78.0  # units that a change or a total takes
 FEW = 3  # small pads side by side with large heads
 SINGLE = 287.0  # the width of a single small pad
@@ -133,7 +133,7 @@ def last_throws(t: Table, wide: bool) -> Node:
         number = Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=24)
         dice = Row(emblems.dice(throw.dice, 24), width=150) if wide else None
         change = change_text(taken.change, COUNT.of(18), "end")
-        line = Row(number, dice, _marks(t, taken, 30), Spring(), change, gap=12, height=LAST_ROW - 1).as_one()
+        line = Row(number, dice, _marks(t, taken, 27), Spring(), change, gap=12, height=LAST_ROW - 1).as_one()
         lines.append(Column(Hairline(), line))
     heading = Text(say("express.last_throws"), LABEL.of(19), lines=1).sized(height=36)
     return Card(Column(heading, Newest(lines, LAST_ROW, newest_first=True, grow=1)), (18, 6, 18, 10), grow=1)
