@@ -145,6 +145,7 @@ def test_finished_game_is_not_lost_when_a_full_disk_frees_a_page(
         give_back(disk / "filler", pages)
         assert games.games() == ()
         assert [record.moves for record in finished(games)] == ended
+        assert games.statistics().games == len(ended)
         give_back(disk / "filler", 30)
     (disk / "filler").unlink()
     games.ask(lambda connection: None)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
+from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -15,6 +17,7 @@ import pytest
 from at_play import begin, finished, go_on, left, open_files, play_out, seats, some_steps, step
 
 from cantstop.controller import copies, game_rows, matches, saved_file
+from cantstop.controller.game_file import open_to_read
 from cantstop.controller.games import Filter, GameInUse, Games
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeKind
@@ -404,3 +407,16 @@ def test_closed_games_leave_no_thread_and_no_open_file(tmp_path: Path) -> None:
     while open_files(path) and time.monotonic() < end:
         time.sleep(0.01)
     assert not open_files(path)
+
+
+def test_closed_file_has_every_game_even_while_it_is_read(tmp_path: Path) -> None:
+    """It can then be copied by hand, without its log."""
+    games = Games(tmp_path / "played")
+    match = left(CLASSIC, games)
+    with closing(open_to_read(games.writer.path)) as reader:
+        reader.execute("SELECT 1 FROM games").fetchone()
+        assert games.close(20)
+        (tmp_path / "copied").mkdir()
+        shutil.copy(games.writer.path, tmp_path / "copied")
+    (entry,) = Games(tmp_path / "copied").games()
+    assert entry.moves == match.moment
