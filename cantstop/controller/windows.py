@@ -13,6 +13,8 @@ from io import FileIO
 from pathlib import Path
 from threading import Lock
 
+from cantstop.controller.paths import private
+
 FILE = "windows.lock"
 LAST = 2**31 - 1  # the last byte that every system can lock
 
@@ -62,8 +64,7 @@ class Windows:
 
     def _opened(self) -> int:
         if self._file is None:
-            flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0)
-            self._file = FileIO(os.open(self._path, flags, 0o600), "r+")
+            self._file = FileIO(self._path, "a", opener=private)
         return self._file.fileno()
 
 
