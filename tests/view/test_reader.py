@@ -146,6 +146,17 @@ def test_lines_that_come_together_are_said_as_one(listened: tuple[Playhouse, Rea
     assert said == ["Otto: 9 kept", "Otto: 9 kept", "Otto: 9 kept", "Your roll. Round 2."]
 
 
+def test_what_a_key_sets_is_said(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
+    house, reader, adapter = listened
+    said = []
+    for key in ("G", "D", "M", "Y", "Esc"):
+        house.key(key)
+        frame(house, reader)
+        said.append([node.told["value"] for _, node in adapter.updates[-1].nodes if node.told.get("live")][-1])
+    changes = ["Look: Dark", "Volume: 0, Sound: switched off", "Larger symbols: switched on"]
+    assert said == ["Settings", *changes, "Can\N{RIGHT SINGLE QUOTATION MARK}t Stop"]
+
+
 def test_click_presses_the_control_and_a_choice_takes_its_value(
     listened: tuple[Playhouse, Reader, FakeAdapter],
 ) -> None:

@@ -74,6 +74,7 @@ class Reader:
         self._told: PlacedNode | None = None  # the tree of the last update
         self._focused: Control | None = None
         self._screen: Screen | None = None  # that was told last
+        self._settings: dict[str, Entry] = {}  # its controls that hold a value, by key
 
     def begin(self) -> None:
         """Offer the window to screen readers, if AccessKit can be loaded."""
@@ -166,18 +167,29 @@ class Reader:
         screen = self.loop.top
         self._silent += ms
         line = context.take_aloud() if self._silent >= APART else ""
-        if screen is not self._screen:
-            self._screen = screen
-            line = line or ("" if screen.overlay else title(_shown(screen)))
         if screen.tree.root is not self._told or screen.ui.focus is not self._focused:
             first = self._told is None
             self._told, self._focused = screen.tree.root, screen.ui.focus
+            line = line or self._news()
             self._send()
             if first:
                 self._adapter.update_window_focus_state(pygame.key.get_focused())
         if line:  # after the focus, which would cut a line off
             self._silent, self._lines = 0.0, [*self._lines[1 - LINES :], (self._new(), line)]
             self._send()
+
+    def _news(self) -> str:
+        """Return the title of a new screen, or what a key has set on the same one. A control that has the focus says
+        itself what it is set to."""
+        screen, shown, before = self.loop.top, _shown(self.loop.top), self._settings
+        self._settings = {entry.key: entry for entry in walk(shown) if entry.value}
+        if screen is not self._screen:
+            self._screen = screen
+            return "" if screen.overlay else title(shown)
+        focused = "" if screen.ui.focus is None else screen.ui.focus.name
+        both = ((before[key], entry) for key, entry in self._settings.items() if key in before)
+        set_now = (new for old, new in both if old.spoken.number != new.spoken.number and new.control != focused)
+        return ", ".join(f"{entry.spoken.words}: {entry.value}" for entry in set_now)
 
     def _send(self) -> None:
         self._adapter.update_if_active(self._update)

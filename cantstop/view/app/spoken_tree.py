@@ -34,6 +34,16 @@ class Entry:
     inside: Entry | None = field(default=None, repr=False)  # the list that can be scrolled and that it lies in
     children: list[Entry] = field(default_factory=list)
 
+    @property
+    def value(self) -> str:
+        """The state of a control that can be set, in words."""
+        number = self.spoken.number
+        if self.spoken.kind == "choices":
+            return self.spoken.choices[number] if number >= 0 else ""
+        if self.spoken.kind == "switch":
+            return say("spoken.on" if number else "spoken.off")
+        return str(number) if self.spoken.kind == "slider" else ""
+
     def __str__(self) -> str:
         spoken = self.spoken
         parts = [f"{spoken.kind}: {spoken.words}"]
