@@ -8,14 +8,14 @@ import pygame
 
 from cantstop.controller.settings import Settings
 from cantstop.model.record import Seat
-from cantstop.view.art import gauge, pieces
+from cantstop.view.art import gauge
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Button, menu_button
 from cantstop.view.kit.drawing import Drawing
-from cantstop.view.kit.fonts import DISPLAY_900, fit, put_fitted
+from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas, upright
@@ -76,29 +76,26 @@ def ground(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
     return surface
 
 
-def banner(seat: Seat, corner: str) -> Node:
+def banner(seat: Seat, corner: str, theme: Theme) -> Node:
     """Return the banner that says whose turn it is; it comes from the seat at this corner of the board."""
     words, aside = say("table.turn_of", name=seat.name), 230 if corner.endswith("right") else -230
-    drawing = Drawing(lambda w, h, style: _banner_picture(w, h, words, seat.colour, style), width=474, height=145)
+    said = Text(words, NAME.of(49), player_paint(theme, seat.colour).on_fill).share()
+    row = Row(emblems.tile(seat.colour, 72), said, gap=23, margin=(29, 0, 22, 0))
+    plate = Drawing(lambda w, h, style: _banner_plate(w, h, seat.colour, style))
     comes = Motion(260, "back", x=aside, y=250 if corner.startswith("bottom") else -250, scale=0.4)
-    return Anchored(Keyed("banner", drawing.saying(words), comes=comes, goes=Motion(180)))
+    card = Layers(plate, row).sized(width=474, height=145).saying(words)
+    return Anchored(Keyed("banner", card, comes=comes, goes=Motion(180)))
 
 
 @drawn
-def _banner_picture(w: int, h: int, words: str, colour: str, style: Style) -> pygame.Surface:
-    theme, paint = style.theme, player_paint(style.theme, colour)
+def _banner_plate(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
+    paint = player_paint(style.theme, colour)
     canvas, rim = Canvas(w, h), max(3.0, 0.035 * h)
     radius = 0.16 * h
-    canvas.rect(0, 0, w, h, radius, theme["rim"])
+    canvas.rect(0, 0, w, h, radius, style.theme["rim"])
     body = upright(paint.fill_high, paint.fill, 0, h)
     canvas.rect(rim, rim, w - 2 * rim, h - 2 * rim, radius - rim * 0.6, body)
-    surface = canvas.surface()
-    tile = round(0.5 * h)
-    surface.blit(pieces.tile(tile, colour, theme), (round(0.2 * h), (h - tile) // 2))
-    left = 0.2 * h + tile + 0.16 * h
-    fitted = fit(words, DISPLAY_900, 0.34 * h, w - left - 0.15 * h, 2)
-    put_fitted(surface, fitted, DISPLAY_900, paint.on_fill, (left, h / 2))
-    return surface
+    return canvas.surface()
 
 
 def run_out(hold: Tween, height: float) -> Node:

@@ -154,7 +154,7 @@ def _moving(t: TableScreen, painter: Painter, *hidden: Key) -> Iterator[None]:
 
 
 def _runner_at(t: TableScreen, column: int, space: int) -> Disc:
-    return t.place.disc(column, space, len(t.shown.on_space(column, space)))
+    return t.place.disc(column, space, len(t.board.position.seats_on(column, space)))
 
 
 def _narrowed(sprite: Sprite, part: float) -> Sprite:
@@ -263,7 +263,7 @@ def _flip(t: TableScreen, event: events.SquareMoved, delay: float) -> Script:
 
     def flip() -> Iterator[Sprite]:
         place, part = t.place, tween.part
-        there = t.shown.on_space(column, space)
+        there = t.board.position.seats_on(column, space)
         after = sorted({*there, player})
         box = geometry.sharing(len(after), False, place.box(column, space)).squares[after.index(player)]
         if tween.stands_still:
@@ -293,7 +293,10 @@ def claim(t: TableScreen, told: Sequence[Event]) -> Script:
 def _claim(t: TableScreen, column: int, player: int, sent: Sequence[events.SquareSentHome]) -> Script:
     shown, motion = t.shown, t.shown.motion
     t.context.play("claim")
-    flying = [(event, t.timeline.tween("claim_return", "inout"), shown.on_space(column, event.space)) for event in sent]
+    position = t.board.position
+    flying = [
+        (event, t.timeline.tween("claim_return", "inout"), position.seats_on(column, event.space)) for event in sent
+    ]
     bar = t.timeline.tween("claim_pour", "inout")
     rings: Tween | None = None
     number: Tween | None = None  # turns over once the bar has reached it

@@ -102,10 +102,6 @@ class Shown:
     def banking(self) -> bool:
         return self.phase == "banking" or isinstance(self.doing, classic.Stop)
 
-    def on_space(self, column: int, space: int) -> list[int]:
-        """Return the players with a square there, in seat order."""
-        return [player for player, own in enumerate(self.squares) if own[column] == space]
-
     def columns_of(self, player: int) -> list[int]:
         return [column for column, owner in enumerate(self.claimed) if owner == player]
 

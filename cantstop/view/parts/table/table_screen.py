@@ -90,7 +90,8 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         panel = Keyed("table_panel", PANELS[self.phase](self), comes=PANEL_COMES, goes=None)
         player, over = self.shown.banner, None
         if player is not None:
-            over = banner(self.match.seats[player], CORNERS[corner_of(player, len(self.names))])
+            corner = CORNERS[corner_of(player, len(self.names))]
+            over = banner(self.match.seats[player], corner, self.style.theme)
         return Layers(
             beside(self.layout, TableTop(board, cards, over=over, shadow=wide), panel),
             note,
