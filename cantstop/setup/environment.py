@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -134,8 +135,6 @@ def base_python() -> str:
 
 def runs(python: str) -> bool:
     """Return whether the Python that an environment was made from still exists."""
-    import subprocess
-
     try:
         return subprocess.run([python, "-I", "-c", ""], capture_output=True, check=False).returncode == 0
     except OSError:

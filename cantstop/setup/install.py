@@ -55,7 +55,8 @@ def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
             with alone(place + ".lock", lambda: progress.show(say("setup.waiting"))) as lock:
                 if not _may_be_cleared(place):
                     raise FileExistsError(place)
-                if not _is_ready(place, file):  # another start may have made it in the meantime
+                fits = environment.abi_of(place, file) == environment.ABI
+                if not fits or not environment.runs(environment.python_of(place)):  # else another start has made it
                     progress.show(opening)
                     make_folder(place)
                     lock.truncate(0)
@@ -68,10 +69,6 @@ def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
                 raise Trouble("trouble.disk_full", repr(error), folder=place) from error
             refused.append(repr(error))
     raise Trouble("trouble.no_folder", "\n".join(refused), folder=environment.in_data_folder())
-
-
-def _is_ready(place: str, file: str) -> bool:
-    return environment.abi_of(place, file) == environment.ABI and environment.runs(environment.python_of(place))
 
 
 def _may_be_cleared(place: str) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gc
 import os
+import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
 from cantstop.setup import environment, notice, running
+from cantstop.setup.trouble import Trouble, tell
 
 _STEPPED_OVER = "CANTSTOP_STEPPED_OVER"  # set for a Python that was started in place of the player's
 _MENDED = "CANTSTOP_MENDED"  # set for a start that makes the environment again
@@ -76,8 +78,6 @@ def _look_at_memory() -> None:
         return
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
     if limit != resource.RLIM_INFINITY and limit < _LEAST_MEMORY:
-        from cantstop.setup.trouble import Trouble
-
         raise Trouble("trouble.little_memory", f"The limit is {limit} bytes.", needed=_LEAST_MEMORY >> 20)
 
 
@@ -109,7 +109,6 @@ def _set_up(house: str, file: str) -> str:
     from importlib.util import find_spec
 
     from cantstop.setup.install import set_up
-    from cantstop.setup.trouble import Trouble
     from cantstop.view.words import say
 
     if find_spec("_sqlite3") is None:  # games are saved with it, and some builds of Python lack it
@@ -143,8 +142,6 @@ def _trouble_of(error: Exception, house: str, what: str) -> Exception:
 
     An incomplete environment is marked for repair, once. If another user owns it, the game makes a separate one.
     """
-    from cantstop.setup.trouble import Trouble
-
     if isinstance(error, Trouble) or not what or running.way() is running.Way.BUNDLE:
         return error
     if what in sys.stdlib_module_names:
@@ -174,8 +171,6 @@ def will_mend() -> bool:
 def _told(error: Exception) -> int:
     import traceback
 
-    from cantstop.setup.trouble import Trouble, tell
-
     _close_window()
     details = "".join(traceback.format_exception(error))
     tell(error if isinstance(error, Trouble) else Trouble("trouble.fault", details))
@@ -192,7 +187,5 @@ def _close_window() -> None:
 def _replace_process(python: str, house: str) -> NoReturn:
     command = [python, os.path.join(house, "main.py"), *sys.argv[1:]]
     if sys.platform == "win32":  # its exec would leave two programs on one terminal
-        import subprocess
-
         sys.exit(subprocess.call(command))
     os.execv(python, command)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from functools import cache
 
 from cantstop.setup import notice
@@ -15,7 +16,6 @@ class Trouble(Exception):
     """An error that ends the start: one sentence for the player, and details for the log."""
 
     def __init__(self, key: str, details: str = "", **values: object) -> None:
-        """Take the key of the sentence and the values in it."""
         super().__init__(key)
         self.key, self.details, self.values = key, details, values
 
@@ -55,7 +55,6 @@ def _passing_folder() -> str:
 def write_log(text: str) -> None:
     """Append to the log. A log that is too long is renamed first, replacing the older one."""
     import platform
-    import time
 
     from cantstop.controller.paths import private
 
