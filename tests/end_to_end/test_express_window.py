@@ -33,14 +33,14 @@ ALL = tuple(
 COMPUTERS = tuple(replace(seat, character="greedy") for seat in ALL)
 # Who plays, whether by mouse: alone and among computers; a whole family at one screen and the rest with `--long`.
 CASES: dict[str, tuple[tuple[Seat, ...], bool]] = {
-    "one-keyboard": (ALL[:1], False),
-    "two-and-a-computer-mouse": ((*ALL[:2], COMPUTERS[2]), True),
+    "one-mouse": (ALL[:1], True),
+    "two-and-a-computer-keyboard": ((*ALL[:2], COMPUTERS[2]), False),
 }
 MORE: dict[str, tuple[tuple[Seat, ...], bool]] = {
     "six-people-keyboard": (ALL, False),
-    "one-mouse": (ALL[:1], True),
+    "one-keyboard": (ALL[:1], False),
     "three-people-mouse": (ALL[:3], True),
-    "two-and-a-computer-keyboard": ((*ALL[:2], COMPUTERS[2]), False),
+    "two-and-a-computer-mouse": ((*ALL[:2], COMPUTERS[2]), True),
     "one-and-five-computers-mouse": ((ALL[0], *COMPUTERS[1:]), True),
 }
 NUMBER = "238"  # of a game in which those who fill the fullest track are out after ten throws, the fewest there can be

@@ -85,7 +85,7 @@ def test_package_plays_without_setting_up(environment: Path, screen: XScreen, tm
         game.key("Return")
         assert seen(lambda: saved(home) is not None), "no game has begun"
         player = Player(game, home, False, (1280, 800))
-        while (record := saved(home)) is None or len(record.moves) < 8:
+        while (record := saved(home)) is None or len(record.moves) < 4:
             player.act()
     assert not list(tmp_path.rglob("*venv*"))
 

@@ -133,21 +133,19 @@ def test_half_deleted_environment_is_made_again_without_touching_the_players_pyt
     assert a.contents_of_python() == before
 
 
-@pytest.mark.parametrize("right", [True, False])
-def test_only_wheels_with_the_locked_hash_are_installed(right: bool, tmp_path: Path, home: Path) -> None:
+def test_wheels_without_the_locked_hash_are_not_installed(tmp_path: Path, home: Path) -> None:
     house, wheels = a.build(tmp_path / "house"), a.wheels(tmp_path / "wheels")
     lines = []
     for wheel in sorted(wheels.iterdir()):
         name, version, _ = wheel.name.split("-", 2)
         digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
         lines.append(f"# for py3-none-any\n{name}=={version} --hash=sha256:{digest}\n")
-        if not right:
-            with zipfile.ZipFile(wheel, "a") as changed:
-                changed.writestr("pygame/more.py", "")
+        with zipfile.ZipFile(wheel, "a") as changed:
+            changed.writestr("pygame/more.py", "")
     (house / "requirements.lock").write_text("".join(lines))
     told = a.start(house, home=home, more={"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheels)})
-    assert told.stdout.startswith("PLAYS") is right
-    assert ("so nothing was installed" in told.stderr) is not right
+    assert not told.stdout.startswith("PLAYS")
+    assert "so nothing was installed" in told.stderr
 
 
 def test_settings_of_the_players_pip_do_not_redirect_the_install(tmp_path: Path, home: Path) -> None:
