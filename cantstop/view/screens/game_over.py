@@ -32,7 +32,7 @@ from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language, say
 
 ROW, LOW_ROW, HEADINGS = 64.0, 52.0, 46.0  # rows are low for more than two players
-PLATE = 38.0
+PLATE, LOW_PLATE = 38.0, 32.0  # of a claimed column, of many
 OFFER = 66.0  # the height of the line with an offer
 CHART = 900.0  # the least width of the chart next to the board
 WORTH_A_LINE = 2  # wins in 100 that a kind of mistake must have cost
@@ -45,14 +45,6 @@ class Offer(NamedTuple):
     label: str
     entry: int | None = None
     character: str = ""
-
-
-class Figure(NamedTuple):
-    """A column of the table of figures: its heading, its share of the width, and the format of a figure."""
-
-    heading: str
-    share: float
-    told: Callable[[ClassicFigures], str]
 
 
 class _PaintedLast(Row):
@@ -153,50 +145,40 @@ class GameOver(EndFrame[ClassicMatch]):
 
     # The table
 
-    def _columns(self) -> list[Figure]:
+    def _figures(self, facts: ClassicFigures) -> Sequence[tuple[str, float, str]]:
+        """Return a player's figures, each after its heading and the share of its column."""
         number, say = language().number, self.say
-        return [
-            Figure(say("over.turns"), 8, lambda facts: number(facts.turns)),
-            Figure(say("over.rolls"), 9, lambda facts: number(facts.rolls)),
-            Figure(say("over.busts"), 9, lambda facts: number(facts.busts)),
-            Figure(say("over.best_turn"), 12, lambda facts: say("common.steps", n=facts.best_turn)),
-            Figure(
-                say("over.steps_kept"),
-                12,
-                lambda facts: say("over.kept_of", kept=facts.steps_kept, all=facts.steps_climbed),
-            ),
-            Figure(say("over.luck"), 14, lambda facts: number(facts.luck, 1, signed=True)),
-        ]
+        return (
+            (say("over.turns"), 8, number(facts.turns)),
+            (say("over.rolls"), 9, number(facts.rolls)),
+            (say("over.busts"), 9, number(facts.busts)),
+            (say("over.best_turn"), 12, say("common.steps", n=facts.best_turn)),
+            (say("over.steps_kept"), 12, say("over.kept_of", kept=facts.steps_kept, all=facts.steps_climbed)),
+            (say("over.luck"), 14, number(facts.luck, 1, signed=True)),
+        )
 
     def _table(self) -> Node:
-        columns = self._columns()
-        heads = [wrapping(each.heading, STRONG_NOTE, "ink_muted", at="end").share(each.share) for each in columns]
-        head = Row(
-            Spring().share(18.5),
-            wrapping(self.say("over.columns"), STRONG_NOTE, "ink_muted").share(17.5),
-            *heads,
-            gap=12,
-            height=HEADINGS,
-        )
-        rows = [self._row(player, facts, columns) for player, facts in enumerate(self.facts.classic)]
+        columns = self._figures(self.facts.classic[0])
+        heads = [wrapping(heading, STRONG_NOTE, "ink_muted", at="end").share(share) for heading, share, _ in columns]
+        claimed = wrapping(self.say("over.columns"), STRONG_NOTE, "ink_muted").share(17.5)
+        head = Row(Spring().share(18.5), claimed, *heads, gap=12, height=HEADINGS)
+        rows = [self._row(player, facts) for player, facts in enumerate(self.facts.classic)]
         return Card(Column(head.saying(""), *rows), (24, 0, 24, 8))
 
-    def _row(self, player: int, facts: ClassicFigures, columns: Sequence[Figure]) -> Node:
-        seat = self.match.seats[player]
-        figures = [Text(each.told(facts), STRONG.of(18), lines=1, at="end").share(each.share) for each in columns]
-        claimed: Node = Text(self.say("over.none"), NOTE.of(17), "ink_muted", lines=1)
-        if facts.columns:
-            claimed = Row(*(_plate(column, seat.colour, len(facts.columns)) for column in facts.columns), gap=6)
+    def _row(self, player: int, facts: ClassicFigures) -> Node:
+        seat, figures = self.match.seats[player], self._figures(facts)
+        side = PLATE if len(facts.columns) <= 4 else LOW_PLATE
+        plates = [emblems.claimed_plate(column, side, seat.colour) for column in facts.columns]
+        none = Text(self.say("over.none"), NOTE.of(17), "ink_muted", lines=1)
         face, kin = 0 if self.layout.tall else 40, self.match.seats  # a tall window has room for the names alone
-        named = player_row(seat, size=34, role=LABEL.of(21), face=face, face_last=True, gap=12, kin=kin)
         line = Row(
-            named.share(18.5),
-            Row(claimed, Spring()).share(17.5),
-            *figures,
+            player_row(seat, size=34, role=LABEL.of(21), face=face, face_last=True, gap=12, kin=kin).share(18.5),
+            Row(*(plates or [none]), Spring(), gap=6).share(17.5),
+            *(Text(figure, STRONG.of(18), lines=1, at="end").share(share) for _, share, figure in figures),
             gap=12,
         )
         had = language().listing(facts.columns) or self.say("over.none")
-        told = [f"{self.say('over.columns')} {had}", *(f"{each.heading} {each.told(facts)}" for each in columns)]
+        told = [f"{self.say('over.columns')} {had}", *(f"{heading} {figure}" for heading, _, figure in figures)]
         line.saying(self.say("spoken.of_player", name=seat.name, places=", ".join(told)))
         return Column(Hairline(), line.sized(height=(ROW if len(self.names) <= 2 else LOW_ROW) - 1))
 
@@ -237,10 +219,6 @@ class GameOver(EndFrame[ClassicMatch]):
         from cantstop.view.screens.review import ReviewScreen
 
         return Push(ReviewScreen, record=self.match.record, review=self.review)
-
-
-def _plate(column: int, colour: str, number: int) -> Node:
-    return emblems.claimed_plate(column, PLATE if number <= 4 else 32.0, colour)
 
 
 # Offers

@@ -256,9 +256,7 @@ class Games(Screen):
 
     @action("list.same_throws", "T")
     def practice(self) -> Change:
-        return self._with_record(
-            lambda record: Reset(ways.table_of(games.begin(self.context, games.same_dice(record))))
-        )
+        return self._with_record(self._practice)
 
     @action("expressend.print", "P")
     def print(self) -> Change:
