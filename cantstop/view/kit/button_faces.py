@@ -157,16 +157,6 @@ def key_cap(
 
 
 @drawn
-def arrows_cap(style: Style) -> pygame.Surface:
-    edge, fill, tone = cap_colours(style.theme, "panel")
-    cap, middle = _plate(style.px(56), edge, fill, style)
-    side = style.px(18)
-    for name, part in (("arrow_left", 0.3), ("arrow_right", 0.7)):
-        cap.blit(icon(name, side, tone), (round(cap.get_width() * part - side / 2), round(middle - side / 2)))
-    return cap
-
-
-@drawn
 def sign_cap(name: str, style: Style, on: str = "panel", height: float = CAP_HEIGHT) -> pygame.Surface:
     cap = key_cap("", style, on, height=height).copy()
     side = style.px(17 * height / CAP_HEIGHT)
@@ -206,7 +196,7 @@ def _px(style: Style) -> float:
 
 
 def cap_colours(theme: Theme, on: str) -> tuple[Colour, Colour, Colour]:
-    """Return the colours of its edge, its fill and its letters."""
+    """Return the colours of the edge, the fill and the letters."""
     if on == "main":
         return theme["on_main"], mix(theme["main_high"], theme["main_low"], 0.5), theme["on_main"]
     if on == "ink":

@@ -144,7 +144,7 @@ def meaning(call: object) -> object:
 
 
 class Control(UIElement):
-    """The base of the two elements, Face and the text field's Entry, as keyboard, focus and tree use it."""
+    """The base of the two elements: Face, and Entry for a text field."""
 
     node: ControlNode
     ui: Ui

@@ -89,7 +89,6 @@ def back_button(tip: str, on: Act | None = None) -> Button:
 
 
 def menu_button(tip: str, on: Act | None = None) -> Button:
-    """Return the three lines with Esc."""
     words = Words(icon="menu", icon_size=22, pad=11)
     return Button("menu", words, pressed_by="Esc", tip=tip, sound="back", on=on, lasts=True).sized(width=90, height=52)
 
@@ -429,7 +428,7 @@ class _Blind(ControlNode):
 
 @drawn
 def sheet(w: int, h: int, middle: int | None, points_left: bool, style: Style) -> Sprite:
-    """Return a card, with its point at that height."""
+    """Return a card with its point at this height."""
     base, reach = drawing.panel(w, h, style, edge=True), style.px(POPUP_REACH)
     if middle is None:
         return base

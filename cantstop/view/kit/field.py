@@ -83,7 +83,7 @@ class Entry(Control, UITextEntryLine):
         return button_faces.key_cap(keys.cap(self.node.pressed_by), self.ui.style)
 
     def rebuild(self) -> None:
-        """Do nothing, because the field draws its text itself instead of pygame_gui."""
+        """Do nothing: the field draws its text itself."""
 
     def become(self, node: ControlNode, rect: pygame.Rect) -> None:
         assert isinstance(node, Field)
@@ -262,7 +262,6 @@ def edited(
 
 @drawn
 def _plate(w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    """Return the plate in a state: normal, hover, editing or disabled."""
     theme, radius = style.theme, 14 * style.u
     if state == "disabled":
         return button_faces.face(w, h, radius, style, state)

@@ -45,7 +45,6 @@ def font(face: Face, px: int) -> pygame.font.Font:
 
 
 def forget() -> None:
-    """Close the fonts of sizes that are not written any more."""
     font.cache_clear()
 
 

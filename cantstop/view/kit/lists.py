@@ -40,7 +40,7 @@ class Span(NamedTuple):
 
 @dataclass
 class ScrollBar(ControlNode):
-    """The bar itself; it calls `on(first)` with the first row to show."""
+    """The bar beside a list; it calls `on(first)` with the first row to show."""
 
     span: Span
     on: Callable[[int], object] | None = field(default=None, kw_only=True)
@@ -84,7 +84,6 @@ class ScrollBar(ControlNode):
 
 @drawn
 def _picture(w: int, h: int, top: int, long: int, style: Style, state: str) -> pygame.Surface:
-    """Return a grip in its groove, half as wide as the room it is touched in."""
     theme, wide = style.theme, w / 2
     canvas = Canvas(w, h)
     canvas.rect(w / 4, 0, wide, h, wide / 2, theme["inset"])

@@ -286,12 +286,12 @@ class Movements:
     # Painting
 
     def paint(self) -> None:
-        """Begin to paint a frame."""
+        """Forget what was painted last."""
         self.painted, self.boxes = [], {}
         self._leaving = [each for each in self._leaving if not each.course.tween.done]
 
     def add(self, sprites: Iterable[Sprite], key: str, pose: Pose) -> None:
-        """Paint sprites of the keyed node, or of what is on it."""
+        """Paint sprites of the keyed node in this pose."""
         still = pose.home == pose.now and pose.alpha == pose.dim == 1
         self.painted += [(sprite if still else pose.posed(sprite), key) for sprite in sprites]
 

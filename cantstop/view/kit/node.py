@@ -102,17 +102,17 @@ class Node:
         return self
 
     def noting(self: N, note: str) -> N:
-        """Add a note that a screen reader reads after the node's words; return the node."""
+        """Add a note that a screen reader reads after the node's words."""
         self.said_note = note
         return self
 
     def as_one(self: N) -> N:
-        """Have a screen reader read all texts of the node as one; return the node."""
+        """Have a screen reader read all texts of the node as one."""
         self.is_one = True
         return self
 
     def share(self: N, part: float = 1.0) -> N:
-        """Give the node this share of its row or column, regardless of its contents; return the node."""
+        """Give the node this share of its row or column, regardless of its contents."""
         self.grow, self.takes_only_share = part, True
         return self
 
@@ -125,7 +125,7 @@ class Node:
         return layout.size(self, room)
 
     def measured(self, layout: Layouter, room: Size, least: bool) -> Size:
-        """Return one of both sizes; containers define this in their place."""
+        """Return the natural size or the smallest one; containers define this instead of both."""
         return self.least(layout, room) if least else self.natural(layout, room)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
@@ -142,7 +142,7 @@ class Node:
 
 
 class Wrapper(Node):
-    """A node with one child in the same box: the base of nodes that only add something."""
+    """A node with one child in the same box."""
 
     child: Node
 
@@ -181,7 +181,6 @@ class Layouter:
         return size
 
     def _fixed(self, node: Node, size: Size) -> Size:
-        """Return a size with the sides that are fixed."""
         w = size.w if node.width is None else node.width * self.u
         h = size.h if node.height is None else node.height * self.u
         return Size(w, h)

@@ -375,7 +375,6 @@ def add(canvas: Canvas, text: str, x: float, y: float, scale: float) -> None:
 
 
 def _rule(name: str, body: str, theme: Theme, tones: dict[str, Colour]) -> str:
-    """Return the style for a class: `rim-line` sets the colour of a line to the token `rim`."""
     if name == SOFT:
         return "opacity:0" if theme.flat else body
     token = name.partition("-")[0]

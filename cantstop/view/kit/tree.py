@@ -160,7 +160,6 @@ class Tree:
         return self._boxes.get(key)
 
     def sprites(self) -> list[Sprite]:
-        """Return all visible sprites, in painting order."""
         return [*self._painted(), *self._movements.gone(), *self.ui.overlays()]
 
     def _painted(self) -> list[Sprite]:

@@ -12,7 +12,7 @@ from cantstop.controller.review import ExpressReview
 from cantstop.model import express
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change
-from cantstop.view.kit import button_faces
+from cantstop.view.kit.button_faces import sign_cap
 from cantstop.view.kit.containers import Row, Spring
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH
@@ -155,11 +155,8 @@ class ExpressLog(Log[ExpressMatch]):
         """Return the hints for the keys that open other pads."""
         if self.match.alone:
             return None
-        return Row(
-            Icon(button_faces.arrows_cap).saying(""),
-            Text(self.say("express.other_pad"), NOTE, "ink_muted", lines=1),
-            gap=8,
-        )
+        arrows = [Icon(partial(sign_cap, sign)).saying("") for sign in ("arrow_left", "arrow_right")]
+        return Row(*arrows, Text(self.say("express.other_pad"), NOTE, "ink_muted", lines=1), gap=6)
 
     def look_at(self, player: int) -> None:
         self.large = player
