@@ -97,24 +97,25 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _shown(text: str) -> str:
-    """Return a typed text with its control characters replaced, since a terminal would execute them."""
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    """Return a message with the control characters of a typed text replaced, since a terminal would execute them."""
+    harmless = "\N{NO-BREAK SPACE}"  # of French quotes
+    return "".join(sign if sign.isprintable() or sign == harmless else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def _size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"([0-9]{1,6})[xX×]([0-9]{1,6})", text.strip())
     if not match:
-        raise argparse.ArgumentTypeError(say("cli.no_size", what=_shown(text)))
+        raise argparse.ArgumentTypeError(say("cli.no_size", what=text))
     size = int(match[1]), int(match[2])
     for value, least, most in zip(size, SMALLEST, LARGEST):
         if not least <= value <= most:
-            raise argparse.ArgumentTypeError(say("cli.size_beyond", what=_shown(text)))
+            raise argparse.ArgumentTypeError(say("cli.size_beyond", what=text))
     return size
 
 
 def _language(text: str) -> str:
     if text not in words.CODES:
-        raise argparse.ArgumentTypeError(say("cli.no_language", what=_shown(text), codes=words.CODES))
+        raise argparse.ArgumentTypeError(say("cli.no_language", what=text, codes=words.CODES))
     return text
 
 
@@ -127,5 +128,5 @@ def _seed(text: str) -> str:
 def _saved_game(text: str) -> Path:
     path = Path(text).absolute()
     if not path.is_file():
-        raise argparse.ArgumentTypeError(say("cli.no_file", what=_shown(text)))
+        raise argparse.ArgumentTypeError(say("cli.no_file", what=text))
     return path

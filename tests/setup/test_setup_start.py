@@ -366,6 +366,15 @@ def test_the_command_line_speaks_the_language_asked_for_or_that_of_the_system(
         words.use("en")
 
 
+def test_error_in_french_keeps_the_spaces_in_its_quotes(capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        with pytest.raises(SystemExit):
+            command_line.parse(["--lang", "fr", "--size", "énorme\x1b"])
+    finally:
+        words.use("en")
+    assert "«\N{NO-BREAK SPACE}énorme\N{REPLACEMENT CHARACTER}\N{NO-BREAK SPACE}»" in capsys.readouterr().err
+
+
 def test_nothing_asked_for_leaves_all_to_the_settings() -> None:
     assert command_line.parse([]) == (Options(), None)
     assert command_line.parse(["--fullscreen"]) == (Options(full_screen=True), None)
