@@ -7,9 +7,9 @@
     python3 tools/learning/arena.py express greedy master --solo           each alone: scores
 
 Players: the characters of the game; of Can't Stop also rule-of-28, glenn-aloi and glenn-linear; of Express also
-for-score, the master who does not play to be first. --estimate shows, for each tenth of the winning chances in every
-turn, how far they are off; the chances of one game end alike, so the margins count games. If luck is known, it is taken
-off the results of a player alone, with the same mean: of turns of the master after the first roll, of Express throws.
+for-score, the master who does not play to be first. --estimate compares the winning chances in all turns with the
+share that won, in tenths; the chances of one game depend on each other, so the margins count games. "Luck taken off"
+is the result of a player alone without the known luck of its dice: the mean is the same, and the margin smaller.
 """
 
 from __future__ import annotations
