@@ -7,6 +7,7 @@ from pathlib import Path
 
 import after_moments
 import pytest
+import trainer_moments
 from express_house import at_table, phase, table, timed
 from playhouse import Playhouse, screen_at
 
@@ -16,6 +17,7 @@ from cantstop.model.record import Seat
 from cantstop.view.app.reader import CAME, WENT, Reader
 from cantstop.view.parts.review_frame import ReviewFrame
 from cantstop.view.screens.table import Table
+from cantstop.view.screens.training import Training
 
 WORST = "Maximiliane, round 7, roll 3. Stop or roll again? Stopped, best: roll again."
 WORST_OF_EXPRESS = "Maximiliane, throw 3. Choose your marks. 4 1 2 3 6. 3, with 8 and 5, best: 1, with 9 and 6."
@@ -141,6 +143,26 @@ def test_review_tells_each_choice_that_is_shown(moment: str, told: str, tmp_path
     screen.context.listened = True
     screen.costly(1)
     assert screen.context.take_aloud().replace("\N{NO-BREAK SPACE}", " ") == told
+
+
+@pytest.mark.parametrize(
+    ("moment", "told"),
+    [
+        ("stop or roll", "Trainer, 5 of 10. 3, of 5: Otto 2; comes 23%. 4, of 7: "),
+        ("a pad", "Trainer, 5 of 10. Total \N{MINUS SIGN}800. 4: 2 of 5, \N{MINUS SIGN}200. 6: "),
+        ("stop or roll, not best", "Not the best choice. Best: roll again. 8 is 2 steps from the top."),
+        ("a pad, not best", "Not the best choice. Best: 2, with 8 and 7. A 2 is easier to spare"),
+    ],
+)
+def test_trainer_tells_the_position_and_the_verdict(moment: str, told: str, tmp_path: Path) -> None:
+    case = trainer_moments.MOMENTS[moment]
+    screen = screen_at(tmp_path, case.screen, (1280, 800), case.details(), language="en")
+    assert isinstance(screen, Training)
+    if case.then is not None:
+        case.then(screen)
+    screen.context.listened = True
+    screen.tell_board()
+    assert screen.context.take_aloud().replace("\N{NO-BREAK SPACE}", " ").startswith(told)
 
 
 def first_table(tmp_path: Path) -> Playhouse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from cantstop.controller import exercises, training
@@ -25,6 +25,7 @@ from cantstop.view.parts.page import head, page
 from cantstop.view.parts.table.panel import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.trainer import dots
 from cantstop.view.parts.trainer.question import BoardQuestion, PadQuestion, Question
+from cantstop.view.sentences import sentence
 
 
 class Training(Screen):
@@ -67,6 +68,19 @@ class Training(Screen):
             self.question = BoardQuestion(self, state, self.seat, answer, self.seats)
         else:
             self.question = PadQuestion(self, state, self.seat, answer)
+        self.context.tell_aloud(self._told)
+
+    def _told(self) -> Iterator[str]:
+        """Yield the position in sentences, and after the answer whether it was the best choice."""
+        question, verdict = self.question, self.trainee.verdict
+        if question is not None and verdict is not None:
+            yield self.say("trainer.was_best" if verdict.best else "trainer.not_best")
+            if not verdict.best:
+                yield sentence(self.say("review.best_was", what=question.named(verdict.solved.best)))
+            yield question.reason(verdict)
+        elif question is not None:
+            yield self._number
+            yield from question.told()
 
     def update(self, ms: float) -> Change:
         if self.question is not None and self.solved is None and self.known:
@@ -109,15 +123,19 @@ class Training(Screen):
             return question.frame(Row(*(each.share().sized(align="fill") for each in (left, right)), gap=24))
         return question.frame(Column(head, *given, *choices, *below, gap=12))
 
+    @property
+    def _number(self) -> str:
+        count = len(self.trainee.round.positions)
+        single = self.say("trainer.single")
+        return self.say("trainer.number", n=self.trainee.number + 1, all=count) if count > 1 else single
+
     def _head(self, question: Question) -> Node:
-        verdict, count = self.trainee.verdict, len(self.trainee.round.positions)
+        verdict = self.trainee.verdict
         title = self.say("trainer.question")
         if verdict is not None:
             title = self.say("trainer.was_best" if verdict.best else "trainer.not_best")
-        single = self.say("trainer.single")
-        line = self.say("trainer.number", n=self.trainee.number + 1, all=count) if count > 1 else single
         variants = list(question.variants())
-        line = ", ".join([line, *(name for name, _ in variants)])
+        line = ", ".join([self._number, *(name for name, _ in variants)])
         rules = " ".join(note for _, note in variants if note) if verdict is None else ""
         told = Text(rules, NOTE, "ink_muted", lines=2) if rules else None
         words = Column(Text(line, BODY, "ink_muted"), Text(title, PANEL_TITLE, lines=1), told)
@@ -191,7 +209,14 @@ class Training(Screen):
         verdict = self.trainee.answer(self.given, self.solved)
         self.given, self.question.verdict, self.question.pointed = None, verdict, verdict.solved.best
         self.context.play("bank" if verdict.best else "turn_passes")
+        self.context.tell_aloud(self._told)
         self.ui.set_focus(None)
+
+    @action(key="B", lasts=True)
+    def tell_board(self) -> Change:
+        """Have a screen reader say the position again, or the verdict."""
+        self.context.tell_aloud(self._told)
+        return None
 
     @action("trainer.next", "Enter", main=True)
     def next(self) -> Change:

@@ -128,7 +128,7 @@ def _roll_again(t: TableScreen, chance: float) -> Node:
         return picture(stop_roll.Roll(say("table.roll_again")), "pressed" if t.phase == "rolling" else "normal")
     label = say("table.roll_anyway" if chance >= 1 else "table.roll_again")
     button = roll_button(label, warning=chance >= 1, on=t.answers(classic.Roll()))
-    return button.saying(t.speech.roll_again(label.replace("\n", " ")))
+    return button.saying(t.speech.roll_again(_in_a_line(label)))
 
 
 def _counselled(t: TableScreen, stop: Node, roll: Node) -> Iterator[Node]:
@@ -233,7 +233,12 @@ def stop_button(note: str, *, shared: int | None = None, on: Act | None = None) 
 
 def roll_button(label: str, *, warning: bool = False, name: str = "roll", on: Act | None = None) -> Shaped:
     words = stop_roll.Roll(label, keys.cap(ROLL_KEY), warning)
-    return _button(name, ROLL_KEY, words, on).saying(label.replace("\n", " "))
+    return _button(name, ROLL_KEY, words, on).saying(_in_a_line(label))
+
+
+def _in_a_line(label: str) -> str:
+    """Return a label without its line breaks and the hyphens before them."""
+    return label.replace("-\n", "").replace("\n", " ")
 
 
 def _button(

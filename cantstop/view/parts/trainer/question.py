@@ -15,8 +15,9 @@ from cantstop.controller.exercises import USUAL_PENALTY, Choice, Game
 from cantstop.controller.review import RatedMove
 from cantstop.controller.training import Verdict
 from cantstop.model import classic, express
+from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Advance, Move, Roll, Stop
-from cantstop.model.express import Mark, Option
+from cantstop.model.express import ROWS, Mark, Option
 from cantstop.model.record import COLOURS, Seat
 from cantstop.view import sentences
 from cantstop.view.art.board import Preview
@@ -86,12 +87,19 @@ class Question(ABC):
     @abstractmethod
     def asked(self) -> Iterator[Node]: ...
 
+    @abstractmethod
+    def told(self) -> Iterator[str]:
+        """Yield the position in sentences, without empty columns and rows."""
+
     def take_face(self, face: int) -> bool:
         """Set the die with this face aside, or back; return whether that is possible."""
         return False
 
     @abstractmethod
     def signs(self, choice: Choice, size: float) -> Node: ...
+
+    @abstractmethod
+    def named(self, choice: Choice) -> str: ...
 
     @abstractmethod
     def reason(self, verdict: Verdict) -> str:
@@ -224,6 +232,16 @@ class BoardQuestion(Question):
         numbers = iter(range(1, len(self.moves) + 1))
         yield Column(*(self._cards(row, numbers) for row in self.rows), gap=GAP)
 
+    def told(self) -> Iterator[str]:
+        state = self.state
+        for column, line in zip(COLUMNS, sayings.columns(state, self.names)):
+            if state.runner(column) or any(own[column] for own in state.squares):
+                yield sentences.sentence(line)
+        if state.dice is None:
+            yield sentences.sentence(say("spoken.stake", n=state.steps))
+        else:
+            yield sentences.sentence(" ".join(map(str, state.dice)))
+
     def _cards(self, row: choose.CardRow, numbers: Iterator[int]) -> Node:
         cards = Row(*(self._card(card, numbers).share() for card in row), gap=GAP, across="fill")
         cards = cards.sized(height=CARD_HIGH)
@@ -250,9 +268,13 @@ class BoardQuestion(Question):
                 faces = emblems.dice([dice[place] for place in pair], 0.72 * size, 2)
                 sums.append(Row(faces, emblems.plate(column, size), gap=0.2 * size))
             return Row(*sums, gap=0.55 * size)
-        stop = isinstance(choice, Stop)
-        words = say("review.stop_with", n=self.state.steps) if stop else say("review.roll_again")
-        return Row(emblems.choice(choice, size), Text(sentences.capitalised(words), LABEL, lines=1), gap=12)
+        words = Text(sentences.capitalised(self.named(choice)), LABEL, lines=1)
+        return Row(emblems.choice(choice, size), words, gap=12)
+
+    def named(self, choice: Choice) -> str:
+        if isinstance(choice, Advance):
+            return language().listing(choice.columns)
+        return say("review.stop_with", n=self.state.steps) if isinstance(choice, Stop) else say("review.roll_again")
 
     def reason(self, verdict: Verdict) -> str:
         found = verdict.solved.options
@@ -310,6 +332,13 @@ class PadQuestion(Question):
         on = None if mark is None else partial(self.answer, mark)
         yield Button("mark", words, pressed_by="Enter", enabled=mark is not None, on=on).sized(height=MARK_HIGH)
 
+    def told(self) -> Iterator[str]:
+        marked = [row for row in ROWS if self.pad.row(row)]
+        lines = (express_sayings.row_line(self.pad, row, self.penalty) for row in marked)
+        total = express_sayings.pad_name("", self.pad, self.penalty)
+        dice = " ".join(map(str, sorted(self.dice)))
+        yield from map(sentences.sentence, (total, *lines, *express_sayings.fifths(self.pad), dice))
+
     def take_face(self, face: int) -> bool:
         taken = self.picked.turn(self.picked.place_of(face))
         if taken:
@@ -332,6 +361,10 @@ class PadQuestion(Question):
     def signs(self, choice: Choice, size: float) -> Node:
         assert isinstance(choice, Mark)
         return emblems.marks(choice, self.pad, self.penalty, size, 8)
+
+    def named(self, choice: Choice) -> str:
+        assert isinstance(choice, Mark)
+        return emblems.marks_told(choice)
 
     def reason(self, verdict: Verdict) -> str:
         best, chosen = verdict.solved.best, verdict.chosen
