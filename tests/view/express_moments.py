@@ -214,7 +214,10 @@ MOMENTS: dict[str, Moment] = {
     "set-up of six": Moment("express_set_up", dict, seated(6)),
     "first throw to come": Moment("express_table", at(match_of)),
     "throwing": Moment(
-        "express_table", at(lambda: match_of(SIX[:3])), lambda screen: (do(screen, "go"), screen.update(350))
+        "express_table",
+        at(lambda: match_of(SIX[:3])),
+        lambda screen: (do(screen, "go"), screen.update(350)),
+        steady=False,
     ),
     "handed over": Moment("express_table", at(lambda: choosing(match_of(), 2)), lambda screen: screen.update(20)),
     "handed over, dice hidden": Moment(
@@ -250,7 +253,6 @@ MOMENTS: dict[str, Moment] = {
     "log with costs": Moment("express_log", lambda: _judged(), looking_back),
     "end of six": Moment("express_over", over(SIX), grown),
     "end of six, rows": Moment("express_over", over(SIX), by_rows),
-    "end of five": Moment("express_over", over(SIX[:5], seed="3"), grown),
     "end of two": Moment("express_over", over(SIX[1:3]), grown),
     "end alone": Moment("express_over", over(SIX[:1]), with_past),
     "end alone, all games": Moment("express_over", over(SIX[:1]), among_all),

@@ -84,7 +84,6 @@ MOMENTS = {
         "new_game", lambda: {"setup": ClassicSetup(FOUR[:2], 5, ("eager",))}, acts("seat_3")
     ),
     "roll-off begins": Moment("roll_off", lambda: roll_off(FOUR)),
-    "roll-off half way": Moment("roll_off", lambda: roll_off(PEOPLE), thrown(0.5)),
     "roll-off, a tie": Moment("roll_off", lambda: roll_off(PEOPLE), thrown(0.8)),
     "roll-off decided": Moment("roll_off", lambda: roll_off(PEOPLE), thrown(1)),
     "three columns won": Moment("game_over", lambda: finished(PEOPLE, 3, turn(*EDGES, *THREES)), steady=False),

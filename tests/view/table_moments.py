@@ -159,7 +159,6 @@ def _begun(name: str, press: str) -> Moment:
 
 ON_THE_WAY = {
     "first roll on the way": _begun("throw with squares", "roll"),
-    "another roll on the way": _begun("stop or roll", "roll"),
     "keeping on the way": _begun("stop or roll", "stop"),
 }
 LONGEST_WHY = Decision(Advance((10, 12)), Reasons(Why.SAFER, bust=0.35))
