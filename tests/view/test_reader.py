@@ -157,7 +157,7 @@ def test_what_a_key_sets_is_said(listened: tuple[Playhouse, Reader, FakeAdapter]
         house.key(key)
         frame(house, reader)
         said.append([node.told["value"] for _, node in adapter.updates[-1].nodes if node.told.get("live")][-1])
-    changes = ["Look: Dark", "Volume: 0, Sound: switched off", "Larger symbols: switched on"]
+    changes = ["Look: Dark", "Volume: 0. Sound: switched off", "Larger symbols: switched on"]
     assert said == ["Settings", *changes, "Can\N{RIGHT SINGLE QUOTATION MARK}t Stop"]
 
 

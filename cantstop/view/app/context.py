@@ -53,7 +53,7 @@ class Context:
         self.pointer = (-10_000, -10_000)
         self.by_pad = False  # a game controller was used last, not keys or the pointer
         self.listened = False  # a screen reader listens
-        self._aloud: list[str] = []  # lines for it, until the next frame
+        self.aloud: list[str] = []  # lines for it, until they are said
         self.last_line = ""  # the last line that was spoken or shown
         self.restyled = False  # all screens must be laid out again
         self.sounds: Sounds | None = None  # once they are loaded
@@ -224,12 +224,12 @@ class Context:
     def tell_aloud(self, lines: Callable[[], Iterable[str]]) -> None:
         """Have a screen reader say lines; they are made only if one listens."""
         if self.listened:
-            self._aloud += filter(None, lines())
+            self.aloud += filter(None, lines())
 
     def take_aloud(self) -> str:
         """Return the lines to be said as one, and forget them."""
-        *others, last = self._aloud or [""]
-        self._aloud = []
+        *others, last = self.aloud or [""]
+        self.aloud = []
         line = " ".join([*(each if each.endswith(ENDS) else f"{each}." for each in others), last])
         self.last_line = line or self.last_line
         return line

@@ -165,31 +165,32 @@ class Reader:
         if not context.listened:
             return
         screen = self.loop.top
-        self._silent += ms
-        line = context.take_aloud() if self._silent >= APART else ""
         if screen.tree.root is not self._told or screen.ui.focus is not self._focused:
             first = self._told is None
             self._told, self._focused = screen.tree.root, screen.ui.focus
-            line = line or self._news()
+            news = self._news()
+            context.aloud = context.aloud or news
             self._send()
             if first:
                 self._adapter.update_window_focus_state(pygame.key.get_focused())
+        self._silent += ms
+        line = context.take_aloud() if self._silent >= APART else ""
         if line:  # after the focus, which would cut a line off
             self._silent, self._lines = 0.0, [*self._lines[1 - LINES :], (self._new(), line)]
             self._send()
 
-    def _news(self) -> str:
+    def _news(self) -> list[str]:
         """Return the title of a new screen, or what a key has set on the same one. A control that has the focus says
         itself what it is set to."""
         screen, shown, before = self.loop.top, _shown(self.loop.top), self._settings
         self._settings = {entry.key: entry for entry in walk(shown) if entry.value}
         if screen is not self._screen:
             self._screen = screen
-            return "" if screen.overlay else title(shown)
+            return [] if screen.overlay else [title(shown)]
         focused = "" if screen.ui.focus is None else screen.ui.focus.name
         both = ((before[key], entry) for key, entry in self._settings.items() if key in before)
         set_now = (new for old, new in both if old.spoken.number != new.spoken.number and new.control != focused)
-        return ", ".join(f"{entry.spoken.words}: {entry.value}" for entry in set_now)
+        return [f"{entry.spoken.words}: {entry.value}" for entry in set_now]
 
     def _send(self) -> None:
         self._adapter.update_if_active(self._update)
