@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +26,7 @@ from cantstop.view.screens.save_as import LONGEST as LONGEST_SAVED
 ANNA, DAY = Seat("Anna", "blue"), "2026-11-18"
 
 
+@cache
 def game() -> Record:
     match = matches.begin(ExpressSetup((ANNA,), seed="23"))
     play_out(match, Random(1))

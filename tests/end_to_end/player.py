@@ -17,7 +17,7 @@ from typing import Any, cast
 
 import playhouse
 from hasty import cards, decide
-from window import SLOW_MACHINE, Game
+from window import SLOW_MACHINE, Game, seen
 
 from cantstop.controller import game_rows, matches
 from cantstop.controller import settings as stored
@@ -49,6 +49,14 @@ def prepare(home: Path, settings: Settings = SWIFT) -> None:
 def saved(home: Path) -> Record | None:
     """Return the game played last from the disk, also one without a move, which no list shows."""
     return next(iter(on_disk(home, "1 ORDER BY latest DESC LIMIT 1")), None)
+
+
+def begun_game(home: Path) -> Record:
+    """Wait for a game to begin, and return it."""
+    assert seen(lambda: saved(home) is not None), "no game has begun"
+    record = saved(home)
+    assert record is not None
+    return record
 
 
 def finished(home: Path) -> list[Record]:

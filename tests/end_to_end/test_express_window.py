@@ -10,7 +10,7 @@ import playhouse
 import pygame
 import pytest
 from express_player import ExpressPlayer, keys_of, standing
-from player import OPEN, SWIFT, prepare, saved
+from player import OPEN, SWIFT, begun_game, prepare
 from window import Game, XScreen, seen
 
 from cantstop.controller import matches
@@ -19,7 +19,7 @@ from cantstop.controller.games import Games
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model import express
 from cantstop.model.moves import Dice
-from cantstop.model.record import Record, Seat, replay
+from cantstop.model.record import Seat, replay
 
 pytestmark = pytest.mark.window
 
@@ -46,13 +46,6 @@ MORE: dict[str, tuple[tuple[Seat, ...], bool]] = {
 NUMBER = "238"  # of a game in which those who fill the fullest track are out after ten throws, the fewest there can be
 
 
-def begun(home: Path) -> Record:
-    assert seen(lambda: saved(home) is not None), "no game has begun"
-    record = saved(home)
-    assert record is not None
-    return record
-
-
 @pytest.mark.parametrize("case", [*CASES, *(pytest.param(case, marks=pytest.mark.long) for case in MORE)])
 def test_whole_game_of_express_is_played(screen: XScreen, tmp_path: Path, case: str) -> None:
     seats, by_mouse = (CASES | MORE)[case]
@@ -64,7 +57,7 @@ def test_whole_game_of_express_is_played(screen: XScreen, tmp_path: Path, case: 
         assert seen(lambda: game.size == size)
         player.press("title", "express_set_up", "x")
         player.press("express_set_up", "start", "Return", setup=setup)
-        assert begun(home).seats == named(seats)
+        assert begun_game(home).seats == named(seats)
         played = player.play_on()
     last = replay(played)[-1]
     assert isinstance(last, express.State)
@@ -98,17 +91,17 @@ def test_killed_window_of_express_resumes_at_the_last_move(screen: XScreen, tmp_
         game.key("c")
         assert game.shows(at_the_table(home, tmp_path))
         ExpressPlayer(game, home, False, SMALL).act()
-        assert seen(lambda: isinstance(begun(home).moves[-1], Dice)), "it does not go on"
+        assert seen(lambda: isinstance(begun_game(home).moves[-1], Dice)), "it does not go on"
 
 
 def chosen(home: Path) -> int:
     """Return the number of saved choices of the first throw."""
-    return len(begun(home).moves) - 1
+    return len(begun_game(home).moves) - 1
 
 
 def at_the_table(home: Path, beside: Path) -> pygame.Surface:
     """Return the picture of the resumed game."""
-    match = standing(begun(home))
+    match = standing(begun_game(home))
     settings = {
         "coach": SWIFT.coach,
         "notes": SWIFT.notes,

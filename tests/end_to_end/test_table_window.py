@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from player import Player, positions, prepare, saved, standing
+from player import Player, begun_game, positions, prepare, standing
 from window import SLOW_MACHINE, Game, XScreen, seen
 
 from cantstop import ai
 from cantstop.controller.setups import ClassicSetup
-from cantstop.model.record import Record, Seat
+from cantstop.model.record import Seat
 from cantstop.view.screens.new_game import VARIANTS
 
 pytestmark = pytest.mark.window
@@ -75,7 +75,7 @@ def test_whole_game_is_played(screen: XScreen, tmp_path: Path, case: Case) -> No
         player = Player(game, home, by_mouse, size)
         assert seen(lambda: game.size == size)
         set_up(player, rules)
-        begun = begins(home)
+        begun = begun_game(home)
         assert [seat.character for seat in begun.seats] == [None, None]
         assert all(getattr(begun.rules, name) == value for name, value in rules.items())
         assert (begun.seed, begun.starter) == (number, 0)
@@ -87,22 +87,15 @@ def test_whole_game_is_played(screen: XScreen, tmp_path: Path, case: Case) -> No
     assert states[-1].turn > 2, "only one of them has played"
 
 
-def begins(home: Path) -> Record:
-    assert seen(lambda: saved(home) is not None), "no game has begun"
-    record = saved(home)
-    assert record is not None
-    return record
-
-
 def test_game_against_the_computer_begins_with_one_key(screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     prepare(home)
     with Game(screen, home, "--windowed", "--seed", "248") as game:
         game.key("Return")
-        assert sum(seat.character is None for seat in begins(home).seats) == 1
+        assert sum(seat.character is None for seat in begun_game(home).seats) == 1
         player = Player(game, home, False, (1280, 800))
         end = time.monotonic() + 120 * SLOW_MACHINE
-        while standing(played := begins(home)).turn <= 2:
+        while standing(played := begun_game(home)).turn <= 2:
             assert time.monotonic() < end, f"the game stands still: {played}"
             player.act()
     movers = {played.seats[state.player].character for state in positions(played)}
