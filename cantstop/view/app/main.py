@@ -101,8 +101,6 @@ def _load_late(context: Context) -> None:
 
         context.open_store()
         load_screens()
-        gc.freeze()  # these objects stay: no collection needs to visit them
-        gc.set_threshold(YOUNG)
     except Exception as error:
         import traceback
 
@@ -122,6 +120,8 @@ def load_screens() -> None:
         import_module(f"pygame.{part}")  # pygame itself fails only when a missing part is used
     import_module("cantstop.controller.matches")
     import_module("cantstop.ai.foresight")  # and NumPy with it
+    gc.freeze()  # these objects stay: no collection needs to visit them
+    gc.set_threshold(YOUNG)
 
 
 def _begin_late(context: Context) -> None:
