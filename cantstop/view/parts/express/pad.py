@@ -210,16 +210,12 @@ def _size_beside(layout: Layout) -> float:
 
 def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int], object]) -> dict[int, Node]:
     """Return a control over each row of the pad that can be pressed."""
-    return {
-        row: Shaped(f"row_{row}", _row_faces, group="rows", on=partial(take, row)).saying(
-            sayings.row_line(pad, row, penalty)
-        )
-        for row in sorted(rows)
-    }
 
+    def faces(w: int, h: int, style: Style, cap: Cap) -> Faces:
+        return Faces(lambda state: _row_face(w, h, state, style), radius=8)
 
-def _row_faces(w: int, h: int, style: Style, cap: Cap) -> Faces:
-    return Faces(lambda state: _row_face(w, h, state, style), radius=8)
+    found = {row: Shaped(f"row_{row}", faces, group="rows", on=partial(take, row)) for row in sorted(rows)}
+    return {row: control.saying(sayings.row_line(pad, row, penalty)) for row, control in found.items()}
 
 
 @drawn

@@ -146,7 +146,12 @@ class TableScript:
         else:
             ask = Ask(Until(self._time_is_up))
             yield ask
-            events = self.match.choose(ask.value) if ask.given else self._chosen_for(player)
+            if ask.given:
+                events = self.match.choose(ask.value)
+            else:
+                events = self._events
+                self._late.append(player)
+                self.context.notify("express.time_up")
         shown.made = shown.choice if len(shown.people) == 1 else None
         shown.choice, shown.looked_at = None, None
         self._show("watch")
@@ -155,11 +160,6 @@ class TableScript:
     def _time_is_up(self) -> bool:
         self._events = self.match.advance()
         return bool(self._events)
-
-    def _chosen_for(self, player: int) -> Events:
-        self._late.append(player)
-        self.context.notify("express.time_up")
-        return self._events
 
     def _computers(self) -> Telling:
         if not self._time_is_up():

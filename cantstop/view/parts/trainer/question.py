@@ -297,7 +297,9 @@ class PadQuestion(Question):
     def frame(self, panel: Node) -> Node:
         rows: dict[int, Node] = {}
         if self.pointed is None:
-            rows = pressable(self.pad, self.penalty, self.picked.markable(), self._take_row)
+            rows = pressable(
+                self.pad, self.penalty, self.picked.markable(), partial(self._change, self.picked.pick_row)
+            )
         preview, faint = self._seen(), None if self.picked.free else self.picked.face
         if isinstance(self.pointed, Mark):
             preview, faint = express_sayings.option_of(self.pad, self.dice, self.pointed, self.penalty), None
@@ -317,7 +319,7 @@ class PadQuestion(Question):
     def given(self) -> Node:
         """Return the throw: until the answer, dice that can be pressed; then, the fifth die of the choice shown."""
         if self.verdict is None:
-            dice = choosing.for_choice(self.picked, [self.seat.name], lambda place: partial(self._take_die, place))
+            dice = choosing.for_choice(self.picked, [self.seat.name], partial(partial, self._change, self.picked.turn))
         else:
             fifth = self.pointed.fifth if isinstance(self.pointed, Mark) else None
             dice = FiveTray(self.dice, None if fifth is None else self.dice.index(fifth))
@@ -325,8 +327,8 @@ class PadQuestion(Question):
 
     def asked(self) -> Iterator[Node]:
         picked, mark = self.picked, self.picked.mark
-        pick, colour = (lambda number: partial(self._pick, number)), self.seat.colour
-        cards = choosing.pairing_cards(picked, picked.face, self.penalty, colour, pick)
+        pick = partial(partial, self._change, picked.pick)
+        cards = choosing.pairing_cards(picked, picked.face, self.penalty, self.seat.colour, pick)
         yield cards.sized(height=PAIRINGS_HIGH)
         words = Words(express_sayings.next_step(picked), label_size=22, main=True)
         on = None if mark is None else partial(self.answer, mark)
@@ -345,17 +347,9 @@ class PadQuestion(Question):
             choosing.announce(self.picked, face, self.screen.context)
         return taken
 
-    def _take_die(self, place: int) -> None:
-        self._refuse_unless(self.picked.turn(place))
-
-    def _pick(self, number: int) -> None:
-        self._refuse_unless(self.picked.pick(number))
-
-    def _take_row(self, number: int) -> None:
-        self._refuse_unless(self.picked.pick_row(number))
-
-    def _refuse_unless(self, possible: bool) -> None:
-        if not possible:
+    def _change(self, change: Callable[[int], bool], number: int) -> None:
+        """Change the choice by a press on a die, a card or a row."""
+        if not change(number):
             self.screen.context.play("not_possible")
 
     def signs(self, choice: Choice, size: float) -> Node:
