@@ -18,8 +18,8 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Grid, Row, Spring
-from cantstop.view.kit.controls import Segments, icon_button
-from cantstop.view.kit.drawing import Icon, key_cap
+from cantstop.view.kit.controls import icon_button
+from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
@@ -27,6 +27,7 @@ from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.game_screen import AMatch, HeldMatch
+from cantstop.view.parts.page import chooser
 from cantstop.view.parts.review_frame import keep
 
 HEAD, EMBLEM, EMBLEMS = 104.0, 100.0, 276.0  # the head, a winner's sign, and the room for all signs
@@ -103,9 +104,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         return Keyed("emblem", signs, travels=Motion(520, "inout"))
 
     def chooser(self) -> Row:
-        choices = [(name, self.say(words)) for name, words in self.views.items()]
-        bar = Segments("view", choices, self.view, pressed_by=self.key(self.show_view), on=self.show_view)
-        return Row(bar.sized(height=46).saying(self.say("spoken.shown")), key_cap(self.key(self.show_view)), gap=11)
+        return chooser(self.show_view, self.views, self.view, self.say("spoken.shown"))
 
     def foot(self, columns: int) -> Node:
         return Grid(*map(self.way_below, self.ways_below), columns=columns, gap=(14, 9))

@@ -4,23 +4,25 @@ name."""
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 import pygame
 
 from cantstop.letters import is_name
-from cantstop.view.app.actions import action
+from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change
 from cantstop.view.app.window import MARGIN
 from cantstop.view.kit.containers import Anchored, Column, Margin, Row
-from cantstop.view.kit.drawing import Card
+from cantstop.view.kit.controls import Segments
+from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import emblems
+from cantstop.view.words import say
 
 RADIUS = 22.0  # of a dialog's card
 HEAD = 53.0  # as high as the button that leads back
@@ -32,6 +34,21 @@ def head(back: Node, title: str, *beside: Node | None) -> Node:
 
 def page(head: Node, body: Node) -> Node:
     return Column(head.sized(height=HEAD), body.share(), gap=17, margin=(MARGIN, 20, MARGIN, MARGIN))
+
+
+def chooser(
+    does: Callable[..., Change],
+    choices: Mapping[Any, str],
+    chosen: object,
+    said: str,
+    height: float = 46.0,
+    label_size: float = 18.0,
+) -> Row:
+    """Return the control of an action that takes one of some values, with its key; each value has the key of its
+    words."""
+    declared, options = action_of(does), [(value, say(words)) for value, words in choices.items()]
+    bar = Segments(declared.name, options, chosen, pressed_by=declared.key, label_size=label_size, on=does)
+    return Row(bar.sized(height=height, grow=1).saying(said), key_cap(declared.key), gap=11)
 
 
 class Dialog(Screen):

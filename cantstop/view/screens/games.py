@@ -5,7 +5,7 @@ A row of the list has who plays, how the game stands or ended, and a small pictu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache, partial
@@ -21,7 +21,7 @@ from cantstop.model import classic, express
 from cantstop.model.record import Record
 from cantstop.view import sentences
 from cantstop.view.app import ways
-from cantstop.view.app.actions import action, action_of
+from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Push, Replace, Reset
@@ -30,8 +30,8 @@ from cantstop.view.art.pad import small_pad
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Grid, Layers, Row, Spring
-from cantstop.view.kit.controls import Popup, Pressable, Segments
-from cantstop.view.kit.drawing import Card, Drawing, key_cap
+from cantstop.view.kit.controls import Popup, Pressable
+from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas
@@ -41,7 +41,7 @@ from cantstop.view.kit.theme import Style
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.emblems import player_row
 from cantstop.view.parts.express import printing
-from cantstop.view.parts.page import page
+from cantstop.view.parts.page import chooser, page
 from cantstop.view.words import language, say
 
 LIST = "games"
@@ -99,26 +99,18 @@ class Games(Screen):
         return Layers(page(self._head(), body), over)
 
     def _head(self) -> Node:
-        bar, cap = self._filter(self.filter_kind, KINDS, self.which.kind, 18)
-        bar.sized(height=52).saying(self.say("spoken.game"))
+        kinds = chooser(self.filter_kind, KINDS, self.which.kind, self.say("spoken.game"), 52, label_size=18)
         count = Text(self.say("list.count", n=len(self.ids) - len(self.deleted)), STRONG, "ink_muted", lines=1)
-        return Row(self.back_button(), Text(self.say("list.title"), TITLE), count, Spring(), bar, cap, gap=18)
+        return Row(self.back_button(), Text(self.say("list.title"), TITLE), count, Spring(), kinds, gap=18)
 
     def _filters(self) -> Iterator[Node]:
-        said = self.which.player or self.say("list.anybody")
-        who = self.button(self.choose_player, label=said, label_size=18, pad=14, enabled=bool(self.people))
-        states = self._filter(self.filter_state, STATES, self.which.over)
+        name, shown = self.which.player or self.say("list.anybody"), self.say("spoken.shown")
+        who = self.button(self.choose_player, label=name, label_size=18, pad=14, enabled=bool(self.people))
         who.sized(width=290, height=46, key="player")
-        yield Row(*states, Spring(), who, gap=10, align="fill").sized(key="filters")
+        states = chooser(self.filter_state, STATES, self.which.over, shown, label_size=17)
+        yield Row(states, Spring(), who, gap=10, align="fill").sized(key="filters")
         if self.which.player is not None:
-            yield Row(*self._filter(self.filter_result, RESULTS, self.which.won), Spring(), gap=10)
-
-    def _filter(
-        self, does: Callable[..., Change], choices: Mapping[Any, str], chosen: object, size: float = 17
-    ) -> tuple[Node, Node]:
-        key, options = self.key(does), [(value, self.say(words)) for value, words in choices.items()]
-        bar = Segments(action_of(does).name, options, chosen, pressed_by=key, label_size=size, on=does)
-        return bar.sized(height=46).saying(self.say("spoken.shown")), key_cap(key)
+            yield Row(chooser(self.filter_result, RESULTS, self.which.won, shown, label_size=17), Spring())
 
     def _players(self) -> Node:
         names = [None, *self.people]

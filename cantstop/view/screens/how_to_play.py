@@ -3,14 +3,14 @@ every screen on five sheets, from the table that the screens use."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import pygame
 
 from cantstop.model.record import AnyRules
-from cantstop.view.app.actions import Binding, action, action_of, bindings_of
+from cantstop.view.app.actions import Binding, action, bindings_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change
@@ -19,13 +19,12 @@ from cantstop.view.kit import gamepads, keys
 from cantstop.view.kit.button_faces import key_cap as cap_picture
 from cantstop.view.kit.button_faces import sign_cap
 from cantstop.view.kit.containers import Column, Row, Spring
-from cantstop.view.kit.controls import Segments
-from cantstop.view.kit.drawing import Card, Icon, key_cap
+from cantstop.view.kit.drawing import Card, Icon
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, Text
 from cantstop.view.parts.lessons import LESSONS, figures_of, lesson_card
-from cantstop.view.parts.page import head, page
+from cantstop.view.parts.page import chooser, head, page
 from cantstop.view.words import has, say
 
 SHEETS = ("menus", "cant_stop", "express", "after", "gamepad")
@@ -192,20 +191,14 @@ class HowToPlay(Screen):
         if self._turned:
             leaf = Keyed("_".join(self.leaf), leaf, comes=Motion("screen_change", y=12), goes=None)
         notes = self.button(self.notes, label_size=17, pad=14, tip=self.say("howto.notes")).sized(height=54)
-        pages = self._choice(self.turn_to, [(each, self.say(f"howto.{each}")) for each in PAGES], self.page, 54)
+        choices = {each: f"howto.{each}" for each in PAGES}
+        pages = chooser(self.turn_to, choices, self.page, self.say("howto.title"), 54)
         return page(head(self.back_button(), self.say("howto.title"), notes, pages), leaf)
-
-    def _choice(
-        self, does: Callable[[str], Change], choices: list[tuple[str, str]], chosen: str, height: float
-    ) -> Node:
-        key = self.key(does)
-        bar = Segments(action_of(does).name, choices, chosen, pressed_by=key, on=does).sized(height=height, grow=1)
-        return Row(bar.saying(self.say("howto.title")), key_cap(key), gap=12)
 
     def _leaf(self, page: str, sheet: str) -> Node:
         if page == "keys":
-            sheets = [(each, self.say(f"howto.keys_{each}")) for each in SHEETS]
-            tabs = self._choice(self.turn_to_sheet, sheets, sheet, 48)
+            sheets = {each: f"howto.keys_{each}" for each in SHEETS}
+            tabs = chooser(self.turn_to_sheet, sheets, sheet, self.say("howto.title"), 48)
             return Card(Column(tabs, key_columns(sheet).share(), gap=18), (24, 18))
         lessons = LESSONS[page]
         across = (len(lessons) + 1) // 2

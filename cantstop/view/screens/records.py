@@ -22,14 +22,14 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.app.system import show_folder
 from cantstop.view.kit.containers import Between, Column, Grid, Row, Spring
-from cantstop.view.kit.controls import Pressable, Segments
-from cantstop.view.kit.drawing import Card, key_cap
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.field import Field
 from cantstop.view.kit.lists import List, Span
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts import records
-from cantstop.view.parts.page import head, page
+from cantstop.view.parts.page import chooser, head, page
 from cantstop.view.parts.records import ROW, ROW_GAP, SEEN, Figures, name_of
 from cantstop.view.parts.seats import LONGEST_NAME
 
@@ -83,23 +83,14 @@ class Records(Screen):
         below = self._ways()
         if self.player is not None and self.asking:
             below = self._question(self.player) if self.asking == "forget" else self._naming(self.player)
-        key, title = key_cap(self.key(self.turn_to)), self._title
+        title = self.say("records.title")
+        if self.player is not None:
+            title = self.say("records.title_of", name=name_of(self.player))
+        choices = {page: words for page, (words, _) in PAGES.items()}
+        pages = chooser(self.turn_to, choices, self.page, title, 54)
         if self.layout.tall:
-            pages = Row(self._pages().sized(height=54, grow=1), key, gap=12)
             return page(head(self.back_button(), title), Column(pages, *self._figures(), below, gap=GAP))
-        pages = Row(self._pages().sized(height=54), key, gap=12)
         return page(head(self.back_button(), title, pages), Column(*self._figures(), below.sized(height=54), gap=GAP))
-
-    @property
-    def _title(self) -> str:
-        if self.player is None:
-            return self.say("records.title")
-        return self.say("records.title_of", name=name_of(self.player))
-
-    def _pages(self) -> Node:
-        choices = [(page, self.say(title)) for page, (title, _) in PAGES.items()]
-        bar = Segments("next_page", choices, self.page, pressed_by=self.key(self.turn_to), on=self.turn_to)
-        return bar.saying(self._title)
 
     def _figures(self) -> Iterator[Node]:
         if self.figures.total.games:
