@@ -122,9 +122,9 @@ def test_control_that_appears_where_the_last_click_was_takes_none_at_once() -> N
     place = window.control("first").rect.center
     for _ in range(3):
         window.click(place)
-        window.wait(80)
+        window.wait(120)
     assert window.page.told == [("first", None)]
-    window.wait(80)
+    window.wait(120)
     window.click(place)
     assert window.page.told == [("first", None), ("second", None)]
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cantstop.view.kit.ui import Ui
 
 TIP_DELAY = 0.7  # seconds
-JUST_COME_MS = 250.0  # a control that appears where the last click was takes no click in this time
+JUST_COME_MS = 400.0  # a control that appears where the last click was takes no click in this time
 Act = Callable[[], object]  # what a press calls
 Drawn = pygame.Surface | Sprite
 

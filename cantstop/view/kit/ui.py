@@ -74,7 +74,7 @@ class Ui(UIManager):
         if event.type in _BUTTONS:
             self.update(0.0)  # so that a control knows that it is hovered before it is pressed
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self.ring, self.clicked = False, event.pos
+            self.ring, self.clicked = False, NOWHERE if getattr(event, "touch", False) else event.pos
             if self.previewed is not self.at(event.pos):
                 self.previewed = None
         taken = bool(self.process_events(event))
