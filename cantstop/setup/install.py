@@ -28,8 +28,8 @@ _FAR = 1 << 30  # Windows lets nobody read a byte that is locked: behind all tha
 _CHILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "child.py")
 _ALONE = ("-I", "-u", "-X", "utf8")  # nothing is imported from the current folder, nor from where variables point
 _OPTIONS = (
-    *("--disable-pip-version-check", "--no-input", "--no-cache-dir", "--compile", "--no-warn-script-location"),
-    *("--progress-bar=off", "--retries=2"),
+    *("--isolated", "--require-virtualenv", "--disable-pip-version-check", "--no-input", "--no-cache-dir"),
+    *("--compile", "--no-warn-script-location", "--progress-bar=off", "--retries=2"),
 )
 # Of the player's settings for pip only these are taken: what is offered, and the way to it. The first can lead astray.
 _DECISIVE = ("index-url", "no-index", "proxy", "cert", "client-cert")
@@ -143,7 +143,7 @@ class _Work:
         self.progress.show(say("setup.done"))
 
     def _install(self, lock: str, ranges: str) -> None:
-        self._step("install", self.pip, os.path.join(self.house, lock), ranges, *_OPTIONS)
+        self._step("install", self.pip, os.path.join(self.house, lock), ranges, *_OPTIONS, *_flags(self.sources))
 
     def _step(self, step: str, *arguments: str) -> None:
         fine, said = self._run(step, *arguments)
@@ -157,7 +157,6 @@ class _Work:
         strange = ("PYTHON", "VIRTUAL_ENV", "PIP_PYTHON" if players else "PIP_")
         variables = {name: value for name, value in os.environ.items() if not name.startswith(strange)}
         if not players:
-            variables |= {"PIP_" + name.upper().replace("-", "_"): value for name, value in self.sources.items()}
             variables |= {"PIP_CONFIG_FILE": os.devnull, "PIP_REQUIRE_VIRTUALENV": "1"}
             variables |= dict.fromkeys(("TMPDIR", "TEMP", "TMP"), self.temporary)
         said = []
@@ -225,3 +224,15 @@ def _sources(listed: str) -> dict[str, str]:
             if name in _SOURCES:
                 found[name] = str(ast.literal_eval(value))
     return found
+
+
+def _flags(sources: dict[str, str]) -> list[str]:
+    """Return the settings of package sources as options: with --isolated, pip reads no others."""
+    flags = []
+    for name, value in sources.items():
+        if name == "no-index":
+            flags += ["--no-index"] if value.lower() in ("1", "true", "yes", "on") else []
+        else:
+            several = name in ("extra-index-url", "find-links", "trusted-host")
+            flags += [f"--{name}={each}" for each in (value.split() if several else [value])]
+    return flags
