@@ -91,10 +91,13 @@ def said_marks(mark: Mark) -> str:
     return say(f"express.marks{_form(mark)}", **_values(mark))
 
 
+FORMS = {(False, False): "", (True, False): "twice", (False, True): "free", (True, True): "twice_free"}
+
+
 def _form(mark: Mark) -> str:
     """Return the suffix of the text about this mark: a double and a free throw have their own."""
-    twice = "_twice" if mark.pairs[0] == mark.pairs[1] else ""
-    return f"{twice}_free" if mark.fifth is None else twice
+    form = FORMS[mark.pairs[0] == mark.pairs[1], mark.fifth is None]
+    return f"_{form}" if form else ""
 
 
 def _values(mark: Mark) -> dict[str, object]:

@@ -297,9 +297,8 @@ class PadQuestion(Question):
     def frame(self, panel: Node) -> Node:
         rows: dict[int, Node] = {}
         if self.pointed is None:
-            rows = pressable(
-                self.pad, self.penalty, self.picked.markable(), partial(self._change, self.picked.pick_row)
-            )
+            take = partial(self._change, self.picked.pick_row)
+            rows = pressable(self.pad, self.penalty, self.picked.markable(), take)
         preview, faint = self._seen(), None if self.picked.free else self.picked.face
         if isinstance(self.pointed, Mark):
             preview, faint = express_sayings.option_of(self.pad, self.dice, self.pointed, self.penalty), None
@@ -319,7 +318,9 @@ class PadQuestion(Question):
     def given(self) -> Node:
         """Return the throw: until the answer, dice that can be pressed; then, the fifth die of the choice shown."""
         if self.verdict is None:
-            dice = choosing.for_choice(self.picked, [self.seat.name], partial(partial, self._change, self.picked.turn))
+            dice = choosing.for_choice(
+                self.picked, [self.seat.name], lambda place: partial(self._change, self.picked.turn, place)
+            )
         else:
             fifth = self.pointed.fifth if isinstance(self.pointed, Mark) else None
             dice = FiveTray(self.dice, None if fifth is None else self.dice.index(fifth))
@@ -327,8 +328,13 @@ class PadQuestion(Question):
 
     def asked(self) -> Iterator[Node]:
         picked, mark = self.picked, self.picked.mark
-        pick = partial(partial, self._change, picked.pick)
-        cards = choosing.pairing_cards(picked, picked.face, self.penalty, self.seat.colour, pick)
+        cards = choosing.pairing_cards(
+            picked,
+            picked.face,
+            self.penalty,
+            self.seat.colour,
+            lambda number: partial(self._change, picked.pick, number),
+        )
         yield cards.sized(height=PAIRINGS_HIGH)
         words = Words(express_sayings.next_step(picked), label_size=22, main=True)
         on = None if mark is None else partial(self.answer, mark)
