@@ -164,13 +164,10 @@ def _chances(of: Reasons) -> tuple[str, dict[str, object]]:
     }
     if of.in_turns:
         return "fewest_turns", values
-    alike = of.why is not Why.BEST_CHANCE and _look_alike(of.stopped, of.rolled)
-    return "even" if alike else of.why.value, values
-
-
-def _look_alike(stopped: float | None, rolled: float | None) -> bool:
-    """Return whether both chances read the same: "stopping wins 60 times in 100, rolling 60" would be no reason."""
-    return stopped is not None and rolled is not None and round(100 * stopped) == round(100 * rolled)
+    both = [round(100 * chance) for chance in (of.stopped, of.rolled) if chance is not None]
+    if of.why is not Why.BEST_CHANCE and len(both) == 2 and both[0] == both[1]:
+        return "even", values  # "stopping wins 60 times in 100, rolling 60" would be no reason
+    return of.why.value, values
 
 
 def _name(player: int | None, names: Sequence[str]) -> str:

@@ -117,12 +117,8 @@ class SettingsScreen(Screen):
         look: dict[str, Any] = {"label": "", "pad": 9, "plain": True, "radius": 10, "group": GROUP}
         quieter = self.button(self.quieter, tip=self.say("settings.softer"), **look)
         louder = self.button(self.louder, tip=self.say("settings.louder"), **look)
-        volume = Row(
-            quieter.sized(height=44),
-            Slider("volume", self._volume, group=GROUP, on=self._set_volume).saying(self.say("spoken.volume")),
-            louder.sized(height=44),
-            gap=5,
-        )
+        slider = Slider("volume", self._volume, group=GROUP, on=self._set_volume).saying(self.say("spoken.volume"))
+        volume = Row(quieter.sized(height=44), slider, louder.sized(height=44), gap=5)
         percent = Text(language().percent(self._volume / 100), COUNT, lines=1, at="end").sized(width=52)
         switch = Switch(
             "sound", self.context.settings.sound, pressed_by=KEYS["sound"], group=GROUP, on=self._switch_sound
