@@ -12,6 +12,7 @@ from express_house import at_table, phase, table, timed
 from playhouse import Playhouse, screen_at
 
 from cantstop.controller import matches
+from cantstop.controller.games import Games
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
 from cantstop.view.app.reader import CAME, WENT, Reader
@@ -163,6 +164,15 @@ def test_trainer_tells_the_position_and_the_verdict(moment: str, told: str, tmp_
     screen.context.listened = True
     screen.tell_board()
     assert screen.context.take_aloud().replace("\N{NO-BREAK SPACE}", " ").startswith(told)
+
+
+def test_list_of_games_tells_which_game_its_buttons_are_about(tmp_path: Path) -> None:
+    matches.begin(ClassicSetup(COMPUTERS, seed="7", starts=0), Games(tmp_path / "data")).advance()
+    house = Playhouse(tmp_path, (1280, 800), animations="reduced")
+    house.context.listened = True
+    house.key("L", 1_000)
+    assert house.name == "games"
+    assert house.context.take_aloud().startswith("1 game. Otto and Ida, today, ")
 
 
 def first_table(tmp_path: Path) -> Playhouse:

@@ -169,7 +169,7 @@ class Reader:
             first = self._told is None
             self._told, self._focused = screen.tree.root, screen.ui.focus
             news = self._news()
-            context.aloud = context.aloud or news
+            context.aloud = news + context.aloud
             self._send()
             if first:
                 self._adapter.update_window_focus_state(pygame.key.get_focused())
@@ -180,13 +180,13 @@ class Reader:
             self._send()
 
     def _news(self) -> list[str]:
-        """Return the title of a new screen, or what a key has set on the same one. A control that has the focus says
-        itself what it is set to."""
+        """Return the title of a new screen that says nothing itself, or what a key has set on the same one. A control
+        that has the focus says itself what it is set to."""
         screen, shown, before = self.loop.top, _shown(self.loop.top), self._settings
         self._settings = {entry.key: entry for entry in walk(shown) if entry.value}
         if screen is not self._screen:
             self._screen = screen
-            return [] if screen.overlay else [title(shown)]
+            return [] if screen.overlay or self.loop.context.aloud else [title(shown)]
         focused = "" if screen.ui.focus is None else screen.ui.focus.name
         both = ((before[key], entry) for key, entry in self._settings.items() if key in before)
         set_now = (new for old, new in both if old.spoken.number != new.spoken.number and new.control != focused)

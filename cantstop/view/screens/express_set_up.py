@@ -106,8 +106,8 @@ class ExpressSetUp(SetUp):
         own = "" if self.timer in TIMERS else str(self.timer)
         hint = f"{SHORTEST_TIMER}\N{EN DASH}{LONGEST_TIMER}"
         field = Field("seconds", own, longest=3, label_size=19, hint=hint, on=self._seconds, on_change=self._seconds)
-        for control in (chooser, field):
-            control.saying(self.say("expresssetup.timer"))
+        chooser.saying(self.say("expresssetup.timer"))
+        field.saying(self.say("expresssetup.timer_note"))
         return Row(chooser.sized(width=184, height=54), field.sized(width=96, height=54), gap=8)
 
     def _fixed_number(self) -> Node:

@@ -78,6 +78,13 @@ class Games(Screen):
         self._part = cache(lambda part: {each.id: each for each in store.listed(ids[part * PART : (part + 1) * PART])})
         self.chosen = 0
         self.deleted = []
+        self.context.tell_aloud(self._told)
+
+    def _told(self) -> Iterator[str]:
+        """Yield how many games there are, and the chosen one, which the buttons are about."""
+        yield self.say("list.count", n=len(self.ids))
+        if entry := self.entry:
+            yield f"{language().listing(seat.name for seat in entry.seats)}, {games.when(entry)}, {line(entry)}"
 
     def at(self, number: int) -> ListedGame:
         return self._part(number // PART).get(self.ids[number], ListedGame(self.ids[number]))
