@@ -12,6 +12,7 @@ from playhouse import Playhouse
 from screen_moments import EDGES, FOUR, PEOPLE, THREES, finished
 from screen_moments import turn as turn_of
 
+from cantstop.controller.review import Reviewing
 from cantstop.controller.setups import ClassicSetup
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.ways import kind
@@ -19,6 +20,12 @@ from cantstop.view.kit.gamepads import PAD
 from cantstop.view.parts.end import JUST_COME_MS
 
 pytestmark = pytest.mark.usefixtures("faults")
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the review beside the end, which takes long and is tested elsewhere."""
+    monkeypatch.setattr(Reviewing, "start", lambda review: None)
 
 
 def just_ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
