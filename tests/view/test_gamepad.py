@@ -262,5 +262,5 @@ def printed(house: Playhouse, control: str) -> bytes:
 def use(house: Playhouse, *, pad: bool) -> None:
     """Note the device like the loop, without a press that has a meaning."""
     house.context.by_pad = pad
-    house.screen.changed()
+    house.screen.refresh()
     house.wait(60)
