@@ -207,8 +207,12 @@ def for_choice(
 def announce(choice: Choice, face: int, context: Context) -> None:
     """Play the sound of a die that a key has set aside or put back, and say which die it is."""
     context.play("choose")
-    words = "spoken.fifth_taken" if choice.face == face else "spoken.fifth_back"
-    context.tell_aloud(lambda: [sentences.sentence(say(words, number=face))])
+    said = _aside(choice, face) if choice.face == face else say("spoken.fifth_back", number=face)
+    context.tell_aloud(lambda: [sentences.sentence(said)])
+
+
+def _aside(choice: Choice, face: int) -> str:
+    return say("spoken.left_out" if choice.free else "spoken.fifth_taken", number=face)
 
 
 def _turned(place: int, aside: int | None) -> int:
@@ -222,9 +226,11 @@ def _resting(value: int, turned: int) -> Node:
 def _said(choice: Choice, place: int, face: int, usable: bool) -> str:
     """Return the spoken label of a die: whether it is the fifth die, or what it would add as one."""
     if place == choice.place:
-        return say("spoken.fifth_taken", number=face)
-    if not usable or choice.place is not None or choice.free:
+        return _aside(choice, face)
+    if not usable or choice.place is not None:
         return say("spoken.die", n=face)
+    if choice.free:
+        return say("spoken.leave_out", number=face)
     count = choice.pad.fifth(face)
     return say("spoken.fifth", number=face, n=count) if count else say("spoken.fifth_new", number=face)
 
