@@ -10,8 +10,7 @@ from random import Random
 import pytest
 
 from cantstop import ai
-from cantstop.ai import classic_players
-from cantstop.ai.classic_players import STEADY, ClassicPlayer, stopping_wins
+from cantstop.ai.classic_players import STEADY, ClassicPlayer, gain, stopping_wins
 from cantstop.ai.decision import Why
 from cantstop.ai.express_players import ExpressPlayer
 from cantstop.ai.published import RULE_OF_28, another_column_opens
@@ -147,7 +146,7 @@ def test_mean_gain_of_a_roll_equals_that_of_all_rolls(rules: classic.Rules, long
             else:
                 state, _ = classic.apply(state, rng.choice(classic.legal_moves(state)))
         if state.winner is None and not state.awaits_dice and Roll() in classic.legal_moves(state):
-            assert classic_players.gain(state) == pytest.approx(slow_gain(state))
+            assert gain(state) == pytest.approx(slow_gain(state))
             checked += 1
 
 
