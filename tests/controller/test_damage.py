@@ -33,6 +33,14 @@ SETUP = ClassicSetup(seats(None, "steady"), seed="damage", starts=0)
 DAMAGED, LOST = NoticeKind.GAMES_DAMAGED, NoticeKind.GAMES_LOST
 
 
+played_once = lru_cache(maxsize=20_000)(records.play)
+
+
+@pytest.fixture(autouse=True)
+def same_games_are_read_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "play", played_once)
+
+
 @cache
 def home() -> tuple[Path, dict[str, Record]]:
     """Return a folder with twelve games, some open, and each game by its number."""
@@ -333,12 +341,9 @@ def test_altered_row_is_noticed_and_its_game_comes_back_from_the_copy(altered: s
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("copy", [False, True], ids=["alone", "with a copy"])
-def test_mutations_stop_no_start_and_show_no_false_move(
-    copy: bool, part: int, tmp_path: Path, long: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_mutations_stop_no_start_and_show_no_false_move(copy: bool, part: int, tmp_path: Path, long: bool) -> None:
     """Bits, bytes and pages are changed, cut off or moved. With a copy every game comes back."""
     whole, before = (home()[0] / FILE).read_bytes(), home()[1]
-    monkeypatch.setattr(records, "play", lru_cache(maxsize=10_000)(records.play))  # the same games are read each time
     rng = Random(f"mutations {part}")
     for number in range(1250 if long else 3):
         folder = tmp_path / str(number)
