@@ -32,7 +32,6 @@ def opponents(game: Literal["classic"]) -> tuple[ClassicPlayer, ...]: ...
 @overload
 def opponents(game: Literal["express"]) -> tuple[ExpressPlayer, ...]: ...
 def opponents(game: str) -> tuple[ClassicPlayer, ...] | tuple[ExpressPlayer, ...]:
-    """Return all characters of the game, weakest first."""
     if game == "classic":
         from cantstop.ai.classic_players import BOLD, CAREFUL, STEADY, Beginner
         from cantstop.ai.foresighted import Crafty, Master
@@ -51,7 +50,7 @@ def opponent(game: Literal["classic"], name: str) -> ClassicPlayer: ...
 @overload
 def opponent(game: Literal["express"], name: str) -> ExpressPlayer: ...
 def opponent(game: Literal["classic", "express"], name: str) -> ClassicPlayer | ExpressPlayer:
-    """Return the character of this name; LookupError if the game has none."""
+    """Return the character of this name; raise LookupError if the game has none."""
     for each in opponents(game):
         if each.name == name:
             return each
@@ -59,7 +58,7 @@ def opponent(game: Literal["classic", "express"], name: str) -> ClassicPlayer | 
 
 
 def chances(state: classic.State) -> dict[classic.Move, float]:
-    """Return the chance of the player to move to win with each legal choice; alone, the turns to go."""
+    """Return the chance to win after each legal choice of the player to move; for a solo player, the turns to go."""
     from cantstop.ai import foresight
 
     seen = foresight.foresee(state)
@@ -67,14 +66,13 @@ def chances(state: classic.State) -> dict[classic.Move, float]:
 
 
 def estimate(state: classic.State) -> tuple[float, ...]:
-    """Return each player's winning chance at any moment of a game."""
+    """Return each player's chance to win, at any moment of a game."""
     from cantstop.ai import foresight
 
     return foresight.estimate(state)
 
 
 def expected_scores(state: express.State) -> tuple[float, ...]:
-    """Return the expected final score of each pad."""
     from cantstop.ai import express_master
 
     return express_master.expected_scores(state)

@@ -1,4 +1,4 @@
-"""Reasons of the master and Crafty: each names the one cause without which the decision would change, or almost."""
+"""Reasons of the master and Crafty. A cause explains a decision if the decision would change, or almost, without it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ def explain(state: State, move: Move, instead: Move, mind: Mind = MASTER) -> Rea
 
 
 def scale(state: State, worth: float) -> float:
-    """Return a worth as log odds, so that differences near 0 and near 1 count as much as others; alone, in turns."""
+    """Return a worth as log odds, so that differences near 0 and near 1 count as much as others; turns stay as they
+    are.
+    """
     return worth if state.rules.players == 1 else foresight.log_odds(worth)
 
 
@@ -63,12 +65,11 @@ class _StopOrRoll:
         return decisive(rolls, self._for_rolling()) or decisive(rolls, self._good_runners())
 
     def _rolls_by(self, case: Case) -> float:
-        """Return the advantage of rolling over stopping in this case."""
         stopped, rolled = foresight.weigh(self.state, self.mind, case).stop_or_roll(self.state)
         return inf if stopped is None else scale(self.state, rolled) - scale(self.state, stopped)
 
     def _stake(self, times: float) -> Case:
-        """Return the case in which a bust costs this many times as much."""
+        """Return the case in which a bust costs `times` as much."""
         return Case(bust=self.stopped - times * (self.stopped - self.seen.turn.bust))
 
     def _for_rolling(self) -> Causes:
@@ -124,7 +125,7 @@ class _Choice:
         return scale(state, self.seen.worth(state))
 
     def _better_by(self, case: Case, before: State | None = None) -> float:
-        """Return by how much the move is better in this case, or from another position."""
+        """Return how much better the move is than the other one in this case, or from the position `before`."""
         after, instead = self.after, self.instead
         if before is not None:
             after, instead = classic.apply(before, self.move)[0], classic.apply(before, self.other)[0]
@@ -145,7 +146,7 @@ class _Choice:
             yield Reasons(Why.MAY_STOP_THERE), self._better_by(Case(parking=True))
 
     def _tops(self) -> Causes:
-        """Yield a cause for each runner that only one of the two choices takes to a top: it is set one space lower."""
+        """Yield each top that only one choice reaches, with the margin if its runner were one space lower."""
         for one, other, why in (
             (self.after, self.instead, Why.CLOSES),
             (self.instead, self.after, Why.OTHER_BLOCKS),
@@ -169,7 +170,7 @@ class _Choice:
             yield Reasons(Why.SAFER, bust=bust), without
 
     def _at_the_risk(self, bust: float, others: float) -> float:
-        """Return the value of the move if the next roll were to bust as often as after the other choice."""
+        """Return the worth of the move if the next roll busted as often as after the other choice."""
         stopped, rolled = self.seen.stop_or_roll(self.after)
         rolled = at_the_risk(rolled, bust, others, self.seen.turn.bust)
         return scale(self.state, max(rolled, -inf if stopped is None else stopped))
@@ -209,7 +210,7 @@ class _Choice:
 
 
 def chance_to_win(state: State, player: int) -> float:
-    """Return the player's chance to win in the next turn from these squares, as if winning now were the only aim."""
+    """Return the player's chance to win in the next turn, if the player does nothing but try."""
     return _chance_to_win(state.rules, state.squares, state.claimed, player)
 
 
@@ -234,7 +235,7 @@ def with_entry(table: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 
 def others_level(state: State) -> Squares:
-    """Return the squares with those of the other players raised at least to the height of the player to move.
+    r"""Return the squares with those of other players raised at least to the height of the player to move.
 
     A player with fewer claimed columns is moved to the space below the top in as many columns as are missing.
     """
@@ -254,9 +255,9 @@ def others_level(state: State) -> Squares:
 
 
 def lowered(state: State, column: int) -> State | None:
-    """Return the position without the square of the player to move in the column; its runner is as many steps lower.
+    r"""Return the position without the mover's square in the column, and with the runner as many steps lower.
 
-    Return None if there is no square, or if the variant Jump is in use.
+    Return None if the mover has no square there, or under the variant Jump.
     """
     own, runner = state.square(state.player, column), state.runner(column)
     if not own or state.rules.jump:
@@ -268,7 +269,7 @@ def lowered(state: State, column: int) -> State | None:
 
 
 def step_back(state: State, column: int) -> State:
-    """Return the position with the runner one step lower; off the board if it has only entered."""
+    """Return the position with the runner one step lower; a runner that has just entered leaves the board."""
     spaces = classic_climbing.path(state, column, state.square(state.player, column))
     below = [space for space in spaces if space < state.runner(column)]
     return replace(state, runners=with_entry(state.runners, column, below[-1] if below else 0))
@@ -278,7 +279,7 @@ def step_back(state: State, column: int) -> State:
 
 
 def threatening(state: State, mind: Mind, seen: Foresight) -> Reasons | None:
-    """Return that another player can win in the next turn or, failing that, is likelier to win; otherwise None."""
+    """Return that another player can win in the next turn, or else is likelier to win; None if neither is so."""
     if mind.forgets or seen.judged is None:
         return None
     others = [player for player in range(state.rules.players) if player != state.player]
@@ -310,7 +311,6 @@ def at_the_risk(rolled: float, bust: float, others: float, lost: float) -> float
 
 
 def spaces_left(state: State, column: int) -> int:
-    """Return the steps from the runner to the top."""
     return len(classic_climbing.path(state, column, state.runner(column)))
 
 

@@ -23,7 +23,7 @@ def stopping_wins(state: State) -> bool:
 
 
 class ClassicPlayer(ABC):
-    """The base class of the players, who all stop if that wins or if the next roll would certainly bust."""
+    """The base class of the players. Each stops if that wins, or if the next roll would certainly bust."""
 
     name = ""
 
@@ -42,7 +42,6 @@ class ClassicPlayer(ABC):
         return Decision(move, self.reasons(state, move))
 
     def reasons(self, state: State, move: Move) -> Reasons:
-        """Return why this player makes the move."""
         moves = classic.legal_moves(state)
         if isinstance(move, Advance):
             return Reasons(Why.ONLY_MOVE) if len(moves) == 1 else self._why_columns(state, move)
@@ -90,9 +89,9 @@ class Beginner(ClassicPlayer):
 
 
 class ByRule(ClassicPlayer):
-    """A player who decides by a published rule of thumb.
+    r"""A player who decides by a published rule of thumb.
 
-    The rule's threshold is raised by `boldness`, divided by the columns to win: in a long game a lost turn costs more.
+    `boldness`, divided by the columns to win, raises the threshold of the rule: in a long game a lost turn costs more.
     """
 
     def __init__(self, name: str, rule: RuleOfThumb, boldness: int = 0) -> None:
@@ -127,7 +126,7 @@ STEADY = ByRule("steady", RULE_OF_28)
 
 @lru_cache(maxsize=256)  # a decision and its reasons
 def gain(state: State) -> float:
-    """Return the mean number of steps that one more roll brings, if the longest move is always played."""
+    """Return the mean number of steps that one more roll brings if the longest move is always made."""
     one, two = [0] * SLOTS, [0] * SLOTS
     for column in COLUMNS:
         start = state.runners[column] or state.squares[state.player][column]

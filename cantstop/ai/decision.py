@@ -1,4 +1,4 @@
-"""Decisions of computer players with their reasons, as data that the screen turns into a line of words."""
+"""Decisions of computer players with their reasons, as data; the view turns them into sentences."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class WeightsMissing(Exception):
 
 
 class Why(Enum):
-    """The kinds of reasons; each value is the key of its sentence.
+    r"""The kinds of reasons; each value is the key of its sentence.
 
-    A player who looks ahead names the cause without which the decision would change, or almost; any other player names
-    its rule or its mood.
+    A player who looks ahead gives a cause without which the decision would change, or almost. Other players give their
+    rule or mood.
     """
 
     # Rolling or stopping
@@ -96,7 +96,7 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The reason and its figures; what does not apply stays None."""
+    """A reason and its figures; figures that do not apply are None."""
 
     why: Why
     who: int | None = None  # a player
@@ -126,8 +126,10 @@ class Reasons:
 
 
 def decisive(margin: float, causes: Iterable[tuple[Reasons, float]]) -> Reasons | None:
-    """Return the strongest of some causes, each with the margin that a decision would have without it. Return None if
-    more than two thirds of the margin remain without the strongest."""
+    r"""Return the strongest of some causes, each with the margin that the decision would have without it.
+
+    Return None if more than two thirds of the margin remain without the strongest.
+    """
     found, without = min(causes, key=lambda cause: cause[1], default=(None, inf))
     return found if without <= STAYS * margin else None
 

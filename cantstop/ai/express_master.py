@@ -32,7 +32,7 @@ SPARE = 3  # marks left in a track that is worth sparing
 
 
 class Master(ExpressPlayer):
-    """A player who plays for the best final score and, near the end of a game with others, for being first."""
+    """A player who plays for the best final score and, near the end of a game with others, for the highest one."""
 
     name = "master"
 
@@ -73,7 +73,7 @@ def expected_scores(state: State) -> tuple[float, ...]:
 
 
 def rank(net: Net, pad: Pad, marks: Iterable[Mark]) -> Worths:
-    """Return the expected final score with each mark, best first."""
+    """Return the marks with the expected final score after each, best first."""
     as_is = sorted(marks, key=_order)
     turned = sorted(map(mirrored_mark, as_is), key=_order)
     other = mirrored_pad(pad)
@@ -88,10 +88,10 @@ def _rank(net: Net, pad: Pad, marks: list[Mark]) -> Worths:
 
 
 def to_be_first(net: Net, state: State, player: int, worths: Worths) -> tuple[Mark, float] | None:
-    """Return the mark that ends first most often, with this chance, if it is not the one with the best expected score.
+    r"""Return the mark that wins most often, with its chance, if it is not the mark with the best expected score.
 
     The game is played out after the most promising marks, with the same random throws; all players mark for the score.
-    Only pads are used: the other players' marks for this throw are assumed to be their best for the score.
+    The other players' marks for this throw are assumed to be their best for the score.
     """
     pad = state.pads[player]
     near = [mark for mark, worth in worths[:LOOKED_AT] if worth >= worths[0][1] - MARGIN]
@@ -111,14 +111,14 @@ def _after_best(net: Net, pad: Pad, dice: tuple[int, ...]) -> Pad:
 
 
 def _played_out(net: Net, own: list[Pad], others: list[Pad]) -> Values:
-    """Return, by sample and own pad, its share of a win. A pad and its mirror image always give the same."""
+    """Return, by sample and own pad, its share of a win. A pad and its mirror image always get the same."""
     pads = min([*own, *others], [mirrored_pad(pad) for pad in [*own, *others]], key=lambda some: [*map(_boxes, some)])
     return _shares(net, tuple(tuple(_boxes(pad)) for pad in pads), len(own))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _shares(net: Net, seats: tuple[tuple[int, ...], ...], own: int) -> Values:
-    """Return the shares of a win; equal pads are played once, and always by the same throws."""
+    """Return the shares of a win; equal pads are played out once, with the same throws."""
     from cantstop.ai import express_roll_outs
 
     different = list(dict.fromkeys(seats))
@@ -135,7 +135,7 @@ def _pad(boxes: tuple[int, ...]) -> Pad:
 
 
 def mirrored_pad(pad: Pad) -> Pad:
-    """Return the mirror image of the pad: row 12 for row 2, number 6 for number 1. Its chances are the same."""
+    """Return the pad with rows 2 to 12 and numbers 1 to 6 in reverse order. Its chances are the same."""
     rows = {14 - row: marks for row, marks in pad.rows.items()}
     return Pad(rows, {7 - number: marks for number, marks in pad.fifths.items()})
 
@@ -154,7 +154,7 @@ def _boxes(pad: Pad) -> list[int]:
 
 
 def compared(state: State, player: int, mark: Mark, instead: Mark) -> Reasons:
-    """Return the reason for the best mark for the score against another one."""
+    """Return the reason why a mark brings a better score than another."""
     net, pad = learned(state.rules.penalty), state.pads[player]
     assert state.dice is not None
     worths = rank(net, pad, express.legal_marks(pad, state.dice))
@@ -181,7 +181,7 @@ def _with_figures(worths: Worths, mark: Mark, reasons: Reasons) -> Reasons:
 
 
 class Cause(NamedTuple):
-    """A reason, and the pads that the two marks would leave without its cause."""
+    """A reason, and the pads after both marks without its cause."""
 
     reasons: Reasons
     after: Pad
@@ -189,7 +189,7 @@ class Cause(NamedTuple):
 
 
 def explain(net: Net, pad: Pad, mark: Mark, instead: Mark) -> Reasons | None:
-    """Return why the mark is better than another; None if nothing decides alone."""
+    """Return why the mark is better than another; None if no cause decides alone."""
     after, other = pad.after(mark), pad.after(instead)
     found = list(causes(net, pad, mark, instead))
     worths = net.worth([after, other, *(each for cause in found for each in (cause.after, cause.instead))])
@@ -221,7 +221,7 @@ def causes(net: Net, pad: Pad, mark: Mark, instead: Mark) -> Iterator[Cause]:
 
 
 def row_kind(before: int, after: int) -> Why | None:
-    """Return the effect of the marks on their row, or None beyond the last box, where marks earn nothing."""
+    """Return the effect of the marks on their row, or None if the row was full."""
     if before >= ROW_BOXES:
         return None
     if before <= LOSING_BOXES < after:

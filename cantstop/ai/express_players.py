@@ -15,8 +15,6 @@ FEW = 3  # marks that a beginner looks at
 
 
 class ExpressPlayer(ABC):
-    """The base class of the players. Each chooses a mark for its own pad and gives a reason."""
-
     name = ""
 
     @abstractmethod
@@ -26,14 +24,13 @@ class ExpressPlayer(ABC):
         return self.decide(state, player, rng).move
 
     def _asked(self, state: State, player: int) -> tuple[Pad, tuple[Mark, ...]]:
-        """Return the pad of the player and its legal marks."""
         if state.dice is None or player not in state.waiting:
             raise ValueError("no decision is awaited from this player")
         return state.pads[player], express.legal_marks(state.pads[player], state.dice)
 
 
 class SimplePlayer(ExpressPlayer):
-    """A player who chooses marks by a rule, which is also the reason that it gives."""
+    """A player who chooses marks by a rule, and gives the rule as the reason."""
 
     def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]:
         pad, marks = self._asked(state, player)
@@ -55,7 +52,7 @@ class Beginner(SimplePlayer):
 
 
 class Greedy(SimplePlayer):
-    """A player who takes the best total now; among equal marks, the one that looks likeliest to pay soon."""
+    """A player who takes the best total now; among equal marks, the one that is likeliest to pay soon."""
 
     name = "greedy"
 
@@ -75,7 +72,7 @@ USUAL_THROWS = 22  # in a game
 
 
 class Steady(SimplePlayer):
-    """A player who counts the throws that are left, and the marks that chance will bring each row in them."""
+    """A player who counts the remaining throws, and the marks that each row can expect from them."""
 
     name = "steady"
     care = 1.0  # marks of a cared-for row for each that it would get by chance
@@ -90,7 +87,7 @@ class Steady(SimplePlayer):
         return {mark: self._worth(pad, mark, left, state.rules.penalty) for mark in marks}
 
     def _worth(self, pad: Pad, mark: Mark, left: int, penalty: int) -> float:
-        """Return the worth of a mark: its gain in expected scores of rows, less a cost for a nearly full track."""
+        """Return the gain of a mark in expected scores of rows, less a cost for a nearly full track."""
         gain = 0.0
         for row in set(mark.pairs):
             marks = pad.row(row)
@@ -107,7 +104,7 @@ FONDNESS = 200  # points that an even number's new track seems to be worth in ad
 
 
 class Crafty(Steady):
-    """A player who counts as Steady does, expects more marks in rows that it looks after, and collects even numbers."""
+    """A player who counts as Steady does, but expects more marks in chosen rows and collects even numbers."""
 
     name = "crafty"
     care, crowded, full = 2.5, 6, 40
@@ -125,7 +122,7 @@ class Crafty(Steady):
 
 @cache  # rows, marks, throws left and penalties are few
 def outlook(care: float, row: int, marks: int, left: int, penalty: int) -> float:
-    """Return the expected score of a begun row, whose further marks are assumed to have a Poisson distribution."""
+    """Return the expected score of a begun row, assuming a Poisson distribution of its further marks."""
     if not marks:
         return 0.0
     expected = care * (6 - abs(7 - row)) / 36 * left

@@ -1,4 +1,4 @@
-"""Roll-outs: many pads filled to the end by random throws, each with the mark that the net prefers without search."""
+"""Roll-outs: many pads are filled to the end by random throws, each with the mark that the net prefers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Final = NDArray[np.int64]
 
 
 class UnitSums(NamedTuple):
-    """The amounts that marks add to the sums of the net's units; the last column is the linear part of the net."""
+    """The amounts that each mark adds to the inputs of the net's units; the last column is the net's linear part."""
 
     steps: Weights  # by row and marks: one mark more; then two more; then nothing
     tracks: Weights  # by number and marks: one more; then nothing
@@ -49,8 +49,6 @@ class UnitSums(NamedTuple):
 
 
 class Pads:
-    """A batch of pads that are filled to the end."""
-
     def __init__(self, net: Net, pads: Sequence[Pad], samples: int) -> None:
         self.net = net
         self.sums = _sums(net)
@@ -66,7 +64,7 @@ class Pads:
         )
 
     def mark(self, those: Numbers, thrown: Numbers) -> None:
-        """Mark each of these pads with the net's best choice for its throw."""
+        """Mark each of the pads with these indices, by the net's best choice for its throw."""
         tracks = self.tracks[those]
         codes, counts = marks_of_each_throw((tracks > 0) @ (1 << np.arange(FACES)), thrown)
         of = np.repeat(np.arange(len(those)), counts)
@@ -105,7 +103,7 @@ class Pads:
 
 
 def finals(net: Net, pads: Sequence[Pad], throws: Numbers) -> Final:
-    """Return, by sample and pad, its final score with these throws; all pads of a sample get the same throws."""
+    """Return the final scores by sample and pad; all pads of a sample get the same throws."""
     playing = Pads(net, pads, len(throws))
     sample = np.repeat(np.arange(len(throws)), len(pads))
     those = np.flatnonzero(playing.tracks.max(axis=1) < TRACK_BOXES)
@@ -118,7 +116,7 @@ def finals(net: Net, pads: Sequence[Pad], throws: Numbers) -> Final:
 
 
 def chance_throws(samples: int, seed: Sequence[int]) -> Numbers:
-    """Return, by sample and throw of the remaining game, the throw's number in THROWS."""
+    """Return random throws by sample and throw of the remaining game, as indices in THROWS."""
     drawn = np.random.default_rng(seed).random((samples, LONGEST))
     return np.searchsorted(CHANCES.cumsum()[:-1], drawn, side="right").clip(0, len(THROWS) - 1)
 
@@ -149,7 +147,7 @@ def _sums(net: Net) -> UnitSums:
 
 
 def shares(finals: Final, own: int) -> Values:
-    """Return, by sample and each of the first `own` pads, its share of a win against the others; ties are shared."""
+    """Return the shares of a win by sample, for each of the first `own` pads; ties are shared."""
     others = finals[:, own:]
     best = others.max(axis=1)[:, None]
     tied = (others == best).sum(axis=1)[:, None]

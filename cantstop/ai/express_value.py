@@ -1,4 +1,4 @@
-"""The value of a pad: its expected final score, by a small learned net and an exact search of the next throw."""
+"""The expected final score of a pad, by a small learned net and an exact search of the next throw."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ _REST: Numbers = np.array(
 
 @lru_cache(maxsize=64)  # 42 sets of numbers
 def _choices(numbers: frozenset[int]) -> Numbers:
-    """Return, by throw and die as the fifth, the index in a table of fifth dice and throws of the other four.
+    r"""Return an index in the table of fifth and other dice, by throw and by the die that is the fifth.
 
-    A die that cannot be the fifth has the index of one that can.
+    A die that cannot be the fifth gets the index of one that can.
     """
     own = np.isin(_FACE, list(numbers))
     complete = len(numbers) == TRACKS
@@ -60,13 +60,13 @@ def _choices(numbers: frozenset[int]) -> Numbers:
 
 
 def fifths(numbers: frozenset[int]) -> tuple[int, ...]:
-    """Return the numbers that a pad with these numbers can mark as the fifth die; 0 stands for a free throw."""
+    """Return the numbers that a pad with these numbers can mark as the fifth die; 0 is a free throw."""
     return (0, *sorted(numbers)) if len(numbers) == TRACKS else tuple(range(1, FACES + 1))
 
 
 @lru_cache(maxsize=64)  # 42 sets of numbers
 def _marks(numbers: int) -> tuple[Numbers, Numbers]:
-    """Return, by throw, the number of legal marks for these numbers (as bits), and each mark as one number."""
+    """Return the number of legal marks by throw, for a set of numbers as bits, and the marks as codes."""
     chosen = frozenset(number + 1 for number in range(FACES) if numbers >> number & 1)
     fifth, four = np.divmod(_choices(chosen), len(_FOURS))
     codes = np.sort((fifth[..., None] * len(PAIRS) + PAIRINGS[four]).reshape(len(THROWS), -1), axis=1)
@@ -76,7 +76,10 @@ def _marks(numbers: int) -> tuple[Numbers, Numbers]:
 
 
 def marks_of_each_throw(numbers: Numbers, throws: Numbers) -> tuple[Numbers, Numbers]:
-    """Return, for pads with these numbers (as bits) and throws, all marks in a row, and their number for each pad."""
+    r"""Return the codes of all legal marks in one array, and their number for each pad and its throw.
+
+    `numbers` has the collected numbers of each pad, as bits.
+    """
     counts = np.empty(len(numbers), dtype=np.intp)
     codes = np.empty((len(numbers), 3 * DICE), dtype=np.intp)
     for each in np.unique(numbers):
@@ -113,7 +116,7 @@ SHAPES: dict[str, tuple[int | str, ...]] = {
 
 
 def _mirror() -> list[int]:
-    """Return, for each input, the one in its place on the mirrored pad: row 2 for 12, number 1 for 6."""
+    """Return, for each input, the index of its counterpart on the mirrored pad: row 2 for 12, number 1 for 6."""
     rows = [(len(ROWS) - 1 - row) * ROW_INPUTS + marks for row in range(len(ROWS)) for marks in range(ROW_INPUTS)]
     tracks = [
         FIFTHS + (FACES - 1 - number) * TRACK_INPUTS + marks for number in range(FACES) for marks in range(TRACK_INPUTS)
@@ -137,13 +140,13 @@ class Net:
     fates: Weights  # (rows 2 to 7, losing marks, all fifth marks): how often a begun row ends at the penalty
 
     def worth(self, pads: Sequence[Pad]) -> list[float]:
-        """Return the expected final score of each pad if the best is marked from here on."""
+        """Return the expected final score of each pad if all further marks are the best."""
         playing = [pad for pad in pads if not pad.out]
         worth = iter((self.best_of_each_throw(playing) @ CHANCES).tolist() if playing else ())
         return [float(pad.score(self.penalty)) if pad.out else next(worth) for pad in pads]
 
     def best_of_each_throw(self, pads: Sequence[Pad]) -> Values:
-        """Return, by pad and throw, the net's worth of the pad after its best mark."""
+        """Return, by pad and throw, the worth of the pad after its best mark."""
         numbers = [frozenset(pad.numbers) for pad in pads]
         by_four = self._after_each_mark(pads, numbers)[:, :, PAIRINGS].max(axis=3).reshape(len(pads), -1)
         choices = np.stack([_choices(each) for each in numbers]).reshape(len(pads), -1)
@@ -152,7 +155,7 @@ class Net:
         return best
 
     def ends_badly(self, pad: Pad, row: int) -> float:
-        """Return the share of rows like this one that end at the penalty; 0 if it is empty or past it."""
+        """Return the chance that a row with as many marks ends at the penalty; 0 if it is empty or has passed it."""
         marks = pad.row(row)
         if not 0 < marks <= LOSING_BOXES:
             return 0.0
@@ -160,7 +163,7 @@ class Net:
         return float(self.fates[min(row, 14 - row) - 2, marks - 1, total])
 
     def _after_each_mark(self, pads: Sequence[Pad], numbers: Sequence[frozenset[int]]) -> Weights:
-        """Return, by pad, fifth die and pair, the net's worth of the pad with that mark, all in one batch."""
+        """Return the worth of the pads after each mark, by pad, fifth die and pair."""
         marks = np.array([[min(pad.row(row), ROW_BOXES) for row in ROWS] for pad in pads])
         asked = [(place, fifth) for place, own in enumerate(numbers) for fifth in fifths(own)]
         of, fifth = (np.array(part) for part in zip(*asked))
@@ -199,7 +202,7 @@ def _track_inputs(tracks: Numbers) -> Numbers:
 
 
 def _pair_steps(weights: Weights, marks: Numbers) -> Weights:
-    """Return, by pad and pair, the change that its two marks make to the sum of the rows' weights."""
+    """Return, by pad and pair, the change that the two marks make to the weighted sum of the rows."""
     now = weights[_row_inputs(marks)]
     once = weights[_row_inputs(np.minimum(marks + 1, ROW_BOXES))] - now
     steps: Weights = once[:, LOW] + once[:, HIGH]
@@ -209,7 +212,6 @@ def _pair_steps(weights: Weights, marks: Numbers) -> Weights:
 
 @lru_cache(maxsize=4)
 def _row_scores(penalty: int) -> Weights:
-    """Return, by row and marks, the score in hundreds."""
     scores = [row_score(row, marks, penalty) / HUNDRED for row in ROWS for marks in range(ROW_INPUTS)]
     return np.array(scores, dtype=np.float32)
 

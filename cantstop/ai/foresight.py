@@ -1,4 +1,4 @@
-"""A turn, solved once and cached: the worths of its moves, of stopping and rolling, and the winning chances."""
+"""A turn, solved once and cached: the worths of its moves, of stopping and of rolling, and the chances to win."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ NEARLY = 1e-6  # the largest certainty before the end of a game
 
 @dataclass(frozen=True)
 class Swayed:
-    """Chances to win within a turn: the solver's worths give their order, and the judge gives their level.
+    r"""Chances to win within a turn: the solver's worths give their order, and the judge gives their level.
 
-    At the start of the turn, they are the judge's chances. Later the mover's chance rises and falls with the worth, so
-    that the choice of the greatest worth has the best chance.
+    At the start of the turn they are the judge's chances. Later the mover's chance rises and falls with the worth, so
+    that the choice with the greatest worth has the best chance.
     """
 
     judged: tuple[float, ...]  # at the start of the turn, the player to move first; alone empty
@@ -30,7 +30,7 @@ class Swayed:
     sway: float
 
     def chances(self, worth: float) -> tuple[float, ...]:
-        """Return every player's chance, the player to move first, at a moment of this worth to that player."""
+        """Return every player's chance, the mover's first, at a moment with this worth for the mover."""
         own, *others = self.judged
         if 0 < worth < 1:
             own = 1 / (1 + exp(-(log_odds(own) + self.sway * (log_odds(worth) - log_odds(self.begun)))))
@@ -41,7 +41,7 @@ class Swayed:
 
 @dataclass(frozen=True)
 class Case:
-    """A hypothetical change of one thing in a position; without arguments, no change."""
+    """A hypothetical change of one fact of a position; without arguments, no change."""
 
     squares: Squares | None = None  # as the net sees them; the board stays as it is
     runners: int = RUNNERS
@@ -55,7 +55,7 @@ AS_IT_IS = Case()
 
 @dataclass(frozen=True)
 class Foresight:
-    """The solved turn of the player to move, for all places that its runners can still reach."""
+    """The solved turn of the player to move, for all places that the runners can still reach."""
 
     layout: turn_layout.TurnLayout
     ways: turn_layout.Paths
@@ -64,7 +64,6 @@ class Foresight:
     judged: Swayed | None = None  # of a whole turn; alone there is nothing to win
 
     def worths(self, state: State) -> dict[Move, float]:
-        """Return every legal choice with its worth."""
         if state.dice is not None:
             moves = [move for move in classic.legal_moves(state) if isinstance(move, Advance)]
             return {move: self.worth(classic.apply(state, move)[0]) for move in moves}
@@ -83,19 +82,19 @@ class Foresight:
         return stopped is not None and stopped >= rolled
 
     def worth(self, state: State) -> float:
-        """Return the worth of a state of this turn, before or after the dice."""
+        """Return the worth of a state of this turn, with or without dice on the table."""
         if state.dice is not None:
             return max(self.worths(state).values())
         place = self.ways.place(self.layout, state.runners)
         return float(self.solved.rolling[place] if state.awaits_dice else self.solved.worth[place])
 
     def shown(self, worth: float) -> float:
-        """Return the chance to win; alone, the turns to go."""
+        """Return the chance to win for a worth; for a solo player, the turns to go."""
         return self.judged.chances(worth)[0] if self.judged else -worth
 
 
 def weigh(state: State, mind: Mind = MASTER, case: Case = AS_IT_IS, net: value.Net | None = None) -> Foresight:
-    """Solve the rest of the turn in this case and with this net; with runners on the board, this takes milliseconds."""
+    """Solve the rest of the turn in this case and with this net. With runners on the board, this takes milliseconds."""
     ways = turn_layout.paths(state)
     if case.parking:
         ways = replace(ways, barred=tuple((False,) * len(barred) for barred in ways.barred))
@@ -129,7 +128,7 @@ def log_odds(chance: float) -> float:
 
 
 def estimate(state: State) -> tuple[float, ...]:
-    """Return each player's chance to win, by player.
+    r"""Return each player's chance to win.
 
     The current turn is solved exactly. The other players share the rest in the proportions at its start.
     """

@@ -50,7 +50,7 @@ MASTER = Mind()
 
 
 def others_back(state: State, columns: Collection[int] = COLUMNS) -> Squares:
-    """Return the squares without those of the other players in these columns, except on their tops."""
+    """Return the squares without those of other players in these columns, except on the tops."""
 
     def back(own: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(0 if at in columns and space < LENGTHS[at] else space for at, space in enumerate(own))
@@ -62,7 +62,6 @@ class Foresighted(ClassicPlayer):
     """The base class of Crafty and the master. It raises WeightsMissing without the weights for the rules."""
 
     def mind(self, state: State) -> Mind:
-        """Return the way in which this player evaluates turns."""
         return MASTER
 
     def _seen(self, state: State, mind: Mind | None = None) -> Foresight:
@@ -74,7 +73,6 @@ class Foresighted(ClassicPlayer):
         return self._ranked(state, moves)[0]
 
     def _ranked(self, state: State, moves: list[Advance]) -> list[Advance]:
-        """Return the moves, best first."""
         worths, fondness = self._seen(state).worths(state), self.mind(state).fondness
 
         def appeal(move: Advance) -> float:
@@ -120,12 +118,12 @@ class Crafty(Foresighted):
 
     @staticmethod
     def _in_its_eyes(reasons: Reasons) -> Reasons:
-        """Return the reasons without figures, because the figures are exact for the master only."""
+        """Return the reasons without figures, which are exact for the master only."""
         return replace(reasons, why=IN_ITS_EYES.get(reasons.why, reasons.why))
 
 
 class Master(Foresighted):
-    """The strongest player; alone it plays for the fewest turns."""
+    """The strongest player. Playing alone, it aims at the fewest turns."""
 
     name = "master"
 
@@ -133,7 +131,6 @@ class Master(Foresighted):
         return _with_figures(state, move, super().reasons(state, move))
 
     def compared(self, state: State, move: Move, instead: Move) -> Reasons:
-        """Return why the master prefers the move to another."""
         if not isinstance(move, Advance):
             return self.reasons(state, move)
         found = self._why(state, move, instead) or Reasons(Why.BEST_CHANCE, instead=instead)

@@ -1,4 +1,4 @@
-"""Keller's Rule of 28, and the family of rules of thumb that Glenn and Aloi made of it."""
+"""Keller's Rule of 28, and the family of rules that Glenn and Aloi derived from it."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class RuleOfThumb:
         return self.score(state) >= self.threshold
 
     def score(self, state: State) -> int:
-        """Return the score of the turn so far; the rule stops at its threshold."""
+        """Return the score of the turn so far; the player stops when it reaches the threshold."""
         return self._sum(self.progress, state) + self.difficulty(state)
 
     def appeal(self, state: State) -> int:
-        """Return the score of a choice of columns; the rule plays the one with the highest."""
+        """Return the score of a choice of columns; the player plays the choice with the highest."""
         return self._chosen(state) - self.difficulty(state) - self.runner * (RUNNERS - state.free_runners)
 
     def _chosen(self, state: State) -> int:
@@ -56,14 +56,14 @@ class RuleOfThumb:
 
 
 def another_column_opens(state: State) -> bool:
-    """Return whether a runner is free and some column could still take it."""
+    """Return whether a runner is free and could still enter a column."""
     return state.free_runners > 0 and any(
         state.claimed[column] is None and not state.runners[column] for column in COLUMNS
     )
 
 
 def mirrored(*worth: int) -> Worths:
-    """Return the worths of all columns from those of columns 2 to 7."""
+    """Return the worths of all columns; columns 8 to 12 are the mirror image of 6 to 2."""
     return (0, 0, *worth, *reversed(worth[:-1]))
 
 

@@ -1,8 +1,8 @@
-"""One turn of Can't Stop solved exactly, once the worth of every way to end it is known.
+r"""One turn of Can't Stop, solved exactly from the worth of every way to end it.
 
     worth(runners) = max(worth of stopping here, sum over rolls of chance * best worth after it; a bust's own worth)
 
-Nobody rolls when the bust is certain, unless No parking forbids to stop.
+Nobody rolls when the bust is certain, unless No parking forbids stopping.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ EAGER = 4096.0  # more than any worth: one more new runner outweighs everything
 
 @dataclass(frozen=True)
 class TurnToSolve:
-    """The possible moves of a turn, as far as the solver needs them."""
-
     reach: Numbers  # by column: the number of spaces left; 0 if it is closed
     stopping: Values  # by place: the worth of stopping there; NEVER where it is forbidden
     bust: float
@@ -34,7 +32,7 @@ class TurnToSolve:
 
 
 def open_places(layout: TurnLayout, reach: Numbers, held: Held = ()) -> list[Numbers]:
-    """Return, by layer, the rows of the places that the turn can reach, or can still reach with the runners held."""
+    """Return, by layer, the rows of the places that the turn can still reach."""
     found = []
     columns = {column for column, _ in held}
     for layer in layout.layers:
@@ -50,7 +48,7 @@ def open_places(layout: TurnLayout, reach: Numbers, held: Held = ()) -> list[Num
 
 
 class SolvedTurn:
-    """The worth, by place, of rolling once more, and of the better of rolling and stopping."""
+    """The worths, by place, of rolling once more, and of the better of rolling and stopping."""
 
     def __init__(self, layout: TurnLayout, turn: TurnToSolve) -> None:
         self.rolling = np.full(layout.total + 1, NEVER)
@@ -109,7 +107,7 @@ class SolvedTurn:
 
 
 def _groups(rows: Numbers, together: Numbers) -> list[Numbers]:
-    """Return the rows in groups with equally many spaces left, fewest first: each leads only to earlier groups."""
+    """Return the rows in groups with equally many spaces left, fewest first, since a step always leads to fewer."""
     return np.split(rows, np.flatnonzero(np.diff(together)) + 1)
 
 

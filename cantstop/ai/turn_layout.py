@@ -1,7 +1,7 @@
-"""The numbered places of runners in a turn, and the place that each step leads to; computed once for all turns.
+r"""The numbered places of runners in a turn, and the place after each step; computed once for all turns.
 
-A runner's place counts down: the spaces left above it, 0 on the top. So a step leads from a place to the same next
-place whatever the position is; only where a runner enters depends on it.
+A runner's place is the number of spaces left above it, 0 on the top. So a step always leads to the same next place;
+only the place at which a runner enters depends on the position.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class TurnLayout:
         return max(self.lengths)
 
     def place(self, runners: dict[int, int]) -> int:
-        """Return the number of the place with these runners: column index to spaces left."""
+        """Return the number of the place with these runners, given as column index to spaces left."""
         number = 0
         for column, left in runners.items():
             number = int(self.enter[number, column] + self.stride[number, column] * left)
@@ -81,12 +81,12 @@ class TurnLayout:
 
 @lru_cache(maxsize=RUNNERS)
 def printed_board(runners: int) -> TurnLayout:
-    """Return the layout of the game's board, with fewer runners if some are taken away."""
+    """Return the layout of the real board, with fewer runners in some hypothetical cases."""
     return make(tuple(LENGTHS[column] for column in COLUMNS), runners)
 
 
 def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
-    """Return the layout of a board with these lengths of eleven columns and this number of runners."""
+    """Return the layout of a board with eleven columns of these lengths."""
     blocks = _blocks(lengths, runners)
     first, total = int(blocks[tuple(range(runners))].flat[0]), sum(numbers.size for numbers in blocks.values())
     step = np.repeat(np.arange(total, dtype=np.int32)[:, None], len(lengths), axis=1)
@@ -120,7 +120,7 @@ def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
 
 
 def _blocks(lengths: tuple[int, ...], runners: int) -> dict[tuple[int, ...], Numbers]:
-    """Return the numbers of each set of columns, the smaller sets first, as tables by the spaces left in each."""
+    """Return the numbers of the places of each set of columns, smaller sets first, in tables by spaces left."""
     blocks: dict[tuple[int, ...], Numbers] = {}
     total = 0
     for out in range(runners + 1):
@@ -140,7 +140,7 @@ def _layer(runners: int, parts: list[tuple[Numbers, ...]]) -> Layer:
 
 
 def _slots(runners: int) -> list[Slot]:
-    """Return the slots: one runner steps once or twice, or two of them step."""
+    """Return all kinds of moves: one runner steps once or twice, or two of them step."""
     once = [(first, -1) for first in range(runners)]
     twice = [(first, first) for first in range(runners)]
     return once + twice + list(combinations(range(runners), 2))
@@ -189,15 +189,14 @@ class Paths:
         return np.array([len(spaces) for spaces in self.spaces], dtype=np.int32)
 
     def held(self, runners: tuple[int, ...]) -> dict[int, int]:
-        """Return the spaces left above each runner, by column index from 0; `runners` is a table of the model."""
+        """Return the spaces left above each runner, by column index from 0; `runners` is a table by column number."""
         return {column - 2: self.spaces[column - 2].index(runners[column]) for column in COLUMNS if runners[column]}
 
     def place(self, layout: TurnLayout, runners: tuple[int, ...]) -> int:
-        """Return the solver's number for these runners."""
         return layout.place(self.held(runners))
 
     def forbidden(self, layout: TurnLayout) -> Flags:
-        """Return the places of runners from which the player may not stop."""
+        """Return the places at which the player may not stop."""
         barred = np.zeros(len(COLUMNS) * layout.longest, dtype=np.bool_)
         for column, spaces in enumerate(self.barred):
             barred[column * layout.longest : column * layout.longest + len(spaces)] = spaces

@@ -1,4 +1,4 @@
-"""The value of a position between turns, by a small learned net over the squares and the claimed columns."""
+"""The worth of a position between turns, by a small learned net over the squares and the claimed columns."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Net:
     sway: float = 0.0  # of a judge: the influence of a turn's events on a chance, see `Swayed`
 
     def standing(self, heights: Heights) -> tuple[float, ...]:
-        """Return each seat's winning chance, the player to move first; for a solo player the turns to go."""
+        """Return each seat's chance to win, the player to move first; for a solo player, the turns to go."""
         out = self._outputs(np.maximum(self._sums(heights), 0))
         if self.players == 1:
             return (float(out[0]) * TURNS,)
@@ -51,10 +51,11 @@ class Net:
     def turn(
         self, state: State, ways: Paths, layout: TurnLayout, held: solver.Held = (), never_closes: int = 0
     ) -> solver.TurnToSolve:
-        """Return the turn with the worth of all its ends: the chance to win, or alone the turns to go, negative.
+        r"""Return the turn with the worth of all its ends: the chance to win or, for a solo player, minus the turns to
+        go.
 
-        With runners on the board, only reachable ends of the turn have a worth. The top of the column that never
-        closes is worth as much as the space below it.
+        With runners on the board, only reachable ends of the turn get a worth. The top of the column `never_closes` is
+        worth as much as the space below it.
         """
         after = seen_from(state, (state.player + 1) % self.players)
         reach = ways.reach
@@ -97,7 +98,7 @@ class Net:
         return self.players * SPACES + seat * (self.columns - 1) + count - 1
 
     def _steps(self, heights: Heights, ways: Paths, layout: TurnLayout, never_closes: int) -> Weights:
-        """Return the amounts that a runner in each place adds to the sums when it becomes a square of the player."""
+        """Return the amounts that a runner in each place adds to the inputs of the units when it becomes a square."""
         steps = np.zeros((len(COLUMNS) * layout.longest, len(self.first_bias)), dtype=np.float32)
         seat = self.players - 1
         for column, spaces in zip(COLUMNS, ways.spaces):
@@ -115,7 +116,7 @@ class Net:
         return steps
 
     def _tops(self, heights: Heights, layout: TurnLayout) -> Weights:
-        """Return the amounts that further claimed columns add to the sums."""
+        """Return the amounts that further claimed columns add to the inputs of the units."""
         tops = np.zeros((layout.runners + 1, len(self.first_bias)), dtype=np.float32)
         seat = self.players - 1
         claimed = sum(heights[seat][column] == LENGTHS[column] for column in COLUMNS)
@@ -131,7 +132,7 @@ class Net:
         return out
 
     def _result(self, hidden: Weights) -> Values:
-        """Return the values for the last seat: the player who has just stopped moves last."""
+        """Return the worths for the last seat: the player who has just stopped moves last."""
         out = self._outputs(hidden).astype(np.float64)
         if self.players == 1:
             alone: Values = -TURNS * out[:, 0]
@@ -141,17 +142,17 @@ class Net:
 
 
 def seen_from(state: State, player: int) -> Heights:
-    """Return all squares, this player's first, then in the order of play."""
+    """Return the squares of this player, then of the others in the order of play."""
     return state.squares[player:] + state.squares[:player]
 
 
 def for_rules(rules: Rules) -> Net:
-    """Return the net that chooses; raise WeightsMissing if the weights for these rules are missing or damaged."""
+    """Return the net that chooses moves; raise WeightsMissing if its weights are missing or damaged."""
     return _read(weights.FOLDER, "classic", rules.players, rules.columns_to_win)
 
 
 def judge_for(rules: Rules) -> Net:
-    """Return the net that judges winning chances. The net that chooses well overrates the leader."""
+    """Return the net that estimates chances to win. The net that chooses well overrates the leader."""
     return _read(weights.FOLDER, "chances", rules.players, rules.columns_to_win)
 
 

@@ -18,8 +18,10 @@ Weights = NDArray[np.float32]
 
 
 def load(file: Path, shapes: dict[str, tuple[int | str, ...]]) -> dict[str, Any]:
-    """Return the arrays of the file; raise WeightsMissing if a shape differs. A word in a shape is the same size in
-    all of them."""
+    r"""Return the arrays of the file; raise WeightsMissing if a shape differs.
+
+    A word in a shape is a size that is the same in all shapes with the word.
+    """
     found: dict[str, Any] = {}
     try:
         with np.load(file, allow_pickle=False) as held:

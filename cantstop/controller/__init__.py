@@ -1,1 +1,1 @@
-"""The match: everything between the rules and the pictures."""
+"""Matches and everything that is saved: the layer between the rules and the view."""

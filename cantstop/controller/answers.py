@@ -1,4 +1,4 @@
-"""Answers worked out in the background, each once: `get` starts the work and returns None until it is done."""
+"""Results computed in the background, each once: `get` starts the work and returns None until it is done."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PATIENCE = 10.0  # seconds, after which a question counts as failed
 
 
 class Answers(Generic[K, V]):
-    """The answers by question. With a limit, the oldest are evicted."""
+    """A cache of results by key. With a limit, the oldest are evicted."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Answers(Generic[K, V]):
         return self._found.get(key)
 
     def fault(self, key: K) -> str:
-        """Return why an asked question has no answer; empty while one may come."""
+        """Return the error of a failed computation; empty if there is none."""
         if key not in self._found and self._clock() - self._asked[key] > PATIENCE:
             return f"no answer in {PATIENCE:g} seconds"
         return self._faults.get(key, "")

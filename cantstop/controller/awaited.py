@@ -1,4 +1,4 @@
-"""The kinds of moves that a match waits for, and a moment as its log shows it."""
+"""The kinds of moves that a match waits for, and a moment as the log shows it."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ LAST, WON_OFTEN, LOST_OFTEN, LOST_STREAK = 5, 3, 4, 3  # games against one chara
 
 
 def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return the seats with each computer named by its character; a name that is taken gets a numeral.
+    r"""Return the seats with each computer named by its character; a name that is in use gets a numeral.
 
     >>> [seat.name for seat in named([Seat("Ada", "blue"), Seat("", "ink", "master"), Seat("x", "sky", "master")])]
     ['Ada', 'Ada II', 'Ada III']
@@ -43,10 +43,10 @@ def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def suited(character: str, ladder: Sequence[str], won: Sequence[bool]) -> str | None:
-    """Return the character that suits a person better than this one; None where this one does.
+    r"""Return the character that suits a person better than this one; None if this one does.
 
-    ladder: the characters, weakest to strongest. won: whether the person won each of the latest games against this
-    one, the last of them first. A proposal follows the kind of game that has just ended.
+    ladder: the characters, weakest to strongest. won: whether the person won each of the latest games against this one,
+    latest first. It is used after a game, to propose the next opponent.
 
     >>> suited("steady", ["bold", "steady", "crafty"], [True, False, True, True])
     'crafty'

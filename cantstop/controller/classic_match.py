@@ -28,7 +28,7 @@ class ClassicMatch(Match[Decided]):
 
     @property
     def roll_off(self) -> tuple[dice.RollOffRound, ...]:
-        """The rounds of the roll-off; empty if the starter was not rolled for."""
+        """The rounds of the roll-off; empty if the set-up names the starter."""
         if not is_thrown_for(self._record.details):
             return ()
         return dice.roll_off(self.seed, len(self.seats))[0]
@@ -39,11 +39,11 @@ class ClassicMatch(Match[Decided]):
 
     @property
     def start_throws(self) -> int:
-        """The number of throws for the start that lie on the table."""
+        """The number of throws of the roll-off that have been made."""
         return start_throws(self._record.details)
 
     def throw_for_start(self) -> None:
-        """Make the next throw of the roll-off, and note it, so that it is not made again when the game continues."""
+        """Make the next throw of the roll-off and save its number, so that a resumed game does not repeat it."""
         self._note(THROWN, self.start_throws + 1)
 
     @property
@@ -71,7 +71,7 @@ class ClassicMatch(Match[Decided]):
         return self._advice.get(self.state)
 
     def weighed(self) -> Mapping[classic.Move, float]:
-        """Return the chance to win after each choice of the person to move; nothing if it cannot be computed."""
+        """Return the chance to win after each choice of the person to move; empty if it cannot be computed."""
         if not isinstance(self._awaited(), AwaitPerson) or len(self.seats) == 1:
             return {}
         try:
@@ -80,7 +80,7 @@ class ClassicMatch(Match[Decided]):
             return {}
 
     def rouse_coach(self) -> None:
-        """Load the coach's net in the background, and solve the turn if the coach speaks in it."""
+        """Load the coach's net in the background, and solve the turn if a person with a coach is to move."""
         if not self._solve_ahead():
             _rouse_coach(self.state.rules)
 
@@ -115,8 +115,9 @@ class ClassicMatch(Match[Decided]):
         return self.state
 
     def _decide(self, character: str, asked: classic.State) -> Decided:
-        """Return the character's decision. Its random numbers follow from the game's number, so that computers repeat
-        their games."""
+        """Return the character's decision. Its random numbers depend on the game's number, so that games can be
+        repeated.
+        """
         rng = Random(f"{self.seed}/{asked.turn}/{asked.throw}/{asked.dice is None}")
         return ai.opponent("classic", character).decide(asked, rng)
 

@@ -1,4 +1,4 @@
-"""The local time, the time a game has been played, and the timer of a choice."""
+"""The local time, the playing time of a game, and the timer of a choice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ LONGEST_THOUGHT = 120.0  # seconds between two moves that count as playing; the 
 
 
 def now() -> datetime:
-    """Return the time with its time zone."""
     return local(datetime.now(timezone.utc))
 
 
@@ -26,8 +25,6 @@ def today() -> date:
 
 
 class PlayingTime:
-    """The time a game has been played, without pauses."""
-
     def __init__(self, seconds: float, clock: Callable[[], float]) -> None:
         self._seconds = seconds
         self._clock = clock
@@ -38,13 +35,13 @@ class PlayingTime:
         return round(self._seconds)
 
     def count(self) -> None:
-        """Add the time since the last call: it was spent playing."""
+        """Add the time since the last call, as time of play."""
         since = self._since
         self.skip()
         self._seconds += min(self._since - since, LONGEST_THOUGHT)
 
     def skip(self) -> None:
-        """Drop the time since the last call: it was not spent playing."""
+        """Ignore the time since the last call, as a pause."""
         self._since = self._clock()
 
 
@@ -68,7 +65,7 @@ class Countdown:
         return self._since is not None
 
     def go_on(self, choice: Hashable) -> None:
-        """Run for this choice: with the full time for a new one, else with the time that is left."""
+        """Start the timer for this choice: with the full time for a new one, else with the remaining time."""
         self.stop()
         if choice != self._choice:
             self._choice = choice

@@ -1,8 +1,8 @@
-"""Known throws of Express: those of the day, and those of another game.
+r"""Known throws of Express: those of the day, and those of earlier games.
 
 Today's throws have one number a day, for everybody who plays alone, and only the first game of a day counts. A game
-whose throws somebody at the table has seen before is for practice: nobody wins it, and its scores are not compared.
-A player who has begun a game counts as having seen its throws, even if the game was not finished.
+whose throws a player has seen before is for practice: nobody wins it, and its scores are not compared. A player who has
+begun a game counts as having seen its throws, even if the game was not finished.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ def todays_throws(seats: tuple[Seat, ...], today: date, penalty: int = 200, time
 
 
 def games_of(day: str, games: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
-    """Return the games of the day that count, best score first: each person's first game, unless its throws were
-    known."""
+    """Return the games of the day that count, best score first: each person's first, unless its throws were known."""
     first: dict[str, GameFacts] = {}
     for game in games:
         if game.daily == day and len(game.express) == 1 and game.seats[0].is_person:
@@ -35,5 +34,5 @@ def games_of(day: str, games: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
 
 
 def throws_known(setup: ExpressSetup, met: Met) -> bool:
-    """Return whether a person at the table has seen the throws, under whatever penalty and timer."""
+    """Return whether a person at the table has seen the throws, with any penalty and timer."""
     return any((seat.name, setup.seed) in met for seat in setup.seats if seat.is_person)

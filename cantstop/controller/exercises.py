@@ -1,10 +1,10 @@
-"""Exercises for the trainer: positions, whose choices the master values when the position is asked.
+r"""Exercises for the trainer: positions, whose choices the master values when the position is shown.
 
-A line of `assets/exercises.txt` is a level, a position in its notation and the choice that is best for sure:
+A line of `assets/exercises.txt` is a level, a position in its notation and the best choice:
 
     hard | classic 3; 7:5; 8:2 6:3; player 0, turn 4, throw 1; dice 1 3 4 6 | advance 4 10
 
-The choice is kept for the test that compares it with the master's. No figure is kept: all are the master's own.
+A test compares the choice with the master's. No figure is stored: all are computed by the master.
 """
 
 from __future__ import annotations
@@ -74,8 +74,9 @@ class Exercise:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the position is without variants: in Can't Stop a game of two, to three columns; in Express, with the
-        usual penalty."""
+        """Whether the rules are the usual ones: two players, three columns and no variant; in Express, the usual
+        penalty.
+        """
         state = self.state()
         few = isinstance(state, express.State) or state.rules.players == 2
         return few and chapter(self.text) not in OF_VARIANTS
@@ -122,7 +123,7 @@ def _chapter_of_pad(state: express.State) -> str:
 
 
 def mover(state: State) -> int:
-    """Return the player who chooses; of several pads the first without a choice."""
+    """Return the player who chooses; in Express, the first who has not chosen."""
     return state.player if isinstance(state, classic.State) else state.waiting[0]
 
 
@@ -163,5 +164,4 @@ def solve(state: State) -> Solved:
 
 
 def written(choice: Choice) -> str:
-    """Return the choice in the notation of records."""
     return move_text(Choose(0, choice) if isinstance(choice, Mark) else choice)

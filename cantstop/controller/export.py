@@ -1,4 +1,4 @@
-"""Finished games as a table for other programs, with a line for each player of each game."""
+"""Finished games as a table for spreadsheets, with a line for each player of each game."""
 
 from __future__ import annotations
 
@@ -58,5 +58,5 @@ class Export:
 
 
 def _plain(name: str) -> str:
-    """Return the name so that a spreadsheet does not take it for a formula."""
+    """Return the name in a form that a spreadsheet does not read as a formula."""
     return "'" + name if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name

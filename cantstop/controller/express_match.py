@@ -1,4 +1,4 @@
-"""A match of Can't Stop Express: people choose in seat order, then all computers, and choices stay hidden."""
+"""A match of Can't Stop Express: people choose in seat order, then all computers; choices stay hidden until then."""
 
 from __future__ import annotations
 
@@ -36,11 +36,10 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def state(self) -> express.State:
-        """The position as all may see it: without the hidden choices."""
+        """The position without the hidden choices, as everybody may see it."""
         return express.seen_by(self._whole, NOBODY)
 
     def seen_by(self, player: int) -> express.State:
-        """Return the position as this player may see it."""
         return express.seen_by(self._whole, player)
 
     @property
@@ -49,16 +48,16 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def shared(self) -> bool:
-        """True if several people play, so that everything revealed to all of them is beyond undo."""
+        """Whether several people play. If so, revealed marks cannot be undone."""
         return self._history.shared
 
     @property
     def practice(self) -> bool:
-        """True if a person at the table knew the throws before."""
+        """Whether a person at the table knew the throws before."""
         return self._record.details.get("practice") is True
 
     def undo_costs_the_day(self, index: int | None = None) -> bool:
-        """Return whether going back, to that moment or by one decision, would take back one of today's throws.
+        r"""Return whether going back to that moment, or by one decision, would undo one of today's throws.
 
         The game would then no longer count for the day.
         """
@@ -74,7 +73,7 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def dice_hidden(self) -> bool:
-        """True while a game with a timer hides the throw: until the pad is opened, and in a pause."""
+        """Whether a game with a timer hides the throw: until the pad is opened, and in a pause."""
         if self.countdown is None or self._whole.dice is None:
             return False
         return self._paused or (self._pad_open is None and isinstance(self._awaited(), AwaitPerson))
@@ -100,16 +99,15 @@ class ExpressMatch(Match[Decided]):
             self.countdown.go_on((self._whole.round, awaited.player))
 
     def hold_time(self) -> None:
-        """Stop the timer while dice roll or a note is read; `open_pad` starts it again."""
+        """Stop the timer while dice roll or a note is read; `open_pad` restarts it."""
         if self.countdown:
             self.countdown.stop()
 
     def pick(self, face: int | None, mark: Mark | None) -> None:
-        """Keep the incomplete choice of the person; it is completed when the time is up."""
+        """Remember the incomplete choice of the person, which is completed when the time is up."""
         self._picked = face, mark
 
     def choose(self, mark: Mark) -> Events:
-        """Make the choice of the awaited person."""
         awaited = self.awaited
         return self.play(Choose(awaited.player if isinstance(awaited, AwaitPerson) else NOBODY, mark))
 

@@ -1,4 +1,4 @@
-"""Pearson's chi-square test of the fairness of the dice."""
+"""Pearson's chi-square test for fair dice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class DiceVerdict(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Return "few", "usual", "unusual" or "rare", the end of the key of the sentence."""
+        """One of "few", "usual", "unusual" and "rare", the end of the key of the sentence."""
         if self.expected < FEWEST:
             return "few"
         return "rare" if self.chance < RARE else "unusual" if self.chance < UNUSUAL else "usual"

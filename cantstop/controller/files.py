@@ -1,4 +1,4 @@
-"""Small files: read only if they are regular files, replaced in one step, set aside if they are damaged."""
+"""Small files: only regular files are read, files are replaced in one step, and damaged files are renamed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ A_WRITE_TAKES = 60  # seconds at the most
 
 
 class NotPlain(ValueError):
-    """An error: there is no regular file at the path, or one that is too large."""
+    """An error: the path is not a regular file, or the file is too large."""
 
 
 def open_plain(path: Path) -> FileIO:
-    """Open a regular file to read; raise NotPlain or OSError. No pipe is waited for, and no device is opened."""
+    """Open a regular file to read; raise NotPlain or OSError. Pipes and devices are not opened, as that could block."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise NotPlain("is no file")
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -70,12 +70,12 @@ def write_whole(path: Path, text: str | bytes) -> None:
 
 
 def beside(path: Path) -> Path:
-    """Return the temporary file of this process for a file that it replaces."""
+    """Return the path of the temporary file by which this process replaces a file."""
     return path.with_name(f"{path.name}.{os.getpid()}.new")
 
 
 def tidy_up(folder: Path, names: str) -> None:
-    """Remove the temporary files of killed processes for files with such names."""
+    """Remove the temporary files that killed processes left for these names."""
     for litter in folder.glob(f"{names}.*.new"):
         with contextlib.suppress(OSError):
             if litter.stat().st_mtime + A_WRITE_TAKES < time.time():
@@ -83,7 +83,7 @@ def tidy_up(folder: Path, names: str) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Sync the folder itself, if the platform can open one, so that a new name in it is durable."""
+    """Sync the folder, if the platform can open it, so that a new name in it survives a power cut."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -93,7 +93,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove the file if it is there and the disk permits it."""
+    """Remove the file if it exists and the disk permits it."""
     with contextlib.suppress(OSError):
         path.unlink()
 

@@ -1,4 +1,4 @@
-"""The steps of a game: every move with the position it led to, and undo and redo as walks along them.
+r"""The steps of a game: every move with the position after it, and undo and redo as walks along them.
 
 In the file of the games a step is a text: a move in the words of the record, or "now 17" for an undo or redo to the
 moment after 17 moves.
@@ -24,7 +24,7 @@ Events = tuple[Event, ...] | tuple[ExpressEvent, ...]
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """A step of the history that is an undo or redo."""
+    """A step that is an undo or redo."""
 
     index: int  # the number of moves that count afterwards
 
@@ -71,7 +71,6 @@ class History:
 
     @property
     def undone(self) -> tuple[AnyMove, ...]:
-        """The moves that can be redone."""
         return tuple([step.move for step in self._steps[self.now :]])
 
     @property
@@ -101,7 +100,7 @@ class History:
         self.now = index
 
     def undo_target(self) -> int | None:
-        """Return the moment before the last decision of a person; among people in Express, at most to a reveal."""
+        """Return the moment before the last decision of a person; in Express with others, not before a reveal."""
         for index in reversed(range(self.now)):
             step = self._steps[index]
             if self.shared and _revealed(step):
@@ -111,7 +110,7 @@ class History:
         return None
 
     def redo_target(self) -> int | None:
-        """Return the moment after the next undone decision of a person and all that followed from it."""
+        """Return the moment after the next undone decision of a person and the moves that followed from it."""
         if self.now == len(self._steps):
             return None
         decisions = (index for index in range(self.now + 1, len(self._steps)) if self._is_decision(index))
@@ -128,7 +127,7 @@ class History:
         return self._deed(next(decisions, self.now))
 
     def may_go_back_to(self, index: int) -> bool:
-        """Return whether play may go on from this earlier moment."""
+        """Return whether play may continue from this earlier moment."""
         if not 0 <= index < self.now:
             return False
         return not self.shared or not any(
@@ -171,7 +170,7 @@ def step_text(step: Step) -> str:
 
 
 def read_step(text: str) -> Step | None:
-    """Read a step from its text; return None if it is none."""
+    """Return the step in a text, or None if it is invalid."""
     if len(text) > LONGEST:
         return None
     word, _, number = text.partition(" ")

@@ -1,4 +1,4 @@
-"""A game being played: its seats, its history, and the next thing it waits for. It is the only caller of the rules."""
+"""A game being played: its seats, its history, and the next thing that it waits for. Only matches call the rules."""
 
 from __future__ import annotations
 
@@ -33,8 +33,6 @@ SUBSTITUTE = "steady"  # decides where a computer cannot
 
 
 class Match(ABC, Generic[T]):
-    """A match of either game; the subclass of each game adds the differences."""
-
     def __init__(
         self,
         record: Record,
@@ -91,17 +89,17 @@ class Match(ABC, Generic[T]):
 
     @property
     def is_first(self) -> bool:
-        """True if this is a person's very first game."""
+        """Whether this is a person's very first game."""
         return self._record.details.get(FIRST) is True
 
     @property
     def taken_back(self) -> bool:
-        """True if a throw was undone and another move was made instead."""
+        """Whether a throw was undone and another move was made instead."""
         return self._history.taken_back
 
     @property
     def opens_with_roll_off(self) -> bool:
-        """True if the roll-off is not finished, also in a resumed game."""
+        """Whether the roll-off is not finished, also in a resumed game."""
         return False
 
     @property
@@ -114,11 +112,10 @@ class Match(ABC, Generic[T]):
         return tuple(Moment(index, self._shown(step.state), step.events) for index, step in steps)
 
     def happened(self) -> Sequence[Events]:
-        """Return the events of each step."""
         return [step.events for step in self._history.steps]
 
     def state_at(self, index: int) -> AnyState:
-        """Return an earlier position, as the log shows it."""
+        """Return an earlier position as the log shows it."""
         return self._shown(self._history.state_at(index))
 
     # Play
@@ -132,7 +129,7 @@ class Match(ABC, Generic[T]):
         return self._make(move)
 
     def advance(self) -> Events:
-        """Make the next move that needs no person: dice, or a computer's decision once it is there."""
+        """Make the next move that needs no person: dice, or a computer's decision once it is computed."""
         self.decisions = ()
         match self.awaited:
             case AwaitDice():
@@ -147,7 +144,7 @@ class Match(ABC, Generic[T]):
                 assert_never(forgotten)
 
     def rouse(self) -> None:
-        """Start the computers to move thinking; `advance` makes the moves that they decide on."""
+        """Start the thinking of the computers to move; `advance` makes their moves."""
         awaited = self.awaited
         if isinstance(awaited, AwaitComputer):
             for player in awaited.players:
@@ -171,7 +168,6 @@ class Match(ABC, Generic[T]):
             self.autosave.close()
 
     def take_notices(self) -> tuple[Notice, ...]:
-        """Return the notices since the last call."""
         notices, self._notices = tuple(self._notices), []
         return notices
 
@@ -202,7 +198,7 @@ class Match(ABC, Generic[T]):
         return self._history.decisions_since(index)
 
     def go_back_to(self, index: int) -> None:
-        """Continue from an earlier moment; redo leads back."""
+        """Continue from an earlier moment; redo returns to the later one."""
         if not self.may_go_back_to(index):
             raise IllegalMove(Refusal(Reason.WRONG_PHASE))
         self._go_to(index)
@@ -230,7 +226,6 @@ class Match(ABC, Generic[T]):
         return events
 
     def _note(self, name: str, value: Scalar) -> None:
-        """Save this detail with the game."""
         self._record = replace(self._record, details={**self._record.details, name: value})
         if self.autosave:
             self.autosave.note(**{name: value})
@@ -250,7 +245,7 @@ class Match(ABC, Generic[T]):
         return self._decide(*question)
 
     def _computers(self, players: tuple[int, ...]) -> Events:
-        """Make the moves of all these computers once each has decided or failed."""
+        """Make the moves of these computers when each has decided or failed."""
         questions = [self._question(player) for player in players]
         found = [(self._thoughts.get(question), self._thoughts.fault(question)) for question in questions]
         if not all(decision or fault for decision, fault in found):
@@ -265,7 +260,7 @@ class Match(ABC, Generic[T]):
         return happened
 
     def _computer(self, player: int, decided: T | None, fault: str) -> tuple[Events, Decision[AnyMove]]:
-        """Make the computer's move; if it has none or an illegal one, make the move of Steady instead."""
+        """Make the computer's move; if it has none or an illegal one, make the move that Steady chooses."""
         if decided is not None:
             decision = self._as_decided(player, decided)
             try:
@@ -312,7 +307,7 @@ class Match(ABC, Generic[T]):
 
     @abstractmethod
     def _decide(self, character: str, asked: Any) -> T:
-        """Return the character's decision with its reasons. Called in another thread."""
+        """Return the character's decision with its reasons. This runs in another thread."""
 
     @abstractmethod
     def _as_decided(self, player: int, decision: T) -> Decision[AnyMove]:
@@ -320,8 +315,7 @@ class Match(ABC, Generic[T]):
 
 
 def rouse(work: Callable[[], object]) -> None:
-    """Run the coach's loading or solving in the background. Missing weights are reported by the decision that needs
-    them."""
+    """Load or solve in the background. Missing weights are reported by the decision that needs them."""
 
     def quietly() -> None:
         with suppress(WeightsMissing):

@@ -1,4 +1,4 @@
-"""The beginning and continuing of matches."""
+"""Matches are begun and continued here."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def begin(setup: ExpressSetup, games: Games | None = ..., clock: Clock = ...) ->
 @overload
 def begin(setup: AnySetup, games: Games | None = ..., clock: Clock = ...) -> AnyMatch: ...
 def begin(setup: AnySetup, games: Games | None = None, clock: Clock = monotonic) -> AnyMatch:
-    """Begin a match, kept among the games if there are any.
+    r"""Begin a match, saved in `games` if given.
 
-    Raises IllegalRules if the set-up cannot be played, RecordError if it could not be read back.
+    Raise IllegalRules if the set-up cannot be played, RecordError if it could not be read back.
     """
     record = setup.record()
     presentable.check(presentable.with_names(record))
@@ -35,7 +35,7 @@ def begin(setup: AnySetup, games: Games | None = None, clock: Clock = monotonic)
 
 
 def take_up(record: Record, clock: Clock = monotonic) -> AnyMatch:
-    """Continue the game of a record without saving."""
+    """Continue the game of a record, without saving it."""
     return _match(record)(record, clock=clock)
 
 

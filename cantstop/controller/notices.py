@@ -1,4 +1,4 @@
-"""Messages to the player about faults, as data; the view puts them into words."""
+"""Messages to the player about errors, as data; the view puts them into words."""
 
 from __future__ import annotations
 
@@ -32,8 +32,6 @@ class Notice:
 
 
 class NoticeFilter:
-    """A filter that lets each notice through once."""
-
     def __init__(self) -> None:
         self._before: set[Notice] = set()
 

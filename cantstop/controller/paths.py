@@ -18,7 +18,7 @@ class Places:
 
 
 def places(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> Places:
-    """Return the three folders of this user; CANTSTOP_HOME puts all of them under one."""
+    """Return the three folders of this user; CANTSTOP_HOME puts all of them into one folder."""
     env = os.environ if environ is None else environ
     if override := env.get("CANTSTOP_HOME"):
         base = Path(override)
@@ -40,7 +40,7 @@ def _together(base: Path) -> Places:
 
 
 def _folder(env: Mapping[str, str], name: str, default: Path) -> Path:
-    """Return the folder of a variable; a relative path does not count, as XDG demands."""
+    """Return the folder in a variable; a relative path is ignored, as the XDG standard demands."""
     given = env.get(name, "")
     return Path(given) if os.path.isabs(given) else default
 
@@ -63,5 +63,5 @@ def make_folder(folder: str | Path) -> Path:
 
 
 def private(path: str, flags: int) -> int:
-    """Open a file, which only this user can read if it is new: an `opener` for `open`. Links are not followed."""
+    """Open a file, readable by this user only if it is new; for `open(opener=...)`. Links are not followed."""
     return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0), 0o600)

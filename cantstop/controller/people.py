@@ -1,9 +1,9 @@
-"""People in the records: rename one, or join two names of one person; either can be undone.
+r"""People in the records: rename one, or join two names of one person; both can be undone.
 
-done = people.rename(games, "Anna", "Zoë")     None where both have sat at one table: they are two people
-people.undo(games, done)
+    done = people.rename(games, "Anna", "Zoë")     None if both have played in one game, as two people
+    people.undo(games, done)
 
-Every game follows, finished or not, and so do the copies of the file.
+All games are changed, finished or not, and so are the copies of the file.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Rows = tuple[tuple[Any, ...], ...]
 
 @dataclass(frozen=True)
 class Before:
-    """The values in one file that a renaming changes, as they were."""
+    """The values that a renaming changes in one file, as they were."""
 
     games: tuple[int, ...]
     rows: Mapping[str, Rows]  # by table, of both names
@@ -41,7 +41,7 @@ class Renamed:
 
 
 def rename(games: Games, name: str, to: str) -> Renamed | None:
-    """Give a person another name in the games and the trainer; a name in use joins both."""
+    """Give a person another name in the games and the trainer; if the name is in use, both become one person."""
     if games.ask(_sat_together, name, to):
         return None
     before: dict[Path, Before] = {}

@@ -16,7 +16,7 @@ LARGEST = 1 << 40  # no figure of a game is larger
 
 
 def check(record: Record) -> None:
-    """Raise RecordError for the first entry that no screen could show."""
+    """Raise RecordError for the first entry that no screen can show."""
     fits = {"seed": not record.seed or is_name(record.seed)}
     fits |= {f"seats[{number}]": is_seat(seat) for number, seat in enumerate(record.seats)}
     fits |= {f"details.{name}": _DETAILS[name](value) for name, value in record.details.items() if name in _DETAILS}
@@ -31,7 +31,7 @@ def with_names(record: Record) -> Record:
 
 
 def is_seat(seat: Seat) -> bool:
-    """Return whether a seat has a name that can be written, a known colour, and a known character or none."""
+    """Return whether a seat has a printable name, a known colour, and a known character or none."""
     is_known = seat.character is None or seat.character in characters.NAMES
     return is_name(seat.name) and seat.colour in COLOURS and is_known
 

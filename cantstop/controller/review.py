@@ -104,7 +104,7 @@ class Reviewing(ABC, Generic[M]):
 
     @abstractmethod
     def _points(self) -> Iterator[tuple[float, int]]:
-        """Yield the points of the curve: their places, and the moves made before them."""
+        """Yield the points of the curve: the x coordinate, and the number of moves made before it."""
 
     @abstractmethod
     def _chances(self, index: int) -> tuple[float, ...]: ...
@@ -115,10 +115,10 @@ class Reviewing(ABC, Generic[M]):
 
     @abstractmethod
     def _explain(self, entry: int) -> Reasons:
-        """Return the reasons for the best choice against the one made, or against the second best."""
+        """Return why the best choice is better than the one made, or than the second best."""
 
     def reasons(self, entry: int) -> Reasons | None:
-        """Return the reason for the best choice; None until it is computed, which this call begins."""
+        """Return the reason for the best choice; None until it is computed, which the first call starts."""
         return self._reasons.get(entry) if len(self._options.get(entry, ())) > 1 else None
 
     @property
@@ -139,7 +139,7 @@ class Reviewing(ABC, Generic[M]):
         return len(self._options) / max(1, sum(entry.decided for entry in self.entries))
 
     def loss(self, entry: int) -> float | None:
-        """Return the difference between the best move and the chosen one; None until it is known."""
+        """Return the difference in worth between the best move and the chosen one; None until it is known."""
         options, chosen = self._options.get(entry), self.entries[entry].chosen
         if not options:
             return None
@@ -170,7 +170,7 @@ class Reviewing(ABC, Generic[M]):
             start(self._run, "review")
 
     def finish(self) -> None:
-        """Compute everything in this thread, or wait for the thread that has begun."""
+        """Compute everything in this thread, or wait for the thread that does."""
         if not self._begun:
             self._begun = True
             self._run()
@@ -314,7 +314,7 @@ class Review(Reviewing[Move]):
         return self._place(self._turn_begins(), last.turn, len(self.states) - 1)
 
     def _place(self, begins: dict[int, int], turn: int, index: int) -> float:
-        """Return the place of a move on the curve: turns are equally wide, and so are the moves in a turn."""
+        """Return the x coordinate of a move: turns are equally wide, and so are the moves in a turn."""
         begin, end = begins[turn], begins.get(turn + 1, len(self.states))
         return (turn - 1 + (index - begin) / (end - begin)) / len(self.seats)
 
@@ -351,7 +351,7 @@ class ExpressReview(Reviewing[Mark]):
         return self.states[self.entries[entry].index].dice or ()
 
     def loss_of(self, player: int, round_: int) -> float | None:
-        """Return the loss by a player's mark for a throw, once it is known."""
+        """Return the loss by a player's mark for a throw; None until it is known."""
         asked = (number for number, entry in enumerate(self.entries) if (entry.player, entry.round) == (player, round_))
         number = next((number for number in asked if self.entries[number].decided), None)
         return None if number is None else self.loss(number)
@@ -374,8 +374,9 @@ class ExpressReview(Reviewing[Mark]):
         yield ReviewEntry("end", len(self.states) - 1, first, self.rounds, self._at(last))
 
     def _at(self, state: express.State) -> float:
-        """Return the place on the curve: the number of complete throws, plus the share of players who have marked the
-        current one."""
+        """Return the x coordinate: the number of complete throws, plus the share of players who have marked the current
+        one.
+        """
         if state.over:
             return float(self.rounds)
         marked = 0 if state.dice is None else len(self.seats) - len(state.waiting)
@@ -406,7 +407,7 @@ class ExpressReview(Reviewing[Mark]):
 
 
 class Worth(NamedTuple):
-    """A score among those of the Master."""
+    """A score and its rank among the Master's scores."""
 
     beaten: int
     mean: int

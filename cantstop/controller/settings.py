@@ -58,7 +58,7 @@ class Settings:
 
 
 def load(folder: Path) -> tuple[Settings, tuple[Notice, ...]]:
-    """Return the settings of the folder and notices; values that cannot be read get their defaults."""
+    """Return the settings of the folder, and notices; invalid values get their defaults."""
     path = folder / FILE
     try:
         values = read_json(path)
@@ -75,7 +75,7 @@ def load(folder: Path) -> tuple[Settings, tuple[Notice, ...]]:
 
 
 def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
-    """Write the settings to the disk; return a notice if it refuses them."""
+    """Write the settings; return a notice if the disk refuses them."""
     values = {name: getattr(settings, name) for name in _NAMES}
     try:
         text = json.dumps(values, ensure_ascii=False, indent=1) + "\n"
@@ -86,7 +86,7 @@ def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
 
 
 def from_values(values: Mapping[str, object]) -> tuple[Settings, bool]:
-    """Return the settings of the valid values, and whether all were valid. Unknown names are ignored."""
+    """Return the settings, with defaults for invalid values, and whether all were valid. Unknown names are ignored."""
     good: dict[str, Any] = {}  # each of the type that its rule in _VALID asks for
     sound = True
     for name in _NAMES:
@@ -118,7 +118,7 @@ def _is_whole(least: int, most: int) -> Callable[[object], bool]:
 
 
 def _is_line(value: object) -> bool:
-    """Return whether a text is empty or a short visible line."""
+    """Return whether a text is empty or a short printable line."""
     if not isinstance(value, str) or len(value) > LONGEST_LINE:
         return False
     return not value or (shows(value) and value == on_one_line(value))

@@ -1,4 +1,4 @@
-"""The options of a new game as a set-up screen edits them, and the record that begins with them."""
+"""The options of a new game as a set-up screen edits them, and the record that they begin."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def new_number() -> str:
 
 
 def is_thrown_for(details: Mapping[str, Scalar]) -> bool:
-    """Return whether a roll-off decides who begins."""
+    """Return whether a roll-off decides who starts."""
     return details.get("starts") == ROLL_OFF
 
 
 def left_to_throw(record: Record) -> int:
-    """Return the number of throws that are still to be made for the start."""
+    """Return the number of throws of the roll-off that are still to be made."""
     if not is_thrown_for(record.details):
         return 0
     rounds, _ = dice.roll_off(record.seed, len(record.seats))
@@ -39,13 +39,13 @@ def left_to_throw(record: Record) -> int:
 
 
 def start_throws(details: Mapping[str, Scalar]) -> int:
-    """Return the number of throws for the start that lie on the table."""
+    """Return the number of throws of the roll-off that have been made."""
     thrown = details.get(THROWN)
     return thrown if type(thrown) is int else 0
 
 
 def plain_number(typed: str) -> str:
-    """Return a typed game number in one spelling, without stray spaces; empty if it is invisible or too long."""
+    """Return a typed game number without stray spaces; empty if it is invisible or too long."""
     from unicodedata import normalize
 
     plain = " ".join(normalize("NFC", typed).split())
@@ -85,7 +85,7 @@ class ClassicSetup:
         return Record(self.game, self.rules(), self.seats, self.seed, (), self.starter(), details)
 
     def values(self) -> dict[str, object]:
-        """Return the set-up as the settings remember it, without its number."""
+        """Return the values that the settings remember; the game's number is not among them."""
         return {
             "seats": _seat_values(self.seats),
             "columns_to_win": self.columns_to_win,
@@ -95,7 +95,7 @@ class ClassicSetup:
 
     @classmethod
     def of(cls, record: Record) -> ClassicSetup:
-        """Return the set-up of this game with a new number."""
+        """Return the set-up of a game, with a new number."""
         given, starts = record.rules, record.details.get("starts")
         assert isinstance(given, classic.Rules)
         return cls(
@@ -120,7 +120,7 @@ class ClassicSetup:
 
 
 def _starts(value: object, seats: int) -> str | int:
-    """Return the remembered starter; a roll-off if that seat does not exist."""
+    """Return the remembered starter, or the roll-off if there is no such seat."""
     if value == AT_RANDOM:
         return AT_RANDOM
     return value if type(value) is int and 0 <= value < seats else ROLL_OFF
@@ -153,12 +153,12 @@ class ExpressSetup:
         return Record(self.game, self.rules(), self.seats, self.seed, (), 0, details)
 
     def values(self) -> dict[str, object]:
-        """Return the values that the settings remember; the number is not among them."""
+        """Return the values that the settings remember; the game's number is not among them."""
         return {"seats": _seat_values(self.seats), "penalty": self.penalty, "timer": self.timer}
 
     @classmethod
     def of(cls, record: Record) -> ExpressSetup:
-        """Return the set-up of this game with a new number, and so without the throws of the day."""
+        """Return the set-up of a game, with a new number and so without the throws of the day."""
         assert isinstance(record.rules, express.Rules)
         timer = record.details.get("timer")
         return cls(record.seats, record.rules.penalty, int(timer) if timer else None, new_number())
@@ -192,7 +192,7 @@ class PositionSetup:
 
 
 def again(record: Record) -> ClassicSetup | ExpressSetup:
-    """Return the set-up of the same game with the seats moved on by one, so that the next player begins."""
+    """Return the set-up of the same game, with the seats rotated by one so that the next player starts."""
     seats = (*record.seats[1:], *record.seats[:1])
     if record.game == ClassicSetup.game:
         return replace(ClassicSetup.of(record), seats=seats, starts=record.starter)
@@ -200,7 +200,7 @@ def again(record: Record) -> ClassicSetup | ExpressSetup:
 
 
 def with_player(seats: tuple[Seat, ...], name: str) -> tuple[Seat, ...]:
-    """Return the seats with this person at the first seat of a person, unless the person has one."""
+    """Return the seats with this person in the first seat of a person, unless the person has a seat."""
     people = [seat for seat in seats if seat.is_person]
     if not name or not people or any(seat.name == name for seat in people):
         return seats

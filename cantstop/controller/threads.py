@@ -1,4 +1,4 @@
-"""Background threads: daemons, so that none delays the end of the program, and quick to yield to the window's."""
+"""Background threads: daemons, which never delay the end of the program and yield quickly to the window's thread."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class Mailbox(Generic[T]):
         self.put = self._waiting.append
 
     def take(self) -> tuple[T, ...]:
-        """Return everything since the last call, oldest first."""
+        """Remove and return everything in the queue, oldest first."""
         return tuple(self._waiting.popleft() for _ in range(len(self._waiting)))
 
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Slow other threads down during a frame, which would take twice as long beside a busy thread."""
+    """Slow other threads down during a frame, which would take twice as long next to a busy thread."""
     sys.setswitchinterval(HELD)
     try:
         yield

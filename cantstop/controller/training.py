@@ -64,7 +64,7 @@ class Round:
         return self.given_away / max(1, len(self.answers))
 
     def same(self, other: Round) -> bool:
-        """Return whether both are one round, whatever their progress."""
+        """Return whether both are the same round, whatever their progress."""
         return (self.player, self.game, self.kind, self.seed) == (other.player, other.game, other.kind, other.seed)
 
 
@@ -90,7 +90,7 @@ def judge(game: Game, solved: Solved, chosen: Choice) -> Verdict:
 
 
 def shown(game: Game, worth: float) -> int:
-    """Return the figure as shown: wins in 100 games, or the expected final score."""
+    """Return the worth as it is shown: wins in 100 games, or the expected final score."""
     return round(worth if game == "express" else 100 * worth)
 
 
@@ -98,9 +98,9 @@ def shown(game: Game, worth: float) -> int:
 
 
 def drawn(game: Game, kind: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return ten exercises of a kind from easy to hard, new ones first.
+    r"""Return ten exercises of a kind from easy to hard, new ones first.
 
-    Only those that are asked for are read, because reading one takes a while.
+    Only the chosen ones are parsed, because that takes a while.
     """
     there, found = [each for each in exercises.shipped() if each.game == game], list[Exercise]()
     for level, count in ({kind: LENGTH} if kind in LEVELS else OF_TODAY).items():
@@ -113,15 +113,14 @@ def drawn(game: Game, kind: str, seed: str, met: Iterable[str] = ()) -> tuple[st
 
 
 def _fits(exercise: Exercise, kind: str) -> bool:
-    """Return whether the exercise is of this chapter; levels and the day have no variants, and their easy ones are
-    plain."""
+    """Return whether the exercise suits this kind of round. Exercises with variants are for chapters only."""
     if kind in CHAPTERS[exercise.game]:
         return exercises.chapter(exercise.text) == kind
     return exercise.is_plain if exercise.level == LEVELS[0] else exercises.chapter(exercise.text) not in OF_VARIANTS
 
 
 def following(round: Round, right: bool) -> tuple[str, ...]:
-    """Return the positions of the round after its latest answer: after a mistake a similar one comes again soon."""
+    """Return the positions of the round after its latest answer: after a mistake a similar one is repeated soon."""
     done = len(round.answers)
     before, rest = round.positions[:done], list(round.positions[done:])
     if round.kind in (TODAY, OWN) or not rest:
@@ -143,7 +142,7 @@ def following(round: Round, right: bool) -> tuple[str, ...]:
 
 
 def _like(round: Round, level: int) -> str | None:
-    """Return a new position of the chapter answered last, if possible of the same question and no harder."""
+    """Return a new position of the latest chapter, if possible of the same question and no harder."""
     asked = round.positions[: len(round.answers)]
     chapter, pair = exercises.chapter(asked[-1]), DICE in asked[-1]
 
@@ -156,8 +155,10 @@ def _like(round: Round, level: int) -> str | None:
 
 
 def _shuffled(found: Iterable[Exercise], seed: str, met: Iterable[str] = ()) -> list[Exercise]:
-    """Return the exercises in a random order that depends only on the seed: removing one does not change the order of
-    the rest. New exercises come first."""
+    r"""Return the exercises in random order, new ones first.
+
+    The order depends only on the seed, and stays when some exercises are removed.
+    """
     known = set(met)
     return sorted(found, key=lambda each: (each.text in known, sha256(f"{seed} {each.text}".encode()).digest()))
 
@@ -166,7 +167,7 @@ def _shuffled(found: Iterable[Exercise], seed: str, met: Iterable[str] = ()) -> 
 
 
 def open_round(played: Iterable[Round], kind: str, day: date) -> Round | None:
-    """Return the unfinished round of this kind, or today's ten even if they are done."""
+    """Return the unfinished round of this kind, or today's even if it is finished."""
     of_kind = [each for each in played if each.kind == kind]
     if kind == TODAY:
         return next((each for each in of_kind if each.seed == day.isoformat()), None)
@@ -201,7 +202,7 @@ def own(mistakes: Sequence[str], played: Iterable[Round]) -> tuple[str, ...]:
 
 
 def best_round(played: Iterable[Round]) -> Round | None:
-    """Return the best finished round; among equal ones, the round with the lower cost."""
+    """Return the finished round with the most best choices; among equal ones, the one with the lower cost."""
     whole = [each for each in played if each.over and len(each.positions) == LENGTH]
     return max(whole, key=lambda each: (each.best, -each.given_away), default=None)
 
@@ -216,7 +217,7 @@ class Trainee:
 
     @property
     def number(self) -> int:
-        """The number of the current exercise, from 0, also after its answer."""
+        """The index of the current exercise, also after its answer."""
         return len(self.round.answers) - (self.verdict is not None)
 
     @property
@@ -253,7 +254,6 @@ class Trainee:
 
 
 def single(text: str, player: str) -> Round:
-    """Return a round of one position, from a review."""
     return Round(player, Exercise(text).game, OWN, "", (text,))
 
 
@@ -267,7 +267,7 @@ class Rounds:
         self._games = games
 
     def save(self, round: Round) -> None:
-        """Save the current state of a round, replacing its earlier state."""
+        """Save the current state of a round; it replaces the earlier one."""
         key = f"{round.game} {round.kind}", round.player, round.seed
         answers = json.dumps(list(_rows(round)))
 
@@ -324,8 +324,6 @@ def _read(kinds: object, player: str, seed: object, text: str) -> Round | None:
 
 
 class Mistake(NamedTuple):
-    """A position in which a player chose badly."""
-
     player: str
     game: Game
     position: str
@@ -333,7 +331,7 @@ class Mistake(NamedTuple):
 
 
 def mistakes(review: AnyReview) -> Iterator[Mistake]:
-    """Yield people's mistakes in a reviewed game, the costliest of each player."""
+    """Yield people's mistakes in a reviewed game: the costliest of each player."""
     game: Game = "classic" if isinstance(review, Review) else "express"
     entries: Sequence[ReviewEntry[Any]] = review.entries
     for player, seat in enumerate(review.seats):

@@ -46,7 +46,7 @@ class Turn:
 
 
 def turns(moments: Iterable[Moment]) -> list[Turn]:
-    """Return the turns in which dice were thrown, oldest first; the last one may be unfinished."""
+    """Return the turns in which dice were thrown, oldest first; the last may be unfinished."""
     found: list[Turn] = []
     ended = True
     for moment in moments:

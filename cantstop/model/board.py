@@ -1,4 +1,4 @@
-"""The board of Can't Stop: eleven columns and how long they are."""
+"""The board of Can't Stop: eleven columns and their lengths."""
 
 from __future__ import annotations
 

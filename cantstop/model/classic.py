@@ -184,7 +184,7 @@ def _phase(state: State) -> str:
 
 
 def _are_whole(columns: tuple[int, ...]) -> bool:
-    """Return whether all columns are integers; 6.0 and True would compare equal to some."""
+    """Return whether all columns are of type int, since 6.0 and True would pass as columns."""
     return all(type(column) is int for column in columns)
 
 
@@ -227,7 +227,7 @@ def _stop(state: State) -> Result:
 
 
 def _clear(squares: list[list[int]], owner: int, column: int) -> list[Event]:
-    """Remove all squares but the owner's from the claimed column and return the events."""
+    """Remove all squares but the owner's from the claimed column; return the events."""
     sent: list[Event] = []
     for player, own in enumerate(squares):
         if player != owner and own[column]:
@@ -251,5 +251,4 @@ def _after(
     dice: tuple[int, ...] | None = None,
     awaits_dice: bool = False,
 ) -> State:
-    """Return the state with these changes, in the same turn."""
     return State(state.rules, state.player, state.turn, throw, state.squares, runners, state.claimed, dice, awaits_dice)

@@ -48,7 +48,7 @@ def pairings(state: State) -> tuple[Pairing, ...]:
 
 
 def ways(state: State, move: Advance) -> tuple[tuple[Pair, ...], ...]:
-    """Return every way in which the dice make the move: for each of its columns, the places of two dice."""
+    """Return every way in which the dice make the move: for each of its columns, the indices of two dice."""
     found: dict[tuple[Pair, ...], None] = {}
     for pairing in pairings(state):
         if move not in pairing.moves:
@@ -62,7 +62,6 @@ def ways(state: State, move: Advance) -> tuple[tuple[Pair, ...], ...]:
 
 
 def sum_refusal(state: State, column: int) -> Refusal:
-    """Return the reason why no step is possible in the column."""
     if (owner := state.claimed[column]) is not None:
         return Refusal(Reason.CLAIMED, column=column, player=owner)
     if state.runners[column]:
@@ -71,7 +70,7 @@ def sum_refusal(state: State, column: int) -> Refusal:
 
 
 def _moves(state: State, pair: Pair) -> tuple[Columns, ...]:
-    """Return the moves of one pairing, Eager placement not considered."""
+    """Return the moves of one pairing, without regard to Eager placement."""
     low, high = pair
     first, second = playable(state, low), playable(state, high)
     if low == high:
@@ -88,7 +87,7 @@ def _moves(state: State, pair: Pair) -> tuple[Columns, ...]:
 
 
 def _eager(state: State, moves: set[Columns]) -> set[Columns]:
-    """Return the moves that bring the most new runners onto the board."""
+    """Return the moves that place the most new runners."""
     brought = {move: sum(not state.runners[column] for column in set(move)) for move in moves}
     most = max(brought.values(), default=0)
     return {move for move in moves if brought[move] == most}

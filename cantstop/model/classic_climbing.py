@@ -1,4 +1,4 @@
-"""The climb of runners. Moves, positions, chances and computer players all use this module."""
+"""The climb of runners, as moves, positions, chances and computer players use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of Can't Stop set up by hand: one that play under its rules cannot reach is refused."""
+"""Positions of Can't Stop set up by hand; one that play cannot reach is refused."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def position(
     turn: int = 1,
     throw: int | None = None,
 ) -> State:
-    """Return the position with these pieces: squares by player, `{column: space}`; claimed `{column: player}`.
+    r"""Return the position with these pieces: squares by player, `{column: space}`; claimed `{column: player}`.
 
-    The square of an owner on the top of a claimed column may be omitted. Without `throw`, it is the fewest throws that
-    lead to these runners and dice.
+    The owner's square on the top of a claimed column may be omitted. `throw` defaults to the fewest throws that lead to
+    these runners and dice.
     """
     fewest = bool(runners) + (dice is not None)
     state = State(
@@ -117,7 +117,7 @@ def _claimed(rules: Rules, claimed: object) -> tuple[int | None, ...]:
 
 
 def _on_tops(state: State) -> State:
-    """Return the state with the squares of owners on the tops of their columns."""
+    """Return the state with a square of the owner on the top of each claimed column."""
     squares = [list(own) for own in state.squares]
     for column in COLUMNS:
         owner = state.claimed[column]

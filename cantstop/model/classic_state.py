@@ -13,7 +13,7 @@ UNCLAIMED: tuple[int | None, ...] = (None,) * SLOTS
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Rules: the number of players, the columns to win, and the variants. One player alone is practice."""
+    """The number of players, the columns to win, and the variants. A solo game is practice."""
 
     players: int = 2
     columns_to_win: int = 3
@@ -30,7 +30,6 @@ class Rules:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The names of the variants in use."""
         return tuple(name for name in VARIANTS if getattr(self, name))
 
 
@@ -52,7 +51,7 @@ def rules_refusal(players: int, columns_to_win: int, jump: bool = False, no_park
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One position. Tables are indexed by column; 0 means no piece, None no owner."""
+    """One position. Tables are indexed by column; 0 stands for no piece, None for no owner."""
 
     rules: Rules
     player: int
@@ -71,11 +70,11 @@ class State:
         return board(self)
 
     def square(self, player: int, column: int) -> int:
-        """Return the space of the player's square, 0 where there is none."""
+        """Return the space of the player's square, 0 if there is none."""
         return self.squares[player][column]
 
     def runner(self, column: int) -> int:
-        """Return the space of the runner, 0 where there is none."""
+        """Return the space of the runner, 0 if there is none."""
         return self.runners[column]
 
     def owner(self, column: int) -> int | None:

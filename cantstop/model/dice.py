@@ -1,4 +1,4 @@
-"""Dice: the pairs of four dice, all throws with their weights, and the numbered stream of throws."""
+"""Dice: the pairs of four dice, all throws with their weights, and the reproducible throws of a game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def sums(dice: tuple[int, ...]) -> tuple[tuple[Pair, tuple[Way, ...]], ...]:
 
 @lru_cache(maxsize=1296)
 def sum_mask(dice: tuple[int, ...]) -> int:
-    """Return all sums that the four dice can make, as bits."""
+    """Return all sums that pairs of the four dice can make, as bits."""
     mask = 0
     for (low, high), _ in sums(dice):
         mask |= 1 << low | 1 << high
@@ -62,7 +62,7 @@ RollOffRound = tuple[Pair | None, ...]
 
 
 def pick(seed: str, turn: int, number: int, many: int) -> int:
-    """Return a number from 0 to many - 1, almost evenly, from eight dice, for players who decide by chance."""
+    """Return a number from 0 to many - 1, almost evenly distributed, for players who decide by chance."""
     number_in_base_six = 0
     for value in throw(f"{seed}/pick", turn, number, 8):
         number_in_base_six = 6 * number_in_base_six + value - 1

@@ -1,4 +1,4 @@
-"""Events: one frozen class for each, in Can't Stop and in Express. A move returns them in order."""
+"""Events: one frozen class for each, in both games. A move returns its events in order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class RunnerEntered:
-    """A runner came into the column, passing the squares of the players jumped over."""
+    """A runner entered the column and passed the squares of the players jumped over."""
 
     player: int
     column: int
@@ -132,8 +132,6 @@ Event = (
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """One throw for all players."""
-
     round: int
     dice: tuple[int, ...]
 
@@ -180,8 +178,6 @@ class WentOut:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The end: every player is out."""
-
     totals: tuple[int, ...]
     winners: tuple[int, ...]
 

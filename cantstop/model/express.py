@@ -113,18 +113,18 @@ Move = Dice | Choose
 
 
 def seen_by(state: State, player: int) -> State:
-    """Return the position as this player may know it, with the choices of the others HIDDEN.
+    r"""Return the position as this player may know it, with the choices of the others HIDDEN.
 
-    For a number that is no player's, all choices are hidden.
+    For a number that is not a player's, all choices are hidden.
     """
     chosen = tuple(choice if choice is None or seat == player else HIDDEN for seat, choice in enumerate(state.chosen))
     return replace(state, chosen=chosen)
 
 
 def legal_moves(state: State, player: int | None = None) -> tuple[Choose, ...]:
-    """Return every legal choice of the player, or of all players who have not chosen; none once the game is over.
+    r"""Return every legal choice of the player, or of all players who have not chosen; none once the game is over.
 
-    IllegalMove is raised while the dice are awaited, and for a player who has chosen or is out.
+    Raise IllegalMove while the dice are awaited, and for a player who has chosen or is out.
 
     >>> state, _ = apply(new_game(Rules(players=2)), Dice((1, 1, 1, 1, 2)))
     >>> legal_moves(state, 0)
@@ -202,7 +202,6 @@ def _reveal(state: State, last: Chosen) -> Result:
 
 
 def _marked(player: int, mark: Mark, before: Pad, after: Pad, penalty: int) -> list[ExpressEvent]:
-    """Return the events of one player's mark."""
     happened: list[ExpressEvent] = [Revealed(player, mark.fifth, mark.pairs)]
     if mark.fifth is not None and not before.fifth(mark.fifth):
         happened.append(NumberCollected(player, mark.fifth))

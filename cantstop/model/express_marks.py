@@ -50,7 +50,7 @@ def fifth_refusal(dice: Collection[int], numbers: Collection[int], face: int) ->
 
 
 def mark_refusal(pad: Pad, dice: tuple[int, ...], mark: Mark) -> Refusal | None:
-    """Return the simplest reason why the throw does not allow the mark, or None if it does."""
+    """Return the simplest reason why the throw does not allow the mark, or None if it is allowed."""
     if not isinstance(mark, Mark) or not _are_whole(mark):
         return Refusal(Reason.NOT_A_MOVE)
     if pad.out:
@@ -66,15 +66,15 @@ def mark_refusal(pad: Pad, dice: tuple[int, ...], mark: Mark) -> Refusal | None:
 
 
 def _are_whole(mark: Mark) -> bool:
-    """Return whether the mark holds integers only; 4.0 and True would compare equal to some."""
+    """Return whether the mark holds integers only, since 4.0 and True would pass as numbers."""
     fifth_is_whole = mark.fifth is None or type(mark.fifth) is int
     return fifth_is_whole and isinstance(mark.pairs, tuple) and all(type(row) is int for row in mark.pairs)
 
 
 def first_mark(pad: Pad, dice: tuple[int, ...], face: int | None = None) -> Mark:
-    """Return the first legal mark in order, with this face as the fifth die if possible.
+    r"""Return the first legal mark in order, with this face as the fifth die if possible.
 
-    It is marked when a player's timer runs out. No good mark is chosen for the player, so that idling does not pay.
+    It is marked when a player's timer runs out; a good mark would reward idling.
     """
     marks = legal_marks(pad, dice)
     if not marks:

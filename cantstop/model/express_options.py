@@ -13,8 +13,6 @@ from cantstop.model.refusals import Reason, Refusal
 
 @dataclass(frozen=True, slots=True)
 class FifthDie:
-    """One face of the throw as the fifth die."""
-
     face: int
     refusal: Refusal | None
     free: bool  # set aside without a mark
@@ -24,8 +22,6 @@ class FifthDie:
 
 
 class Effect(Enum):
-    """The effect of marks on a row."""
-
     OPENS = "the row takes the penalty"
     STAYS = "the row keeps the penalty"
     LEAVES = "the row loses the penalty"
@@ -45,7 +41,7 @@ class RowChange:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to split the throw, with its effect on the pad."""
+    """One pairing of the other four dice, with its effect on the pad."""
 
     mark: Mark
     dice: tuple[Pair, Pair]  # the faces that make the first and the second sum

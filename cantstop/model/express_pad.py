@@ -23,28 +23,25 @@ Tracks = tuple[tuple[int, int], ...]  # (number, marks) in the order in which th
 
 
 def row_score(row: int, marks: int, penalty: int = PENALTY) -> int:
-    """Return the score of a row with `marks` marks."""
     if marks > LOSING_BOXES:
         return (min(marks, ROW_BOXES) - LOSING_BOXES - 1) * VALUES[row]
     return -penalty if marks else 0
 
 
 def is_free(dice: Collection[int], numbers: Collection[int]) -> bool:
-    """Return whether this is a free throw: all three numbers chosen and none of them thrown."""
+    """Return whether this is a free throw: three numbers are collected, and none of them is thrown."""
     return len(numbers) == TRACKS and not any(number in dice for number in numbers)
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A player's marks for one throw."""
-
     fifth: int | None  # the number of the fifth die; None in a free throw
     pairs: tuple[int, int]  # the sums of the two pairs, ascending
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Pad:
-    """One player's pad. It holds any marks that fit its boxes; `position` checks whether play can lead to them."""
+    """One player's pad. It accepts any marks that fit its boxes; `position` checks whether play can lead to them."""
 
     _marks: tuple[int, ...]
     _tracks: Tracks
@@ -102,7 +99,6 @@ class Pad:
         return self.full_track is not None
 
     def free_throw(self, dice: tuple[int, ...]) -> bool:
-        """Return whether these dice are a free throw for this pad."""
         return not self.out and is_free(dice, self.numbers)
 
     def row_score(self, row: int, penalty: int = PENALTY) -> int:
@@ -112,7 +108,7 @@ class Pad:
         return sum([row_score(row, self._marks[row], penalty) for row in ROWS])
 
     def gain(self, mark: Mark, penalty: int = PENALTY) -> int:
-        """Return the change of the total by the mark."""
+        """Return the change that the mark makes to the total."""
         marks, pairs = self._marks, mark.pairs
         return sum(
             [

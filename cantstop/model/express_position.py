@@ -1,4 +1,4 @@
-"""Positions of Express set up by hand: a pad that no throws could lead to is refused."""
+"""Positions of Express set up by hand; a pad that no throws could lead to is refused."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def position(
     chosen: Mapping[int, Choice] | None = None,
     round: int | None = None,
 ) -> State:
-    """Return the position with these pads, this throw on the table, and the choices made for it so far.
+    r"""Return the position with these pads, this throw on the table, and the choices made for it so far.
 
-    The round follows from the pads, so it need not be given. Each pad is checked separately: some throws lead to it,
-    but perhaps not the same throws as to the other pads.
+    The round follows from the pads, so it may be omitted. Each pad is checked by itself: some throws lead to it, but
+    perhaps not the throws that lead to the others.
     """
     pads = (Pad(),) * rules.players if pads is None else tuple(pads)
     if len(pads) != rules.players or not all(isinstance(pad, Pad) for pad in pads):
@@ -103,13 +103,13 @@ def _pad_refusal(player: int, pad: Pad) -> Refusal | None:
 
 
 def _free_throws_fit(pad: Pad, free_throws: int) -> bool:
-    """Return whether the rows have enough marks for these free throws, whose pairs are made without the numbers."""
+    """Return whether the rows have marks enough for these free throws, whose pairs avoid the collected numbers."""
     others = [face for face in range(1, 7) if face not in pad.numbers]
     return sum(pad.row(row) for row in _pair_sums(others)) >= 2 * free_throws
 
 
 def _repeats_fit(pad: Pad) -> bool:
-    """Return whether the rows have enough marks for the throws that showed only collected numbers."""
+    """Return whether the rows have marks enough for the throws that showed only collected numbers."""
     repeats = pad.throws - len(pad.numbers)
     return sum(pad.row(row) for row in _pair_sums(pad.numbers)) >= 2 * repeats
 

@@ -32,7 +32,7 @@ def rules_refusal(players: int, penalty: int) -> Refusal | None:
 
 
 class Hidden(Enum):
-    """The replacement of a choice that another player may not see."""
+    """The placeholder for a choice that another player may not see."""
 
     HIDDEN = "hidden"
 
@@ -47,7 +47,7 @@ Choice = Mark | Hidden | None  # of one player for the throw on the table; None 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One position. The pads have the marks of earlier throws; those of this throw follow when all have chosen."""
+    """One position. The pads have the marks of earlier throws; marks of this throw are added when all have chosen."""
 
     rules: Rules
     pads: tuple[Pad, ...]  # by player
@@ -69,7 +69,6 @@ class State:
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The players who are not out."""
         return tuple([player for player, pad in enumerate(self.pads) if not pad.out])
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The decision to roll, at the start of a turn or again."""
+    """The decision to roll, at the start of a turn or after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,6 @@ Move = Roll | Dice | Advance | Stop
 
 
 def is_throw(values: object, count: int) -> bool:
-    """Return whether `values` are the values of `count` dice."""
     if not isinstance(values, tuple | list) or len(values) != count:
         return False
     return all(type(value) is int and 1 <= value <= 6 for value in values)

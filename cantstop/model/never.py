@@ -1,4 +1,4 @@
-"""The last case of a match over a union, by which mypy reports a missing case."""
+"""The last case of a match over a union; mypy reports it if a case is missing."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from typing import NoReturn
 
 
 def assert_never(value: NoReturn) -> NoReturn:
-    """Raise AssertionError. The typing module has this function from Python 3.11 on."""
+    """Raise AssertionError. From Python 3.11 on, the typing module has this function."""
     raise AssertionError(f"no case for {value!r}")

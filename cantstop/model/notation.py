@@ -25,7 +25,7 @@ class Fault(Enum):
 
 
 class NotationError(ValueError):
-    """A text that cannot be read as a position. A position that play cannot reach is an IllegalPosition."""
+    """An error: the text cannot be read as a position. If play cannot reach the position, IllegalPosition is raised."""
 
     def __init__(self, fault: Fault, where: str) -> None:
         super().__init__(fault.value.format(where=where))
@@ -36,7 +36,7 @@ class NotationError(ValueError):
 
 
 class Parts:
-    """A notation split into its head, the players, and the parts with names."""
+    """A notation split into its head, the players, and the named parts."""
 
     def __init__(self, text: str, game: str, names: Iterable[str]) -> None:
         if not isinstance(text, str):

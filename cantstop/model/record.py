@@ -1,4 +1,4 @@
-"""The record of a game: its rules, seats, seed and moves. Loading a game replays its record."""
+"""The record of a game: its rules, seats, seed and moves. A game is loaded by replaying its record."""
 
 from __future__ import annotations
 
@@ -97,14 +97,13 @@ def parse_position(text: str) -> AnyState:
 
 
 def play(state: AnyState, move: AnyMove) -> tuple[AnyState, tuple[Event, ...] | tuple[ExpressEvent, ...]]:
-    """Apply the move by the rules of the game that the position belongs to."""
     if isinstance(state, classic.State):
         return classic.apply(state, move)  # type: ignore[arg-type]  # a move of the other game is refused
     return express.apply(state, move)  # type: ignore[arg-type]  # and so here
 
 
 def random_game(seed: str | int, rules: AnyRules | None = None) -> Record:
-    """Return a whole game in which every player decides by chance: always the same for the same seed and rules.
+    r"""Return a whole game in which every player decides by chance; it depends only on the seed and the rules.
 
     >>> game = random_game("any text")
     >>> end = replay(game)[-1]
@@ -123,7 +122,6 @@ def random_game(seed: str | int, rules: AnyRules | None = None) -> Record:
 
 
 def is_over(state: AnyState) -> bool:
-    """Return whether the game of either kind is over."""
     return state.winner is not None if isinstance(state, classic.State) else state.over
 
 
@@ -140,7 +138,7 @@ def _by_chance(state: AnyState, seed: str, number: int) -> AnyMove:
 
 
 def walk(record: Record) -> Iterator[Step]:
-    """Yield the steps of the game; raise RecordError with the place of a move that is not legal."""
+    """Yield the steps of the game; raise RecordError with the number of the first illegal move."""
     state = start(record)
     for number, move in enumerate(record.moves, 1):
         try:
@@ -152,7 +150,7 @@ def walk(record: Record) -> Iterator[Step]:
 
 
 def replay(record: Record) -> tuple[AnyState, ...]:
-    """Return every position of the game, from the start to the last."""
+    """Return every position of the game, including the first and the last."""
     return (start(record), *(step.state for step in walk(record)))
 
 
@@ -175,7 +173,7 @@ def loads(text: str | bytes) -> Record:
 
 
 def read(text: str | bytes) -> Record:
-    """Return the record in the text like `loads`, but without replaying the moves, for callers that replay it."""
+    """Return the record in the text without replaying its moves; raise RecordError if it is damaged."""
     values = parse(text)
     fields = Fields(values)
     record = _read(fields)
@@ -208,7 +206,7 @@ def _read(fields: Fields) -> Record:
 
 
 def _begins(record: Record) -> bool:
-    """Return whether the position in the details, if there is one, has the rules of the record."""
+    """Return whether the start position in the details, if there is one, has the rules of the record."""
     try:
         return start(record).rules == record.rules
     except (Refused, NotationError):

@@ -1,4 +1,4 @@
-"""Records as JSON, and the sentences about damaged ones."""
+"""Records as JSON, and the sentences about damaged records."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Problem(Enum):
 
 
 class RecordError(ValueError):
-    """A record that cannot be used, with the problem, its place, and the refusal if it breaks a rule."""
+    """An error: a record cannot be used. It has the problem, its place, and the refusal if a rule is broken."""
 
     def __init__(self, problem: Problem, where: str = "", refusal: Refusal | None = None) -> None:
         where = "".join(letter if letter.isprintable() else " " for letter in where)  # it may quote a torn file
@@ -42,7 +42,7 @@ class RecordError(ValueError):
 
 
 def parse(text: str | bytes) -> dict[str, Any]:
-    """Return the JSON object in the text; raise RecordError with the place of the fault if it is not whole."""
+    """Return the JSON object in the text; raise RecordError with the place of the fault if it is incomplete."""
     if isinstance(text, bytes | bytearray):
         try:
             text = text.decode("utf-8")
@@ -68,13 +68,13 @@ def parse(text: str | bytes) -> dict[str, Any]:
 
 
 def checksum(body: Mapping[str, object]) -> str:
-    """Return a short digest of all entries of a record, by which any change is noticed."""
+    """Return a short digest of all entries of a record; any change alters it."""
     canonical = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return sha256(canonical.encode("ascii")).hexdigest()[:16]
 
 
 class Fields:
-    """An object of the record, read entry by entry; each entry must be present and of its type."""
+    """The entries of a record, read one by one; each must be present and of its type."""
 
     def __init__(self, value: object, where: str = "") -> None:
         if not isinstance(value, dict):
@@ -92,11 +92,11 @@ class Fields:
         return value
 
     def variant(self, name: str) -> bool:
-        """Return whether the variant is on; it is off if the record is older than the variant."""
+        """Return whether the variant is on; it is off in records that are older than the variant."""
         return name in self._left and bool(self.take(name, lambda value: type(value) is bool))
 
     def done(self) -> None:
-        """Raise RecordError if an entry was not taken."""
+        """Raise RecordError if an entry was not read."""
         for name in self._left:
             raise RecordError(Problem.UNKNOWN, self._where + name)
 

@@ -52,7 +52,7 @@ def _numbers(values: tuple[int, ...]) -> str:
 
 
 def _read(words: list[str]) -> tuple[int, ...] | None:
-    """Return the numbers, or None unless each is small and in plain ASCII digits: a move has one spelling."""
+    """Return the numbers, or None unless each is small and in plain ASCII digits, so that a move has one spelling."""
     if not words or not all(word.isascii() and word.isdigit() and str(int(word[:3])) == word for word in words):
         return None
     return tuple(map(int, words))

@@ -73,7 +73,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One reason and the figures in its sentence; the others are None."""
+    """A reason and the figures in its sentence; figures that do not apply are None."""
 
     reason: Reason
     column: int | None = None
@@ -85,7 +85,7 @@ class Refusal:
 
 
 class Refused(ValueError):
-    """The base of all errors that carry a refusal; `hint` says what a program should do instead."""
+    """The base of all errors that have a refusal; `hint` tells a program what to do instead."""
 
     def __init__(self, refusal: Refusal, hint: str = "") -> None:
         super().__init__(f"{refusal}: {hint}" if hint else str(refusal))
@@ -96,7 +96,7 @@ class Refused(ValueError):
 
 
 class WrongGame(TypeError):
-    """An argument that is not a position of the game whose function was called."""
+    """An error: an argument is not a position of the game of the function."""
 
     def __init__(self, asked: Callable[..., object], given: object) -> None:
         mine, kind = f"{asked.__module__}.{asked.__qualname__}", type(given)
@@ -104,12 +104,12 @@ class WrongGame(TypeError):
 
 
 class IllegalMove(Refused):
-    """A move that is not legal."""
+    pass
 
 
 class IllegalPosition(Refused):
-    """A position that play cannot reach under its rules."""
+    """An error: play under these rules cannot reach the position."""
 
 
 class IllegalRules(Refused):
-    """Rules that cannot be played together."""
+    """An error: the rules cannot be combined."""

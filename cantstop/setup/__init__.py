@@ -1,1 +1,1 @@
-"""The set-up before the game: the private environment, the command line, the menu entry. Standard library only."""
+"""Everything before the game: its packages, the command line, the menu entry. Standard library only."""

@@ -1,7 +1,7 @@
-"""One step of the set-up, run as a script in a Python apart from the game: `child.py STEP PLACE ...`.
+r"""One step of the set-up, run as a script in a separate Python: `child.py STEP PLACE ...`.
 
 It changes only the environment at PLACE. It ends when its standard input is closed, as when the parent process ends. It
-imports Python's own modules, and the pip that it is given.
+imports the standard library, and pip from a given path.
 """
 
 from __future__ import annotations
@@ -46,8 +46,10 @@ def _run_pip(step: str, pip: str, *arguments: str) -> None:
 
 
 def sources(lock: str, ranges: str) -> list[str]:
-    """Return pip's options for a lock file if it has wheels for this Python, or else for a requirements file; none if
-    that is ""."""
+    r"""Return pip's options for a lock file if it has wheels for this Python, or else for a requirements file.
+
+    Return no options if the requirements file is "".
+    """
     if os.path.isfile(lock) and _covers(lock):
         return ["--require-hashes", "--only-binary=:all:", "-r", lock]
     return ["--prefer-binary", "-r", ranges] if ranges else []

@@ -55,7 +55,7 @@ class _Formatter(argparse.HelpFormatter):
 
 
 def _translated(message: str) -> str:
-    """Translate a refusal of argparse, such as "argument --size: expected one argument"."""
+    """Return the translation of a message of argparse, such as "argument --size: expected one argument"."""
     of_argument = re.fullmatch("argument ([^ :]+): (.*)", message, re.DOTALL)
     if of_argument:
         return say("cli.argument", name=of_argument[1], what=_translated(of_argument[2]))
@@ -97,7 +97,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _shown(text: str) -> str:
-    """Return a message with the control characters of a typed text replaced, since a terminal would execute them."""
+    """Return a message without the control characters of typed text, which a terminal would execute."""
     harmless = "\N{NO-BREAK SPACE}"  # of French quotes
     return "".join(sign if sign.isprintable() or sign == harmless else "\N{REPLACEMENT CHARACTER}" for sign in text)
 

@@ -1,4 +1,4 @@
-"""The private environment: its folder, its stamp, and the fast way into it."""
+"""The private environment: its folder, its stamp, and a fast check of both."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def write_stamp(place: str, file: str) -> None:
 
 
 def unstamp(place: str) -> bool:
-    """Empty the stamp, so that the environment is made again; return whether there is one."""
+    """Empty the stamp, so that the environment is rebuilt; return whether there is a stamp."""
     if not os.path.isfile(stamp_of(place)):
         return False
     os.truncate(stamp_of(place), 0)
@@ -67,7 +67,7 @@ def identity(place: str) -> str:
 
 
 def is_made_by_game(place: str) -> bool:
-    """Return whether the folder has a stamp, or the lock file next to it names it. Only such folders may be cleared."""
+    """Return whether the folder has a stamp, or the lock file next to it names it. Only such folders may be emptied."""
     try:
         with open(place + ".lock", encoding="utf-8", errors="replace") as lock:
             return lock.read() == identity(place) or os.path.exists(stamp_of(place))
@@ -76,15 +76,17 @@ def is_made_by_game(place: str) -> bool:
 
 
 def is_active_ready(file: str) -> bool:
-    """Return whether the running interpreter has everything that the file requires, and not classic pygame, whose
-    files clash with those of pygame-ce."""
+    r"""Return whether the running interpreter has all requirements, and not classic pygame.
+
+    The files of classic pygame clash with those of pygame-ce.
+    """
     if os.path.exists(stamp_of(sys.prefix)):
         return abi_of(sys.prefix, file) == ABI
     return not is_installed("pygame") and all(map(is_installed, needs(file)))
 
 
 def is_installed(requirement: str) -> bool:
-    """Return whether a package is installed within its bounds, such as "pygame-ce>=2.5.5,<2.6"."""
+    """Return whether a requirement such as "pygame-ce>=2.5.5,<2.6" is installed."""
     from importlib import metadata
 
     name, *bounds = re.split("(>=|<)", requirement)
@@ -103,13 +105,13 @@ def _version(text: str | None) -> tuple[int, ...]:
 
 
 def packages_of(place: str) -> str:
-    """Return the folder of packages of an environment for this interpreter."""
+    """Return the path of an environment's packages for this interpreter."""
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     return os.path.join(place, *(("Lib",) if sys.platform == "win32" else ("lib", version)), "site-packages")
 
 
 def step_into(place: str) -> None:
-    """Put the packages of this environment on `sys.path`, in place of the packages of the interpreter."""
+    """Put the packages of this environment on `sys.path`, instead of the interpreter's."""
     own = [folder for folder in sys.path if os.path.basename(folder) in _PACKAGE_FOLDERS]
     at = sys.path.index(own[0]) if own else len(sys.path)
     sys.path.insert(at, packages_of(place))
@@ -125,7 +127,7 @@ def python_of(place: str) -> str:
 
 
 def base_python() -> str:
-    """Return the interpreter that virtual environments are made from, even when this runs in one."""
+    """Return the interpreter from which virtual environments are made, even if this one is virtual."""
     told = getattr(sys, "_base_executable", sys.executable)
     if sys.prefix == sys.base_prefix or told != sys.executable:
         return os.path.abspath(told)
@@ -134,7 +136,7 @@ def base_python() -> str:
 
 
 def runs(python: str) -> bool:
-    """Return whether the Python that an environment was made from still exists."""
+    """Return whether the Python from which an environment was made still exists."""
     try:
         return subprocess.run([python, "-I", "-c", ""], capture_output=True, check=False).returncode == 0
     except OSError:

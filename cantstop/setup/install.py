@@ -47,7 +47,7 @@ _SIGNS = {  # what Python and pip say, and what it means
 
 
 def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
-    """Make the environment for a requirements file in the first usable place; return this place."""
+    """Make the environment for a requirements file in the first usable folder; return the folder."""
     refused = []
     for place in environment.places(house):
         try:
@@ -72,8 +72,7 @@ def set_up(house: str, file: str, progress: Progress, opening: str) -> str:
 
 
 def _may_be_cleared(place: str) -> bool:
-    """Return whether the folder may be cleared: it is new, empty or made by the game, no link, and not another
-    user's."""
+    """Return whether the folder may be emptied: it is new, empty or made by the game, no link, and this user's."""
     above, name = os.path.split(place)
     if os.path.realpath(place) != os.path.join(os.path.realpath(above), name) or environment.is_anothers(place):
         return False
@@ -110,7 +109,7 @@ def _locked(file: TextIO) -> bool:
 
 
 class _Work:
-    """The set-up of one place. Each step is a separate process, which holds the lock too and ends with this one."""
+    """The set-up of one environment. Each step is a child process, which shares the lock and ends with this process."""
 
     def __init__(self, house: str, place: str, file: str, progress: Progress, lock: int) -> None:
         self.house, self.place, self.file, self.progress, self.lock = house, place, file, progress, lock
@@ -119,7 +118,7 @@ class _Work:
         self.sources: dict[str, str] = {}  # of the player's settings for pip
 
     def do(self) -> None:
-        """Make the environment, and install the packages from the lock files as far as those have fitting wheels."""
+        """Make the environment, and install the packages, from the lock files if those have fitting wheels."""
         self.progress.show(say("setup.making"))
         environment.unstamp(self.place)
         self._step("venv")
@@ -151,7 +150,6 @@ class _Work:
             raise self._trouble(said)
 
     def _run(self, step: str, *arguments: str) -> tuple[bool, str]:
-        """Run a step; return whether it succeeded, and its output."""
         python = environment.base_python() if step == "venv" else environment.python_of(self.place)
         players = step == "settings"  # all other steps get only the sources of the player's settings
         strange = ("PYTHON", "VIRTUAL_ENV", "PIP_PYTHON" if players else "PIP_")
@@ -204,7 +202,7 @@ class _Work:
 
 
 def _pip() -> str:
-    """Return where pip can be imported from: Python's bundled wheel, or the installed packages."""
+    """Return the path from which pip can be imported: Python's bundled wheel, or the installed packages."""
     folders = [sysconfig.get_config_var("WHEEL_PKG_DIR") or ""]
     if found := find_spec("ensurepip"):
         folders.append(os.path.join(os.path.dirname(str(found.origin)), "_bundled"))
@@ -216,8 +214,7 @@ def _pip() -> str:
 
 
 def _sources(listed: str) -> dict[str, str]:
-    """Return the settings of package sources. Those of a command override general ones; environment variables
-    override both."""
+    """Return the settings of package sources. Those of a command override general ones, environment variables both."""
     found = {}
     for section in ("global", "install", ":env:"):
         for name, value in re.findall(rf"^{section}\.([a-z-]+)=(.+)$", listed, re.MULTILINE):
@@ -227,7 +224,7 @@ def _sources(listed: str) -> dict[str, str]:
 
 
 def _flags(sources: dict[str, str]) -> list[str]:
-    """Return the settings of package sources as options: with --isolated, pip reads no others."""
+    """Return the settings of package sources as options, because --isolated makes pip ignore its own settings."""
     flags = []
     for name, value in sources.items():
         if name == "no-index":

@@ -1,6 +1,6 @@
-"""Sentences for the player before the game has a window: on the terminal, and in a window of the desktop.
+r"""Messages to the player before the game has a window, printed and shown in a window of the desktop.
 
-Python 3.6 can read this module, and it imports no other one, because it also reports that a Python is too old.
+This module runs on Python 3.6 and imports no other one, because it also reports that a Python is too old.
 """
 
 import codecs
@@ -40,8 +40,10 @@ def say_line(sentence: str) -> None:
 
 
 def show_window(sentence: str) -> bool:
-    """Show the sentence in a window and wait until it is closed; return False if there is no display or CANTSTOP_QUIET
-    is set, as in tests."""
+    r"""Show the sentence in a window and wait until it is closed.
+
+    Return False if there is no display or CANTSTOP_QUIET is set, as in tests.
+    """
     if os.environ.get("CANTSTOP_QUIET") or not has_display():
         return False
     if sys.platform == "win32":
@@ -77,7 +79,7 @@ def _answered(command: List[str]) -> bool:
 
 
 class Progress:
-    """The progress of the set-up, printed to the terminal, or shown in a window of zenity if there is no terminal."""
+    """The progress of the set-up, printed to the terminal, or shown by zenity if there is no terminal."""
 
     def __init__(self, window: bool = True) -> None:
         self._said = ""

@@ -1,4 +1,4 @@
-"""The way in which the game is installed: from source, as a package, or as a bundle. Other modules query it here.
+r"""The way in which the game is installed: from source, as a package, or as a bundle.
 
 The source makes its environment. A package is installed with its dependencies. A bundle includes Python, so
 `sys.executable` is the game itself.
@@ -27,9 +27,9 @@ def way() -> Way:
 
 
 def begin() -> None:
-    """Restore the library path of the system for child processes of a bundle, whose loader has changed it.
+    r"""Restore the system's library path for child processes of a bundle, whose loader has changed it.
 
-    On Windows a bundle has no console; write to the console that started it, if any.
+    On Windows a bundle has no console; print to the console that started it, if any.
     """
     if way() is not Way.BUNDLE:
         return
@@ -46,7 +46,7 @@ def begin() -> None:
 
 
 def program() -> str:
-    """Return the name of the program that the player typed or clicked, for the usage."""
+    """Return the name of the program that the player typed or clicked."""
     return os.path.basename(sys.executable) if way() is Way.BUNDLE else way().value
 
 

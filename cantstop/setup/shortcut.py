@@ -1,4 +1,4 @@
-"""The entry of the game in the applications menu of Linux, macOS and Windows, with which saved games open, too."""
+"""The entry of the game in the applications menu of Linux, macOS and Windows, and the file type of saved games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def change(action: str, house: str, platform: str = sys.platform) -> int:
 
 
 class Linux:
-    """A .desktop file with absolute paths, and the kind of file that saved games are."""
+    """A .desktop file with absolute paths, and a file type for saved games."""
 
     def __init__(self) -> None:
         given = os.environ.get("XDG_DATA_HOME", "")
@@ -52,7 +52,7 @@ class Linux:
         self._kind = data / "mime" / "packages" / "cantstop.xml"
 
     def install(self, command: tuple[str, ...], icon: Path) -> None:
-        """Write the entry; `icon` has no ending."""
+        """Write the entry; `icon` is a path without ending."""
         kind = (ASSETS / "linux" / "cantstop-mime.xml").read_text("utf-8")
         for path, text in ((self.place, text_of(command, icon)), (self._kind, kind)):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -66,7 +66,7 @@ class Linux:
         self._refresh()
 
     def _refresh(self) -> None:
-        """Make the desktop read its menus again; without these programs it does so later."""
+        """Make the desktop read its menus again; without the programs for this it does so later."""
         folders = {"update-mime-database": self._kind.parents[1], "update-desktop-database": self.place.parent}
         for program, folder in folders.items():
             with suppress(OSError, subprocess.TimeoutExpired):
@@ -115,13 +115,13 @@ class Mac:
 
 
 def icns(png: bytes) -> bytes:
-    """Return a picture of 256 pixels as an icon of the Mac: the PNG behind a name and a length."""
+    """Return a picture of 256 pixels as an icon for macOS: the PNG after a name and a length."""
     body = b"ic08" + struct.pack(">I", 8 + len(png)) + png
     return b"icns" + struct.pack(">I", 8 + len(body)) + body
 
 
 class Windows:
-    """A .lnk file in the Start menu, and the kind of file that saved games are."""
+    """A .lnk file in the Start menu, and a file type for saved games."""
 
     def __init__(self) -> None:
         roaming = os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming"
@@ -173,7 +173,7 @@ if sys.platform == "win32":
             method(ctypes.c_ulong)(2, "Release")(each)
 
     def _register(command: str, icon: str) -> None:
-        """Register the kind of file for this user; if another program has the ending, offer the game beside it."""
+        """Register the file type for this user; if another program has the ending, add the game to its choices."""
         user = winreg.HKEY_CURRENT_USER
         for key, value in {"": TITLE, "\\DefaultIcon": icon, "\\shell\\open\\command": command}.items():
             winreg.SetValue(user, f"{_CLASSES}\\{_KIND}{key}", winreg.REG_SZ, value)

@@ -1,4 +1,4 @@
-"""The way from main.py to the game, through the private environment, which is made if it is missing."""
+"""The start of the game from main.py, through the private environment, which is made if it is missing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _entered = ""  # where this process has its packages from
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of the command line. None means that the setting applies."""
+    """The options of the command line; None means the value in the settings."""
 
     full_screen: bool | None = None
     size: tuple[int, int] | None = None  # of the window, in pixels
@@ -71,7 +71,7 @@ def _play(house: str, options: Options) -> int:
 
 
 def _look_at_memory() -> None:
-    """Raise Trouble if the memory limit is so low that a new thread could die, and its starter would wait forever."""
+    """Raise Trouble if memory is so short that a new thread could die, for which its starter would wait forever."""
     try:
         import resource
     except ImportError:  # Windows has no such limits
@@ -82,7 +82,7 @@ def _look_at_memory() -> None:
 
 
 def enter(house: str) -> str:
-    """Make pygame importable; return the environment that it comes from."""
+    """Make pygame importable; return the path of the environment with it."""
     if running.way() is not running.Way.SOURCE:
         return sys.prefix
     file = os.path.join(house, "requirements.txt")
@@ -122,9 +122,9 @@ def _set_up(house: str, file: str) -> str:
 
 
 def damaged(error: BaseException | None, *, on_import: bool = False) -> str:
-    """Return the name of the package that caused the error; "" if a module of the game did.
+    r"""Return the name of the package that caused the error; "" if a module of the game did.
 
-    While packages are being imported, every error counts as theirs, unless a module of the game cannot be read.
+    While packages are imported, every error counts as theirs, unless a module of the game cannot be read.
     """
     while error is not None:
         name = (error.name or "").partition(".")[0] if isinstance(error, ImportError) else ""
@@ -138,7 +138,7 @@ def damaged(error: BaseException | None, *, on_import: bool = False) -> str:
 
 
 def _trouble_of(error: Exception, house: str, what: str) -> Exception:
-    """Return the error to report.
+    r"""Return the error to report.
 
     An incomplete environment is marked for repair, once. If another user owns it, the game makes a separate one.
     """
@@ -178,7 +178,7 @@ def _told(error: Exception) -> int:
 
 
 def _close_window() -> None:
-    """Close the game's window, since a full-screen one would cover the sentence."""
+    """Close the game's window, since a full-screen window would cover the message."""
     pygame = sys.modules.get("pygame")
     if pygame is not None and hasattr(pygame, "quit"):
         pygame.quit()

@@ -53,7 +53,7 @@ def _passing_folder() -> str:
 
 
 def write_log(text: str) -> None:
-    """Append to the log. A log that is too long is renamed first, replacing the older one."""
+    """Append to the log. A log that is too long is renamed first; the older one is replaced."""
     import platform
 
     from cantstop.controller.paths import private
