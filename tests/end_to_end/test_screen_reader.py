@@ -134,7 +134,6 @@ def test_settings_and_a_set_up_are_changed_and_a_list_is_read(screen: XScreen, t
     assert (kept.pace, kept.volume, kept.larger_symbols) == ("normal", 40, True)
 
 
-@pytest.mark.long
 @pytest.mark.slow
 def test_whole_game_of_cant_stop_is_played_by_a_reader_alone(screen: XScreen, tmp_path: Path, long: bool) -> None:
     heard, latest = told(screen, tmp_path, "cant_stop")
