@@ -34,8 +34,7 @@ with needed("requirements.txt"):
     from cantstop.controller import matches
     from cantstop.controller.setups import PositionSetup
     from cantstop.model import classic
-    from cantstop.view.app.stack_changes import Reset
-    from cantstop.view.app.ways import kind
+    from cantstop.view.app.ways import Reset, kind
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 SIZE, LINK, SMALL = (1600, 1000), (1280, 640), (800, 500)

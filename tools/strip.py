@@ -27,8 +27,7 @@ with needed("requirements.txt"):
     from playhouse import Playhouse
 
     from cantstop.model.events import Busted, ColumnClaimed
-    from cantstop.view.app.stack_changes import Reset
-    from cantstop.view.app.ways import kind
+    from cantstop.view.app.ways import Reset, kind
     from cantstop.view.parts.table import movements, script
     from tools import positions
 

@@ -27,8 +27,7 @@ from cantstop.model.record import Record
 from cantstop.view.app.actions import actions_of, bindings_of
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Push
-from cantstop.view.app.ways import kind, names, to_title
+from cantstop.view.app.ways import Push, kind, names, to_title
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.express import printing
 from cantstop.view.screens.title import Title

@@ -25,10 +25,10 @@ from cantstop.setup.start import Options
 from cantstop.view.app import ways
 from cantstop.view.app.actions import Binding
 from cantstop.view.app.context import Context
+from cantstop.view.app.gamepad import Gamepads
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit.compositor import Compositor
-from cantstop.view.kit.gamepads import Gamepads
 
 T = TypeVar("T")
 

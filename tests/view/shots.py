@@ -21,8 +21,7 @@ from moment import Moment, acts
 from cantstop.view.app import ways
 from cantstop.view.app.loop import LONGEST_STEP
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Push
-from cantstop.view.app.ways import PauseWords, kind
+from cantstop.view.app.ways import PauseWords, Push, kind
 from cantstop.view.screens.about import DOCUMENTS
 from cantstop.view.screens.how_to_play import PAGES, SHEETS
 from cantstop.view.sentences import sentence

@@ -15,8 +15,7 @@ from playhouse import Playhouse
 from table_moments import COMPUTERS, MOMENTS, PEOPLE, match_of
 
 from cantstop.controller.setups import ClassicSetup
-from cantstop.view.app.stack_changes import Reset
-from cantstop.view.app.ways import kind
+from cantstop.view.app.ways import Reset, kind
 from cantstop.view.kit.control import meaning
 from cantstop.view.kit.field import Entry
 

@@ -18,8 +18,7 @@ from playhouse import Playhouse, do, screen_at
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model.record import Seat
 from cantstop.view import sentences
-from cantstop.view.app.stack_changes import Push
-from cantstop.view.app.ways import kind
+from cantstop.view.app.ways import Push, kind
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700
 from cantstop.view.kit.node import Box

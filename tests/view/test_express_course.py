@@ -17,8 +17,7 @@ from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
 from cantstop.view.app import ways
-from cantstop.view.app.stack_changes import Reset
-from cantstop.view.app.ways import kind
+from cantstop.view.app.ways import Reset, kind
 from cantstop.view.kit.text import Text
 from cantstop.view.parts import games
 from cantstop.view.parts.express.choosing import FiveTray

@@ -11,8 +11,7 @@ from express_moments import COMPUTERS, SIX, match_of, play
 from playhouse import Playhouse, soon
 
 from cantstop.controller.setups import ExpressSetup
-from cantstop.view.app.stack_changes import Reset
-from cantstop.view.app.ways import kind
+from cantstop.view.app.ways import Reset, kind
 from cantstop.view.parts import games
 from cantstop.view.parts.end import JUST_COME_MS
 from cantstop.view.parts.express import alone

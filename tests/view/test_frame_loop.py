@@ -21,9 +21,8 @@ from cantstop.view.app import ways
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import MOST_FAULTS
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace
 from cantstop.view.app.toast import Message
-from cantstop.view.app.ways import kind
+from cantstop.view.app.ways import Change, Pop, Push, Quit, Replace, kind
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Button

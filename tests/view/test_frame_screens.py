@@ -19,9 +19,8 @@ from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic
 from cantstop.view.app import ways
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.system import SystemLook, ask
-from cantstop.view.app.ways import PauseWords, kind
+from cantstop.view.app.ways import PauseWords, Push, kind
 from cantstop.view.kit.text import Text
 from cantstop.view.language import LANGUAGES
 from cantstop.view.screens.settings import GROUPS, KEYS

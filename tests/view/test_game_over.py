@@ -14,9 +14,8 @@ from screen_moments import turn as turn_of
 
 from cantstop.controller.review import Reviewing
 from cantstop.controller.setups import ClassicSetup
-from cantstop.view.app.stack_changes import Push
-from cantstop.view.app.ways import kind
-from cantstop.view.kit.gamepads import PAD
+from cantstop.view.app.gamepad import PAD
+from cantstop.view.app.ways import Push, kind
 from cantstop.view.parts.end import JUST_COME_MS
 
 pytestmark = pytest.mark.usefixtures("faults")

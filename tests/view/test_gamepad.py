@@ -18,10 +18,9 @@ from table_moments import match_of
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ExpressSetup
-from cantstop.view.app.stack_changes import Push
-from cantstop.view.app.ways import kind
+from cantstop.view.app.gamepad import FIRST_MS, NEXT_MS, Gamepads
+from cantstop.view.app.ways import Push, kind
 from cantstop.view.kit.compositor import sprite_of
-from cantstop.view.kit.gamepads import FIRST_MS, NEXT_MS, Gamepads
 
 GAMEPAD = 1  # SDL_JOYSTICK_TYPE_GAMECONTROLLER
 

@@ -19,8 +19,7 @@ from cantstop.view import words
 from cantstop.view.app import system
 from cantstop.view.app.actions import Binding, bindings_of
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Push
-from cantstop.view.app.ways import kind, names
+from cantstop.view.app.ways import Push, kind, names
 from cantstop.view.kit import button_faces, fonts, keys
 from cantstop.view.kit.lists import Running
 from cantstop.view.kit.store import pictures

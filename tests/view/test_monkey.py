@@ -23,8 +23,7 @@ from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model.record import Seat, dumps, loads, replay
 from cantstop.view.app import ways
-from cantstop.view.app.stack_changes import Push
-from cantstop.view.app.ways import kind
+from cantstop.view.app.ways import Push, kind
 from cantstop.view.parts import games
 from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.screens.express_table import ExpressTable

@@ -16,8 +16,7 @@ from cantstop.controller.games import Games
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
 from cantstop.model.record import Seat
 from cantstop.setup.start import Options
-from cantstop.view.app.stack_changes import Push
-from cantstop.view.app.ways import kind
+from cantstop.view.app.ways import Push, kind
 from cantstop.view.art import portraits
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.paint import coloured

@@ -16,8 +16,7 @@ from table_moments import THREE_OUT, match_of, turn
 
 from cantstop.view.app import ways
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Pop, Push, Reset
-from cantstop.view.app.ways import kind
+from cantstop.view.app.ways import Pop, Push, Reset, kind
 from cantstop.view.kit.store import OVERHEAD, Drawn, PictureStore, pictures
 
 SIDE = 100

@@ -19,8 +19,7 @@ from cantstop.controller import matches
 from cantstop.controller.setups import ROLL_OFF, ClassicSetup
 from cantstop.model import dice as model_dice
 from cantstop.model.record import Seat
-from cantstop.view.app.stack_changes import Reset
-from cantstop.view.app.ways import kind
+from cantstop.view.app.ways import Reset, kind
 from cantstop.view.art import dice, plates, seat
 from cantstop.view.kit import fonts
 from cantstop.view.kit.node import Box

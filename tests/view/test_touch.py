@@ -17,8 +17,7 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.express import Choose
 from cantstop.setup.start import Options
-from cantstop.view.app.stack_changes import Push
-from cantstop.view.app.ways import kind
+from cantstop.view.app.ways import Push, kind
 from cantstop.view.kit.theme import size
 
 pytestmark = pytest.mark.usefixtures("faults")

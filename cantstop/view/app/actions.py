@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.ways import Change
 from cantstop.view.kit import controls
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.words import say

@@ -17,13 +17,13 @@ from cantstop.controller import threads
 from cantstop.model.never import assert_never
 from cantstop.view.app import ways
 from cantstop.view.app.context import Context
+from cantstop.view.app.gamepad import PAD
 from cantstop.view.app.screen import AFTER, AT_ONCE, Screen, comes_from, goes_to
-from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.toast import Toast
+from cantstop.view.app.ways import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.window import Layout
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Compositor, Sprite, picture
-from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.store import MB, pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import NOWHERE, lifted

@@ -16,12 +16,12 @@ from cantstop.setup.start import Options
 from cantstop.view.app import ways
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
+from cantstop.view.app.gamepad import Gamepads
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.reader import Reader
 from cantstop.view.app.toast import Message
 from cantstop.view.app.window import Layout
 from cantstop.view.kit.compositor import Compositor
-from cantstop.view.kit.gamepads import Gamepads
 from cantstop.view.kit.store import MB
 
 BREATH = 0.05  # seconds

@@ -13,8 +13,8 @@ import pygame
 from cantstop.view.app import actions, ways
 from cantstop.view.app.actions import Binding, action
 from cantstop.view.app.context import Context
-from cantstop.view.app.gamepad import GamepadInput
-from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
+from cantstop.view.app.gamepad import PAD, GamepadInput
+from cantstop.view.app.ways import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.window import NARROW, Layout
 from cantstop.view.art import background
 from cantstop.view.kit import controls, keys
@@ -22,7 +22,6 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.control import Act, Control
 from cantstop.view.kit.drawing import Tint
-from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.keys import Keyboard
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Box, Layouter, Node

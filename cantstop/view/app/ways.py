@@ -1,4 +1,5 @@
-"""Functions that open screens, for packages below them: the only module there that names screens.
+"""The ways from screen to screen: changes that screens return and the loop makes, such as Push(Settings) and
+Pop(self.undo), and functions that open screens, for packages below them.
 
 Each screen is imported when it is first opened, so that the title does not wait for it.
 """
@@ -6,12 +7,11 @@ Each screen is imported when it is first opened, so that the title does not wait
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
-
-from cantstop.view.app.stack_changes import Change, Push, Reset
+from typing import TYPE_CHECKING, Any, Concatenate, Literal, NamedTuple, ParamSpec
 
 if TYPE_CHECKING:
     from cantstop.controller.games import Autosave
@@ -24,6 +24,52 @@ if TYPE_CHECKING:
 Made = Callable[["Context"], "Screen"]
 Kept = Literal["saved", "not_saved", "not_begun", "over"]  # of a game; a menu opens for one that is over
 FOLDER = "cantstop.view.screens"
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, init=False)
+class _Way:
+    """A screen that is not created yet, with its arguments."""
+
+    screen: Callable[..., Screen]
+    details: dict[str, Any]
+
+    def __init__(self, screen: Callable[Concatenate[Context, P], Screen], *args: P.args, **details: P.kwargs) -> None:
+        assert not args, "details are given by name"
+        object.__setattr__(self, "screen", screen)
+        object.__setattr__(self, "details", details)
+
+    def make(self, context: Context) -> Screen:
+        return self.screen(context, **self.details)
+
+
+class Push(_Way):
+    """A change that opens a screen on top."""
+
+
+class Replace(_Way):
+    """A change that puts another screen in the place of this one."""
+
+
+class Reset(_Way):
+    """A change that closes all screens and begins again with this one, as with the title."""
+
+
+@dataclass(frozen=True)
+class Pop:
+    """A change that closes this screen; `then` is called once the one below is on top again."""
+
+    then: Callable[[], Change] | None = None
+
+
+@dataclass(frozen=True)
+class Quit:
+    """A change that ends the program; unless `sure`, a question comes first if something would be lost."""
+
+    sure: bool = False
+
+
+Change = Push | Replace | Pop | Reset | Quit | None
 
 
 class PauseWords(NamedTuple):

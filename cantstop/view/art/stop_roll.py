@@ -9,7 +9,7 @@ import pygame
 
 from cantstop.view.art import plates
 from cantstop.view.art.tokens import TOKENS
-from cantstop.view.kit import gamepads
+from cantstop.view.kit import button_faces
 from cantstop.view.kit.button_faces import ASLEEP, outlined_cap
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import PLAIN_CAP, Cap
@@ -215,7 +215,7 @@ def _put_key(surface: pygame.Surface, words: Stop | Roll, x: float, y: float, to
     if words.key:
         cap = outlined_cap(words.key, tone, style)
         if words.cap.mark:
-            cap = gamepads.cap(words.cap.mark, cap.get_size(), tone)
+            cap = button_faces.mark_cap(words.cap.mark, cap.get_size(), tone)
         elif words.cap.asleep:
             cap = faded(cap, ASLEEP)
         surface.blit(cap, (round(x - cap.get_width() / 2), round(y - cap.get_height() / 2)))

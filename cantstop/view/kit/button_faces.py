@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.kit import gamepads
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, put, put_fitted, width
 from cantstop.view.kit.node import BEFORE, Align
@@ -31,7 +30,7 @@ class Words(NamedTuple):
     align: Align = "start"
     main: bool = False
     asleep: bool = False  # whether the key does something else now
-    mark: str = ""  # of the button of a controller that presses it (gamepads.py), in the place of the key
+    mark: str = ""  # of the button of a controller that presses it in the place of the key
     plain: bool = False  # whether the plate is shown only on hover
     key_first: bool = False  # whether the key comes before the words
 
@@ -86,7 +85,7 @@ def button(w: int, h: int, words: Words, style: Style, state: str, radius: float
         ground = "main" if words.main else "panel"
         cap = key_cap(words.key, style, ground, state == "pressed" and not words.main)
         if words.mark:
-            cap = gamepads.cap(words.mark, cap.get_size(), cap_colours(theme, ground)[2])
+            cap = mark_cap(words.mark, cap.get_size(), cap_colours(theme, ground)[2])
         cap = faded(cap, ASLEEP) if words.asleep else cap
         x = left if words.key_first else right - cap.get_width()
         surface.blit(cap, (round(x), (h - cap.get_height()) // 2))
@@ -203,3 +202,32 @@ def cap_colours(theme: Theme, on: str) -> tuple[Colour, Colour, Colour]:
         return theme["panel"], theme["ink"], theme["panel"]
     letters = theme["ink"] if theme.dark else mix(theme["ink_muted"], theme["ink"], 0.25)
     return theme["ink_muted" if on == "sunk" else "line"], theme["key_cap"], letters
+
+
+# Marks on buttons show the place among the four, because letters differ between makers.
+MARKS = {"a": (0.5, 0.79), "b": (0.79, 0.5), "x": (0.21, 0.5), "y": (0.5, 0.21)}
+
+
+@drawn
+def mark(name: str, side: int, tone: Colour) -> pygame.Surface:
+    """Return the mark of a controller button: four circles with this one filled, or three lines for Start."""
+    canvas = Canvas(side, side)
+    line = max(1.0, 0.06 * side)
+    if name == "start":
+        for part in (0.34, 0.5, 0.66):
+            canvas.lines(((0.22 * side, part * side), (0.78 * side, part * side)), tone, 1.5 * line)
+        return canvas.surface()
+    for each, (x, y) in MARKS.items():
+        if each == name:
+            canvas.circle(x * side, y * side, 0.2 * side, tone)
+        else:
+            canvas.circle(x * side, y * side, 0.15 * side, None, tone, line)
+    return canvas.surface()
+
+
+@drawn
+def mark_cap(name: str, size: tuple[int, int], tone: Colour) -> pygame.Surface:
+    side = min(size)
+    surface = clear(*size)
+    surface.blit(mark(name, side, tone), ((size[0] - side) // 2, (size[1] - side) // 2))
+    return surface

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIElement
 
-from cantstop.view.kit import button_faces, gamepads, keys
+from cantstop.view.kit import button_faces, keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Cap, Control, ControlNode, Face
 from cantstop.view.kit.drawing import KeyCap
@@ -188,7 +188,9 @@ class Tree:
         mark = self._mark_of("", cap.pressed_by, False) if self._mark_of is not None else ""
         if mark:
             tone = self.ui.style.theme["ink"]
-            return [each._replace(surface=gamepads.cap(mark, each.surface.get_size(), tone)) for each in sprites]
+            return [
+                each._replace(surface=button_faces.mark_cap(mark, each.surface.get_size(), tone)) for each in sprites
+            ]
         if not self._sleeps(cap.pressed_by):
             return sprites
         return [each._replace(alpha=round(each.alpha * button_faces.ASLEEP)) for each in sprites]

@@ -14,13 +14,13 @@ from cantstop.controller.training import AnyReview
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
+from cantstop.view.app.gamepad import PAD
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Replace
+from cantstop.view.app.ways import Change, Replace
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Grid, Row, Spring
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, STRONG, Text

@@ -13,7 +13,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Replace
+from cantstop.view.app.ways import Change, Replace
 from cantstop.view.kit.control import Act
 from cantstop.view.parts import games
 

@@ -26,8 +26,7 @@ from cantstop.model.refusals import Refused
 from cantstop.view import sentences
 from cantstop.view.app import ways
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Reset
-from cantstop.view.app.ways import play_on
+from cantstop.view.app.ways import Change, Reset, play_on
 from cantstop.view.language import NO_BREAK
 from cantstop.view.words import language, say
 

@@ -13,7 +13,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.app.ways import Change, Pop
 from cantstop.view.kit.button_faces import Words, sign_cap
 from cantstop.view.kit.containers import Anchored, Column, Padded, Row
 from cantstop.view.kit.controls import Button, Pressable

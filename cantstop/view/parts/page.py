@@ -13,7 +13,7 @@ from cantstop.letters import is_name
 from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.ways import Change
 from cantstop.view.app.window import MARGIN
 from cantstop.view.kit.containers import Anchored, Column, Margin, Row
 from cantstop.view.kit.controls import Segments

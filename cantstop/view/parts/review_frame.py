@@ -22,7 +22,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.app.ways import Change, Pop
 from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.button_faces import sign_cap

@@ -18,7 +18,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop, Replace
+from cantstop.view.app.ways import Change, Pop, Replace
 from cantstop.view.kit.containers import Between, Column, Firm, Layers, Padded, Row, Spring
 from cantstop.view.kit.control import ControlNode
 from cantstop.view.kit.controls import icon_button

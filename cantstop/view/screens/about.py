@@ -7,8 +7,8 @@ from cantstop.resources import ASSETS, LICENCE
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.app.system import show_folder
+from cantstop.view.app.ways import Change, Pop
 from cantstop.view.art.portraits import portrait
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Segments

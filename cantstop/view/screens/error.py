@@ -9,7 +9,7 @@ import pygame
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.ways import Change
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, Text

@@ -11,7 +11,7 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.review import ExpressReview
 from cantstop.model import express
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.ways import Change
 from cantstop.view.kit.button_faces import sign_cap
 from cantstop.view.kit.containers import Row, Spring
 from cantstop.view.kit.drawing import Icon

@@ -12,7 +12,7 @@ from cantstop.controller.review import ExpressReview, worth
 from cantstop.controller.statistics import GameFacts, facts_of
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Push
+from cantstop.view.app.ways import Change, Push
 from cantstop.view.app.window import MARGIN
 from cantstop.view.kit.containers import Column, Padded, Row
 from cantstop.view.kit.drawing import Card

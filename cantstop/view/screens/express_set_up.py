@@ -17,7 +17,7 @@ from cantstop.model.record import COLOURS
 from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.ways import Change
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button, Segments, Switch

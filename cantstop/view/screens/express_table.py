@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from cantstop.view.app.stack_changes import Change, Push
+from cantstop.view.app.ways import Change, Push
 from cantstop.view.parts.express.table import Table
 
 

@@ -15,8 +15,7 @@ from cantstop.controller.statistics import ClassicFigures, facts_of, won_against
 from cantstop.model import classic
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Push, Replace
-from cantstop.view.app.ways import to_training
+from cantstop.view.app.ways import Change, Push, Replace, to_training
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Icon, Strip

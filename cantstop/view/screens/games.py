@@ -24,7 +24,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop, Push, Replace, Reset
+from cantstop.view.app.ways import Change, Pop, Push, Replace, Reset
 from cantstop.view.art.board import Position, board_picture
 from cantstop.view.art.pad import small_pad
 from cantstop.view.kit import keys

@@ -13,9 +13,8 @@ from cantstop.model.record import AnyRules
 from cantstop.view.app.actions import Binding, action, bindings_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change
-from cantstop.view.app.ways import kind, names
-from cantstop.view.kit import gamepads, keys
+from cantstop.view.app.ways import Change, kind, names
+from cantstop.view.kit import button_faces, keys
 from cantstop.view.kit.button_faces import key_cap as cap_picture
 from cantstop.view.kit.button_faces import sign_cap
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -161,7 +160,7 @@ def _line(line: KeyRow) -> Node:
 def _cap(words: str) -> Node:
     if words.startswith("pad "):
         mark = words.removeprefix("pad ")
-        return Icon(lambda style: gamepads.mark(mark, style.px(CAP), style.theme["ink"])).saying(mark)
+        return Icon(lambda style: button_faces.mark(mark, style.px(CAP), style.theme["ink"])).saying(mark)
     if words in ARROWS:
         return Icon(lambda style: sign_cap(ARROWS[words], style, height=CAP)).saying(keys.cap(words))
     return Icon(lambda style: cap_picture(words, style, height=CAP)).saying(words)

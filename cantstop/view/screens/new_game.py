@@ -13,7 +13,7 @@ from cantstop.model.record import COLOURS
 from cantstop.model.refusals import IllegalRules
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.ways import Change
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import Pressable, Segments, Switch
 from cantstop.view.kit.drawing import Card, key_cap

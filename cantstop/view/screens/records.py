@@ -19,8 +19,8 @@ from cantstop.letters import is_name
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.app.system import show_folder
+from cantstop.view.app.ways import Change, Pop
 from cantstop.view.kit.containers import Between, Column, Grid, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card

@@ -10,7 +10,7 @@ import pygame
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Push
+from cantstop.view.app.ways import Change, Push
 from cantstop.view.art import board, plates, stop_roll
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite

@@ -9,7 +9,7 @@ from cantstop.controller.clock import today
 from cantstop.model.record import Record
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.app.ways import Change, Pop
 from cantstop.view.parts import games
 from cantstop.view.parts.page import AskName
 from cantstop.view.words import language, say

@@ -12,7 +12,7 @@ from cantstop.model.express import Pad
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Push
+from cantstop.view.app.ways import Change, Push
 from cantstop.view.art.gauge import gauge
 from cantstop.view.art.pad import small_pad
 from cantstop.view.kit.containers import Column, Row, Spring

@@ -9,7 +9,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Push, Quit
+from cantstop.view.app.ways import Change, Push, Quit
 from cantstop.view.kit.containers import Column, Grid, Padded, Row, Spring
 from cantstop.view.kit.motion import Keyed, Motion
 from cantstop.view.kit.node import Node

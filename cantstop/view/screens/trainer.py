@@ -16,7 +16,7 @@ from cantstop.view.app import ways
 from cantstop.view.app.actions import action, action_of
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.ways import Change
 from cantstop.view.kit.containers import Between, Column, Grid, Row, Spring
 from cantstop.view.kit.control import Act
 from cantstop.view.kit.controls import Pressable, Segments

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cantstop.view.app.actions import action
-from cantstop.view.app.stack_changes import Change, Pop, Quit
+from cantstop.view.app.ways import Change, Pop, Quit
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, STRONG, TITLE, Text

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop, Replace
+from cantstop.view.app.ways import Change, Pop, Replace
 from cantstop.view.parts.page import AskName
 from cantstop.view.parts.seats import LONGEST_NAME
 

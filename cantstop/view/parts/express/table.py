@@ -19,7 +19,7 @@ from cantstop.model.express import DICE, Mark, Option
 from cantstop.view import sentences
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.ways import Change
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.motion import TRAVELS, Keyed

@@ -17,7 +17,7 @@ from cantstop.model import odds
 from cantstop.model.classic import Advance, Pairing, State, apply, pairings
 from cantstop.view import sentences
 from cantstop.view.art import dice, geometry, pieces, plates
-from cantstop.view.kit import button_faces, gamepads
+from cantstop.view.kit import button_faces
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.control import PLAIN_CAP, Act, Cap, ControlNode, Faces
@@ -214,7 +214,7 @@ def face(w: int, h: int, card: CardFacts, key: str, style: Style, state: str, sh
     if key and card.move is not None:
         cap = button_faces.key_cap(key, style)
         if shown.mark:
-            cap = gamepads.cap(shown.mark, cap.get_size(), style.theme["ink"])
+            cap = button_faces.mark_cap(shown.mark, cap.get_size(), style.theme["ink"])
         elif shown.asleep:
             cap = faded(cap, button_faces.ASLEEP)
         surface.blit(cap, (style.px(13), round(middle - cap.get_height() / 2)))

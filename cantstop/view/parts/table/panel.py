@@ -14,7 +14,7 @@ import pygame
 from cantstop.model import classic
 from cantstop.model.board import LENGTHS, RUNNERS
 from cantstop.view.app import actions
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.ways import Change
 from cantstop.view.kit import drawing
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring

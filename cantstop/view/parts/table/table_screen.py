@@ -18,7 +18,7 @@ from cantstop.model.events import Busted
 from cantstop.view import sentences
 from cantstop.view.app.actions import action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.ways import Change
 from cantstop.view.art import geometry
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Layers
