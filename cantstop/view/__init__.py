@@ -1,1 +1,1 @@
-"""Everything that is seen and heard."""
+"""The view: everything that is shown, played as sound or spoken."""

@@ -1,4 +1,4 @@
-"""The languages of the game: numbers, plurals, lists, dates and names. Their words are in assets/words.
+r"""The languages of the game: numbers, plurals, lists, dates and names. Their texts are in assets/words.
 
 A language is a row of LANGUAGES, see docs/adding-a-language.md; it is a class if its grammar needs one.
 """
@@ -20,7 +20,7 @@ _GROUP_FROM = 10_000  # four digits are read at a glance without a separator
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The grammar of a language, by default that of English."""
+    """The grammar of a language; the base class is that of English."""
 
     code: str  # the name of its file in assets/words, as in a locale
     own_name: str
@@ -56,7 +56,7 @@ class Language:
         return "+" + figures if signed else figures
 
     def hundred(self, chance: float) -> str:
-        """Return a chance from 0 to 1 as times in 100; 0 and 100 are shown only if they are exact."""
+        """Return a chance from 0 to 1 as times in 100; only exact chances are shown as 0 or 100."""
         shown = round(100 * chance)
         if shown == 0 and chance > 0:
             return f"<{self.before_percent}1"
@@ -86,7 +86,7 @@ class Language:
         return self.listing(words)
 
     def of(self, name: str) -> str:
-        """Return the name as a possessive, which in French follows the noun: "Chloé’s", "de Chloé", "Chloés"."""
+        """Return the possessive of a name: "Chloé’s", "de Chloé", "Chloés"."""
         return name + "’s"
 
     def that(self, name: str) -> str:
@@ -208,7 +208,7 @@ LANGUAGES = {language.code: language for language in (ENGLISH, FRENCH, GERMAN)}
 
 
 def system_language() -> str:
-    """Return the first of the system's languages that we have words for, else English."""
+    """Return the first of the system's languages that the game has words for, else English."""
     if sys.platform == "win32":
         return _of_windows() or "en"
     return of_environment(os.environ) or (_of_mac() if sys.platform == "darwin" else None) or "en"
@@ -240,7 +240,7 @@ def _of_windows() -> str | None:
 
 
 def _of_mac() -> str | None:
-    """Return the language in the preferences file: a program started from the Finder has no LANG."""
+    """Return the language in the preferences of macOS, since a program started from the Finder has no LANG."""
     import plistlib
 
     try:

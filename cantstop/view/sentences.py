@@ -110,7 +110,7 @@ def reason(of: Reasons, names: Sequence[str] = (), columns: Sequence[int] = ()) 
 
 
 def _count(of: Reasons, columns: Sequence[int]) -> int:
-    """Return the number in the sentence, which also decides between singular and plural."""
+    """Return the number in the sentence, which decides between singular and plural."""
     if of.often is not None:
         return min(max(1, round(10 * of.often)), 9)  # of 10
     if of.why is Why.TO_BE_FIRST:
@@ -124,8 +124,7 @@ def _count(of: Reasons, columns: Sequence[int]) -> int:
 def better(
     options: Sequence[RatedMove[Move]], compared: Move | None, reasons: Reasons | None, names: Sequence[str]
 ) -> str:
-    """Return the reason why the best choice of Can't Stop is better than another, or the difference in figures; ""
-    while it is unknown."""
+    """Return why the best choice of Can't Stop is better than another, or by how much; "" while unknown."""
     if len(options) == 1:
         return say("review.only")
     if reasons is None:
@@ -140,7 +139,7 @@ def better(
 
 
 def outlook(of: Reasons) -> str | None:
-    """Return the chances as the coach tells them to a player, or None if the decision has another reason.
+    r"""Return the chances as the coach says them to a player, or None if the decision has another reason.
 
     For example: "If you stop, you win 60 times in 100; if you roll, 57".
     """
@@ -154,7 +153,7 @@ _IN_CHANCES = (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE)  
 
 
 def _chances(of: Reasons) -> tuple[str, dict[str, object]]:
-    """Return the name of the sentence and its values."""
+    """Return the key of the sentence and its values."""
     first = {Why.STOPPING_IS_BETTER: of.stopped, Why.ROLLING_IS_BETTER: of.rolled}.get(of.why, of.chance)
     values: dict[str, object] = {
         "n": round(100 * (first or 0)),

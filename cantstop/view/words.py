@@ -34,7 +34,7 @@ def language() -> Language:
 
 
 def say(key: str, /, **values: object) -> str:
-    """Return the text of a key, in English if the language lacks it; the key itself if English does, too."""
+    """Return the text of a key, in English if the language has none; the key itself if English has none either."""
     for speaker in (_current(), _speaker_of("en")):
         text = speaker.words.get(key)
         if text is not None:
@@ -53,7 +53,7 @@ def key(name: str) -> str | None:
 
 
 class _Speaker(string.Formatter):
-    """One language with its words."""
+    """A language with its texts."""
 
     def __init__(self, language: Language, words: Mapping[str, Text]) -> None:
         self.language = language

@@ -123,7 +123,7 @@ class Bars(Chart):
         self.tone, self.usual, self.means, self.widest = tone, usual, means, widest
 
     def spoken(self) -> Spoken:
-        """Return a list of the values, with what is usual or expected."""
+        """Return a list of the values, with the usual or expected ones."""
         lines = list(super().spoken().lines)
         for number, value in enumerate(self.expected):
             lines[number] += f", {self.means} {self.worded(value)}"
@@ -213,7 +213,7 @@ class Percent(Node):
 
 
 class PercentEnds(Node):
-    """The scale below lines of percent: 0, 50 and 100 %, each under its place."""
+    """The labels 0, 50 and 100 % below lines of percent."""
 
     height = 20.0
     said = ""
@@ -226,7 +226,7 @@ class PercentEnds(Node):
 
 
 def legend(mark: Mark, words: str) -> Node:
-    """Return the meaning of a mark, for the line of the chart's title."""
+    """Return the explanation of a mark, for the line of the chart's title."""
     return Row(Icon(partial(_sign, mark)).saying(""), Text(words, STRONG_NOTE.of(15), "ink_muted", lines=1), gap=7)
 
 
@@ -242,5 +242,4 @@ def _sign(mark: Mark, style: Style) -> pygame.Surface:
 
 
 def _level(u: float, box: Box) -> Box:
-    """Return the box without its margins, which leave room for a mark at either end of the line."""
     return box.inside(12 * u, 10 * u, 12 * u, 10 * u)

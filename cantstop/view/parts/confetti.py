@@ -1,4 +1,4 @@
-"""Small squares of a winner's colour and dice that burst from behind the sign, turn, and fall."""
+"""Small dice and squares in a winner's colour that burst from behind the sign, turn, and fall."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TURN = 15  # degrees from one picture to the next
 
 
 class Piece(NamedTuple):
-    """A piece begins at parts of the source's box; speeds are units and degrees a second."""
+    """A piece of confetti. It starts at a share of the source's box; speeds are units and degrees a second."""
 
     x: float
     y: float
@@ -34,7 +34,7 @@ class Piece(NamedTuple):
 
 
 class Confetti:
-    """The pieces of one burst, the same every time."""
+    """The pieces of one burst, which is the same every time."""
 
     def __init__(self, colour: str, tween: Tween) -> None:
         self.colour, self.tween = colour, tween
@@ -52,7 +52,7 @@ class Confetti:
         ]
 
     def sprites(self, source: Box, style: Style, far: bool) -> Iterator[Sprite]:
-        """Yield the pieces behind the source (`far`) or before it, as they are now."""
+        """Yield the pieces at this moment, either those behind the source (`far`) or those in front of it."""
         seconds, few = self.tween.part * LASTS, round(FAR * COUNT)
         if not 0 < self.tween.part < 1:
             return
@@ -80,6 +80,6 @@ class Falling(Node):
 
 @drawn
 def turned(value: int, px: int, degrees: int, colour: str, theme: Theme) -> pygame.Surface:
-    """Draw a rotated small die, or a rotated square if there is no value."""
+    """Draw a small rotated die, or a square if there is no value."""
     level = dice.die(value, px, theme).surface if value else pieces.square(px, px, colour, theme)
     return pygame.transform.rotozoom(level, degrees, 1.0)

@@ -1,10 +1,9 @@
-"""The course of a game, as a chart from round to round: each player's winning chance, or the expected final score.
+r"""The chart of a game from round to round: each player's chance to win, or the expected final score.
 
-ChanceCourse(review, ui)                of Can't Stop: bands of chances, with the columns where they were claimed
-ScoreCourse(review, ui, number=12)      of Express: a line for each player; with a handle at this entry of the review
-course.rounds_at(area, x)               rounds played, from pixels
+    ChanceCourse(review, ui)                of Can't Stop: bands of chances, with the columns where they were claimed
+    ScoreCourse(review, ui, number=12)      of Express: a line for each player; with a handle at this entry of the review
 
-The chart tells everybody's figures of one moment: of the round under the pointer, or of the point `read`.
+The chart shows everybody's figures at one moment: the round under the pointer, or the point `read`.
 """
 
 from __future__ import annotations
@@ -67,8 +66,7 @@ class Course(Node):
     right: ClassVar[float]
 
     def __init__(self, review: AnyReview, ui: Ui, number: int | None = None, read: int | None = None) -> None:
-        """Make the chart; `number` is the entry that is shown, in a review, and `read` the point of the curve that
-        the arrows have gone to."""
+        """Make the chart. In a review, `number` is the entry shown; `read` is the point chosen by the arrow keys."""
         self.review, self.ui, self.number, self.read = review, ui, number, read
         self.curve = tuple(review.curve)
         self.colours = tuple(seat.colour for seat in review.seats)
@@ -80,11 +78,11 @@ class Course(Node):
 
     @abstractmethod
     def levels(self) -> Iterable[tuple[float, str]]:
-        """Return the labelled levels of the scale, as parts of the height from the top."""
+        """Return the labelled levels of the scale, as shares of the height from the top."""
 
     @abstractmethod
     def plot(self, style: Style, area: Box) -> Sprite:
-        """Return the drawing that is paler after the moment shown."""
+        """Return the drawing, half transparent after the moment shown."""
 
     def marks(self, style: Style, area: Box) -> Iterator[Sprite]:
         return iter(())
@@ -137,7 +135,6 @@ class Course(Node):
         return box.inside(self.left * u, head * u, self.right * u, FOOT * u)
 
     def x(self, area: Box, rounds: float) -> float:
-        """Return the horizontal place of a number of rounds, in pixels."""
         return area.x + area.w * rounds / max(1, self.review.rounds)
 
     def rounds_at(self, area: Box, x: float) -> float:
@@ -160,7 +157,7 @@ class Course(Node):
             yield self._bubble(layout, area, point)
 
     def _named(self, u: float, area: Box) -> Iterator[tuple[int, float]]:
-        """Yield the rounds that are named below the plot, each with its room in pixels."""
+        """Yield the rounds that have a number below the plot, each with the room for it in pixels."""
         last = self.review.rounds
         step = max(1, -(-last // NAMED))
         room = area.w * step / max(1, last) - 14 * u
@@ -171,7 +168,7 @@ class Course(Node):
         yield last, min(room, TIME_ROOM * u)
 
     def _head(self, layout: Layouter, box: Box, area: Box) -> Iterator[tuple[Node, Box]]:
-        """Yield the flags of the costliest decisions, and the title beside them."""
+        """Yield the flags of the costliest decisions, and the title next to them."""
         u, wide = layout.u, FLAG_WIDE * layout.u
         costly = self.review.costliest() if self.review.done else ()
         flags = [(self.review.entries[each.entry].at, place, each.entry) for place, each in enumerate(costly, 1)]
@@ -189,7 +186,7 @@ class Course(Node):
         yield title, Box(left, box.y, long, HEAD * u)
 
     def _bubble(self, layout: Layouter, area: Box, point: Point) -> tuple[Node, Box]:
-        """Return everybody's figures at a point, beside the line through it."""
+        """Return a box with everybody's figures at a point, next to the line through the point."""
         rows = (
             Row(
                 emblems.tile(each.colour, TILE),
@@ -261,9 +258,9 @@ class ChanceCourse(Course):
                 yield Sprite(plate, round(x) - plate.get_width() // 2, round(y) - plate.get_height() // 2)
 
     def plate_place(self, u: float, area: Box, claim: Claim) -> pygame.FRect:
-        """Return the place of a claimed column's plate: in the player's band, at the moment of the claim.
+        r"""Return the place of a claimed column's plate: in the player's band, at the moment of the claim.
 
-        Columns claimed in the same move are side by side, in order; every plate is completely on the chart.
+        Columns claimed in the same move are side by side. Every plate is completely on the chart.
         """
         together = [each for each in self.review.claims if each.at == claim.at]
         side, half = self.plate(u), self.plate(u) / 2 + 2 * u
@@ -276,9 +273,10 @@ class ChanceCourse(Course):
         return place
 
     def name_place(self, u: float, area: Box, number: int) -> pygame.FRect | None:
-        """Return the leftmost place in a band where the name overlaps no plate, no other band, and not the middle line.
+        r"""Return the leftmost place in a band where the name overlaps no plate, no other band, and not the middle
+        line.
 
-        If there is no such place, use the left end of the band if it is high enough, else return None.
+        If there is no such place, return the left end of the band if the band is high enough, else None.
         """
         points = self.points
         upper, lower = charts.band_edges(points, number)
@@ -358,7 +356,7 @@ class ScoreCourse(Course):
 
 @dataclass
 class ReadChart(Wrapper, ControlNode):
-    """A chart that takes the focus: the arrows move from moment to moment."""
+    """A chart that takes the focus: the arrow keys move from moment to moment."""
 
     child: Node
     step: Callable[[int], object]
@@ -393,7 +391,7 @@ def _flag(number: int, shown: bool, style: Style) -> pygame.Surface:
 
 
 def _paler_after(edge: int, sprite: Sprite) -> Iterator[Sprite]:
-    """Yield the picture, half transparent to the right of the edge."""
+    """Yield a picture that is half transparent to the right of `edge`."""
     x, (w, h) = sprite.x, sprite.surface.get_size()
     seen = min(w, max(0, edge - x))
     if seen:

@@ -67,14 +67,13 @@ def fifth_die(value: int, size: float) -> Node:
 
 
 def choice(move: Move, size: float) -> Row:
-    """Return the plates of a choice of Can't Stop, or the shape of STOP or Roll."""
     if isinstance(move, Advance):
         return Row(*(plate(column, size) for column in move.columns), gap=8)
     return Row(stop_plate(size) if isinstance(move, Stop) else die(4, size).saying(""))
 
 
 def marks(mark: Mark, before: Pad, penalty: int, size: float, gap: float = 4.0) -> Row:
-    """Return the fifth die, in a free throw a dash, and the two sums, the higher first; red ones cost points."""
+    """Return the fifth die, or a dash in a free throw, and the two sums, higher first; red ones cost points."""
     after = before.after(mark)
     fifth: Node = Text("\N{EN DASH}", STRONG.of(18), "ink_muted", at="middle").sized(width=size)
     if mark.fifth is not None:
@@ -98,7 +97,7 @@ def hidden_die(size: float) -> Node:
 
 
 def portrait(character: str, size: float, mood: str = "calm") -> Node:
-    """Return the face of a computer player; hats may reach beyond the node."""
+    """Return the face of a computer player; hats may extend beyond the node."""
     drawn = Drawing(lambda w, h, style: portraits.portrait(character, w, style.theme, mood=mood))
     return drawn.sized(width=size, height=size).saying("")
 
@@ -132,7 +131,7 @@ def empty_plate(size: float) -> Node:
 
 
 def coach_line(headline: Text, reason: Text | None, key: str = "") -> Node:
-    """Return the line with the coach's sign; `key` is the key that requests advice, if there is one."""
+    """Return a line with the coach's sign; `key` is the key that requests advice, if there is one."""
     said = Column(Firm(headline), reason).share()
     return Row(picture("coach", 33), said, key_cap(key) if key else None, gap=12)
 
@@ -168,9 +167,11 @@ def player_row(
     fills: bool = True,
     kin: Sequence[Seated] = (),
 ) -> Row:
-    """Return the tile, the face and the name of a player. The name takes the rest of the room if it `fills` any; its
-    letters are as large as those of its `kin`, the players in the other rows, who all have room for a face if one of
-    them has one. A face of 0 is not shown."""
+    r"""Return the tile, the face and the name of a player; without a face if `face` is 0.
+
+    `kin` are the players of the other rows: all names have letters of one size, and if one player has a face, all rows
+    leave room for it. With `fills`, the name takes the free room.
+    """
     name = Text(player.name, role, tone, lines=1)
     name.kin = [each.name for each in kin]
     said: Node = name

@@ -1,4 +1,4 @@
-"""The end of a game in both games: the winner, the ways on, and below them the course of the game."""
+"""The end of a game, for both games: the winner, buttons for what to do next, and the chart of the game."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def body(self) -> Iterator[Node]: ...
 
     def no_undo(self) -> str:
-        """Return the reason why undo is unavailable, or "" if none needs to be shown."""
+        """Return the reason why undo is impossible, or "" if no reason needs to be shown."""
         return ""
 
     @property
@@ -127,7 +127,9 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     # Acts
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Ignore keys that confirm soon after the screen came or after each other: they were meant for the table."""
+        """Ignore Enter and similar keys just after the screen opened or after each other: they were meant for the
+        table.
+        """
         chosen = event.type == pygame.KEYDOWN and self.ui.ring and self.ui.focus is not None  # here, by key
         early = not (self._just_come.done or chosen) and _confirms(event)
         if early:

@@ -1,4 +1,4 @@
-"""The base of screens with a match: undo, redo, and the ways to other screens and back."""
+"""The base of screens with a match: undo, redo, pace, and the other screens of a game."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     @property
     def moment(self) -> object:
-        """The moment that the controls refer to."""
+        """The moment of the game that the controls refer to."""
         return self.match.moment
 
     def now(self, act: Act) -> Act:
@@ -91,7 +91,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return PACE_FACTORS[self.context.settings.pace]
 
     def outcome_stands(self, usual: float) -> float:
-        """Return the time for which the outcome of a computer's turn is shown."""
+        """Return the time in ms for which the outcome of a computer's turn is shown."""
         return usual * self.pace or AT_ONCE_MS
 
     # Away and back
@@ -142,7 +142,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         self.match.pause()
 
     def _go_back(self, deed: Deed | None) -> Change:
-        """Show the position after an undo or redo at once; without one, play the refusal sound."""
+        """Show the position after an undo or redo; if there was none, play the refusal sound."""
         if deed is None:
             self.context.play("not_possible")
         else:
@@ -150,7 +150,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return None
 
     def _kept(self) -> ways.Kept:
-        """Return whether leaving now keeps the game: saved, not saved, or not begun."""
+        """Return whether the game, if left now, is saved, not saved, or not begun."""
         autosave = self.match.autosave
         if autosave is not None and autosave.failing:
             return "not_saved"
@@ -180,7 +180,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return Replace(ways.table_of(match))
 
     def rescue(self) -> dict[str, Any]:
-        """Return the error screen's text about the game, and the record without hidden choices."""
+        """Return the text about the game on the error screen, and the record without hidden choices."""
         from cantstop.model import record
 
         kept = partial(self.say, f"error.kept_{self.match.game}", n=self.match.state.round)
@@ -188,7 +188,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
 
 class Speech(Protocol):
-    """The sentences of a game that keys request."""
+    """The sentences of a game that are spoken at a key."""
 
     def dice(self) -> str: ...
 
@@ -196,7 +196,7 @@ class Speech(Protocol):
 
 
 class AskedAloud(GameScreen[AMatch], ABC):
-    """A table whose state is spoken on request, for readers and listeners."""
+    """A table whose state is spoken at keys, for screen readers and listeners."""
 
     _place = -1  # the column or row that was said last
 
@@ -223,7 +223,7 @@ class AskedAloud(GameScreen[AMatch], ABC):
 
     @action(key="Shift+B", lasts=True)
     def tell_next(self) -> Change:
-        """Say the next column or row, after the last one the first."""
+        """Speak the next column or row; the first one follows the last."""
         lines = self.place_lines()
         self._place = (self._place + 1) % len(lines)
         return self._tell(lines[self._place])

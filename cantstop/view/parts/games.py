@@ -60,13 +60,14 @@ def last_setup(context: Context, kind: type[ASetup]) -> ASetup:
 
 
 def is_first(context: Context) -> bool:
-    """Return whether nobody has played Can't Stop here, as far as the notes of the first game know."""
+    """Return whether nobody has played Can't Stop here before."""
     return not context.settings.notes
 
 
 def quick_setup(context: Context) -> ClassicSetup:
-    """Return the set-up of a game of one person against one computer, taken from the last set-up. The person begins the
-    very first game."""
+    """Return the set-up of one person against one computer, from the last set-up; in the very first game the person
+    starts.
+    """
     last = last_setup(context, ClassicSetup)
     person = next((seat for seat in last.seats if seat.is_person), setups.DEFAULT_SEATS[0])
     computer = next((seat for seat in last.seats if not seat.is_person), setups.DEFAULT_SEATS[1])
@@ -142,8 +143,9 @@ def continue_newest(context: Context) -> Change:
 
 
 def same_dice(record: Record) -> ClassicSetup | ExpressSetup:
-    """Return a set-up with the same players and dice. A game of Express with people is for practice, because they know
-    the throws."""
+    """Return a set-up with the same players and dice. In Express such a game is for practice, as people know the
+    throws.
+    """
     if record.game == ClassicSetup.game:
         return replace(ClassicSetup.of(record), seed=record.seed, starts=record.starter)
     people = any(seat.is_person for seat in record.seats)
@@ -160,8 +162,7 @@ def read(context: Context, entry: ListedGame) -> Record | None:
 
 
 def remember(context: Context, setup: ClassicSetup | ExpressSetup) -> None:
-    """Save the choices for the next set-up. If the known player is not among the people here, the first of them becomes
-    the known player."""
+    """Save the choices for the next set-up, and in them a person of this game as the known player."""
     context.change(set_ups={**context.settings.set_ups, setup.game: setup.values()})
     people = [seat.name for seat in setup.seats if seat.is_person]
     if people and context.settings.player not in people:
@@ -183,7 +184,7 @@ def whose_move(state: classic.State, names: Sequence[str]) -> str:
 
 
 def variants(rules: classic.Rules) -> list[str]:
-    """Return the names of the variants in force; no line breaks within one."""
+    """Return the names of the variants in use; none of them is broken across lines."""
     return [say(f"setup.{name}").replace(" ", NO_BREAK) for name in rules.variants]
 
 

@@ -1,4 +1,4 @@
-"""Transitions between players: a time line, and a banner or a page for the next person."""
+"""Transitions between players: a line for the time left, and a banner or a page for the next person."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAME = Role(DISPLAY_900, 64)
 
 
 def is_due(settings: Settings, people: Sequence[int], player: int) -> bool:
-    """Return whether to show that it is this player's turn: several people play, and it is switched on."""
+    """Return whether to announce this player's turn: several people play, and the setting is on."""
     return settings.hand_over and len(people) > 1 and player in people
 
 
@@ -77,7 +77,7 @@ def ground(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
 
 
 def banner(seat: Seat, corner: str, theme: Theme) -> Node:
-    """Return the banner that says whose turn it is; it comes from the seat at this corner of the board."""
+    """Return the banner with the name of the next player; it slides in from the seat at this corner of the board."""
     words, aside = say("table.turn_of", name=seat.name), 230 if corner.endswith("right") else -230
     said = Text(words, NAME.of(49), player_paint(theme, seat.colour).on_fill).share()
     row = Row(emblems.tile(seat.colour, 72), said, gap=23, margin=(29, 0, 22, 0))
@@ -99,6 +99,6 @@ def _banner_plate(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
 
 
 def run_out(hold: Tween, height: float) -> Node:
-    """Return a line that grows while an outcome stands."""
+    """Return a line that grows while an outcome is shown."""
     drawn = Drawing(lambda w, h, style: gauge.progress(w, h, round(w * hold.part) / w, style.theme), height=height)
     return drawn.saying("")

@@ -1,8 +1,8 @@
-"""The lessons of How to play: a rule on a card, with a picture as large as there is room for and two lines of text.
+r"""The lessons of How to play: a rule on a card, with a large picture and two lines of text.
 
-`assets/lessons.json` says of what each picture is made: `["die 3", x, y, w, h]` is a die in a box, in units of the
-picture. KINDS and WRITTEN have all kinds. What depends on the game that is being played, such as the penalty, is among
-its figures.
+`assets/lessons.json` has the parts of each picture: `["die 3", x, y, w, h]` is a die in a box, in units of the picture.
+KINDS and WRITTEN have all kinds of parts. Figures that depend on the current game, such as the penalty, are
+GameFigures.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ BOARD = 857  # units across a board with corners like those of these spaces
 
 
 class GameFigures(NamedTuple):
-    """The figures that differ between games: of the game being played, or else the usual ones."""
+    """The figures that differ between games: those of the current game, or else the usual ones."""
 
     columns: int = classic.Rules(2).columns_to_win
     penalty: int = express.Rules().penalty
@@ -77,7 +77,7 @@ def figures_of(rules: AnyRules | None) -> GameFigures:
 
 
 def lesson_card(number: int, name: str, heading: str, figures: GameFigures) -> Node:
-    """Return a card with the picture between heading and text. A listener, who does not see the picture, hears more."""
+    """Return a card with the picture between heading and text; the spoken text replaces the picture."""
     values = {"columns": columns_to_win(figures.columns), "penalty": -figures.penalty}
     title = Text(say(heading, **values), HEADING.of(24), lines=1, grow=1)
     head = Row(emblems.plate(number, 42), title, gap=14)

@@ -1,4 +1,4 @@
-"""The log of both games: a drawer with every throw. The chosen one is shown on the table; any other key returns."""
+"""The log of both games: a drawer with every throw. The table shows the chosen one; other keys close the log."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ class Log(Screen, ABC, Generic[AMatch]):
         self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Handle Up and Down, which move throw by throw, and Home and End, regardless of the focus."""
+        """Handle Up and Down, which move throw by throw, and Home and End, wherever the focus is."""
         if event.type != pygame.KEYDOWN or self.asking or not self.throws:
             return False
         at = len(self.throws) if self.chosen is None else self.throws.index(self.chosen)
@@ -202,7 +202,7 @@ class Log(Screen, ABC, Generic[AMatch]):
 
 
 def heading_row(words: str) -> Node:
-    """Return a heading of the list, with a line to its end."""
+    """Return a heading of the list, followed by a line."""
     return Row(Text(words, STRONG, "ink_muted", lines=1), Hairline().sized(grow=1), gap=12, margin=(6, 0, 14, 0))
 
 

@@ -1,9 +1,9 @@
-"""Notes of a first game, each shown once beside its subject. Each game lists its notes and their occasions.
+r"""Notes of a first game, each shown once next to its subject. Each game lists its notes and their occasions.
 
     Notes(screen, {"aim": Hint(self.may_begin, self.tops), ...})
-    Layers(page, notes.node())         notes.takes(event) comes before what the screen does
+    Layers(page, notes.node())         notes.takes(event) is called before the screen handles an event
 
-A note is a card with a pointer beside its target, which wears a dashed ring. Nothing is blocked: acting closes a note,
+A note is a card with an arrow next to its target, which has a dashed ring. A note blocks nothing: a move closes it,
 Enter is "understood", Esc is "no more notes".
 """
 
@@ -137,7 +137,7 @@ def _towards(target: NoteTarget, place: Box, u: float) -> float:
 
 
 class Plate(Padded):
-    """The card with an arrow at this height; without one if it is above or below the subject."""
+    """The card with an arrow at this height; without an arrow if the card is above or below the subject."""
 
     def __init__(self, content: Node, at: int | None, points_right: bool) -> None:
         super().__init__(content, PAD)
@@ -152,7 +152,7 @@ class Plate(Padded):
 
 @drawn
 def _card(w: int, h: int, at: int | None, rightward: bool, style: Style) -> Sprite:
-    """Return a card with an edge of ink; the pointer, if any, is at the height `at`, on the side of the target."""
+    """Return a card with a dark edge; the arrow, if any, is at the height `at`, on the side of the target."""
     theme, u = style.theme, style.u
     room, line, half = round(POINT * u) + 2, EDGE * u, POINT * u
     canvas = Canvas(w + 2 * room, h)
@@ -222,7 +222,7 @@ class Notes:
             self.screen.context.change(**{self.setting: seen})
 
     def node(self) -> Node | None:
-        """Return the note for the current moment, or None. If its predecessor is no longer due, count that as seen."""
+        """Return the note for the current moment, or None. A note that was shown until now counts as seen."""
         due = self._next()
         if self.shown is not None and due != self.shown:
             self.count(self.shown + 1)
@@ -242,7 +242,7 @@ class Notes:
         return next((number for number, hint in left[:-1] or left if hint.due()), None)
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Handle Esc while a note is shown, and Enter unless a focused control takes it."""
+        """Handle Esc while a note is shown, and Enter unless a focused control handles it."""
         if self.shown is None or event.type != pygame.KEYDOWN:
             return False
         if keys.matches("Esc", event):

@@ -1,5 +1,4 @@
-"""The frames of screens: a page that fills the window, a dialog over the screen below, and a dialog that asks for a
-name."""
+"""The frames of screens: a page that fills the window, a dialog over the screen below, and a dialog for a name."""
 
 from __future__ import annotations
 
@@ -44,8 +43,9 @@ def chooser(
     height: float = 46.0,
     label_size: float = 18.0,
 ) -> Row:
-    """Return the control of an action that takes one of some values, with its key; each value has the key of its
-    words."""
+    """Return the control of an action that takes one of some values, with its key; `choices` maps values to keys of
+    words.
+    """
     declared, options = action_of(does), [(value, say(words)) for value, words in choices.items()]
     bar = Segments(declared.name, options, chosen, pressed_by=declared.key, label_size=label_size, on=does)
     return Row(bar.sized(height=height, grow=1).saying(said), key_cap(declared.key), gap=11)
@@ -74,7 +74,7 @@ class Dialog(Screen):
 
 
 class AskName(Dialog):
-    """A field for a name of at most `longest` letters, and two buttons: to leave without one, and to take it."""
+    """A field for a name of at most `longest` letters, and two buttons: cancel and confirm."""
 
     sheet = "cant_stop"
     width, height = 560.0, 306.0

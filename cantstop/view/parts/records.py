@@ -1,6 +1,6 @@
-"""The figures of the records for one choice of filters, and the panels that show them.
+r"""The figures of the records for one choice of filters, and the panels that show them.
 
-A panel is a function of the figures: a card with a title, a legend where a chart has a mark, and a chart or a list.
+A panel is a function of the figures: a card with a title, a legend if a chart has marks, and a chart or a list.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Figures:
     first: int = 0  # the first player that is seen in the list
 
     def __post_init__(self) -> None:
-        """Order the players as the list has them, most wins first."""
+        """Sort the players by wins, most first."""
         players = self.total.players
         self.keys = sorted(players, key=lambda key: (-players[key].wins, -players[key].games, key[0]))
         self.players = [players[key] for key in self.keys]
@@ -66,7 +66,7 @@ class Figures:
         return None if self.chosen is None else self.total.players[self.chosen]
 
     def favourite(self, game: str) -> Key | None:
-        """Return the chosen player, or the person with most games of a kind."""
+        """Return the chosen player, or the person with most games of this kind."""
         if self.chosen is not None:
             return self.chosen
 
@@ -120,15 +120,14 @@ def facts(figures: Figures, columns: int = 0) -> Node:
 
 
 def panel(title: str, content: Node | None, *, beside: Node | None = None, side: float = 22.0) -> Node:
-    """Return a card with a title; `side` is its left and right margin. Without content, the card says that there is
-    nothing yet."""
+    """Return a card with a title; an empty card says that there is nothing yet. `side` is its side margin."""
     head = Row(Text(title, TITLE, lines=1, grow=1), beside, gap=12, margin=(22 - side, 0))
     content = content or Column(Text(say("records.nothing"), BODY, "ink_muted"), Spring())
     return Card(Column(head, content.share(), gap=12), (side, 17, side, 14))
 
 
 def few(*figures: int) -> Node:
-    """Return figures that make no chart yet."""
+    """Return a text for figures that are too few for a chart."""
     said = language().listing(figures)
     more = Text(say("records.more_games"), BODY, "ink_muted", lines=2)
     return Column(Text(said, HERO.of(40), lines=1) if said else None, more, Spring(), gap=6)
@@ -142,8 +141,7 @@ def note(words: str) -> Text:
 
 
 def won(player: Player) -> tuple[str, str, float]:
-    """Return the games won, the games that could be won, and the share. For a player with solo games only, return the
-    number of games instead."""
+    """Return the games won, the games that could be won, and the share; for a solo player, the number of games."""
     if not player.contests:
         return "", say("records.solo", n=player.games), 0.0
     return language().number(player.wins), say("records.of", n=player.contests), player.wins / player.contests
@@ -170,8 +168,10 @@ def games_won(figures: Figures, number: int) -> Node:
 
 
 def columns(figures: Figures) -> Node:
-    """Return the chart of how often each column was claimed; for one player, the usual counts are marked as well. After
-    few games it is a list of the players' columns."""
+    r"""Return the chart of how often each column was claimed, with the usual counts for one player.
+
+    After few games it is a list of the players' columns.
+    """
     everybodys, player = figures.total.together.claimed, figures.player
     if figures.total.rounds.total() < FEW:
         seen = figures.players[figures.first : figures.first + SEEN] if player is None else [player]
@@ -198,7 +198,7 @@ def lengths(figures: Figures) -> Node:
 
 
 def spread(title: str, found: Mapping[int, int], of: int = 1) -> Node:
-    """Return how often each figure was found, in steps of a multiple of `of`; the bar of the usual figure is of ink."""
+    """Return a chart of how often each figure occurred, in steps of a multiple of `of`; the usual bar is dark."""
     if sum(found.values()) < FEW:
         return panel(title, few(*sorted(Counter(found).elements())) if found else None)
     low, high = min(found) // of, max(found) // of
@@ -219,8 +219,7 @@ def busts(figures: Figures) -> Node:
 
 
 def bust_rates(rated: Sequence[Player], steady: Player | None) -> Node:
-    """Return each player's bust rate, with Steady's rate as a dotted line. Names are added if two players have the same
-    tile."""
+    """Return each player's bust rate, and Steady's as a dotted line; players with equal tiles also have names."""
     title = say("records.busts")
     if not rated:
         return panel(title, None)
@@ -251,7 +250,7 @@ def bust_rates(rated: Sequence[Player], steady: Player | None) -> Node:
 
 
 def reviewed(game: str, figures: Figures) -> Node:
-    """Return the quality of a player's choices, in all and game by game; the best game is highest."""
+    """Return the quality of a player's choices, in all games and game by game; the best game has the highest bar."""
     key = figures.favourite(game)
     if key is None:
         return Spring()

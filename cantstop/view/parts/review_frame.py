@@ -1,5 +1,4 @@
-"""The review of both games: the position of each decision, the worth of its choices, the costliest decisions, and the
-chart of the game.
+r"""The review of both games: the position of each decision, the worth of its choices, the costliest decisions, a chart.
 
 A subclass for each game supplies the picture of a position, the question, the chart of the game and the words.
 """
@@ -66,7 +65,7 @@ class ReviewFrame(Screen, ABC):
     def __init__(
         self, context: Context, record: Record, review: AnyReview | None = None, playing: bool = False
     ) -> None:
-        """Open a review that another screen has begun, or a new one; with `playing`, replay starts at once."""
+        """Open a review that another screen has begun, or a new one; with `playing`, the replay starts at once."""
         super().__init__(context)
         self._ours = review is None
         self.review: AnyReview = review or type(self).reviewing(record)
@@ -80,7 +79,7 @@ class ReviewFrame(Screen, ABC):
         self._dragged = False
 
     def _worst(self) -> int:
-        """Return the entry of the costliest decision, or of the last one while there is none."""
+        """Return the number of the costliest decision, or of the last one if there is none."""
         costly = self.review.costliest() if self.review.done else ()
         entries: Sequence[ReviewEntry[Any]] = self.review.entries
         decided = (number for number, entry in enumerate(entries) if entry.decided)
@@ -100,7 +99,7 @@ class ReviewFrame(Screen, ABC):
 
     @abstractmethod
     def outcome(self) -> tuple[str, str]:
-        """Return the winner's colour and a line that names the winner; empty if the game is not over."""
+        """Return the winner's colour and a line with the winner's name; empty if the game is not over."""
 
     @abstractmethod
     def deeds(self, costly: Costly) -> tuple[str, str]: ...
@@ -113,7 +112,7 @@ class ReviewFrame(Screen, ABC):
 
     @abstractmethod
     def reason(self, options: Sequence[RatedMove[Any]]) -> str:
-        """Return why the best choice is the best; nothing while that is unknown."""
+        """Return why the best choice is the best; "" while that is unknown."""
 
     def signs(self, move: Any, side: float) -> Node:
         return emblems.choice(move, side)
@@ -303,7 +302,7 @@ class ReviewFrame(Screen, ABC):
 
     @action("trainer.try", "T", name="try")
     def try_it(self) -> Change:
-        """Open the trainer with this position. All keep their seats and names, whoever tries it."""
+        """Open the trainer with this position. All players keep their seats and names."""
         self.playing = False
         seats = self.review.seats
         seat = seats[self.entry.player]
@@ -320,7 +319,7 @@ class ReviewFrame(Screen, ABC):
 
     @action(key="Space", icon="play")
     def play(self) -> Change:
-        """Start or stop playing by itself; at the end, from the start again."""
+        """Start or stop the replay; at the end, start from the beginning."""
         start = not self.playing
         if start and self.number == self.end:
             self.go_to(0)
@@ -352,14 +351,14 @@ class ReviewFrame(Screen, ABC):
         return ways.to_how_to_play(self.review.states[0].rules)
 
     def go_to(self, number: int) -> Change:
-        """Go to an entry; playing by itself ends."""
+        """Show an entry; the replay stops."""
         self.number, self.choice, self.playing = min(self.end, max(0, number)), None, False
         self.context.tell_aloud(self._told)
         self.changed()
         return None
 
     def _told(self) -> Iterator[str]:
-        """Yield whose choice it was, the question, the dice, what was chosen, and what was best."""
+        """Yield the player, the question, the dice, the choice made, and the best one."""
         if self.number == self.end:
             yield sentence(self.outcome()[1] or self.say("review.so_far"))
             return
@@ -377,7 +376,7 @@ class ReviewFrame(Screen, ABC):
             self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Move through the choices by up and down, unless a control has the focus."""
+        """Move through the choices by Up and Down, unless a control has the focus."""
         if event.type != pygame.KEYDOWN or event.key not in OTHER_CHOICE or (self.ui.focus and self.ui.ring):
             return False
         self.show_choice((self.choice or 0) + OTHER_CHOICE[event.key])
@@ -442,7 +441,7 @@ def keep(context: Context, review: AnyReview) -> None:
 
 
 def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) -> list[Node]:
-    """Return a row for each choice, best first. Signs, words and figures are as wide as the widest."""
+    """Return a row for each choice, best first. Signs, words and figures form columns."""
     worths = [option.worth for option in options]
     chosen = [option.move == review.entry.chosen for option in options]
     said = alike(*(Text(review.consequence(each.move), STRONG_NOTE, "ink_muted", lines=1) for each in options))
@@ -475,8 +474,7 @@ def rows(review: ReviewFrame, options: Sequence[RatedMove[Any]], side: float) ->
 
 
 def part(game: str, worth: float, worths: Sequence[float]) -> float:
-    """Return the filled part of a choice's bar: its share of games won, or in Express its rank between the worst and
-    the best points."""
+    """Return the filled share of a choice's bar: of games won, or in Express between the worst and the best points."""
     if game == "classic":
         return worth
     return BEST - SPREAD * (max(worths) - worth) / max(1.0, max(worths) - min(worths))

@@ -1,12 +1,12 @@
-"""Rolling dice: recorded throws of simulated dice, a throw that is shown, and the tray.
+r"""Rolling dice: recorded throws of simulated dice, a throw that is shown, and the tray.
 
-Tray(dice)                                              dice at rest
-Tray(dice, rolling=rolling)                             the same dice, on their way
-Rolling(values, setting, timeline, *moment)             begin a throw into the tray that lies in this setting
-yield from rolling.course(play)                         the sounds, until all is tidy
+    Tray(dice)                                              dice at rest
+    Tray(dice, rolling=rolling)                             the same dice, rolling
+    Rolling(values, setting, timeline, *moment)             begin a throw into the tray with this setting
+    yield from rolling.course(play)                         the sounds, until the dice lie in order
 
-tools/make_throws.py records the throws: poses of the dice, and times of contacts. Lengths are sides of a die: x from
-the left wall, y up from the middle of the tray, z up from its floor to the middle of the die. Turns are quaternions.
+tools/make_throws.py records the throws: poses of the dice, and times of contacts. Lengths are in sides of a die: x from
+the left wall, y up from the middle of the tray, z from its floor up to the middle of the die. Turns are quaternions.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class RecordedThrow:
 
     @property
     def ms(self) -> float:
-        """The time at which all dice rest."""
+        """The time at which all dice are at rest."""
         return 1000 * (len(self.tracks[0]) - 1) / self.rate
 
     def pose(self, die: int, ms: float) -> Pose:
@@ -94,7 +94,7 @@ class RecordedThrow:
 
 
 class Shelf(NamedTuple):
-    """The throws of this number of dice in a tray of this size, still packed."""
+    """The throws of this number of dice in a tray of this size, still compressed."""
 
     width: float
     height: float
@@ -124,14 +124,14 @@ def book() -> Book:
 
 
 def throw_for(dice: int, *moment: object) -> RecordedThrow:
-    """Return the throw of this moment; the same moment always gives the same throw."""
+    """Return the recorded throw for this moment of the game, always the same one."""
     throws = book().shelves[dice].throws
     number = zlib.crc32("/".join(map(str, moment)).encode()) % len(throws)
     return unpacked(dice, throws[number], book())
 
 
 def unpacked(dice: int, packed: bytes, of: Book) -> RecordedThrow:
-    """Return the poses of each die from rows of second differences: x, y, z and the four parts of the turn."""
+    """Return a throw from compressed second differences of x, y, z and the four parts of the turn of each die."""
     data = zlib.decompress(packed)
     frames, count = struct.unpack_from("<BB", data)
     contacts = [struct.unpack_from("<HB", data, 2 + 3 * number) for number in range(count)]
@@ -159,7 +159,7 @@ def unpacked(dice: int, packed: bytes, of: Book) -> RecordedThrow:
 
 
 class Play(Protocol):
-    """A function that plays a cue."""
+    """A function that plays a sound."""
 
     def __call__(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None: ...
 
@@ -181,7 +181,7 @@ class Setting(NamedTuple):
 
 
 class Rolling:
-    """A throw that is being shown, from the moment in which its first die comes into sight."""
+    """A throw that is being shown, from the moment when its first die becomes visible."""
 
     def __init__(self, values: Sequence[int], setting: Setting, timeline: Timeline, *moment: object) -> None:
         self.values, self.throw = tuple(values), throw_for(len(values), *moment)
@@ -202,7 +202,7 @@ class Rolling:
         self._drawn: dict[int, tuple[object, Solid]] = {}  # of each die, as it was seen last
 
     def course(self, play: Play) -> Script:
-        """Wait until all dice rest. A skip skips the sounds, too."""
+        """Wait until all dice are at rest. A skip also skips the sounds."""
         if self.run.stands_still:
             play("throw")
         for tween, strength in self._strikes:
@@ -215,7 +215,9 @@ class Rolling:
         return self.throw.pose(die, between(self.start, self.throw.ms, self.run.part))
 
     def sprites(self, setting: Setting) -> Iterator[Sprite]:
-        """Yield shadows, then dice from the lowest to the highest; with reduced motion, dice fade in where they end."""
+        """Yield shadows, then dice from the lowest to the highest; with reduced motion, dice fade in at their final
+        places.
+        """
         if self.run.stands_still or self.tidy.done:
             for sprite in lying(self.values, setting):
                 yield sprite._replace(alpha=round(255 * self.run.fade))
@@ -229,7 +231,7 @@ class Rolling:
             yield solid.body.at(x, y, alpha)
 
     def place(self, die: int, pose: Pose, setting: Setting) -> tuple[float, float]:
-        """Return the centre of the die in the window; a higher die appears farther from the middle of the tray."""
+        """Return the middle of the die in the window; a higher die appears farther from the middle of the tray."""
         height = pose.z - 0.5
         near = EYE / (EYE - height)
         centre = (setting.left + setting.right) / 2
@@ -253,7 +255,7 @@ class Rolling:
 
 
 def lying(values: Sequence[int], setting: Setting, dim: bool = False) -> Iterator[Sprite]:
-    """Yield dice at rest; `dim` ones are spent: they lie a little lower and paler."""
+    """Yield dice at rest; `dim` dice are a little lower and paler."""
     px = setting.px
     lower, alpha = (SPENT_LOWER * px, round(255 * SPENT)) if dim else (0.0, 255)
     for place, (value, (x, y)) in enumerate(zip(values, setting.homes)):

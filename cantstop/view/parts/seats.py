@@ -1,6 +1,6 @@
-"""The seats of a set-up: who takes them, with which names and colours; and a card for each, with a list of characters.
+r"""The seats of a set-up: players with names and colours; and a card for each seat, with a list of characters.
 
-A game says with a SeatShape how high the cards are and whether each shows all colours.
+Each game has a SeatShape: the height of the cards, and whether each shows all colours.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NAME, CHARACTER, SMALL_NOTE = Role(DISPLAY_800, 25), Role(TEXT_700, 16), Role(TE
 
 
 class Seating:
-    """The places of the game; an empty one is None."""
+    """The seats of the game; an empty one is None."""
 
     def __init__(
         self, seats: Sequence[Seat], places: int, fewest: int, kinds: Sequence[str], colours: Sequence[str]
@@ -62,7 +62,7 @@ class Seating:
 
     @property
     def may_leave(self) -> bool:
-        """Whether a game is possible with one player less."""
+        """Whether a game is possible with one player fewer."""
         return len(self.taken) > self.fewest
 
     def add(self, place: int) -> None:
@@ -99,7 +99,7 @@ class Seating:
             self._name_computers()
 
     def offers(self, place: int, known: Sequence[str]) -> list[str]:
-        """Return the names to propose that no other seat has: usual names from last to first, then known names."""
+        """Return the proposed names that no other seat has: usual names from last to first, then known names."""
         usual = [name for name in reversed(PEOPLE) if name not in known]
         return list(_free([*usual, *known], self._names_beside(place)))
 
@@ -118,7 +118,7 @@ class Seating:
         return True
 
     def next_colour(self, place: int) -> bool:
-        """Return the next free colour, in the order of the seats."""
+        """Give the seat the next free colour; return whether there is one."""
         seat = self.places[place]
         if seat is None:
             return False
@@ -127,12 +127,11 @@ class Seating:
         return any(self.set_colour(place, colour) for colour in order)
 
     def is_free(self, colour: str, place: int) -> bool:
-        """Return whether no other seat has the colour."""
         others = (seat for number, seat in enumerate(self.places) if seat is not None and number != place)
         return all(seat.colour != colour for seat in others)
 
     def step(self, place: int) -> None:
-        """Change the seat to the next of empty (if a seat may leave), person, and each character."""
+        """Change the seat to the next of: empty (if a seat may be emptied), person, and each character."""
         seat = self.places[place]
         if seat is None:
             self.add(place)
@@ -177,7 +176,7 @@ class Seats:
 
     @property
     def leaver(self) -> int | None:
-        """The seat that Del empties and that shows the key: the focused seat, else the last one taken."""
+        """The seat that Del empties, with the key on it: the focused seat, else the last one taken."""
         taken = [place for place, seat in enumerate(self.seating.places) if seat is not None]
         if not self.seating.may_leave:
             return None
@@ -230,7 +229,7 @@ class Seats:
         return Card(Column(head, body), 0)
 
     def _head(self, place: int, seat: Seat) -> Node:
-        """Return tile, name, the seat's key and the cross; the tile takes the next colour."""
+        """Return tile, name, the seat's key and the cross; a press on the tile changes the colour."""
         say, high = self.screen.say, self.shape.head
         tone = player_paint(self.screen.style.theme, seat.colour).on_fill
         band = Drawing(lambda w, h, style: _band(w, h, seat.colour, style)).saying("")
@@ -317,7 +316,7 @@ class Seats:
     # The list of characters
 
     def list(self) -> Node | None:
-        """Return the open list of characters, which lies over the neighbour of its seat; None while no list is open."""
+        """Return the open list of characters, which covers the neighbouring seat; None if no list is open."""
         seat = None if self.open is None else self.seating.places[self.open]
         if seat is None or seat.is_person:
             return None
@@ -428,13 +427,13 @@ def _band(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
 
 
 def _upper(w: int, h: int, r: float) -> str:
-    """Return a rectangle with round corners above."""
+    """Return a rectangle with rounded upper corners."""
     return f"M0 {h}V{r:.2f}A{r:.2f} {r:.2f} 0 0 1 {r:.2f} 0H{w - r:.2f}A{r:.2f} {r:.2f} 0 0 1 {w} {r:.2f}V{h}Z"
 
 
 @drawn
 def _part_frame(tone: Colour, w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    """Return the frame of a part of the head that is hovered; otherwise nothing is drawn."""
+    """Return a frame around a hovered part of the head, else nothing."""
     if state in ("normal", "disabled"):
         return clear(w, h)
     canvas, line = Canvas(w, h), style.line("focus")
@@ -444,7 +443,7 @@ def _part_frame(tone: Colour, w: int, h: int, style: Style, state: str) -> pygam
 
 @drawn
 def _colour_tile(colour: str, chosen: bool, free: bool, px: int, high: int, style: Style, state: str) -> pygame.Surface:
-    """Return a colour to choose; the chosen one has a frame, one that another seat has is pale and crossed out."""
+    """Return the tile of a colour; the chosen one has a frame, one that is in use is pale and crossed out."""
     canvas = Canvas(px, px)
     line = style.line("focus")
     if chosen or state in ("hover", "pressed"):

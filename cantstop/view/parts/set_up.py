@@ -1,4 +1,4 @@
-"""The set-up of both games: seats, rows of rules, the number of the game, and the way to the table.
+r"""The set-up of both games: seats, rows of rules, the number of the game, and the button that starts it.
 
 A subclass for each game supplies the title, the seats, the rows of rules, the nodes next to them, and their actions.
 """
@@ -67,7 +67,7 @@ class SetUp(Screen, ABC):
         """Return the nodes of the right side, above the button that starts the game."""
 
     def seats_in_rows(self, columns: int, high: float) -> Node:
-        """Return the cards of all seats in rows, which, unlike a grid, need not measure the cards."""
+        """Return the cards of all seats in rows, which, unlike a grid, do not measure the cards."""
         cards = [self.seats.card(place).sized(height=high).share() for place in range(len(self.seating.places))]
         gap = self.shape.gap
         return Column(*(Row(*cards[at : at + columns], gap=gap) for at in range(0, len(cards), columns)), gap=gap)
@@ -138,7 +138,7 @@ class SetUp(Screen, ABC):
 
     @action("setup.start", "Enter", main=True)
     def start(self) -> Change:
-        """Open the table with the chosen set-up, and remember that set-up for the next game."""
+        """Open the table with the chosen set-up, and save that set-up for the next game."""
         setup = self.setup()
         another = replace(setup, daily="") if isinstance(setup, ExpressSetup) else setup
         games.remember(self.context, replace(another, seed=""))
@@ -168,7 +168,7 @@ class SetUp(Screen, ABC):
         return None
 
     def otherwise(self, event: pygame.event.Event) -> Change:
-        """Close the open list after a click beside it."""
+        """Close the open list after a click outside it."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.seats.open is not None:
             self.seats.open = None
             self.changed()

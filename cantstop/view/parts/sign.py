@@ -1,8 +1,8 @@
-"""The sign of the title, which turns into the board when a game begins.
+r"""The sign of the title, which turns into the board when a game begins.
 
 TitleSign()                         the sign of the title with its dice
-opening_board(shadow, board, box)   the board of a table in its box, which opens out of the title's sign
-title_die(number, turn)             one of its dice, which lies in the tray until the first roll
+opening_board(shadow, board, box)   the board of a table in its box, which grows out of the title's sign
+title_die(number, turn)             one of its dice, which stays in the tray until the first roll
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def title_die(number: int, degrees: int) -> Node:
 
 
 class Die(Node):
-    """A die, turned clockwise."""
+    """A die, rotated clockwise."""
 
     said = ""
 
@@ -102,7 +102,7 @@ class Die(Node):
 
 
 class OpeningSign(Node):
-    """The sign between title and board; `opened` goes from 0 to 1."""
+    """The sign between title and board; `opened` grows from 0 to 1."""
 
     key, said = "board", ""
 
@@ -153,7 +153,7 @@ class OpeningSign(Node):
             yield Sprite(turned, *turned.get_rect(center=(rect.x + round(x), rect.y + round(y))).topleft)
 
     def _spaces(self, whole: pygame.Surface, side: int, rect: pygame.Rect) -> Iterator[Sprite]:
-        """Yield the spaces, which open from the middle outward; they are cut out of the picture of the board."""
+        """Yield the spaces, cut out of the picture of the board, which appear from the middle outward."""
         scale, first, last = rect.w / side, *OPENS
         for column in COLUMNS:
             for space in range(1, LENGTHS[column] + 1):

@@ -1,4 +1,4 @@
-"""The board with the seats at its corners, as large as its box allows, and the panel next to it.
+r"""The board with the seats at its corners, as large as its box allows, and the panel next to it.
 
 beside(layout, at_rest(state, seats, active), panel)     side by side, in a tall window one below the other
 """
@@ -96,7 +96,7 @@ def seat_facts(
 
 
 class SeatCard(Node):
-    """A seat; the table top decides its corner. `popping` is a new plate on its way, with its place among all."""
+    """The card of a seat. `popping` is the index of a new plate and its animation."""
 
     corner, chamfer = 0, 0.0
 
@@ -128,7 +128,7 @@ class SeatCard(Node):
 
 
 class TableTop(Node):
-    """The board with seats; `over` is above the board, in its box."""
+    """The board with seats; `over` is a node above the board, in its box."""
 
     grow = 1.0
 
@@ -184,7 +184,6 @@ def at_rest(
 
 
 def panel_width(layout: Layout) -> float:
-    """Return the width of the side panel, in units."""
     return min(470.0, 376 + 0.62 * max(0.0, layout.content - 1280))
 
 
@@ -198,7 +197,7 @@ def beside(layout: Layout, top: Node, panel: Node) -> Node:
 
 
 def lenses(shown: Position, spaces: Preview, aims: Preview, side: int, theme: Theme) -> list[Sprite]:
-    """Return the crowded ones of these spaces magnified; a runner would move to an aim."""
+    """Return the crowded ones among these spaces magnified; `aims` are spaces to which a runner would move."""
     crowded = [space for space in spaces if board.crowded(shown, *space)]
     return _apart([board.magnified(shown, *space, side, theme, space in aims) for space in crowded])
 

@@ -1,4 +1,4 @@
-"""The error screen: one sentence about the failure, the part that was saved, and the way on."""
+"""The error screen: a sentence about the failure, what was saved, and a button to continue."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from cantstop.view.parts.page import Dialog
 
 
 class Error(Dialog):
-    """The error. `failed` names the failed action, `kept` what was saved, `way_on` the next screen, `go_on` its change.
+    r"""The error screen. `failed` names the failed action, `kept` what was saved, `way_on` the next screen.
 
-    `details` are for developers: the traceback, and the game's record.
+    `go_on` opens the next screen. `details` are for developers: the traceback, and the game's record.
     """
 
     width, height = 680.0, 392.0

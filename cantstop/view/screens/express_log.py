@@ -1,4 +1,4 @@
-"""The log of Express: a drawer with every throw, which is shown on the pad, and at the end the cost of each mark."""
+"""The log of Express: a drawer with every throw, shown on the pad; after the game, with the cost of each mark."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ExpressLog(Log[ExpressMatch]):
         go_back_to: GoBackTo = None,
         review: ExpressReview | None = None,
     ) -> None:
-        """Open the log; a review gives the costs of marks as far as it is computed."""
+        """Open the log; a review gives the costs of marks as far as they are computed."""
         self.review = review
         self.history: list[MarkedThrow] = throw_history(match)
         self.may_undo = bool(self.history) and self.history[-1].moment < match.moment
@@ -70,8 +70,11 @@ class ExpressLog(Log[ExpressMatch]):
         return round_shown(self.history, self.state) if self.throw is None else self.throw.round
 
     def rows(self) -> Iterator[LogRow]:
-        """Yield a row for each throw, with the marks on the large pad. Below the chosen throw, there is a row for each
-        player that opens the player's pad. The throw on the table comes last and may be hidden."""
+        r"""Yield a row for each throw, with the marks on the large pad. The throw on the table comes last and may be
+        hidden.
+
+        Below the chosen throw, there is a row for each player, which opens the player's pad.
+        """
         for number, throw in enumerate(self.history):
             here, now = number == self.chosen, not throw.taken
             listed = here and not self.match.alone
@@ -163,7 +166,7 @@ class ExpressLog(Log[ExpressMatch]):
         self.changed()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Move from pad to pad by left and right."""
+        """Open the pad of another player by Left and Right."""
         if event.type == pygame.KEYDOWN and event.key in OTHER and not self.asking:
             self.look_at((self.large + OTHER[event.key]) % len(self.match.seats))
             return True

@@ -1,4 +1,4 @@
-"""The end of a game of Express: the pads with their totals; for a single player, the score among earlier ones."""
+"""The end of a game of Express: the pads with their totals; in a solo game, the score among earlier ones."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
 
     @property
     def growth(self) -> list[tuple[float, float]]:
-        """The parts of losses and of gains that have grown on the chart, for each place."""
+        """The shares of losses and of gains that the chart shows so far, for each rank."""
         return [(losses.value, gains.value) for losses, gains in self._grow]
 
     def _look_back(self) -> None:
@@ -79,7 +79,6 @@ class ExpressOver(EndFrame[ExpressMatch]):
 
     @property
     def total(self) -> int:
-        """The highest score."""
         return self.match.state.totals[self.first[0]]
 
     def title(self) -> str:
@@ -106,7 +105,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         return ", ".join(said)
 
     def worth(self) -> str:
-        """Return a word for the score, by how many of ten games of the Master stay below it."""
+        """Return a word for the score, by the number of games out of ten in which the Master scores less."""
         beaten = worth(self.total, self.penalty).beaten
         return self.say(f"expressend.worth_{WORDS[beaten]}", n=beaten)
 

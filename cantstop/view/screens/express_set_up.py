@@ -1,4 +1,4 @@
-"""Setting up a game of Express: who plays, the penalty, the timer, the number of the game, today's throws."""
+"""The set-up of a game of Express: players, penalty, timer, the number of the game, today's throws."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class ExpressSetUp(SetUp):
 
     @property
     def of_the_day(self) -> bool:
-        """Whether the game will use the throws of the day, which are available to a single person only."""
+        """Whether the game uses the throws of the day, which are for a single person only."""
         return self.today and self.alone and self.seating.taken[0].is_person
 
     @property
@@ -184,7 +184,7 @@ class ExpressSetUp(SetUp):
         return None
 
     def _seconds(self, typed: str) -> None:
-        """Set the typed time: without a number there is no timer, and the limits hold."""
+        """Set the typed time, within the limits; without a number there is no timer."""
         figures = "".join(letter for letter in typed if letter.isascii() and letter.isdigit())
         if figures:
             self.timer = min(LONGEST_TIMER, max(SHORTEST_TIMER, int(figures)))

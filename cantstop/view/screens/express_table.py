@@ -1,4 +1,4 @@
-"""The table of Express, with the ways to its log and to the end of the game."""
+"""The table of Express, with the actions that open its log and the end of the game."""
 
 from __future__ import annotations
 

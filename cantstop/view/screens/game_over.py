@@ -38,7 +38,7 @@ WORTH_A_LINE = 2  # wins in 100 that a kind of mistake must have cost
 
 
 class Offer(NamedTuple):
-    """An offer: `entry` is a decision to try again; without one, `character` is the opponent."""
+    """A proposal after the game: to try the decision `entry` again, or without one, to play against `character`."""
 
     said: str
     label: str
@@ -101,7 +101,7 @@ class GameOver(EndFrame[ClassicMatch]):
 
     @property
     def offered(self) -> Offer | None:
-        """An offer: practice after the first game, or else a more suitable opponent."""
+        """The proposal: practice after the first game, or else a more suitable opponent."""
         return _lesson_of_first_game(self.match, self.review) if self.match.is_first else self._suits
 
     def _board(self) -> Node:
@@ -145,7 +145,7 @@ class GameOver(EndFrame[ClassicMatch]):
     # The table
 
     def _figures(self, facts: ClassicFigures) -> Sequence[tuple[str, float, str]]:
-        """Return a player's figures, each after its heading and the share of its column."""
+        """Return a player's figures: heading, share of the column's width, and text."""
         number, say = language().number, self.say
         return (
             (say("over.turns"), 8, number(facts.turns)),
@@ -229,7 +229,7 @@ def _may_teach(match: ClassicMatch) -> bool:
 
 
 def _lesson_of_first_game(match: ClassicMatch, review: Review) -> Offer | None:
-    """Return the kind of mistake that cost the person most; None until the review is done."""
+    """Return the kind of mistake that cost the person most; None until the review is finished."""
     people = [player for player, seat in enumerate(match.seats) if seat.is_person]
     lesson = review.lesson(people[0]) if _may_teach(match) and review.done else None
     if lesson is None or (wins := round(100 * lesson.lost)) < WORTH_A_LINE:

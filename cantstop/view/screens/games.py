@@ -1,6 +1,6 @@
-"""Games: the saved games of both kinds, open and finished, with the details of the chosen one.
+r"""The list of the saved games of both kinds, open and finished, with the details of the chosen one.
 
-A row of the list has who plays, how the game stands or ended, and a small picture.
+A row of the list has the players, the state or result of the game, and a small picture.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Games(Screen):
     across = 900.0
 
     def __init__(self, context: Context, playing: int | None = None, over: bool | None = None) -> None:
-        """Open the list; `playing` is the game on the table below, to which it returns; `over` is the filter."""
+        """Open the list. `playing` is the game on the table below; `over` filters by finished and open games."""
         super().__init__(context)
         self.playing = playing
         self.which = Filter(over=over)
@@ -69,7 +69,7 @@ class Games(Screen):
     # The games
 
     def _find(self, with_people: bool = True) -> None:
-        """Find the matching games; with `with_people`, also the players to choose from."""
+        """Query the matching games; with `with_people`, also the players of the filter."""
         store = self.context.open_store()
         if with_people:
             self.people = store.people()
@@ -81,7 +81,7 @@ class Games(Screen):
         self.context.tell_aloud(self._told)
 
     def _told(self) -> Iterator[str]:
-        """Yield how many games there are, and the chosen one, which the buttons are about."""
+        """Yield the number of games, and the chosen one, to which the buttons apply."""
         yield self.say("list.count", n=len(self.ids))
         if entry := self.entry:
             yield f"{language().listing(seat.name for seat in entry.seats)}, {games.when(entry)}, {line(entry)}"
@@ -91,7 +91,7 @@ class Games(Screen):
 
     @property
     def entry(self) -> ListedGame | None:
-        """The chosen game, unless it is deleted."""
+        """The chosen game, or None if it was deleted."""
         found = self.at(self.chosen) if self.chosen < len(self.ids) else None
         return None if found is None or found.id in self.deleted else found
 
@@ -330,7 +330,7 @@ class Games(Screen):
         return self.review() if entry.over else games.open_entry(self.context, entry)
 
     def _choose(self, number: int) -> Change:
-        """Choose a game by a press, or restore a deleted one; a second press, or a key, resumes it."""
+        """Choose a game, or restore a deleted one; a second press, or a key, resumes it."""
         self._choosing = False
         gone = self.ids[number]
         if gone in self.deleted:
@@ -361,7 +361,7 @@ class Games(Screen):
         return step != 0
 
     def resume(self) -> None:
-        """Update the list: the game may have been saved under a name, or played on."""
+        """Update the list: the game may have been renamed, or played further."""
         entry = self.entry
         if entry is not None and not self.deleted:
             self._find()
@@ -441,7 +441,7 @@ def rules_of(entry: ListedGame) -> str:
 
 
 def picture(entry: ListedGame, px: int, style: Style) -> Sprite:
-    """Return the position as a small board, or the pad of who leads."""
+    """Return the position as a small board, or the pad of the leader."""
     colours = tuple(seat.colour for seat in entry.seats)
     if isinstance(entry.state, classic.State):
         return board_picture(Position.of(entry.state, colours), px, style.theme)

@@ -1,5 +1,6 @@
-"""The screen How to play: four pages, turned with Tab, the arrows, or the segments. The page of keys lists every key of
-every screen on five sheets, from the table that the screens use."""
+"""How to play: four pages, turned with Tab, the arrows, or the segments. The page of keys lists all keys on five
+sheets.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +72,7 @@ class KeyGroup(NamedTuple):
 
 
 def groups() -> tuple[KeyGroup, ...]:
-    """Return the groups in the language in use. Keys that screens share are listed once."""
+    """Return the groups in the current language. Keys that screens share are listed once."""
     aloud = [each for each in bindings_of(kind("table")) if each.action.startswith("tell_")]
     everywhere = {*bindings_of(Screen), Binding("menu", "Esc"), *aloud}
     found = [_group("everywhere", SHEETS[0], _lines(bindings_of(Screen), set()), FOCUS)]
@@ -114,7 +115,7 @@ def _does(screen: str, action: str) -> str:
 
 
 def _lines(bindings: Iterable[Binding], told: set[Binding]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield actions with their caps; keys of one action are together."""
+    """Yield actions with their keys; all keys of an action are in one line."""
     found: dict[str, list[str]] = {}
     for each in bindings:
         if each not in told:
@@ -235,7 +236,7 @@ class HowToPlay(Screen):
         self.page, self.sheet = page, sheet
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Turn pages by the arrows wherever the focus is, and sheet by sheet through the keys."""
+        """Turn the pages, or the sheets of keys, by the arrows, wherever the focus is."""
         plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         if not plain or event.key not in TURNS:
             return False

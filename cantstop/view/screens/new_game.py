@@ -1,4 +1,4 @@
-"""Setting up a game of Can't Stop: who plays, by which rules, who starts, and the number of the game."""
+"""The set-up of a game of Can't Stop: players, rules, the starter, and the number of the game."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class NewGame(SetUp):
         return self.say("setup.columns_fewer" if barred else "setup.columns_note")
 
     def _refused(self, variant: str) -> str:
-        """Return the reason if the variant cannot be switched on now."""
+        """Return the reason why the variant cannot be switched on now, or ""."""
         if variant in self.played:
             return ""
         against = (other for other in self.played if not _go_together(variant, other))

@@ -1,4 +1,4 @@
-"""Pause, or the menu of a finished game: the way on, back, and out."""
+"""Pause, or the menu of a finished game: continue, go to other screens, or quit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cantstop.view.parts.page import Dialog
 
 
 class Pause(Dialog):
-    """The pause panel. It calls `told` for its texts whenever it is built, because the language can change meanwhile.
+    r"""The pause panel. It calls `told` for its texts whenever it is built, because the language can change meanwhile.
 
     `offers` are methods of the screen below; each is called once that screen is on top again.
     """

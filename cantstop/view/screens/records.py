@@ -1,4 +1,4 @@
-"""Records: statistics of finished games, of both games, for everybody or one player."""
+"""Records: statistics of the finished games, for everybody or one player."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class Records(Screen):
 
     @property
     def _first(self) -> int:
-        """The number of the first visible player in the list."""
+        """The index of the first visible player in the list."""
         first = self.tree.first(PLAYERS)
         return Span(first, SEEN, len(self.figures.keys)).at(first)
 
@@ -190,7 +190,7 @@ class Records(Screen):
         return "; ".join(said)
 
     def _met(self) -> list[str]:
-        """Return how often the person shown has won against each character: "Otto: 3 of 7"."""
+        """Return how often the shown person has won against each character: "Otto: 3 of 7"."""
         if self.player is None or not self.player.is_person:
             return []
         found = self.context.open_store().ask(against, self.player.name, self.wanted)[:MET]
@@ -223,12 +223,12 @@ class Records(Screen):
 
     @action(keys=[str(place) for place in range(1, SEEN + 1)], name="player")
     def no_player(self, place: int) -> Change:
-        """Refuse a digit that belongs to no visible row; the visible rows handle their digits themselves."""
+        """Play the refusal sound for a digit without a row; rows handle their digits themselves."""
         self.context.play("not_possible")
         return None
 
     def choose(self, key: Key) -> None:
-        """Show a player alone, or everybody if the player is chosen already."""
+        """Show one player, or everybody if the player is shown already."""
         self.figures.chosen, self.asking = None if key == self.figures.chosen else key, ""
 
     @action("records.export", "E", name="export")
@@ -322,7 +322,7 @@ class Records(Screen):
         return self.no() if self.asking else Pop()
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Move through the players by up and down, with the focus anywhere."""
+        """Move through the players by Up and Down, wherever the focus is."""
         keys = self.figures.keys
         if event.type != pygame.KEYDOWN or event.key not in STEPS or self.ui.focus or not keys:
             return False

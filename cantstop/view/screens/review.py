@@ -1,4 +1,4 @@
-"""The review of a game of Can't Stop: every decision with its winning chance, and the three costliest."""
+"""The review of a game of Can't Stop: every decision with its chance to win, and the three costliest."""
 
 from __future__ import annotations
 

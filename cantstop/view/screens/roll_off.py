@@ -73,7 +73,7 @@ class RollOff(GameScreen[ClassicMatch]):
 
     @property
     def tie_round(self) -> int:
-        """The number of ties until now."""
+        """The number of ties so far."""
         return self.order[min(self.done, len(self.order) - 1)][0]
 
     def thrown(self, player: int, number: int) -> Pair | None:
@@ -92,7 +92,7 @@ class RollOff(GameScreen[ClassicMatch]):
     # Throw after throw
 
     def _course(self) -> Script:
-        """Play the roll-off from the present throws to the last one; then light the board for the starter."""
+        """Play the roll-off from the next throw to the last one; then light the board for the starter."""
         while (player := self.thrower) is not None:
             yield Ask() if self.match.seats[player].is_person else self.timeline.wait(COMPUTER_WAITS)
             self.match.throw_for_start()
@@ -166,7 +166,7 @@ class RollOff(GameScreen[ClassicMatch]):
 
     @property
     def light(self) -> float:
-        """The share of light on the board, which grows when the game begins."""
+        """The brightness of the board as a share, which grows when the game begins."""
         return 0.0 if self._light is None else self._light.part
 
     def tray_box(self, player: int) -> pygame.Rect:
@@ -242,7 +242,7 @@ class RollOff(GameScreen[ClassicMatch]):
         return said, self.say("rolloff.tie_all" if len(tied) == len(self.names) else "rolloff.tie_note")
 
     def _button(self) -> Node | None:
-        """Return the button of a person; computers throw by themselves."""
+        """Return the button of a person, or None if a computer is to throw."""
         player = self.thrower
         if player is None or not self.match.seats[player].is_person:
             return None
@@ -253,7 +253,7 @@ class RollOff(GameScreen[ClassicMatch]):
 
 
 def tray_setting(frame: pygame.Rect, side: float, style: Style) -> Setting:
-    """Return the places of the two dice in a tray; thrown dice come in from the right, beyond the plate."""
+    """Return the places of the two dice in a tray, which the dice enter from the right."""
     edge = round(FRAME * side / BOARD)
     w, h = round(frame.w * 0.66), frame.h - 4 * edge
     px = round(min(0.62 * h + 2 * style.u, w / (1.15 * 2 + 0.15)))
@@ -263,7 +263,7 @@ def tray_setting(frame: pygame.Rect, side: float, style: Style) -> Setting:
 
 
 class RollOffBoard(Board):
-    """The dimmed board, with a tray toward each seat."""
+    """The dimmed board, with a tray near each seat."""
 
     def __init__(self, screen: RollOff) -> None:
         super().__init__(screen.match.state, screen.match.seats)

@@ -44,7 +44,7 @@ class SaveAs(AskName):
 
 
 def suggested_name(names: Sequence[str]) -> str:
-    """Return the name a game is saved under unless the player has a better one: "Anna, Ben, 18 November".
+    r"""Return the proposed name of a saved game: "Anna, Ben, 18 November".
 
     If that is too long, the date is shortened, then only the first names are given.
     """

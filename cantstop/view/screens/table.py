@@ -1,4 +1,4 @@
-"""The table of Can't Stop, and the ways from it to other screens."""
+"""The table of Can't Stop, with the actions that open other screens."""
 
 from __future__ import annotations
 

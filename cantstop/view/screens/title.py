@@ -21,7 +21,7 @@ MENU = (660.0, 640.0)  # width and height of the menu below the sign
 
 
 def _row(number: int, row: Node) -> Node:
-    """Return a row of the menu, which leaves to the right when the sign becomes a board, each a little later."""
+    """Return a row of the menu; the rows leave to the right, one after the other, when the sign becomes a board."""
     return Keyed(f"title_{number}", row, goes=Motion(150, "fall", 18 * number, x=90))
 
 
@@ -96,7 +96,7 @@ class Title(Screen):
         return self._to_a_game(ExpressSetUp)
 
     def _to_a_game(self, screen: Callable[[Context], Screen]) -> Change:
-        """Ask for a name on the way to the very first game."""
+        """Open the screen; before the very first game, ask for a name."""
         settings = self.context.settings
         if settings.player is None and not (settings.notes or settings.express_notes or settings.set_ups):
             from cantstop.view.screens.your_name import YourName
@@ -167,7 +167,7 @@ class Title(Screen):
         return super().waiting or not self._asked
 
     def _look_for_open_game(self) -> None:
-        """Update the open game once the list of games is known; until then, the settings name it."""
+        """Update the open game once the list of games is known; until then, use the one in the settings."""
         self._asked = self.context.games_known
         if self._asked:
             self.context.change(open_game=self.context.unfinished() or "")

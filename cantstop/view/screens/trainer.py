@@ -1,5 +1,4 @@
-"""The start screen of the trainer: the player, the game, and the exercises: today's ten, ten of a level, or
-mistakes."""
+"""The start of the trainer: player, game, and exercises: today's ten, ten of a level, or mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round of the trainer: position, question, figures of the answer; at last the course of the round."""
+"""A round of the trainer: position, question, figures of the answer; at the end the result of the round."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cantstop.view.sentences import sentence
 
 
 class Training(Screen):
-    """The screen. `rounds` stores the round; a single position from a review has its `seats` and is not stored."""
+    """The screen of a round. `rounds` stores it; a single position from a review has `seats` and is not stored."""
 
     sheet = "after"
 
@@ -176,7 +176,7 @@ class Training(Screen):
 
     @action(keys=[str(number) for number in range(1, 7)])
     def choice(self, number: int) -> Change:
-        """Handle a digit that no card shows: set a die of the pad aside, or after the answer, look at a choice."""
+        """Handle a digit without a card: set a die of the pad aside or, after the answer, view a choice."""
         if self.question is not None and self.trainee.verdict is not None:
             self.question.look(number)
         elif self.question is None or not self._may_answer or not self.question.take_face(number):
@@ -203,7 +203,7 @@ class Training(Screen):
         return self.stop()
 
     def _judge(self) -> None:
-        """Judge the answer as soon as the figures are there."""
+        """Judge the answer as soon as the figures are computed."""
         if self.given is None or self.solved is None or self.question is None:
             return
         verdict = self.trainee.answer(self.given, self.solved)
@@ -214,7 +214,7 @@ class Training(Screen):
 
     @action(key="B", lasts=True)
     def tell_board(self) -> Change:
-        """Have a screen reader say the position again, or the verdict."""
+        """Let the screen reader repeat the position or the verdict."""
         self.context.tell_aloud(self._told)
         return None
 
@@ -230,7 +230,7 @@ class Training(Screen):
 
     @action("trainer.again", "Enter", main=True)
     def again(self) -> Change:
-        """Begin another round of the kind; of today's ten there is only one."""
+        """Begin another round of this kind; there is only one round of today's ten."""
         round = self.trainee.round
         if self.rounds is None or round.kind == training.TODAY:
             return Pop()

@@ -1,1 +1,1 @@
-"""The table of Can't Stop Express: the pad, the choice of a throw, the other players' pads, the end."""
+"""Parts of the table of Can't Stop Express: the pad, the choice for a throw, the other players' pads, the end."""

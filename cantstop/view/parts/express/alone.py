@@ -1,4 +1,4 @@
-"""Solo games: the scores of a player, their course, the rank of the last score, and the best games."""
+"""Parts for solo games: a player's scores and their curve, the rank of the last score, and the best games."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ROW, LEAST = 41.0, 120.0  # a line of the table, and the height of the curve
 
 
 class PastGame(NamedTuple):
-    """A finished game of a single player; its day is empty if unknown."""
+    """A finished solo game; `day` is empty if unknown."""
 
     score: int
     day: str
@@ -46,7 +46,7 @@ class PastGame(NamedTuple):
 
 
 def played(context: Context) -> tuple[GameFacts, ...]:
-    """Return the finished games of Express that were played alone, oldest first."""
+    """Return the finished solo games of Express, oldest first."""
     from cantstop.controller.statistics import Selection
 
     return tuple(context.open_store().finished(Selection("express"), alone=True))
@@ -66,7 +66,7 @@ def of_person(finished: Sequence[GameFacts], name: str, penalty: int) -> list[Ga
 
 
 def place_line(past: Sequence[PastGame]) -> str:
-    """Return the place of the last game: "third best of 24 games alone"."""
+    """Return the rank of the last game: "third best of 24 games alone"."""
     scores = [game.score for game in past]
     if len(scores) == 1:
         return say("expressend.first_alone")
@@ -78,7 +78,7 @@ def place_line(past: Sequence[PastGame]) -> str:
 
 
 def highlights(match: ExpressMatch, mean: int) -> Node:
-    """Return the best row and the best throw of the game, and the Master's mean, as large figures."""
+    """Return the best row and the best throw of the game, and the Master's mean, in large figures."""
     pad, penalty = match.state.pads[0], match.state.rules.penalty
     row = max((row for row in ROWS if pad.row(row)), key=lambda row: pad.row_score(row, penalty))
     throw = max(throw_history(match), key=lambda throw: throw.taken[0].change)
@@ -97,7 +97,7 @@ def highlights(match: ExpressMatch, mean: int) -> Node:
 
 
 def course(past: Sequence[PastGame], seat: Seat, mean: int) -> Node:
-    """Return the scores of the last games, beside the Master's mean."""
+    """Return the scores of the last games, next to the Master's mean."""
     shown = past[-SHOWN:]
     counted = [game.score for game in past if game.counts]
     said = say("expressend.first_game") if len(shown) < 2 else ""
@@ -112,7 +112,7 @@ def course(past: Sequence[PastGame], seat: Seat, mean: int) -> Node:
 
 
 class ScoreCurve(Curve):
-    """The scores of the last games with the Master's mean as a dotted line.
+    r"""The scores of the last games with the Master's mean as a dotted line.
 
     The last score is the player's tile, apart from the curve if it does not count.
     """
@@ -167,7 +167,7 @@ class Score(NamedTuple):
 
 
 def of_all(games: Sequence[GameFacts], own: PastGame, seat: Seat) -> tuple[list[Score], Score]:
-    """Return everybody's first game of the day, best first, and the game of now."""
+    """Return everybody's first game of the day, best first, and the present game."""
     now = Score(seat.name, own.score, seat.colour)
     found = [Score(game.seats[0].name, game.express[0].score, game.seats[0].colour) for game in games]
     here = next((place for place, game in enumerate(games) if game.game_id == own.game_id), None)
@@ -182,7 +182,7 @@ def best_of(past: Sequence[PastGame]) -> tuple[list[Score], Score]:
 
 
 def table(heading: str, below: str, ranked: Sequence[Score], own: Score, note: str) -> Node:
-    """Return the table of the first scores; the own one with its note is last if it is farther down or not counted."""
+    """Return the table of the best scores. The own score with its note is last if it is lower or does not count."""
     head = Column(
         Text(heading, LABEL.of(22)), Text(below, STRONG_NOTE, "ink_muted") if below else None, gap=3, margin=(22, 0)
     )
@@ -191,7 +191,7 @@ def table(heading: str, below: str, ranked: Sequence[Score], own: Score, note: s
 
 
 def listed(ranked: Sequence[Score], own: Score) -> list[tuple[int, Score]]:
-    """Return the first scores with their places; the own one is always among them, with 0 if it does not count."""
+    """Return the best scores with their ranks, always including the own one, whose rank is 0 if it does not count."""
     found = list(enumerate(ranked, 1))
     mine = next((pair for pair in found if pair[1] is own), (0, own))
     return found[:LISTED] if mine in found[:LISTED] else [*found[: LISTED - 1], mine]

@@ -1,8 +1,8 @@
-"""The dice and the cards of Express, with which a mark is chosen.
+r"""The dice and the cards of Express, with which a player chooses marks.
 
-FiveTray(dice)                       dice at rest, which nobody can press; None hides them
-FiveTray(dice, rolling=rolling)      the same dice, on their way
-for_choice(choice, names, take)      each die is a button, with keys below those that may be taken
+FiveTray(dice)                       dice at rest, which cannot be pressed; None hides them
+FiveTray(dice, rolling=rolling)      the same dice, rolling
+for_choice(choice, names, take)      each die is a button, with keys below those that may be chosen
 pairing_cards(choice, face, ...)     a card for each pairing of the other dice
 """
 
@@ -76,7 +76,7 @@ class TrayPlaces(NamedTuple):
         return round(min(SHARE * self.rect.height, below_words / 1.12, 0.88 * self._room / DICE))
 
     def middle(self, place: int, aside: int | None) -> tuple[float, float]:
-        """Return the middle of a die while the one at the place `aside` is set aside."""
+        """Return the middle of a die; `aside` is the index of the die that is set aside, if any."""
         low = self.rect.centery - 0.12 * self.px
         if place == aside:
             return self.slot.centerx, self.slot.bottom - 0.66 * self.px
@@ -91,7 +91,7 @@ class TrayPlaces(NamedTuple):
 
 @dataclass
 class DieButton(ControlNode):
-    """A die as a button: whether it may be the fifth, and whether the coach would set it aside."""
+    """A die as a button, which may be usable as the fifth die, and advised by the coach."""
 
     value: int
     turned: int
@@ -122,7 +122,7 @@ class DieButton(ControlNode):
 
 
 class FiveTray(Tray):
-    """Five dice. `owner` names the player: dice slide only between places where the same player has put them."""
+    """Five dice, which slide to new places unless their `owner`, the player who arranges them, changes."""
 
     def __init__(
         self,
@@ -183,7 +183,7 @@ def for_choice(
     owner: str = "",
     advised: int | None = None,
 ) -> FiveTray:
-    """Return the tray in which a fifth die is chosen; `take(place)` returns the action of the die at this place."""
+    """Return the tray in which a fifth die is chosen; `take(place)` returns the action of the die at this index."""
     buttons = []
     for place, face in enumerate(choice.dice):
         refusal = choice.refusal(place)
@@ -205,7 +205,7 @@ def for_choice(
 
 
 def announce(choice: Choice, face: int, context: Context) -> None:
-    """Play the sound of a die that a key has set aside or put back, and say which die it is."""
+    """Play the sound of a die that a key has set aside or put back, and speak its name."""
     context.play("choose")
     said = _aside(choice, face) if choice.face == face else say("spoken.fifth_back", number=face)
     context.tell_aloud(lambda: [sentences.sentence(said)])
@@ -274,10 +274,10 @@ def pairing_cards(
     goes: Motion | None = GOES,
     pale: bool = False,
 ) -> Row:
-    """Return the cards of the pairings that are left by this fifth die, side by side; without one, their empty places.
+    r"""Return the cards of the pairings for this fifth die, side by side; without a fifth die, their empty places.
 
     Few cards are wide and show the boxes of their rows. `pick(number)` returns the action of a card. The coach's advice
-    outlines the best card and gives the worth of each. A secret choice disappears at once (`goes`); once it is made,
+    outlines the best card and shows the worth of each. A secret choice disappears at once (`goes`); once it is made,
     the cards not chosen are `pale`.
     """
     if face is None:
@@ -303,7 +303,7 @@ def _in_row(cards: Sequence[Node]) -> Row:
 
 
 def empty_places(said: str = "") -> Row:
-    """Return the places of the cards, with words in the middle one."""
+    """Return three places for cards, with words in the middle one."""
     places: list[Node] = [Layers(_ground("disabled")) for _ in range(PAIRINGS)]
     if said:
         text = Text(said, STRONG_NOTE, "disabled", lines=0, at="middle")
@@ -360,8 +360,10 @@ def _worth(worth: float | None, best: bool) -> Node:
 
 @drawn
 def pairs_picture(w: int, h: int, option: Option, style: Style, colour: str = "") -> pygame.Surface:
-    """Draw two pairs of dice with their sums, the higher above, as large as the box allows; beside them the boxes of
-    their rows, with the marks of a colour."""
+    r"""Draw two pairs of dice with their sums, the higher above, and the boxes of their rows next to them.
+
+    The dice are as large as the box allows; the boxes have the marks in a player's colour.
+    """
     surface, u = clear(w, h), style.u
     changes = {change.row: change for change in option.rows}
     wide = 2 * DIE + 2 + 7 + PLATE

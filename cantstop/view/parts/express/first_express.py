@@ -44,7 +44,7 @@ class FirstExpress(Notes):
         return self.displayed.phase == "ready" and marked >= THROWS_BEFORE_THE_END
 
     def _begun(self) -> int | None:
-        """Return the first row with too few marks, which costs the penalty, or None."""
+        """Return the first row that has marks but not enough, and so costs the penalty; or None."""
         pad = self.displayed.pads[self.displayed.viewed]
         return next((row for row in ROWS if 0 < pad.row(row) <= LOSING_BOXES), None)
 

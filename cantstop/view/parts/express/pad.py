@@ -1,10 +1,10 @@
-"""The pad on every screen: on the table, in the log and the review, at the end, and on paper.
+r"""The pad on every screen: on the table, in the log and the review, at the end, and on paper.
 
-PadNode(PadLook(pad, penalty, "blue", "Anna", "throw 3"))       a headed pad, drawn for the box that it is given
-PadNode(PadLook(pad, penalty, "blue"), headed=False, scale=0.8)   without headings, and smaller
-beside(layout, pad, panel)                                      the pad and what belongs to it
+    PadNode(PadLook(pad, penalty, "blue", "Anna", "throw 3"))       a pad with headings, drawn for its box
+    PadNode(PadLook(pad, penalty, "blue"), headed=False, scale=0.8)   without headings, and smaller
+    beside(layout, pad, panel)                                      the pad and its panel
 
-Pencil(before, mark, penalty)                                   marks being made, and the total that counts up
+    Pencil(before, mark, penalty)                                   marks being made, and the total that counts up
 
 A pad that is small on a card, with full boxes in place of crosses, is art/pad.py.
 """
@@ -52,7 +52,7 @@ DOT = "\N{MIDDLE DOT}"
 
 
 class Pencil:
-    """The animation of marks: two strokes for each cross over the pad as it was `before`; then the total counts up."""
+    """The animation of marks: two strokes for each cross on the pad as it was `before`; then the total counts up."""
 
     def __init__(self, before: Pad, mark: Mark, penalty: int) -> None:
         self.before, self.after, self.mark = before, before.after(mark), mark
@@ -62,7 +62,7 @@ class Pencil:
 
     @property
     def total(self) -> int:
-        """The total at this moment of the counting up."""
+        """The total at this moment of the animation."""
         start, end = self._scores
         return start if self._counting is None else round(start + (end - start) * self._counting.value)
 
@@ -94,7 +94,7 @@ class Pencil:
 
 
 class PadLook(NamedTuple):
-    """Contents of a pad.
+    r"""The contents of a pad.
 
     `preview` is a choice whose marks are dashed, `faint` a fifth die without a pairing.
     """
@@ -116,10 +116,10 @@ class PadLook(NamedTuple):
 
 
 class PadNode(Node):
-    """A pad with its texts.
+    r"""A pad with its texts.
 
     `rows` are nodes over its rows. `earlier` marks it as a past moment. The winner's pad is `lifted`, and its total
-    counts up from nothing.
+    counts up from 0.
     """
 
     key, grow = "pad", 1.0
@@ -183,7 +183,7 @@ class PadNode(Node):
 
 
 def beside(layout: Layout, pad: Node, panel: Node) -> Node:
-    """Return the pad and its panel: side by side, or one below the other where the window is tall."""
+    """Return the pad and its panel: side by side, or one below the other if the window is tall."""
     if layout.tall:
         pad = pad.sized(height=_size_beside(layout), grow=0)
         return Column(pad, panel.share(), gap=BESIDE, margin=MARGIN)
@@ -198,7 +198,7 @@ def room_beside(layout: Layout) -> Size:
 
 
 def _size_beside(layout: Layout) -> float:
-    """Return the height of a pad with a panel below it, or its width with one beside it."""
+    """Return the height of a pad above its panel, or the width of a pad beside it."""
     if layout.tall:
         usual_form = (layout.content - 2 * MARGIN) * HIGH / WIDEST
         return min(usual_form, max(LEAST, layout.height - 2 * MARGIN - BESIDE - HIGH))
@@ -220,7 +220,7 @@ def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int],
 
 @drawn
 def _row_face(w: int, h: int, state: str, style: Style) -> pygame.Surface:
-    """Draw a frame about a row that is hovered, else nothing."""
+    """Draw a frame around a row that is hovered, else nothing."""
     if state == "normal":
         return clear(w, h)
     canvas, line = Canvas(w, h), style.line("selected")
@@ -234,7 +234,7 @@ def _row_face(w: int, h: int, state: str, style: Style) -> pygame.Surface:
 
 @drawn
 def pad_picture(look: PadLook, form: Form, style: Style) -> pygame.Surface:
-    """Draw all that is on a pad but its total, which counts."""
+    """Draw everything on a pad except its total, which is animated."""
     surface = art.paper(form, style).copy()
     mark, dashed = look.dashed or look.marked, look.dashed
     for row in sorted(set(mark.pairs)) if mark is not None else ():
@@ -265,7 +265,7 @@ class _Pen(NamedTuple):
     def write(
         self, said: str, face: Face, size: float, tone: str, at: tuple[float, float], side: Align, room: float = 1e4
     ) -> float:
-        """Write one line that shrinks to its room, and return its width."""
+        """Write one line, shrunk to fit its room; return its width."""
         u = self.form.u
         fitted = fonts.fit(said, face, max(size * u, min(size, SMALLEST) * self.style.u), room * u, 1)
         place = at[0] * u, at[1] * u
@@ -315,8 +315,10 @@ def _write_captions(pen: _Pen, penalty: int) -> None:
 
 
 def _write_scores(pen: _Pen, look: PadLook) -> None:
-    """Write the score of each row, including the previewed choice. A pad without headings has a single column of
-    scores."""
+    r"""Write the score of each row, including the previewed choice.
+
+    A pad without headings has a single column of scores.
+    """
     form = pen.form
     changes = {change.row: change for change in look.preview.rows} if look.preview is not None else {}
     for row in ROWS:
@@ -334,7 +336,7 @@ def _write_scores(pen: _Pen, look: PadLook) -> None:
 
 
 def _strike(pen: _Pen, figure: str, middle: tuple[float, float]) -> None:
-    """Draw an outdated figure, struck through."""
+    """Draw a previous figure, struck through."""
     tone, px = pen.style.theme["loss"], fonts.pixels(20 * pen.form.u)
     line = fonts.label(figure, TEXT_800, px, tone)
     place = line.get_rect(center=middle)

@@ -1,6 +1,6 @@
-"""The column beside the pad, built from the table: who plays, the tray, the question, the other pads, the ways on.
+r"""The column beside the pad: the player, the tray, the question, the other pads, and buttons.
 
-Each part has its place at every moment. A lone person's choice stays as it was made until the next throw.
+Each part always has the same place. The cards of a solo player's choice stay until the next throw.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ def _tray(t: Table) -> Node:
 
 
 def handed_over_dice(values: Sequence[int] | None) -> Node:
-    """Return the dice on the hand-over page; with None they are hidden."""
+    """Return the dice on the hand-over page; None hides them."""
 
     def face(value: int | None) -> Node:
         def draw(w: int, h: int, style: Style) -> pygame.Surface | Sprite:
@@ -248,7 +248,7 @@ def _collected(choice: Choice) -> Node:
 
 
 def _cards(t: Table, choice: Choice) -> Node:
-    """Return the cards of a choice, also of one that is made."""
+    """Return the cards of a choice, before and after it is made."""
     live, pick = choice is t.shown.choice, None
     if live and choice.place is not None:
         pick = lambda number: t.now(partial(t.pair, number + 1))  # noqa: E731
@@ -266,7 +266,7 @@ def _cards(t: Table, choice: Choice) -> Node:
 
 
 def _mark(t: Table, choice: Choice) -> Node:
-    """Return the button that makes the marks, and its pale picture once they are made."""
+    """Return the button that makes the marks, or its pale picture once they are made."""
     live, mark, label = choice is t.shown.choice, choice.mark, sayings.next_step(choice)
     ready, on = mark is not None, t.now(partial(t.confirm, mark))
     node: Node = button(t.mark, label=label, label_size=22, main=ready, enabled=ready, radius=16, group="main", on=on)

@@ -40,7 +40,7 @@ SIGNS = {"chosen": "kept", "out": "small_sign"}  # pictures; the others wait
 
 
 class Status(NamedTuple):
-    """The state of a player while others choose: a key of WORDS, or "" for the player who is asked."""
+    """The state of a player while others choose: a key of WORDS, or "" for the player whose choice is awaited."""
 
     name: str
 
@@ -52,7 +52,7 @@ class Status(NamedTuple):
 
 
 def statuses(t: Table) -> list[Status]:
-    """Return the status of every player. During a choice, computers are shown as thinking after all people."""
+    """Return the status of every player. Computers are shown as thinking after all people have chosen."""
     shown, state = t.shown, t.state
     if shown.phase not in ("choose", "closed", "watch"):
         return [Status("out" if shown.known(player)[0].out else "") for player in range(len(shown.pads))]
@@ -77,8 +77,7 @@ def statuses(t: Table) -> list[Status]:
 
 
 def rows(t: Table, room: float) -> Node:
-    """Return a row for each player of this throw: the name, and the marks, change and total once they are revealed.
-    Before that, a row shows whether the player has chosen."""
+    """Return a row for each player: whether the player has chosen, and after the reveal the marks, change and total."""
     throw, waiting = t.shown.throws[-1], statuses(t)
     told = t.shown.told if t.phase == "revealing" else throw.taken
     players = list(throw.taken) or t.state.playing
@@ -123,8 +122,7 @@ def _marks(t: Table, taken: Taken, size: float) -> Node:
 
 
 def last_throws(t: Table, wide: bool) -> Node:
-    """Return the throws of the player in view, the newest first, as many as there is room for; nothing before the
-    first."""
+    """Return the throws of the player in view, newest first, as many as fit; nothing before the first."""
     mine = [(throw, throw.taken[t.shown.viewed]) for throw in t.shown.throws if t.shown.viewed in throw.taken]
     if not mine:
         return Spring()
@@ -143,8 +141,10 @@ def last_throws(t: Table, wide: bool) -> Node:
 
 
 def pads(t: Table, width: float) -> Node:
-    """Return the other players' pads, with the last throws if there is room for them. The height of a pad is limited so
-    that its boxes are never higher than wide."""
+    r"""Return the other players' pads, with the last throws if there is room for them.
+
+    The height of a pad is limited so that its boxes are never higher than wide.
+    """
     shown, waiting = t.shown, statuses(t)
     others = [player for player in range(len(t.names)) if player != shown.without_small_pad]
     few, gap = len(others) <= FEW, 12.0 if len(others) <= FEW else 8.0
@@ -162,7 +162,7 @@ def pads(t: Table, width: float) -> Node:
 
 
 def _pad(t: Table, player: int, few: bool, status: Status) -> Node:
-    """Return the card of a player. On narrow cards, all names have the same size of letters."""
+    """Return the card of a player. On narrow cards, all names have letters of one size."""
     seat, shown = t.match.seats[player], t.shown
     pad, before = shown.known(player)
     note = _total(t, player) if shown.phase in ("ready", "won") else ""

@@ -1,4 +1,4 @@
-"""Pads on paper: pages of A4 in landscape with two pads each, drawn as on the screen, in a file next to the games.
+r"""Pads on paper: landscape A4 pages with two pads each, drawn as on the screen, in a file next to the games.
 
 print_empty(context, penalty)          print_game(context, match)          print_entry(context, entry)
 pages([PadLook(pad, penalty, "blue", "Anna"), empty(penalty)])             a surface for each page, 300 dots an inch
@@ -42,12 +42,12 @@ def empty(penalty: int) -> PadLook:
 
 
 def print_empty(context: Context, penalty: int) -> bool:
-    """Print two empty pads on one page, and return whether the disk took them."""
+    """Write a page with two empty pads to a PDF; return whether it could be written."""
     return _print(context, (empty(penalty), empty(penalty)), f"{FOLDER}-{penalty}")
 
 
 def print_game(context: Context, match: ExpressMatch) -> bool:
-    """Print the pads of a game, two a page, and return whether the disk took them."""
+    """Write the pads of a game to a PDF, two on a page; return whether it could be written."""
     state = match.state
     moment, penalty = now(), state.rules.penalty
     pads = [
@@ -61,7 +61,7 @@ def print_game(context: Context, match: ExpressMatch) -> bool:
 
 
 def print_entry(context: Context, entry: ListedGame) -> None:
-    """Print the pads of a game of the list."""
+    """Write the pads of a listed game to a PDF."""
     from cantstop.controller import matches
     from cantstop.controller.express_match import ExpressMatch
     from cantstop.controller.history import without_secrets
@@ -75,7 +75,7 @@ def print_entry(context: Context, entry: ListedGame) -> None:
 
 
 def _print(context: Context, pads: Sequence[PadLook], name: str, line: str = "") -> bool:
-    """Write the PDF and show its folder; if it cannot be written, show a notice and return False."""
+    """Write the PDF and open its folder; if it cannot be written, show a notice and return False."""
     path = context.home.games / FOLDER / f"{name}.pdf"
     data = pdf(pages(pads, line))
     try:
@@ -93,7 +93,7 @@ def _print(context: Context, pads: Sequence[PadLook], name: str, line: str = "")
 
 
 def pages(pads: Sequence[PadLook], line: str = "") -> Iterator[pygame.Surface]:
-    """Draw two pads a page, with a line about the game below them."""
+    """Yield pictures of pages with two pads and a line about the game below them."""
     for first in range(0, len(pads), 2):
         page = pygame.Surface(PAGE)
         page.fill((255, 255, 255))
@@ -129,7 +129,7 @@ def _picture(look: PadLook) -> pygame.Surface:
 
 
 def pdf(pictures: Iterator[pygame.Surface]) -> bytes:
-    """Return a document with one picture a page, 300 dots an inch."""
+    """Return a PDF document with one picture on each page, at 300 dots an inch."""
     objects: list[bytes] = [b"", b""]  # the catalogue and the list of pages are known last
     kids = []
     for picture in pictures:

@@ -1,4 +1,4 @@
-"""Express in words: effects of choices, marks, advice, points with sign and tone, sentences for a screen reader."""
+"""Express in words: effects of choices, marks, advice, changes of points, sentences for a screen reader."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def tone_of(points: int) -> str:
 
 
 def change_text(change: int, role: Role, at: Align = "start") -> Text:
-    """Return a change of points with its sign, in the tone of gain or loss."""
+    """Return a change of points with its sign, in the colour of gain or loss."""
     return Text(language().number(change, signed=True), role, tone_of(change), lines=1, at=at)
 
 
@@ -70,7 +70,7 @@ def doing(mark: Mark) -> str:
 
 
 def next_step(choice: Choice) -> str:
-    """Return the label of the main button: the mark that it makes, or what is still to be chosen."""
+    """Return the label of the main button: the marks that it makes, or what is still to be chosen."""
     if choice.mark is not None:
         return doing(choice.mark)
     if choice.place is not None:
@@ -95,7 +95,7 @@ FORMS = {(False, False): "", (True, False): "twice", (False, True): "free", (Tru
 
 
 def _form(mark: Mark) -> str:
-    """Return the suffix of the text about this mark: a double and a free throw have their own."""
+    """Return the suffix of the key of the text: doubles and free throws have texts of their own kind."""
     form = FORMS[mark.pairs[0] == mark.pairs[1], mark.fifth is None]
     return f"_{form}" if form else ""
 
@@ -106,7 +106,7 @@ def _values(mark: Mark) -> dict[str, object]:
 
 
 def advice(decision: Decision[Mark] | None, pad: Pad, chosen: Mark | None = None) -> tuple[str, str]:
-    """Return the coach's headline, and the reason with the cost of the mark chosen."""
+    """Return the coach's headline, and the reason with the cost of the chosen mark."""
     if decision is None:
         return say("table.thinking"), ""
     mark = decision.move
@@ -115,8 +115,7 @@ def advice(decision: Decision[Mark] | None, pad: Pad, chosen: Mark | None = None
 
 
 def reason(reasons: Reasons, after: Pad, chosen: Mark | None = None) -> str:
-    """Return the reason for the best mark, with the cost of the chosen mark or the final score that the best mark leads
-    to."""
+    """Return the reason for the best mark, with the cost of the chosen mark or else the final score of the best one."""
     because = () if reasons.why is Why.BEST_SCORE else (sentences.sentence(sentences.reason(reasons)),)
     return " ".join((*because, *_final(reasons, after, chosen)))
 
@@ -134,7 +133,7 @@ def _final(reasons: Reasons, after: Pad, chosen: Mark | None) -> tuple[str, ...]
 
 
 def option_of(pad: Pad, dice: tuple[int, ...], mark: Mark, penalty: int) -> Option | None:
-    """Return the option of this mark, with its consequences."""
+    """Return the pairing of this mark, with its effects."""
     faces = [die.face for die in fifth_dice(pad, dice) if mark.fifth in (None, die.face)]
     found = (each for face in faces for each in options(pad, dice, face, penalty) if each.mark == mark)
     return next(found, None)
@@ -144,9 +143,7 @@ def option_of(pad: Pad, dice: tuple[int, ...], mark: Mark, penalty: int) -> Opti
 
 
 class Speech:
-    """Sentences about a game for a screen reader. They use only revealed events and visible pads, so that they never
-    disclose a secret mark.
-    """
+    """Sentences about a game for a screen reader, from revealed events and visible pads, never from secret marks."""
 
     def __init__(self, match: ExpressMatch, detail: str) -> None:
         self.match, self.detail = match, detail
@@ -156,7 +153,7 @@ class Speech:
     # What happened
 
     def news(self, events: Sequence[ExpressEvent]) -> list[str]:
-        """Return the lines about a throw or a reveal. A reveal covers all players at once."""
+        """Return the lines about a throw or a reveal. A reveal is told for all players together."""
         return [line for line in self._news(events) if line]
 
     def _news(self, events: Sequence[ExpressEvent]) -> Iterator[str]:
@@ -175,7 +172,7 @@ class Speech:
                 yield self._ended(event)
 
     def given(self, choice: Choice) -> list[str]:
-        """Return a line about the fifth die if it is set aside already or the throw is free."""
+        """Return a line about the fifth die if it is set aside already, or if the throw is free."""
         if choice.free:
             return [sentences.sentence(say("refusal.free_throw"))]
         return [] if choice.face is None else [sentences.sentence(say("spoken.fifth_taken", number=choice.face))]
@@ -209,7 +206,6 @@ class Speech:
         return " ".join(sentences.sentence(part) for part in [*parts, *fifths(pad)])
 
     def rows(self, pad: Pad) -> list[str]:
-        """Return a line for each row, from 2 to 12."""
         return [sentences.sentence(row_line(pad, row, self.penalty)) for row in ROWS]
 
     def dice(self) -> str:
@@ -241,7 +237,7 @@ def fifths(pad: Pad) -> list[str]:
 
 
 def row_line(pad: Pad, row: int, penalty: int) -> str:
-    """Return the marks of a row and the points that they bring."""
+    """Return the marks of a row and their points."""
     marks, points = pad.row(row), pad.row_score(row, penalty=penalty)
     if not marks:
         return say("spoken.row_empty", row=row)

@@ -1,4 +1,4 @@
-"""The script of a game at the table of Express: dice roll, players choose in secret, marks are revealed in turn.
+r"""The script of a game at the table of Express: dice roll, players choose in secret, marks are revealed in turn.
 
 timeline.play(TableScript(table).game())     from the position of the match to the end of the game
 timeline.answer(THROW)                       the answer of a person: THROW or a Mark
@@ -95,7 +95,7 @@ class TableScript:
     # Choices
 
     def _choices(self) -> Telling:
-        """Ask everybody, until all have chosen."""
+        """Wait for the choices of all players."""
         events: Events = ()
         while self.match.state.dice is not None:
             match self.match.awaited:
@@ -112,7 +112,7 @@ class TableScript:
         return events
 
     def _person(self, player: int) -> Telling:
-        """Hand the screen to this person, and ask."""
+        """Hand the screen over to this person, and wait for the choice."""
         shown = self.shown
         if shown.viewed != player or shown.phase != "throwing":
             self.table.forget_focus()  # its place would reveal the last player's choice
@@ -127,7 +127,7 @@ class TableScript:
         return (yield from self._chooses(player))
 
     def _chooses(self, player: int) -> Telling:
-        """Show the person the throw; a timer begins."""
+        """Show the person the throw, start the timer, and wait for the choice."""
         shown = self.shown
         hidden = self.match.dice_hidden
         self.match.open_pad()
@@ -200,7 +200,7 @@ class TableScript:
         return sorted(marks, key=lambda player: ([player] != self.shown.people, player))
 
     def _tell_late(self, marks: Mapping[int, Mark]) -> None:
-        """Announce the marks of the players whose time ran out, once they are revealed."""
+        """Announce the marks of players whose time ran out, once they are revealed."""
         late = {player: marks[player] for player in self._late if player in marks}
         self._late = []
         if late:

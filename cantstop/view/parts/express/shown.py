@@ -1,6 +1,6 @@
-"""The state that the table of Express shows, which trails the match, and its throws.
+r"""The state that the table of Express shows, which trails the match, and its throws.
 
-It contains no hidden choice except that of the person who is asked.
+It contains no hidden choice except that of the person who is choosing.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class MarkedThrow(NamedTuple):
 
 
 def round_shown(throws: Sequence[MarkedThrow], state: State) -> int:
-    """Return the number of the round on the table: after the reveal, that of the round just marked."""
+    """Return the round on the table; after the reveal, the round that has just been marked."""
     return throws[-1].round if throws and state.dice is None else state.round
 
 
 def throw_history(match: ExpressMatch) -> list[MarkedThrow]:
-    """Return the throws, oldest first; one on the table comes last, with nothing taken."""
+    """Return the throws, oldest first; a throw on the table comes last, without marks."""
     penalty = match.state.rules.penalty
     pads = [Pad() for _ in match.seats]
     found: list[MarkedThrow] = []
@@ -61,10 +61,10 @@ def throw_history(match: ExpressMatch) -> list[MarkedThrow]:
 
 
 class Choice:
-    """A person's choice for one throw on one pad: a die to set aside, then a pairing; both can be changed.
+    r"""A person's choice for one throw on one pad: a die to set aside, then a pairing; both can be changed.
 
-    `place` is that of the fifth die among the dice. `options_of` has the pairings of the other four dice for each
-    allowed fifth die, the best total first.
+    `place` is the index of the fifth die. `options_of` has the pairings of the other four dice for each allowed fifth
+    die, the best total first.
     """
 
     def __init__(self, pad: Pad, dice: tuple[int, ...], penalty: int) -> None:
@@ -83,7 +83,6 @@ class Choice:
 
     @classmethod
     def made(cls, pad: Pad, dice: tuple[int, ...], penalty: int, mark: Mark) -> Choice:
-        """Return the choice that made this mark."""
         choice = cls(pad, dice, penalty)
         for face, found in choice.options_of.items():
             for number, option in enumerate(found):
@@ -108,7 +107,7 @@ class Choice:
         return None if self.option is None else self.option.mark
 
     def turn(self, place: int | None) -> bool:
-        """Set the die at this place aside, or put it back; return whether that is possible.
+        r"""Set the die at this index aside, or put it back; return whether that is possible.
 
         The pairing is kept if the other dice still allow it; a single possible pairing is picked. The only possible
         fifth die cannot be put back.
@@ -123,11 +122,11 @@ class Choice:
         return True
 
     def place_of(self, face: int) -> int | None:
-        """Return the place of the die set aside if it has this face, else of the first die that has it."""
+        """Return the index of the die set aside if it has this face, else of the first die with the face."""
         return self.place if face == self.face else self.dice.index(face) if face in self.dice else None
 
     def refusal(self, place: int | None) -> Refusal | None:
-        """Return the reason for which a die cannot be the fifth."""
+        """Return the reason why a die cannot be the fifth."""
         return None if place is None else self.faces[self.dice[place]].refusal
 
     def pick(self, number: int) -> bool:
@@ -139,16 +138,18 @@ class Choice:
     # Choice by rows first
 
     def markable(self) -> frozenset[int]:
-        """Return the rows that some choice would mark."""
+        """Return the rows that at least one choice would mark."""
         return frozenset(row for found in self.options_of.values() for each in found for row in each.mark.pairs)
 
     def using(self, row: int) -> tuple[int, ...]:
-        """Return the numbers of the pairings that mark this row."""
+        """Return the indices of the pairings that mark this row."""
         return tuple(number for number, each in enumerate(self.options) if row in each.mark.pairs)
 
     def pick_row(self, row: int) -> bool:
-        """Pick a pairing that marks this row, if possible together with the row picked before. Picking the same row
-        again selects the next such pairing."""
+        r"""Pick a pairing that marks this row, if possible together with the row picked before.
+
+        Picking the same row again selects the next such pairing.
+        """
         rows = (*self._wanted[-1:], row) if row not in self._wanted else (row,)
         found = self._with(rows)
         if not found:
@@ -165,8 +166,9 @@ class Choice:
         return True
 
     def _with(self, rows: tuple[int, ...]) -> list[tuple[int, int]]:
-        """Return face and pairing number of each choice that marks these rows: choices with the current fifth die
-        first, then by total."""
+        """Return face and pairing index of each choice that marks these rows: with the current fifth die first, then by
+        total.
+        """
         found = [
             (face != self.face, -each.change, face, number)
             for face, pairings in self.options_of.items()
@@ -178,9 +180,9 @@ class Choice:
 
 @dataclass(slots=True)
 class Shown:
-    """The state that the table shows.
+    r"""The state that the table shows.
 
-    `viewed` is the player to choose; `looked_at` is a player whose pad was opened, or whose marks are being shown.
+    `viewed` is the player who chooses; `looked_at` is a player whose pad was opened, or whose marks are being shown.
     """
 
     match: ExpressMatch
@@ -200,7 +202,7 @@ class Shown:
     finished: bool = False  # the figures of the end come next
 
     def settle(self) -> None:
-        """Show the position of the match, before a throw."""
+        """Show the position of the match before a throw."""
         self.choice = self.made = self.pencil = self.rolling = self.hold = self.lifted = self.confetti = None
         self.looked_at, self.phase, self.throws = None, "ready", throw_history(self.match)
         last = self.throws[-1] if self.throws else None
@@ -235,7 +237,7 @@ class Shown:
 
     @property
     def open_to_all(self) -> bool:
-        """Whether another pad may be opened: not during a hand-over, and not during the reveal."""
+        """Whether another pad may be opened: not during a hand-over or the reveal."""
         return self.phase not in ("handover", "revealing")
 
     @property
@@ -252,8 +254,7 @@ class Shown:
         return round_shown(self.throws, self.match.state)
 
     def known(self, player: int) -> tuple[Pad, Pad | None]:
-        """Return the pad with the marks revealed until now, and its state before the latest marks if these are
-        framed."""
+        """Return the pad with the marks revealed so far, and the pad before the latest marks if these are framed."""
         taken = self.throws[-1].taken.get(player) if self.throws else None
         if taken is not None and self.phase == "revealing" and player not in self.told:
             return taken.before, None

@@ -1,4 +1,4 @@
-"""The table of Express: one throw for all, everybody marks in secret, then all marks are revealed together.
+r"""The table of Express: one throw for all, everybody marks in secret, then all marks are revealed together.
 
 `shown` is the displayed state: the script (script.py) changes it, and panel.py builds the column beside the pad from
 it.
@@ -56,7 +56,7 @@ class Table(AskedAloud[ExpressMatch]):
 
     @abstractmethod
     def end(self) -> Change:
-        """Go on to the end of the game."""
+        """Open the end of the game."""
 
     # What there is
 
@@ -113,7 +113,7 @@ class Table(AskedAloud[ExpressMatch]):
 
     @property
     def preview(self) -> Option | None:
-        """The pairing that is pointed at, or chosen."""
+        """The pairing that is hovered, or else chosen."""
         choice = self.shown.choice
         if choice is None:
             return None
@@ -122,7 +122,7 @@ class Table(AskedAloud[ExpressMatch]):
 
     @property
     def pointed_face(self) -> int | None:
-        """The die that is pointed at, if it may be taken."""
+        """The face of the hovered die, if it may be the fifth."""
         choice, lit = self.shown.choice, self._pointed_at("die", range(DICE))
         if choice is None or lit is None or lit == choice.place or choice.dice[lit] not in choice.allowed:
             return None
@@ -130,7 +130,7 @@ class Table(AskedAloud[ExpressMatch]):
 
     @property
     def lit_cards(self) -> Sequence[int]:
-        """The cards of the row that is pointed at."""
+        """The indices of the cards that mark the hovered row."""
         choice = self.shown.choice
         row = None if choice is None else self._pointed_at("row", choice.markable())
         return () if choice is None or row is None else choice.using(row)
@@ -153,7 +153,7 @@ class Table(AskedAloud[ExpressMatch]):
         return Layers(page, self.notes.node(), Falling(shown.confetti, self.layout.size))
 
     def pad(self) -> PadNode:
-        """Return the large pad; the previewed choice is dashed on it if it is the chooser's own."""
+        """Return the large pad; if it is that of the player who chooses, the previewed marks are dashed."""
         shown = self.shown
         player, choice, pencil = shown.large, shown.choice, shown.pencil
         preview, faint, rows = None, None, dict[int, Node]()
@@ -174,7 +174,7 @@ class Table(AskedAloud[ExpressMatch]):
         return super().ground()
 
     def placed(self) -> None:
-        """Keep notices off the pad, of which they speak, and off the question."""
+        """Place notices where they cover neither the pad nor the question."""
         pad, title = self.tree.box("pad"), self.tree.box("title")
         if pad is not None and title is not None:
             self.kept_clear = pad.rect, title.rect
@@ -243,8 +243,7 @@ class Table(AskedAloud[ExpressMatch]):
         return False
 
     def _enter(self) -> bool:
-        """Skip the animation, press the main button, or make the marks. Return False if Enter has none of these effects
-        now."""
+        """Skip the animation, press the main button, or make the marks; return whether Enter did any of these."""
         if self.timeline.skippable:
             self.timeline.hurry()
         elif self.phase in WAITING and self._focused in ("", "throw", "open"):
@@ -257,7 +256,7 @@ class Table(AskedAloud[ExpressMatch]):
 
     @property
     def _focused(self) -> str:
-        """The name of the control that Enter would press, or none."""
+        """The name of the control that Enter would press, or ""."""
         return self.ui.focus.name if self.ui.ring and self.ui.focus is not None else ""
 
     def _enter_marks(self) -> bool:
@@ -298,7 +297,7 @@ class Table(AskedAloud[ExpressMatch]):
 
     @action(keys="123456")
     def fifth(self, face: int) -> Change:
-        """Set a die with this face aside; the key of the die set aside puts it back."""
+        """Set a die with this face aside; if it is already set aside, put it back."""
         choice = self.shown.choice
         if choice is None:
             self.context.play("not_possible")
@@ -311,7 +310,7 @@ class Table(AskedAloud[ExpressMatch]):
         return None
 
     def _take(self, name: str, place: int | None) -> bool:
-        """Set a die aside, or back, and return whether that is possible; say why a die cannot be the fifth."""
+        """Set a die aside, or put it back; return whether that is possible. Announce why a die cannot be the fifth."""
         if self._choose(name, lambda choice: choice.turn(place)):
             return True
         refusal = None if self.shown.choice is None else self.shown.choice.refusal(place)
@@ -343,7 +342,7 @@ class Table(AskedAloud[ExpressMatch]):
 
     @action("table.hint", "H")
     def hint(self) -> Change:
-        """Show the coach's advice, or hide it."""
+        """Show or hide the coach's advice."""
         if self.context.settings.coach == "off" or self.phase != "choose":
             self.context.play("not_possible")
         else:
@@ -351,7 +350,7 @@ class Table(AskedAloud[ExpressMatch]):
         return None
 
     def look_at(self, player: int) -> Change:
-        """Show another player's pad large. Calling it again for this pad returns to the player's own."""
+        """Show another player's pad large; if it is shown already, return to the player's own."""
         shown = self.shown
         if not 0 <= player < len(self.names) or not shown.open_to_all:
             self.context.play("not_possible")

@@ -1,7 +1,7 @@
-"""The end of a game of Express in two views: totals(...) on one axis, and final_table(...) row by row.
+r"""The totals at the end of Express in two views: totals(...) as blocks on an axis, final_table(...) row by row.
 
-On the axis, rows that cost are blocks to the left, rows that earn to the right. `growth` tells how far losses and gains
-have grown, each 0 to 1; the total is their sum on the way, too.
+On the axis, rows that cost points are at the left of zero, rows that earn points at the right. `growth` has the shares
+of losses and gains shown so far, from 0 to 1; the total is their sum at each moment.
 """
 
 from __future__ import annotations
@@ -75,9 +75,9 @@ class Range(NamedTuple):
 def totals(
     state: express.State, seats: Sequence[Seat], growth: Sequence[Growth], width: float, roomiest: float
 ) -> Node:
-    """Return a line for each player, by place; `growth` has an animation for each place, from the first.
+    r"""Return a line for each player, by rank; `growth` has the animation of each rank, the first one first.
 
-    With room to spare, lines are up to `roomiest` times as high. A single player is not named.
+    If there is room, lines are up to `roomiest` times as high. A solo player's line has no name.
     """
     penalty, alone = state.rules.penalty, len(seats) == 1
     low = max(points(losses(pad, penalty)) for pad in state.pads)
@@ -113,7 +113,7 @@ def totals(
 
 
 def _named(state: express.State, player: int, seats: Sequence[Seat], name: Text, large: bool) -> Node:
-    """Return place, tile, face and name of a player; all names have one room and size if there are faces."""
+    """Return rank, tile, face and name of a player; if there are faces, all names have the same width and size."""
     seat, first, side = seats[player], state.places[player] == 1, 46.0 if large else 30.0
     role, tone = LABEL.of(25) if large else STRONG.of(18), "ink" if first else "ink_muted"
     place = Text(say("expressend.place", place=state.places[player]), role, tone, lines=1).sized(width=62)
@@ -137,7 +137,7 @@ def told(pad: Pad, penalty: int, seat: Seat) -> str:
 
 
 class Levels(Node):
-    """The scale above the lines, and its levels below them."""
+    """The labels of the axis, and its level lines behind the blocks."""
 
     def __init__(self, axis: Range) -> None:
         self.axis = axis
@@ -198,7 +198,7 @@ def _upright(h: int, zero: bool, style: Style) -> pygame.Surface:
 
 @drawn
 def _tint(w: int, h: int, style: Style) -> pygame.Surface:
-    """Draw the ground of the winner's line."""
+    """Draw the background of the winner's line."""
     theme, canvas = style.theme, Canvas(w, h)
     line = style.line("selected") if theme.flat else 0.0
     canvas.rect(line / 2, line / 2, w - line, h - line, 16 * style.u, theme["hover"], theme["hover_line"], line)
@@ -207,7 +207,7 @@ def _tint(w: int, h: int, style: Style) -> pygame.Surface:
 
 @drawn
 def block_row(blocks: Blocks, colour: str, h: int, pixels: float, style: Style) -> pygame.Surface:
-    """Draw blocks with their rows: gains filled in the player's colour; losses, which have no colour, as outlines."""
+    """Draw blocks with the numbers of their rows: gains filled in the player's colour; losses as outlines."""
     theme, u = style.theme, style.u
     wide, gap = round(pixels * points(blocks)), max(1.0, 2 * u)
     fill, edge, tone = theme["pad_danger"], theme["loss"], theme["loss"]
@@ -233,7 +233,7 @@ def block_row(blocks: Blocks, colour: str, h: int, pixels: float, style: Style) 
 
 @drawn
 def pin_picture(h: int, style: Style) -> pygame.Surface:
-    """Draw a pin with a light edge, to be seen over blocks of any colour."""
+    """Draw a pin with a light edge, which is visible over blocks of any colour."""
     theme, u = style.theme, style.u
     radius, edge = 6 * u, 1.5 * u
     w = 2 * (radius + edge)
@@ -248,7 +248,7 @@ def pin_picture(h: int, style: Style) -> pygame.Surface:
 
 
 def final_table(state: express.State, seats: Sequence[Seat], width: float, head: Node | None) -> Node:
-    """Return the card with its columns, the winners' tinted, below a head; `width` is the card's."""
+    """Return a card with a column for each player below a head; the winners' columns are tinted."""
     wide = (width - LEFT) / len(seats)
     columns = [_column(state, player, seats, wide) for player in range(len(seats))]
     return Card(Column(head, Row(_left(), *columns, across="fill", grow=1)), 0, grow=1)
@@ -278,7 +278,7 @@ def _left() -> Node:
 
 
 def _column(state: express.State, player: int, seats: Sequence[Seat], wide: float) -> Node:
-    """Return a player's column; a computer has its face, where there is room."""
+    """Return a player's column; a computer has its face if there is room."""
     seat, last, first = seats[player], player == len(seats) - 1, player in state.winners
     pad, penalty, roomy = state.pads[player], state.rules.penalty, wide > ROOMY
     inset, tones = 20.0 if roomy else 11.0, ("panel", "panel") if first else ("ink_muted", "ink")
@@ -307,7 +307,7 @@ def _row(pad: Pad, row: int, penalty: int, colour: str, wide: float) -> Node:
 
 @drawn
 def winner_column(w: int, h: int, last: bool, style: Style) -> pygame.Surface:
-    """Draw the background of the winner's column, its foot dark; the last column has the card's rounded corner."""
+    """Draw the background of the winner's column with a dark foot; the last column has the card's rounded corner."""
     theme, u = style.theme, style.u
     canvas = Canvas(w, h)
     radius = 18 * u

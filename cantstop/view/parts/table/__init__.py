@@ -1,1 +1,1 @@
-"""The table of Can't Stop: the board, its animations, and the panel."""
+"""Parts of the table of Can't Stop: the board, its animations, and the panel."""

@@ -1,4 +1,4 @@
-"""The board of a match with everything that moves over it, and the seats at its corners."""
+"""The board of a match with all animated pieces, and the seats at its corners."""
 
 from __future__ import annotations
 
@@ -97,7 +97,9 @@ class BoardNode(Node):
             yield from painter()
 
     def _pulses(self, key: Key) -> bool:
-        """Return whether a piece is a ghost that pulses; on a plate, the number would show through a ghost."""
+        """Return whether a piece is a pulsing ghost; on a plate a ghost does not pulse, as the number would show
+        through.
+        """
         kind, column, _ = key
         return kind == "ghost" and number_on(column, dict(self.table.preview)[column]) is None
 
@@ -106,14 +108,14 @@ class BoardNode(Node):
         return picture.at(self.place.x, self.place.y)
 
     def _whole(self) -> Sprite:
-        """Return the sign with all that is on it as one picture."""
+        """Return the board with everything on it as one picture."""
         ground = self.ground()
         whole = pygame.Surface(ground.surface.get_size(), pygame.SRCALPHA)
         paint_onto(whole, list(self._flat()), (ground.x, ground.y))
         return Sprite(whole, ground.x, ground.y)
 
     def _swung(self, degrees: float) -> Sprite:
-        """Return the whole sign with all that is on it, turned about its top middle by a bust."""
+        """Return the board with everything on it, rotated about its top by a bust."""
         flat, place = self._whole(), self.place
         if place.side > SMOOTH_SIDE:
             turned = pygame.transform.rotate(flat.surface, -degrees)
@@ -126,7 +128,7 @@ class BoardNode(Node):
     # A victory
 
     def _turned(self, turn: Turn, style: Style) -> Iterator[Sprite]:
-        """Yield the sign on its way round its upright axis; its back is the winner's."""
+        """Yield the board as it turns over about its vertical axis; the winner is on its back."""
         place, seat, still = self.place, self.table.match.seats[turn.winner], turn.narrowing.stands_still
         if still:
             yield from self._flat()
@@ -145,7 +147,7 @@ class BoardNode(Node):
                 yield Sprite(plates.claimed_plate(number, px, seat.colour, style.theme), x, y)
 
     def _narrowed(self, sprite: Sprite, wide: float) -> Sprite:
-        """Return the picture squeezed about the middle of the board, and darker toward its edge."""
+        """Return the picture squeezed about the middle of the board, and darker the narrower it is."""
         if wide == 1:
             return sprite
         width, height = sprite.surface.get_size()
@@ -160,7 +162,7 @@ class BoardNode(Node):
 
     @property
     def magnified(self) -> list[Space]:
-        """The crowded spaces among the targets of the previewed choice and the space under the pointer, to magnify."""
+        """The crowded spaces to magnify: targets of the previewed choice, and the space under the pointer."""
         preview, pointed = self.table.preview, self.table.pointing.space
         if not preview and pointed is None:
             return []
@@ -172,7 +174,7 @@ class BoardNode(Node):
 
 
 def seat_of(t: TableScreen, player: int) -> SeatCard:
-    """Return the card of a player; while the turn passes it fills or empties, and a new plate jumps onto it."""
+    """Return the card of a player; it fills or empties while the turn passes, and a new plate jumps onto it."""
     shown, plate = t.shown, t.shown.motion.plate
     note = say("table.is_thinking") if shown.thinking and player == shown.player else ""
     claimed, popping = shown.columns_of(player), None

@@ -1,7 +1,8 @@
-"""Choosing on the dice: the cards of the pairings, the panel that asks for one, and the pointer on the board.
+r"""The choice of a pairing: the cards, the panel with the question, and the pointer on the board.
 
-card_rows(state, names, colours, with_odds)                       what the cards show
-ChoiceCard("choice_1", card, pressed_by="1", group="choices")     CardPicture(card) where nothing of it can be played
+card_rows(state, names, colours, with_odds)                       the contents of the cards
+ChoiceCard("choice_1", card, pressed_by="1", group="choices")     a card that can be chosen
+CardPicture(card)                                                 a card that cannot be chosen
 """
 
 from __future__ import annotations
@@ -136,7 +137,7 @@ class CardPlace(Node):
 
 @dataclass
 class ChoiceCard(CardPlace, ControlNode):
-    """A card of a choice; the first touch shows what it would bring. `outlined` if it is advised or chosen."""
+    """A card of a choice, `outlined` if it is advised or chosen. The first touch only previews the move."""
 
     card: CardFacts
     outlined: bool = False
@@ -164,12 +165,12 @@ class ChoiceCard(CardPlace, ControlNode):
         )
 
     def spoken(self) -> Spoken:
-        """Return the effect of the card: the sums it moves, with the following risk as its note."""
+        """Return the sums that the card moves, with the risk after it as a note."""
         return Spoken("button", said(self.card), self.card.figure or self.card.note)
 
 
 class CardPicture(CardPlace):
-    """A card without a control: closed, or already chosen and pushed down (`low`)."""
+    """A card without a control: impossible, or already chosen and pushed down (`low`)."""
 
     def __init__(self, card: CardFacts, key: str = "", low: float = 0.0) -> None:
         self.card, self.pressed_by, self.low = card, key, low
@@ -380,7 +381,7 @@ class Pointing:
         return self.lit != before
 
     def press(self, event: pygame.event.Event) -> int | None:
-        """Return the card that is taken. The first press of a finger only previews, since it has not hovered before."""
+        """Return the card that a press on the board chooses. The first touch of a finger only previews it."""
         context, column = self.table.context, geometry.column_at(*self.table.place.local(event.pos))
         found = self._using(column)
         if found is not None and (self.chosen == found or not getattr(event, "touch", False)):
@@ -402,7 +403,7 @@ class Pointing:
         return say("bust.no_pair", columns=[column])
 
     def _using(self, column: int | None) -> int | None:
-        """Return the number of the only card that uses the column: pairings with a common sum are equal."""
+        """Return the index of the card that uses the column, or None; no two cards use the same column."""
         return next((number for number, move in enumerate(self.cards) if column in move.columns), None)
 
     def preview(self) -> Targets:

@@ -1,4 +1,4 @@
-"""The two moments in which dice are rolled: the first roll of a turn, and STOP or Roll again; and the two buttons.
+r"""The panels of a roll: the first roll of a turn, and the choice between STOP and Roll again; and the two buttons.
 
 stop_button(note, on=...)        roll_button(label, on=...)
 """
@@ -48,7 +48,7 @@ MANY = 4  # plates in a row, with no room for words beside them
 
 
 def roll(t: TableScreen) -> Node:
-    """Return the panel before the first roll of a turn, and while its dice fly."""
+    """Return the panel before the first roll of a turn, and while its dice roll."""
     label, rolls = say("table.roll_dice"), t.phase == "rolling"
     since, held = since_last_turn(t), _holdings(t)
     for card in (since, held):
@@ -70,8 +70,10 @@ def roll(t: TableScreen) -> Node:
 
 
 def decide(t: TableScreen) -> Node:
-    """Return the panel of the question whether to stop or to roll again. It remains while the answer is carried out:
-    the chosen button stays down, and the other parts are pale."""
+    r"""Return the panel with the question whether to stop or to roll again.
+
+    It remains while the answer is carried out: the chosen button stays down, and the other parts are pale.
+    """
     state, phase, asks = t.told, t.phase, t.phase == "decide"
     if phase == "rolling" and not state.steps:
         return roll(t)
@@ -163,7 +165,7 @@ def _gauge(t: TableScreen, state: classic.State, chance: float, shared: Sequence
 
 
 def risk(chance: float, state: classic.State, sharing: Node | None = None) -> Node:
-    """Return the card of the gauge; `sharing` tells whose square prevents stopping. A certain bust has a red edge."""
+    """Return the card of the gauge; `sharing` names squares that prevent stopping. A certain bust has a red edge."""
     percent = Text(language().percent(chance), CHANCE, "chart_red" if chance > 0 else "gain", lines=1)
     heading = Row(Text(say("gauge.title"), STRONG_NOTE, "ink_muted", lines=1, grow=1), percent, gap=8, height=36)
     line = sayings.risk(chance, state.steps, state.free_runners)
@@ -195,7 +197,7 @@ def _holdings(t: TableScreen) -> Keyed:
 
 
 def _squares(squares: Sequence[tuple[int, int]]) -> Node:
-    """Return plates with how far their squares have come, in two columns or more."""
+    """Return a plate for each square with its height, two or more in a row."""
     across = 2 if len(squares) in (1, 2, 4) else 3 if len(squares) <= 6 else MANY
     size = 34.0 if across < MANY else 24.0
     cells: list[Node] = []

@@ -59,7 +59,7 @@ class FirstGame(Notes):
 
     @property
     def lit(self) -> tuple[int, ...]:
-        """The columns that shine with the aim: as many as win, in the middle."""
+        """The middle columns, as many as win the game, which shine during the note on the aim."""
         return MIDDLE[: self._state.rules.columns_to_win] if self.shown == 0 else ()
 
     # Occasions
@@ -109,7 +109,7 @@ class FirstGame(Notes):
         return NoteTarget(rect, note_on_left=on_left, clear=(*self._of_runners(board), *seats, *clear))
 
     def _of_runners(self, board: Box) -> Iterator[pygame.Rect]:
-        """Yield the runners, and the numbers at the top of their columns."""
+        """Yield the boxes of the runners, and of the numbers at the top of their columns."""
         for column, space in enumerate(self._state.runners):
             if space:
                 cell = _space(board, column, space)

@@ -46,7 +46,7 @@ Painter = Callable[[], Iterable[Sprite]]  # it paints something that moves, as i
 
 @dataclass(slots=True)
 class Turn:
-    """The sign that turns over and shows its back, or, in `reverse`, its front again."""
+    """The board that turns over and shows its back or, in `reverse`, its front again."""
 
     winner: int
     columns: tuple[int, ...]
@@ -66,7 +66,7 @@ class Turn:
 
     @property
     def wide(self) -> float:
-        """The visible width of the turning sign, as a share; it overshoots slightly as it opens."""
+        """The visible width of the turning board, as a share; it overshoots slightly."""
         if self.opening is None or not self.opened:
             return 1 - (1 - EDGE) * self.narrowing.value
         value = self.opening.value
@@ -75,7 +75,7 @@ class Turn:
 
 @dataclass(slots=True)
 class Motion:
-    """The animations on the board now. A new instance is a board at rest."""
+    """The current animations on the board; a new instance has none."""
 
     under: list[Painter] = field(default_factory=list)  # below the shade and the pieces
     pieces: list[Painter] = field(default_factory=list)
@@ -100,18 +100,17 @@ class BoardPlace:
     colours: tuple[str, ...]  # of the players, in seat order
 
     def box(self, column: int, space: int) -> BoardBox:
-        """Return a space in window pixels."""
         box = geometry.cell(column, space, self.side)
         return BoardBox(box.x + self.x, box.y + self.y, box.w, box.h)
 
     def disc(self, column: int, space: int, squares: int = 0) -> Disc:
-        """Return the place of a runner on the space, next to this number of squares."""
+        """Return the place of a runner on a space with this number of squares."""
         disc = geometry.sharing(squares, True, self.box(column, space)).runner
         assert disc is not None
         return disc
 
     def floor(self, column: int) -> float:
-        """Return the lowest place of a falling runner: the lower rim, which is higher below an outer column."""
+        """Return the lowest y of a falling runner: the lower rim, which is higher below an outer column."""
         aside = max(0.0, abs(geometry.column_x(column) - 0.5) - LEVEL)
         lowest = self.box(column, 1)
         return max(self.y + (FLOOR - aside) * self.side, lowest.y + lowest.h / 2)
@@ -120,7 +119,7 @@ class BoardPlace:
         return pieces.runner(round(2 * disc.r), self.theme, number).at(disc.x - disc.r, disc.y - disc.r)
 
     def around(self, disc: Disc, name: str, alpha: float = 1.0) -> Sprite:
-        """Return a picture of the assets in the place of a disc."""
+        """Return a picture of the assets at the place of a disc."""
         px = round(2 * disc.r)
         surface = picture(name, px, px, self.theme)
         return Sprite(surface, round(disc.x - disc.r), round(disc.y - disc.r), round(255 * alpha))
@@ -133,12 +132,12 @@ class BoardPlace:
         return placed.at(self.x, self.y, round(255 * alpha))
 
     def local(self, place: tuple[int, int]) -> tuple[int, int, int]:
-        """Return a place relative to the board, and the side of the board, for functions of art.geometry."""
+        """Return a point relative to the board, and the side of the board, for functions of art.geometry."""
         return place[0] - self.x, place[1] - self.y, self.side
 
 
 def number_on(column: int, space: int) -> int | None:
-    """Return the number that a runner shows on the top of a column, because it covers it; else None."""
+    """Return the column's number if the runner is on its top and so covers it; else None."""
     return column if space == LENGTHS[column] else None
 
 
@@ -158,7 +157,7 @@ def _runner_at(t: TableScreen, column: int, space: int) -> Disc:
 
 
 def _narrowed(sprite: Sprite, part: float) -> Sprite:
-    """Return the picture squeezed to a part of its width, about its own middle."""
+    """Return the picture squeezed to a share of its width, about its middle."""
     width, height = sprite.surface.get_size()
     narrow = max(1, round(width * part))
     surface = pygame.transform.smoothscale(sprite.surface, (narrow, height))
@@ -190,7 +189,7 @@ def climb(t: TableScreen, told: Sequence[Event]) -> Script:
 
 
 def _enter(t: TableScreen, event: events.RunnerEntered) -> Script:
-    """Animate a runner that falls onto its space from one cell above, flattens on impact, and settles."""
+    """Animate a runner that falls onto its space from one cell above, flattens on impact, and comes to rest."""
     column, space = event.column, event.space
     tween, lands = t.timeline.tween("runner_drop"), t.timeline.tween(milliseconds("runner_drop") / 2)
 
@@ -257,7 +256,7 @@ def bank(t: TableScreen, told: Sequence[Event]) -> Script:
 
 
 def _flip(t: TableScreen, event: events.SquareMoved, delay: float) -> Script:
-    """Turn a runner over into the player's square; the first step begins it."""
+    """Turn a runner over into the player's square."""
     column, space, player = event.column, event.space, event.player
     tween = t.timeline.tween("bank_flip", delay=delay)
 
@@ -337,7 +336,7 @@ def _claim(t: TableScreen, column: int, player: int, sent: Sequence[events.Squar
 
 
 def _turned_number(t: TableScreen, column: int, player: int, part: float) -> Sprite:
-    """Return the number of a claimed column, which turns over as a piece does: ivory at first, then its owner's."""
+    """Return the number of a claimed column, which turns over: first ivory, then in its owner's colour."""
     place, top = t.place, geometry.cell(column, LENGTHS[column], t.place.side)
     bar = board.claimed_bar(column, t.colours[player], place.side, place.theme)
     face = t.board.ground().surface.subsurface(top)
@@ -347,7 +346,7 @@ def _turned_number(t: TableScreen, column: int, player: int, part: float) -> Spr
 
 
 def _flying(t: TableScreen, event: events.SquareSentHome, tween: Tween, there: Sequence[int]) -> Sprite:
-    """Return a square on its way home to its owner's seat; `there` are the players who shared its space."""
+    """Return a square on its way to its owner's seat; `there` are the players who shared its space."""
     place, player, part = t.place, event.player, tween.value
     shared = geometry.sharing(len(there), False, place.box(event.column, event.space)).squares
     start, end = shared[there.index(player)], _home(t, player)
@@ -362,7 +361,7 @@ def _flying(t: TableScreen, event: events.SquareSentHome, tween: Tween, there: S
 
 
 def _home(t: TableScreen, player: int) -> tuple[int, int]:
-    """Return the centre of the tile on a player's card, the target of pieces sent home."""
+    """Return the middle of the tile on a player's card, to which squares are sent home."""
     box, corner, u = t.tree.box(seat_key(player)), CORNERS[corner_of(player, len(t.names))], t.style.u
     assert box is not None
     across = box.w - TILE * u if corner.endswith("right") else TILE * u
@@ -373,7 +372,7 @@ def _home(t: TableScreen, player: int) -> tuple[int, int]:
 
 
 def bust(t: TableScreen, event: events.Busted) -> Script:
-    """Pause, then swing and darken the sign while the runners fall."""
+    """Pause, then swing and darken the board while the runners fall."""
     shown, motion = t.shown, t.shown.motion
     yield t.timeline.tween("bust_freeze")
     weight = blow(event.steps)
@@ -388,7 +387,7 @@ def bust(t: TableScreen, event: events.Busted) -> Script:
             yield from _fall(t, column, space, falls)
 
     def plaque() -> Iterator[Sprite]:
-        """Yield the plaque, which drops on impact, settles, stays for a while and fades."""
+        """Yield the plaque, which drops on impact, stays for a while and fades."""
         scale, alpha = 1.0, lands.fade
         if not lands.stands_still:
             scale = 1.35 - 0.35 * lands.value - 0.025 * math.sin(math.pi * settles.part)
@@ -411,7 +410,7 @@ def bust(t: TableScreen, event: events.Busted) -> Script:
 
 
 def blow(steps: int) -> float:
-    """Return the weight of a bust that loses this number of steps: 1 is usual, a lost turn of twenty falls hardest."""
+    """Return the strength of the animation of a bust: 1 for a usual number of lost steps, at most 1.5."""
     return 0.6 + 0.9 * min(1.0, steps / 20)
 
 
@@ -431,7 +430,7 @@ def _fall(t: TableScreen, column: int, space: int, tween: Tween) -> Iterator[Spr
 
 
 def fallen(part: float) -> float:
-    """Return how far a fall has come: down, a rebound of a quarter, and down again."""
+    """Return the share of the height fallen so far: down, a rebound of a quarter, and down again."""
     if part < LANDED:
         return (part / LANDED) ** 2
     again = (part - LANDED) / (1 - LANDED)
@@ -439,7 +438,7 @@ def fallen(part: float) -> float:
 
 
 def lift(t: TableScreen) -> Script:
-    """Return the board to how it was before the turn."""
+    """Brighten the board again, and show the position before the turn."""
     fade = t.timeline.tween("bust_dim", fade=True)
     t.shown.motion.dim = lambda: 1 - fade.part
     yield fade
@@ -450,7 +449,7 @@ def lift(t: TableScreen) -> Script:
 
 
 def win(t: TableScreen, event: events.Won) -> Script:
-    """Darken all but the winner's columns, brighten these one by one, and turn the sign over."""
+    """Darken all but the winner's columns, brighten these one by one, and turn the board over."""
     motion, seat = t.shown.motion, t.match.seats[event.player]
     darker, motion.winning = t.timeline.tween(250, fade=True), event.columns
     motion.dim = lambda: darker.part

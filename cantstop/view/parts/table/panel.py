@@ -1,7 +1,7 @@
-"""The side panel of the table: its frame, and the cards that several moments of a turn share.
+r"""The side panel of the table: its frame, and the cards that several moments of a turn share.
 
-A function for each moment (decide.py, choose.py, watch.py) returns the whole panel for a table. The
-panel is beside the board; in a tall window it is below the board, in two halves.
+A function for each moment (decide.py, choose.py, watch.py) returns the whole panel for a table. The panel is beside the
+board; in a tall window it is below the board, in two halves.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def panel(
     gap: float = GAP,
     tray: Node | None = None,
 ) -> Node:
-    """Return the panel: a question, the tray, information (`told`), controls (`asked`), and a strip above the foot.
+    r"""Return the panel: a question, the tray, information (`told`), controls (`asked`), and a strip above the foot.
 
     All parts have fixed places, so that they do not jump from one moment to the next. In a tall window the panel has
     two halves, with `asked` and the strip in the right one.
@@ -82,7 +82,7 @@ def panel(
 def part(
     key: str, node: Node, *, comes: Motion = AFTER, goes: Motion = CALM, travels: Motion = MOVES, stretches: bool = True
 ) -> Keyed:
-    """Return a keyed part of the panel; it appears, fades and moves slowly, so that the panel does not flicker."""
+    """Return a keyed part of the panel, which moves slowly, so that the panel does not flicker."""
     return Keyed(key, node, comes=comes, goes=goes, travels=travels, stretches=stretches)
 
 
@@ -107,7 +107,7 @@ def footing(undo: Callable[[], Change], undoes: bool, hints: Sequence[Node]) -> 
 
 
 def hint(does: Callable[[], Change]) -> Node:
-    """Return the key of an action beside its meaning; a click does the same."""
+    """Return the key of an action next to its meaning; a click does the same."""
     declared = actions.action_of(does)
     return hint_of(declared.name, declared.key, say(declared.words), does, lasts=declared.lasts)
 
@@ -207,7 +207,7 @@ def _on_paper(content: Node, sunk: float, moves: Motion = MOVES) -> Node:
 
 
 class Paper(Node):
-    """The background of the stake: from a raised card (0) to a strip sunk into the panel (1)."""
+    """The background of the steps at stake: `sunk` is 0 for a raised card, 1 for a strip sunk into the panel."""
 
     said = ""
 
@@ -230,7 +230,7 @@ def _beside_plate(column: int, size: float, figure: Node, moves: Motion = MOVES)
 
 
 def advice(t: TableScreen, decision: Advice, pressable: bool = True) -> Keyed:
-    """Return the coach's strip; if the coach speaks on request only, a click requests it."""
+    """Return the coach's strip; if the coach speaks on request only, a click requests advice."""
     headline, reason = decision
     asked = pressable and t.settings.coach == "request"
     row = emblems.coach_line(

@@ -1,4 +1,4 @@
-"""Can't Stop in words: what a choice, a risk and a bust mean, the coach's advice, and sentences for a screen reader.
+r"""Can't Stop in words: the effects of a choice, risks and busts, advice, and sentences for a screen reader.
 
 A screen reader gets three levels of detail (`settings.spoken`): "brief" for somebody who knows the board by heart,
 "normal", and "full".
@@ -40,7 +40,7 @@ APART = " · "  # a comma between numbers would read as a list of them
 
 
 def consequence(events: Sequence[Event], names: Sequence[str], brief: bool = False) -> str:
-    """Return the effect of a move: "8 climbs two spaces, to 9 of 11", "to 4 of 13", with the players jumped over.
+    r"""Return the effect of a move: "8 climbs two spaces, to 9 of 11", "to 4 of 13", with the players jumped over.
 
     With `brief`, only "to 9 of 11", because two plates next to the text show the rest.
     """
@@ -65,7 +65,7 @@ def targets(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
 
 
 def _reached(step: Step, top: str, start: str, climb: str, begun: bool = False) -> str:
-    """Return the words for a step to the top, onto the board, which two steps may have `begun`, or farther up."""
+    """Return the words for a runner's last step: to the top, onto the board (also as a double step), or farther up."""
     key = climb
     if step.space == LENGTHS[step.column]:
         key = top
@@ -96,7 +96,7 @@ def plaque(bust: Busted) -> tuple[str, str]:
 
 
 def advice(decision: Decision[Move] | None, names: Sequence[str] = ()) -> Advice:
-    """Return the coach's line of advice and one of reason; without a decision the coach still thinks."""
+    """Return the coach's lines of advice and reason; without a decision, a line that the coach is thinking."""
     if decision is None:
         return say("table.thinking"), ""
     if decision.reasons.why is Why.TURN_BEGINS:
@@ -227,7 +227,7 @@ class Speech:
                 yield self.said("won", name=name, n=state.round_of(event.player), columns=list(event.columns))
 
     def turn_begins(self, player: int) -> str:
-        """Return a line that names the player to roll; at full detail, also the round and the leader."""
+        """Return a line with the name of the player to roll; at full detail, also the round and the leader."""
         line = say("spoken.your_roll") if len(self.people) == 1 else say("spoken.roll_of", name=self.names[player])
         if self.full:
             line = f"{line} {sentence(say('log.round', n=self.match.state.round_of(player)))}"
@@ -236,8 +236,10 @@ class Speech:
     # What can be decided
 
     def card(self, move: classic.Advance, place: int, all_: int, only: str = "") -> str:
-        """Return what a choice does; in brief its sums, in full also its place among all and the risk that follows.
-        Where only one of two may be taken, `only` is "either" or "or"."""
+        r"""Return the effect of a choice: in brief, its sums; in full, also its number and the risk after it.
+
+        If only one of two runners can move, `only` is "either" or "or".
+        """
         after, events = self.match.preview(move)
         ends = targets(events)
         if self.brief:

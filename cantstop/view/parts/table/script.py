@@ -1,10 +1,10 @@
-"""The script of a game of Can't Stop: it shows the events one after the other, and waits for the player to move.
+r"""The script of a game of Can't Stop: it shows the events one after the other, and waits for the player to move.
 
-    timeline.play(game(table))          from where the match stands to the end of the game
+    timeline.play(game(table))          from the position of the match to the end
     timeline.answer(move)               the decision of the person to move
-    timeline.answer(READ)               on from an outcome
+    timeline.answer(READ)               continue after an outcome
 
-The board ends at the position of the match in any case: skipping, or leaving and coming back, changes nothing.
+However the script is skipped or restarted, the board ends at the position of the match.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def game(t: TableScreen) -> Script:
 
 
 def _settle(t: TableScreen) -> None:
-    """Show the position of the match, at rest, and begin a decision."""
+    """Show the position of the match without animations, and begin a decision."""
     t.timeline.pace = 1.0
     shown = t.shown = Shown.of(t.match, t.timeline.passed)
     if isinstance(t.match.awaited, AwaitPerson):
@@ -151,7 +151,7 @@ def _asked(t: TableScreen) -> Phase:
 
 
 def _ask(t: TableScreen) -> Script:
-    """Wait for the person's move. An only choice is played after a delay, unless the person has gone back to it."""
+    """Wait for the person's move. An only choice is played after a delay, unless the person has undone it."""
     ask, moves = Ask(), classic.legal_moves(t.state)
     if t.phase != _asked(t):
         _settle(t)
@@ -248,7 +248,7 @@ def _show(t: TableScreen, event: Event, told: Sequence[Event]) -> Script:
 
 
 def _throw(t: TableScreen, rolled: events.Rolled, busts: bool) -> Script:
-    """Roll the dice: longer and tenser the more a person has at stake, faster late in a computer's turn."""
+    """Roll the dice: longer if a person risks much, faster late in a computer's turn."""
     turn, throw = t.match.last_throw
     if t.watched:
         t.shown.doing = classic.Roll()
@@ -293,7 +293,7 @@ def _outcome(t: TableScreen, phase: Phase, told: Sequence[Event]) -> Script:
 
 
 def _read(t: TableScreen, ms: float | None) -> Script:
-    """Wait until the player continues, at most this long; with a screen reader, without a limit."""
+    """Wait at most this time for the player to continue; with a screen reader, without a limit."""
     t.shown.hold = None if ms is None or t.context.listened else t.timeline.wait(ms)
     t.changed()
     yield Ask(at_most=t.shown.hold)
@@ -301,7 +301,7 @@ def _read(t: TableScreen, ms: float | None) -> Script:
 
 
 def _pass(t: TableScreen, event: events.TurnPassed, told: Sequence[Event]) -> Script:
-    """Pass the turn to the next player, after showing a claim; people who share the screen see whose turn it is."""
+    """Show a claim, then pass the turn; if several people play, announce the next player."""
     if any(isinstance(each, events.ColumnClaimed) for each in told):
         yield from _outcome(t, "claimed", told)
     shown, players = t.shown, range(len(t.names))
@@ -349,7 +349,7 @@ def computer_factor(roll: int, computers: int, ends_turn: bool = False, passed: 
 
 
 def row_factor(computers: int) -> float:
-    """Return the factor of all durations where this number of computers plays in a row."""
+    """Return the factor of all durations if this number of computers play one after the other."""
     return ROWS[min(computers, len(ROWS)) - 1]
 
 
@@ -359,7 +359,7 @@ def throw_factor(steps: int, risk: float) -> float:
 
 
 def computers_in_a_row(people: list[bool], player: int) -> int:
-    """Return the number of computers' turns that follow each other without a person's, this one included."""
+    """Return the number of successive turns of computers, including this one."""
     count = len(people)
     if not any(people):
         return count

@@ -1,4 +1,4 @@
-"""The screen of Can't Stop, without the ways to other screens: it shows the state of its script, and answers it."""
+"""The screen of Can't Stop without the actions that open other screens: it shows its script's state, and answers it."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @property
     def settings(self) -> Settings:
-        """The player's settings; odds and coach come in on the second turn of the very first game."""
+        """The player's settings; in the very first game, odds and coach are off during the first turn."""
         given = self.context.settings
         is_new = self.match.is_first and self.state.round == 1
         return replace(given, coach="off", odds="off") if is_new else given
@@ -225,10 +225,10 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
 
     @abstractmethod
     def over(self) -> Change:
-        """Go on to the figures of a finished game."""
+        """Open the figures of a finished game."""
 
     def show_now(self) -> None:
-        """Drop all movement and show the position of the match."""
+        """Stop all animations and show the position of the match."""
         turn = self.shown.motion.turn
         self.timeline.clear()
         self.timeline.play(script.game(self))
@@ -275,7 +275,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         return self.read_on() if self.reading else None
 
     def step(self) -> Change:
-        """Go on to the next roll of a computer, as any press does."""
+        """Skip to the next roll of a computer."""
         self.timeline.skip()
         return None
 

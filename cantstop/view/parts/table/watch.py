@@ -1,6 +1,4 @@
-"""The panel while nothing is asked: a computer's turn with its rolls, its last decision, its face and words; and the
-outcomes: a bust, a claimed column, a won game.
-"""
+"""The panels without a question: a computer's turn with its rolls and last decision; a bust, a claim, a victory."""
 
 from __future__ import annotations
 
@@ -53,7 +51,7 @@ OWNED = Role(DISPLAY_800, 30)
 
 
 def watch(t: TableScreen) -> Node:
-    """Return the panel while a computer plays: its rolls of this turn, its last decision, and itself."""
+    """Return the panel while a computer plays: its rolls of this turn, its last decision, and its portrait."""
     throws = _throws(t)
     before = not throws and (t.shown.thinking or t.shown.phase == "passed")  # its dice are not thrown yet
     decision = _decision(t)
@@ -144,7 +142,7 @@ def _choice(colour: str, choice: Any, chance: float, chosen: bool, high: float) 
 
 
 class Face(Node):
-    """The portrait of who plays: its eyes follow the dice (1) or look at the board (-1), and it leans when it rolls."""
+    """The portrait of a computer: its eyes follow the dice (1) or look at the board (-1); it leans while rolling."""
 
     said = ""
 
@@ -302,7 +300,7 @@ def claimed(t: TableScreen) -> Node:
 
 
 def won(t: TableScreen) -> Node:
-    """Return the panel of a victory: the final board after the sign has turned over, and the other players' columns."""
+    """Return the panel of a victory: the final board after it has turned over, and the other players' columns."""
     event, turn = next(event for event in t.shown.events if isinstance(event, Won)), t.shown.motion.turn
     told: list[Node | None] = []
     if turn is not None and turn.done:

@@ -1,9 +1,9 @@
-"""The answers of the trainer as dots: those of a round in a row, all rounds as columns side by side.
+r"""The answers of the trainer as dots: those of a round in a row, all rounds as columns side by side.
 
-A disc is a best choice, an octagon one that was not; so the shape says it too.
+A disc is a best choice, an octagon another one, so that the shape shows it as well as the colour.
 
-told(round, best, now)   small dots while a round is under way; `now` is the number that is asked
-result(round)            the ten of a round that is over, with the cost of each mistake
+told(round, best, now)   small dots during a round; `now` is the number of the question
+result(round)            the ten of a finished round, with the cost of each mistake
 overview(rounds)         a column for each round, with its scale from 0 to 10
 """
 
@@ -34,8 +34,10 @@ HEAD, WIDEST = 34.0, 104.0  # units for the figures above the columns, and from 
 
 
 def told(round: Round, best: Round | None, now: int) -> Node:
-    """Return small dots for the answers of the round and the number asked now, its result so far, and the best earlier
-    round."""
+    r"""Return small dots for the answers of the round, its result so far, and the best earlier round.
+
+    `now` is the number of the current question.
+    """
     answered = len(round.answers)
     kinds = [_kind(answer) for answer in round.answers] + ["to come"] * (len(round.positions) - answered)
     if now == answered:
@@ -72,7 +74,7 @@ def overview(played: Sequence[Round], ended: Round | None = None) -> Node:
 
 
 def _lost(played: Round) -> str:
-    """Return the mean cost of an answer: whole points of Express, wins of Can't Stop to the tenth."""
+    """Return the mean cost of an answer: in Express in whole points, in Can't Stop in tenths of a win."""
     return say(f"trainer.lost_{played.game}", mean=played.mean_loss, n=round(played.mean_loss))
 
 

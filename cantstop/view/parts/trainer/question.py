@@ -1,4 +1,4 @@
-"""A question of the trainer, on the board or on a pad; after the answer each choice with its figure and a bar.
+r"""A question of the trainer, on the board or on a pad; after the answer each choice with its figure and a bar.
 
 The best choice is outlined, and the trainee's choice has its cost.
 """
@@ -73,7 +73,7 @@ class Question(ABC):
 
     @abstractmethod
     def variants(self) -> Iterable[tuple[str, str]]:
-        """Return the name of each variant in force, with a line on it."""
+        """Return the name of each variant in use, with a line on it."""
 
     @property
     def panel_is_low(self) -> bool:
@@ -92,7 +92,7 @@ class Question(ABC):
         """Yield the position in sentences, without empty columns and rows."""
 
     def take_face(self, face: int) -> bool:
-        """Set the die with this face aside, or back; return whether that is possible."""
+        """Set the die with this face aside, or put it back; return whether that is possible."""
         return False
 
     @abstractmethod
@@ -113,16 +113,16 @@ class Question(ABC):
 
     @property
     def options(self) -> Sequence[RatedMove[Choice]]:
-        """The choices as they are listed after the answer."""
+        """The choices in the order in which they are listed after the answer."""
         return () if self.verdict is None else self.verdict.solved.options
 
     def look(self, number: int) -> None:
-        """Show a choice, by its place in the list from 1."""
+        """Show a choice, by its number in the list from 1."""
         self.pointed = self.options[:number][-1].move
 
     @property
     def high(self) -> float:
-        """The height of a row: tall ones have two lines."""
+        """The height of a row; high rows have two lines."""
         return TALL.get(len(self.options), FLAT if len(self.options) < SEEN - 1 else LOW)
 
     def answered(self, verdict: Verdict) -> Iterator[Node]:
@@ -167,7 +167,7 @@ class Question(ABC):
 
 
 class BoardQuestion(Question):
-    """A pairing, or STOP or Roll."""
+    """A question on the board: a pairing, or STOP or Roll."""
 
     game = "classic"
 
@@ -284,7 +284,7 @@ class BoardQuestion(Question):
 
 
 class PadQuestion(Question):
-    """A fifth die and two pairs on a pad of Express."""
+    """A question on a pad of Express: a fifth die and two pairs."""
 
     game, first_group = "express", "dice"
 
@@ -316,7 +316,7 @@ class PadQuestion(Question):
             yield say("trainer.penalty", n=self.penalty), say("trainer.penalty_note", n=self.penalty)
 
     def given(self) -> Node:
-        """Return the throw: until the answer, dice that can be pressed; then, the fifth die of the choice shown."""
+        """Return the throw: dice that can be pressed, or after the answer, the fifth die of the choice shown."""
         if self.verdict is None:
             dice = choosing.for_choice(
                 self.picked, [self.seat.name], lambda place: partial(self._change, self.picked.turn, place)
