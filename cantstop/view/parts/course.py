@@ -1,7 +1,7 @@
 r"""The chart of a game from round to round: each player's chance to win, or the expected final score.
 
     ChanceCourse(review, ui)                of Can't Stop: bands of chances, with the columns where they were claimed
-    ScoreCourse(review, ui, number=12)      of Express: a line for each player; with a handle at this entry of the review
+    ScoreCourse(review, ui, number=12)      of Express: a line for each player, a handle at this entry of the review
 
 The chart shows everybody's figures at one moment: the round under the pointer, or the point `read`.
 """

@@ -1,6 +1,4 @@
-"""How to play: four pages, turned with Tab, the arrows, or the segments. The page of keys lists all keys on five
-sheets.
-"""
+"""The screen How to play: four pages, turned by Tab, the arrows or the segments; one lists all keys on five sheets."""
 
 from __future__ import annotations
 
