@@ -206,7 +206,7 @@ def test_all_keep_their_names_when_a_computers_choice_is_tried(kind: str, tmp_pa
 def test_missing_master_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cantstop.controller.exercises.solve", lambda state: 1 / 0)
     house, rounds = house_of(tmp_path, PAIRING)
-    house.settle()
+    house.wait(100)
     assert "Ada has no figures for these rules." in words(house)
     press(house, "1")
     assert not rounds.of(ANNA.name, "classic")

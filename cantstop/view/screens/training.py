@@ -50,6 +50,7 @@ class Training(Screen):
         self.given: Choice | None = None  # an answer that waits for the figures
         self.known = True
         self.question: Question | None = None
+        self._seen = False
         self._ask()
 
     @property
@@ -83,9 +84,14 @@ class Training(Screen):
             yield from question.told()
 
     def update(self, ms: float) -> Change:
-        if self.question is not None and self.solved is None and self.known:
+        if self._unsolved and self._seen:
             self._solve(self.trainee.exercise.state())
+        self._seen = True  # a thread that thinks would make the first frame late
         return super().update(ms)
+
+    @property
+    def _unsolved(self) -> bool:
+        return self.question is not None and self.solved is None and self.known
 
     def _solve(self, state: State) -> None:
         self.solved = self.answers.get(state)
@@ -96,7 +102,7 @@ class Training(Screen):
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or self.answers.pending or self.given is not None
+        return super().waiting or self._unsolved or self.given is not None
 
     # What is shown
 
