@@ -11,7 +11,7 @@ import pygame
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, put, put_fitted, width
 from cantstop.view.kit.node import BEFORE, Align
-from cantstop.view.kit.paint import WHITE, Canvas, clear, faded, icon, plate, upright
+from cantstop.view.kit.paint import BLACK, WHITE, Canvas, clear, faded, icon, plate, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix, size
 
@@ -121,7 +121,12 @@ def _icon(surface: pygame.Surface, words: Words, style: Style, tone: Colour, lef
 
 @drawn
 def lip(w: int, h: int, radius: float, style: Style, main: bool = False) -> pygame.Surface:
-    return plate(w, h, radius * style.u, style.theme["main_edge" if main else "line"])
+    """Draw what a face leaves free of the edge below it, which would shine through the face while both fade."""
+    drop, line, radius = style.px(3), math.ceil(style.line()), radius * style.u
+    seen = plate(w, h, radius, style.theme["main_edge" if main else "line"]).copy()
+    hidden = plate(w - 2 * line, h - 2 * line, radius - line, BLACK)
+    seen.blit(hidden, (line, line - drop), special_flags=pygame.BLEND_RGBA_SUB)
+    return seen
 
 
 @drawn
