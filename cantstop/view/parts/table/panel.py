@@ -43,6 +43,7 @@ WAITS_MS = 240.0  # to and from that alpha: in less time the red of STOP would f
 WAITS = 0.38  # the alpha of what cannot be pressed while something moves
 CALM, MOVES = Motion("cards_in", "linear"), Motion(360, "inout")
 SINKS = MOVES._replace(delay=40)  # of the stake, which becomes the strip after STOP and Roll have grown pale
+SOON = CALM._replace(ms=130)  # of figures that go while their card is about to move
 AFTER = CALM._replace(delay="cards_in")  # until what was there has gone: never two texts over each other
 STAYS = Motion(400, "linear")  # of the red STOP when the turn changes: sooner, it would flash
 LAST = CALM._replace(delay=STAYS.ms)  # of what takes its place
@@ -183,7 +184,7 @@ def stake(t: TableScreen, as_strip: bool = False) -> Node:
         return stake_card(heading, Counting("stake.steps", t.told.steps, steps, start=before.steps), found)
     left = RUNNERS - len(runners)
     free = Row(emblems.runner(26), Text(say("table.runners_left", n=left), LABEL.of(18), lines=1), gap=7)
-    top = Row(_heading(heading, SINKS), Spring(), part("stake.free", free) if left else None)
+    top = Row(_heading(heading, SINKS), Spring(), part("stake.free", free, goes=SOON) if left else None)
     cells = [_beside_plate(column, 36, figure, SINKS) for column, figure in found]
     if not cells:
         cells = [part("stake.nothing", Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1))]
@@ -194,7 +195,7 @@ def stake(t: TableScreen, as_strip: bool = False) -> Node:
 def stake_card(heading: str, total: Node, found: Sequence[tuple[int, Node]]) -> Node:
     cells = [each for column, figure in found for each in (_beside_plate(column, 42, figure), Spring())]
     gained = Row(*(cells[:-1] if len(found) == RUNNERS else cells), gap=6) if found else None
-    top = Row(_heading(heading), Spring(), part("stake.total", total, stretches=False), gap=10)
+    top = Row(_heading(heading), Spring(), part("stake.total", total, goes=SOON, stretches=False), gap=10)
     return _on_paper(Padded(Column(top, gained, gap=10), (18, 10)), 0.0).sized(height=STAKE)
 
 
@@ -203,7 +204,8 @@ def _heading(words: str, moves: Motion = MOVES) -> Node:
 
 
 def _on_paper(content: Node, sunk: float, moves: Motion = MOVES) -> Node:
-    return Layers(part("stake.paper", Counting("stake.sunk", sunk, Paper, motion=moves), travels=moves), content)
+    paper = part("stake.paper", Counting("stake.sunk", sunk, Paper, motion=moves), travels=moves)
+    return part("stake", Layers(paper, content), travels=moves, stretches=False)  # what is new on it rides along
 
 
 class Paper(Node):
