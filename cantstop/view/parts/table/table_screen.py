@@ -40,6 +40,7 @@ from cantstop.view.parts.table.sayings import Speech
 from cantstop.view.parts.table.script import OUTCOMES, READ, Phase, Shown
 from cantstop.view.parts.table_top import CORNERS, TableTop, beside, corner_of, seat_key
 
+CLEAR = "stake", "gauge", "turn", "decision", "since", "portrait", "said"  # the parts that no notice covers
 MUCH = 20  # steps at stake that worry a computer
 PANELS: dict[Phase, Callable[[TableScreen], Node]] = {
     "roll": decide.roll,
@@ -106,8 +107,8 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
         self.notice_room = panel.rect if panel is not None else None
         foot = geometry.odds_box(7, self.place.side)  # where its chance is shown
         feet = pygame.Rect(foot.x + self.place.x, foot.y + self.place.y, foot.w, foot.h)
-        measured = [self.tree.box("stake.paper"), self.tree.box("gauge")]
-        self.kept_clear = feet, *(box.rect for box in (*cards, *measured) if box is not None)
+        shown = [self.tree.box(key) for key in CLEAR]
+        self.kept_clear = feet, *(box.rect for box in (*cards, *shown) if box is not None)
         if self.phase == "choose":  # the hover is computed again
             self._point_at(self.ui.pointer)
 
