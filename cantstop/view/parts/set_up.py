@@ -31,6 +31,7 @@ from cantstop.view.parts.page import head, page
 from cantstop.view.parts.seats import Seating, Seats, SeatShape
 
 RIGHT_WIDE, GAP, START = 483.0, 14.0, 85.0
+KEY = 28.0  # the width of the key of a rule
 TALLEST = 900.0  # units below the title; in a higher window they stay together
 RULE = 96.0  # the height of a rule in a tall window, at most
 LONGEST_NUMBER = 24
@@ -100,12 +101,9 @@ class SetUp(Screen, ABC):
         return Layers(root, Padded(found, (18, 8)) if found is not None else None)
 
     def row(self, key: str, name: str, note: str, control: Node, *, strong: bool = False, barred: bool = False) -> Node:
-        cap = key_cap(key) if key and not barred else Spring(0).sized(width=26)
-        told = Column(
-            Text(name, LABEL, "disabled" if barred else "ink"),
-            Text(note, STRONG if strong or barred else BODY, "ink" if strong or barred else "ink_muted", lines=2),
-            gap=1,
-        )
+        cap = (key_cap(key) if key and not barred else Spring(0)).sized(width=KEY)
+        below = Text(note, STRONG if strong or barred else BODY, "ink" if strong or barred else "ink_muted", lines=2)
+        told = Column(Text(name, LABEL, "disabled" if barred else "ink"), below if note else None, gap=1)
         if isinstance(control, ControlNode):
             control.saying(name).noting(note)
             told.saying("")
