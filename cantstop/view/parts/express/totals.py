@@ -6,6 +6,7 @@ of losses and gains shown so far, from 0 to 1; the total is their sum at each mo
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -43,6 +44,7 @@ LEVEL = 150.0  # the least width between two levels of the scale
 LEFT, HEAD, FOOT = 136.0, 64.0, 86.0  # the captions of the rows, the heads and feet of the columns
 ROOMY = 215.0  # the least width of a column with larger letters, and with a face beside the name of a computer
 LONGEST, BOXES = 190.0, 19.0  # width and height of the boxes of a row
+FIGURE = 72.0  # the room for the points after them
 
 Growth = tuple[float, float]
 Blocks = tuple[tuple[int, int], ...]  # rows with their points, from zero outward
@@ -283,14 +285,15 @@ def _column(state: express.State, player: int, seats: Sequence[Seat], wide: floa
     pad, penalty, roomy = state.pads[player], state.rules.penalty, wide > ROOMY
     inset, tones = 20.0 if roomy else 11.0, ("panel", "panel") if first else ("ink_muted", "ink")
     size, letters, face = (38, 22, 40) if roomy else (32, 19, 0)
-    below = Text(say("expressend.out_in_throw", n=pad.throws), NOTE, "ink_muted", lines=1)
+    below = Text(say("expressend.out_in_throw", n=pad.throws), NOTE, "ink_muted")
     named = player_row(
         seat, size=size, role=LABEL.of(letters), below=below, face=face, face_last=True, gap=8, kin=seats
     )
     place = say("expressend.place", place=state.places[player])
     total = Text(language().number(state.totals[player]), HERO.of(44 if roomy else 35), tones[1], lines=1, at="end")
     foot = Row(Text(place, STRONG.of(18), tones[0], lines=1), Spring(), total, gap=8, margin=(inset, 0, 14, 0))
-    rows = [_row(pad, row, penalty, seat.colour, min(0.5 * wide, LONGEST)) for row in ROWS]
+    boxes = min(0.5 * wide, wide - inset - FIGURE, LONGEST)
+    rows = [_row(pad, row, penalty, seat.colour, boxes, inset) for row in ROWS]
     column = _stack(Row(named.sized(grow=1), margin=(inset, 0, 8, 0)), rows, foot)
     told = f"{place}: {sayings.pad_name(seat.name, pad, penalty)}"
     column.saying(told, partial(sayings.pad_lines, pad, penalty))
@@ -298,11 +301,11 @@ def _column(state: express.State, player: int, seats: Sequence[Seat], wide: floa
     return (Layers(tint, column) if first else column).share()
 
 
-def _row(pad: Pad, row: int, penalty: int, colour: str, wide: float) -> Node:
+def _row(pad: Pad, row: int, penalty: int, colour: str, wide: float, inset: float) -> Node:
     marks, score = pad.row(row), pad.row_score(row, penalty)
     boxes = Drawing(lambda w, h, style: small_row(marks, w, h, colour, style), width=wide, height=BOXES)
     figure = Text(language().number(score) if marks else DOT, COUNT.of(20), tone_of(score), lines=1, at="end")
-    return Row(boxes, figure.share(), margin=(20, 0, 16, 0))
+    return Row(boxes, figure.share(), margin=(inset, 0, 14, 0))
 
 
 @drawn
@@ -312,7 +315,8 @@ def winner_column(w: int, h: int, last: bool, style: Style) -> pygame.Surface:
     canvas = Canvas(w, h)
     radius = 18 * u
     total = h - FOOT * u
-    canvas.path(f"M0 0H{w}V{total:.2f}H0Z", theme["hover"])
+    right = w - math.ceil(style.line("selected")) if last and theme.flat else w  # where the card has an outline
+    canvas.path(f"M0 0H{right}V{total:.2f}H0Z", theme["hover"])
     lower = f"M0 {total:.2f}H{w}V{h - radius if last else h:.2f}"
     lower += f"A{radius:.2f} {radius:.2f} 0 0 1 {w - radius:.2f} {h}H0Z" if last else "H0Z"
     canvas.path(lower, theme["ink"])
