@@ -65,6 +65,7 @@ def _play(house: Playhouse, part: Any) -> None:
     """Play a part of the table's script in place of the current one."""
     house.screen.timeline.clear()
     house.screen.timeline.play(part)
+    house.loop.frame((pygame.event.Event(pygame.WINDOWEXPOSED),), 0)  # an idle loop waits for an event
 
 
 SHOWS = {
@@ -73,6 +74,7 @@ SHOWS = {
     "stop": Show("table", "three_runners", "S", 1400, "panel"),
     "express": Show("express_table", "express_tenth", "Space", 1150, "tray"),
     "marks": Show("express_table", "express_alone", _mark, 1400, "all"),
+    "express_end": Show("express_table", "express_ended", "Space", 1600, "all"),
     "roll_off": Show("roll_off", "roll_off", "Space", 1150, "first tray"),
     "bust": Show("table", "high_up", _bust, 1400, "board"),
     "claim": Show("table", "three_runners", _claim, 1300, "board"),
