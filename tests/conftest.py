@@ -1,4 +1,4 @@
-"""Shared parts of all tests: the option `--long` for full counts, and repeatable samples."""
+"""Fixtures and options of all tests: the option `--long` for full counts, and repeatable samples."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def begin_elsewhere(config: pytest.Config, worker: dict[str, Any]) -> None:
-    """Let each worker begin with other files, so that workers use each other's compiled files."""
+    """Let each worker begin with other files, so that workers share the files that they compile."""
     if all(Path(config.rootpath, argument).is_dir() for argument in config.args):
         folders = [Path(config.rootpath, argument) for argument in config.args]
         files = sorted({str(path) for folder in folders for path in folder.rglob("test_*.py")})
@@ -70,7 +70,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def long(request: pytest.FixtureRequest) -> bool:
-    """Return whether the option `--long` is given."""
     return bool(request.config.getoption("--long"))
 
 

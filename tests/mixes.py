@@ -20,5 +20,5 @@ MIXES = [classic.Rules(*shape, **form) for shape in SHAPES for form in FORMS]  #
 
 
 def named(form: Form) -> str:
-    """Return the name of a form, for the name of a test."""
+    """Return a name of these rules, for the name of a test."""
     return "+".join(form) or "plain"

@@ -1,4 +1,4 @@
-"""Long timeouts, so that a slow machine does not look like a hanging disk; and computers that answer in place."""
+"""Long timeouts, so that a slow machine does not look like a hanging disk; and computers that decide immediately."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def be_patient(patch: pytest.MonkeyPatch) -> None:
 
 
 def at_once(work: Callable[[], object], name: str) -> None:
-    """Answer a question in place. A fault is printed, as at the end of a thread."""
+    """Run the work in this thread. An error is printed, as at the end of a thread."""
     try:
         work()
     except Exception:

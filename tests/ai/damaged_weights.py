@@ -1,4 +1,4 @@
-"""Damaged weights of a master, as a disk or a stranger may leave them, and their descriptions."""
+"""Damaged weights of a master, as a failing disk or a stranger may leave them, and their descriptions."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ def damage(path: Path, how: str) -> None:
 
 
 def about(path: Path) -> dict[str, object]:
-    """Return what the weights say of themselves."""
+    """Return the description that a file of weights contains."""
     with np.load(path, allow_pickle=False) as held:
         return dict(json.loads(str(held["about"])))

@@ -1,4 +1,4 @@
-"""The computer players: legal in every game, wise enough to win when they can, the same again with the same seed."""
+"""The computer players: their moves are legal, they win when they can, and a seed always gives the same game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EXPRESS = ai.opponents("express")[:-1]
 
 
 def play(rules: classic.Rules, players: tuple[ClassicPlayer, ...], seed: str) -> None:
-    """Play a game in which every decision is checked."""
+    """Play a game and check every decision."""
     rng = Random(seed)
     state = classic.new_game(rules)
     while state.winner is None:
@@ -54,14 +54,14 @@ def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("player", CLASSIC, ids=lambda player: player.name)
 def test_character_plays_every_variant_legally(player: ClassicPlayer, long: bool) -> None:
-    """Each number of players and of columns in two variants, in turn; `--long` has them all."""
+    """Test each number of players and of columns in two of the variants; with `--long`, in all."""
     for rules in MIXES if long else MIXES[::5]:
         for number in range(20 if long else 1):
             play(rules, (player,), f"{rules} {number}")
 
 
 def test_ladder_begins_with_the_weakest() -> None:
-    """The arena measures by how much: docs/players.md."""
+    """The measured strength of each character is in docs/players.md."""
     names = [[player.name for player in ai.opponents(game)] for game in ("classic", "express")]
     assert names[0] == ["beginner", "careful", "bold", "steady", "crafty", "master"]
     assert names[1] == ["beginner", "greedy", "steady", "crafty", "master"]
@@ -120,7 +120,7 @@ def test_free_runner_is_no_reason_to_roll_when_no_column_is_open() -> None:
 
 
 def slow_gain(state: classic.State) -> float:
-    """Return the mean of the most steps that a move climbs, over all rolls."""
+    """Return the mean number of steps of the longest move, over all rolls."""
     total = 0
     rolled, _ = classic.apply(state, Roll())
     for values in product(range(1, 7), repeat=4):

@@ -1,4 +1,4 @@
-"""The Express master against a plain count of all throws, its mirror image, and the ladder below it."""
+"""The Express master, compared with a plain count of all throws, its mirror image, and the weaker characters."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def pads(count: int, seed: int, most: int = 26) -> list[Pad]:
 
 
 def at_first_sight(of: express_value.Net, pad: Pad) -> float:
-    """Return the output of the net, computed one input after the other."""
+    """Return the output of the net, computed input by input."""
     if pad.out:
         return float(pad.score(of.penalty))
     tracks = [pad.fifth(number) for number in range(1, 7)]
@@ -95,7 +95,7 @@ def _state(pad: Pad, thrown: tuple[int, ...], penalty: int = 200) -> express.Sta
 
 @pytest.mark.parametrize("penalty", PENALTIES)
 def test_mirrored_pad_gets_the_mirrored_mark(penalty: int, long: bool) -> None:
-    """Mirroring exchanges rows 2 and 12, and numbers 1 and 6, and so on."""
+    """Mirroring exchanges rows 2 and 12, numbers 1 and 6, and so on."""
     rng = Random(penalty)
     for pad in pads(300 if long else 40, seed=penalty + 1):
         thrown = tuple(rng.choices(range(1, 7), k=5))
@@ -111,7 +111,7 @@ def test_mirrored_pad_gets_the_mirrored_mark(penalty: int, long: bool) -> None:
     "penalty", [each if each == 200 else pytest.param(each, marks=pytest.mark.long) for each in PENALTIES]
 )
 def test_steps_of_the_ladder_are_sixty_points_or_more(penalty: int, long: bool) -> None:
-    """Over the same throws for all, and, for the master, without the luck of the throws."""
+    """Characters play with the same throws; the master's scores are corrected for the luck of the throws."""
     from tools.learning.arena import Match, play
 
     names = tuple(player.name for player in ai.opponents("express"))
@@ -183,7 +183,7 @@ def test_win_is_shared_in_a_tie() -> None:
 
 @cache
 def late_tables(count: int) -> tuple[express.State, ...]:
-    """Return tables near the end with a throw, at which two players who marked for the score are equal."""
+    """Return positions near the end with a throw, in which two players have equal pads."""
     plain, found = express_master.Master(to_be_first=False), []
     for number in range(count):
         state = express.new_game(express.Rules(2))
@@ -200,7 +200,7 @@ def late_tables(count: int) -> tuple[express.State, ...]:
 
 @pytest.mark.slow
 def test_mark_to_be_first_is_first_more_often(long: bool) -> None:
-    """Over other throws than those by which it was chosen."""
+    """The throws differ from those by which the mark was chosen."""
     gains, learned = [], net(200)
     for state in late_tables(300 if long else 60):
         assert state.dice is not None

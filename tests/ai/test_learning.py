@@ -1,4 +1,4 @@
-"""Learning and the arena: compiled play follows the rules, short runs learn, results are counted."""
+"""Learning and the arena: compiled players follow the rules, short runs learn, and results are counted correctly."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_sway_of_chances_that_are_too_sure_is_found() -> None:
 
 @pytest.mark.slow
 def test_compiled_turn_is_worth_what_the_game_says() -> None:
-    """The position is near the end, where the uncompiled code is quick, too."""
+    """The position is near the end, so that the uncompiled code is quick, too."""
     squares = ({6: 9, 8: 10, 5: 8, 9: 8}, {6: 10, 4: 6, 10: 6})
     state = classic.position(classic.Rules(2), 0, squares, claimed={7: 0, 2: 0, 12: 1, 3: 1})
     tables, player = solver.new_tables(), net.read(weights.FOLDER / "classic-2-3.npz")
@@ -208,7 +208,9 @@ def test_margin_is_that_of_95_percent() -> None:
 
 
 def test_chances_of_one_game_count_as_one() -> None:
-    """A chance of 55 % comes true in 60 of 100 games; twenty questions in each game make it no more certain."""
+    """If 55 % is predicted and 60 of 100 games are won, twenty predictions in each game do not make the error more
+    certain.
+    """
 
     def found(times: int) -> str:
         games = [arena._tally([np.array([0.55, 0.45])] * times, [int(number >= 60)] * times) for number in range(100)]

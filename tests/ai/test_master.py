@@ -1,4 +1,4 @@
-"""The master: legal and sensible in every variant, the same seen in a mirror, and true to what he says."""
+"""The master: legal and sensible in every variant, consistent under mirroring, and consistent with its figures."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_estimate_is_a_chance_for_each_player_at_any_moment(shape: tuple[int, in
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape[0] > 1], ids=str)
 def test_advised_choice_has_the_best_chance_shown(shape: tuple[int, int]) -> None:
-    """Playing and judging are two nets; they may not contradict each other on a card or in a review."""
+    """One net chooses moves, another judges chances; a card or a review must not show a contradiction of the two."""
     judged = 0
     for number in range(3 if shape == (2, 3) else 1):
         state = later_on(classic.Rules(*shape), f"cards {number}", turns=4 + 3 * number)

@@ -20,7 +20,7 @@ TRIED = [pytest.param(each, marks=pytest.mark.long) if len(each) == 1 else each 
 
 
 class Search:
-    """A search for the worth of a position that tries everything; `stopping` gives a number for any runners."""
+    """A search of every roll and move for the worth of a position; `stopping` gives the worth of stopping."""
 
     def __init__(self, salt: int, bust: float) -> None:
         self.salt, self.bust = salt, bust

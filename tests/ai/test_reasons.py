@@ -1,4 +1,4 @@
-"""Reasons: each is true by its counterfactual, and no character gives another character's."""
+"""Reasons: each is true by its counterfactual, and no character gives another character's reasons."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ RULES = sorted(MIXES, key=lambda rules: rules.players == 1)
 
 
 def classic_positions(seed: str, name: str = "master") -> Iterator[classic.State]:
-    """Yield positions with a decision from games of every form, never a final one."""
+    """Yield positions with a decision from games of all rules, never a final one."""
     player = ai.opponent("classic", name)
     forms = cycle(RULES)
     for number in count():
@@ -84,7 +84,7 @@ def rolls_by(state: State, case: Case = AS_IT_IS) -> float:
 
 
 def rolls_without(state: State, reasons: Reasons) -> float:
-    """Return the advantage of rolling over stopping if the cause of these reasons is absent."""
+    """Return the advantage of rolling over stopping without the cause of these reasons."""
     if reasons.why is not Why.GOOD_RUNNERS:
         return rolls_by(state, without(state, reasons))
     weighed, bust = foresight.weigh(state), odds.bust_chance(state)
@@ -95,7 +95,7 @@ def rolls_without(state: State, reasons: Reasons) -> float:
 
 
 def without(state: State, reasons: Reasons) -> Case:
-    """Return the case in which the cause of these reasons is absent, for stopping or rolling."""
+    """Return the case without the cause of these reasons, for stopping or rolling."""
     weighed = foresight.weigh(state)
     stopped, _ = weighed.stop_or_roll(state)
     assert stopped is not None
@@ -120,7 +120,7 @@ def without(state: State, reasons: Reasons) -> Case:
 
 
 def check_facts(state: State, move: Move, reasons: Reasons) -> None:
-    """Check that the sentence is true."""
+    """Check that the figures of a reason are true."""
     after = classic.apply(state, move)[0] if isinstance(move, Advance) else state
     match reasons.why:
         case Why.SOMEBODY_NEAR:
@@ -194,7 +194,7 @@ def _ways(move: Advance) -> float:
 
 
 def better_without(state: State, move: Advance, reasons: Reasons) -> tuple[float, float]:
-    """Return the advantage of the move as it is, and with its cause absent, both computed again."""
+    """Return the advantage of the move, and the advantage without its cause, both computed again."""
     assert isinstance(reasons.instead, Advance)
     after, instead = classic.apply(state, move)[0], classic.apply(state, reasons.instead)[0]
 
@@ -316,7 +316,7 @@ def test_reasons_for_rolling_name_no_risk() -> None:
 
 
 def test_threat_is_the_reason_to_roll_with_much_at_stake() -> None:
-    """The last player needs one column, and a step or two in two of them."""
+    """The last player needs one column, and one or two steps in two columns."""
     rules = classic.Rules(2)
     far = {2: 3, 3: 5, 6: 10, 8: 10}
     state = classic.position(rules, 0, ({4: 2, 7: 3}, far), {5: 5, 9: 5, 7: 8}, {2: 1, 3: 1})

@@ -1,4 +1,4 @@
-"""Hashes of the moves of each character for given seeds: playing strength changes only on purpose."""
+"""Hashes of the moves of each character for given seeds, so that playing strength changes on purpose only."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EXPRESS = {
 
 
 def classic_moves(name: str) -> Iterator[str]:
-    """Yield the decisions of a character in an endless series of games of every form."""
+    """Yield the decisions of a character in an endless series of games of all rules."""
     player, before = ai.opponent("classic", name), ai.opponent("classic", "steady")
     rules = cycle(RULES)
     for number in count():
@@ -63,7 +63,7 @@ def classic_moves(name: str) -> Iterator[str]:
 
 
 def ties(state: classic.State) -> classic.Move | None:
-    """Return one of the master's best moves if rounding decides between them, which differs between processors."""
+    """Return one of the master's best moves if rounding, which differs between processors, decides between them."""
     if state.dice is None:
         return None
     seen = foresight.foresee(state)

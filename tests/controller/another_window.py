@@ -1,7 +1,6 @@
-"""Another window of the same player, in a separate process: python another_window.py look|care|NAME FOLDER
+r"""Another window of the same player, in a separate process: python another_window.py look|care|NAME FOLDER
 
-It looks at the game that is played in the first one, checks the file at once, or plays other games; the name decides
-the dice.
+It opens the game of the first window, checks the file at once, or plays other games, whose dice depend on NAME.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ def seats(*characters: str | None) -> tuple[Seat, ...]:
 
 
 def any_classic(rng: Random) -> ClassicSetup:
-    """Draw a set-up with any players, any mix of people and computers, and variants that go together."""
+    """Draw a set-up with any players, any mix of people and computers, and variants that can be combined."""
     sitting = seats(*(rng.choice(CLASSIC_CHARACTERS) for _ in range(rng.choice((2, 2, 2, 3, 4)))))
     columns = rng.choice([columns for players, columns in SHAPES if players == len(sitting)])
     variants = tuple(rng.choice(FORMS))
@@ -61,7 +61,7 @@ def begin(setup: ExpressSetup) -> ExpressMatch: ...
 @overload
 def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch: ...
 def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch:
-    """Return a match that is kept nowhere, with computers that answer in place."""
+    """Return a match that is not saved, with computers that decide immediately in this thread."""
     return matches.begin(setup)
 
 
@@ -97,7 +97,7 @@ def step(match: AnyMatch, rng: Random) -> None:
 
 
 def classic_positions(record: Record) -> list[classic.State]:
-    """Return the positions of a game of Can't Stop, from before its first move to after the last."""
+    """Return the positions of a game of Can't Stop, including the first and the last."""
     states = records.replay(record)
     found = [state for state in states if isinstance(state, classic.State)]
     assert len(found) == len(states), "a game of Express"
@@ -135,7 +135,7 @@ def play_out(match: AnyMatch, rng: Random) -> None:
 
 
 def open_files(path: Path) -> int:
-    """Return how often this process has the file open, with its log and index."""
+    """Return the number of times that this process has the file, its log or its index open."""
     found = 0
     for each in Path("/proc/self/fd").iterdir():
         with suppress(FileNotFoundError):

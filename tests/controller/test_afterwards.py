@@ -55,7 +55,7 @@ def reviewed() -> Review:
 
 
 def plain_log(record: Record) -> list[str]:
-    """Return the log from the words of the moves alone."""
+    """Return the log, read from the words of the moves alone."""
     lines: list[str] = []
     fresh, player = True, -1
     states = classic_positions(record)
@@ -101,7 +101,7 @@ def test_throws_of_the_log_lead_to_their_moments() -> None:
 
 @pytest.mark.slow
 def test_worths_are_those_of_the_master() -> None:
-    """Every decision is evaluated again, and the chosen one compared with the best."""
+    """Every decision is evaluated again, and the chosen move compared with the best."""
     review = reviewed()
     positions = classic_positions(game())
     plain: dict[int, float] = {}
@@ -147,7 +147,7 @@ def test_curve_is_the_estimate_at_every_round() -> None:
 def test_curve_of_an_open_game_ends_at_its_last_move(
     kind: type[Review] | type[ExpressReview], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No moment is after the end of the curve."""
+    """No point of the curve is after its end."""
     monkeypatch.setattr(ai, "estimate", lambda state: (0.5, 0.5))
     monkeypatch.setattr(ai, "expected_scores", lambda state: (200.0, 200.0))
     monkeypatch.setattr(kind, "_rated", lambda review, number: ())
@@ -172,7 +172,7 @@ def test_error_in_the_figures_is_reported(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_worths_of_marks_are_those_of_the_express_master() -> None:
-    """Every mark is evaluated again through the estimate of the position after it."""
+    """Every mark is evaluated again by the estimate of the position after it."""
     review = ExpressReview(express_game())
     review.finish()
     assert review.known

@@ -1,4 +1,4 @@
-"""Computers in the background: their answers, their failures, and smooth drawing meanwhile."""
+"""Computers in the background: their decisions, their failures, and smooth drawing meanwhile."""
 
 from __future__ import annotations
 

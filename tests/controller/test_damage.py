@@ -1,4 +1,4 @@
-"""Damage to the file of the games: it is set aside, copies and readable rows give games back, and no start fails."""
+"""Damage to the file of the games: it is renamed, games come back from copies and readable rows, no start fails."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def same_games_are_read_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def home() -> tuple[Path, dict[str, Record]]:
-    """Return a folder with twelve games, some open, and each game by its number."""
+    """Return a folder with twelve games, some of them open, and each game by its number."""
     folder = Path(mkdtemp(prefix="damage-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     games = Games(folder)
@@ -63,7 +63,7 @@ def home() -> tuple[Path, dict[str, Record]]:
 
 
 def copied(folder: Path, copy: bool = False) -> Path:
-    """Copy the file of these games into another folder, with a copy of the day."""
+    """Copy the file of these games into another folder, together with a daily copy."""
     folder.mkdir(exist_ok=True)
     shutil.copy(home()[0] / FILE, folder / FILE)
     if copy:
@@ -190,7 +190,7 @@ def test_obstacle_next_to_the_file_is_set_aside_without_waiting(ending: str, wha
 
 
 def test_damaged_file_that_cannot_be_replaced_is_reported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For example in another user's folder."""
+    """This happens for example in another user's folder."""
     copied(tmp_path).write_text("no database" * 100)
 
     def refuses(path: Path, endings: object) -> Path:
@@ -227,7 +227,7 @@ def test_repair_by_another_window_is_waited_for(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
 def test_broken_link_is_left_alone_and_reported(tmp_path: Path) -> None:
-    """Its disk may be back tomorrow."""
+    """The disk with the target of the link may return tomorrow."""
     path = copied(tmp_path, copy=True)
     path.rename(tmp_path / "elsewhere.db")
     path.symlink_to(tmp_path / "disk" / "games.db")
@@ -324,7 +324,7 @@ ALTERED_ROWS = {
 
 @pytest.mark.parametrize("altered", ALTERED_ROWS)
 def test_altered_row_is_noticed_and_its_game_comes_back_from_the_copy(altered: str, tmp_path: Path) -> None:
-    """The database itself is sound, so SQLite notices nothing."""
+    """SQLite does not notice the change, because the structure of the database is sound."""
     path = copied(tmp_path, copy=True)
     with closing(sqlite3.connect(path)) as connection, connection:
         assert connection.execute(ALTERED_ROWS[altered]).rowcount == 1
@@ -389,7 +389,7 @@ def mutated(whole: bytes, rng: Random) -> bytes:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_torn_copy_of_a_game_in_play_has_its_first_moves(part: int, tmp_path: Path, long: bool) -> None:
-    """The files are copied in mid-game; the log is cut, dropped, an older one, or has flipped bits."""
+    """The files are copied in mid-game; the log is cut, missing, outdated, or has flipped bits."""
     rng, playing = Random(f"torn {part}"), tmp_path / "playing"
     games = Games(playing)
     older: bytes = b""
@@ -451,7 +451,7 @@ def test_moves_after_the_copy_come_from_the_damaged_file(tmp_path: Path) -> None
 
 
 def _recounted(games: Games) -> object:
-    """Return the records after every row of a game was derived again."""
+    """Return the records after every row of a game was rebuilt from its record."""
     for path in copies.newest_first(games.folder):
         path.unlink()
     games.writer.damaged(identity(games.writer.path))
@@ -523,7 +523,7 @@ def test_one_copy_a_day_is_made_and_seven_are_kept(tmp_path: Path) -> None:
 
 
 def test_copy_with_many_more_games_than_the_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sync program may have replaced the file."""
+    """A sync program may have replaced the file by one with few games."""
     path = copied(tmp_path, copy=True)
     path.unlink()
     shutil.rmtree(tmp_path / "other", ignore_errors=True)
@@ -547,7 +547,7 @@ def test_empty_file_is_not_copied(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
 def test_only_copies_of_the_game_are_deleted_through_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other files with such names may be in its target."""
+    """Folders that a link leads to may have other files with such names."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     theirs = [elsewhere / f"games-{number}.db" for number in range(1, 12)]
@@ -631,7 +631,7 @@ def test_deleted_games_stay_in_the_bin_for_a_month(tmp_path: Path, monkeypatch: 
 
 
 def test_game_that_never_began_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before its first move it is in the bin, which is emptied."""
+    """A game without moves is stored in the bin until its first move, and deleted from there."""
     games = Games(tmp_path)
     match = matches.begin(SETUP, games)
     assert games.at_rest(20)

@@ -47,14 +47,14 @@ def fill(path: Path) -> None:
 
 
 def give_back(path: Path, pages: int) -> None:
-    """Free this number of pages."""
+    """Free this number of pages of the disk."""
     with open(path, "r+b") as file:
         file.truncate(max(0, path.stat().st_size - 4096 * pages))
 
 
 @contextmanager
 def read_only(disk: Path, seen: Path) -> Iterator[Path]:
-    """Mount the same disk at another place, read-only."""
+    """Mount the same disk at another path, read-only."""
     seen.mkdir()
     subprocess.run(["mount", "--bind", str(disk), str(seen)], check=True)
     subprocess.run(["mount", "-o", "remount,bind,ro", str(seen)], check=True)
@@ -132,7 +132,7 @@ def test_refused_write_is_tried_again_without_another_move(disk: Path, monkeypat
 def test_finished_game_is_not_lost_when_a_full_disk_frees_a_page(
     setup: ClassicSetup | ExpressSetup, pages: int, disk: Path, long: bool
 ) -> None:
-    """It fills up in mid-game, the game ends, some pages come free, the list is opened, and play continues."""
+    """The disk fills up in mid-game, the game ends, some pages are freed, the list is opened, and play continues."""
     games, rng = Games(disk / "games"), Random(f"pages {pages}")
     ended = []
     for _ in range(14 if long else 2):
@@ -156,7 +156,7 @@ def test_finished_game_is_not_lost_when_a_full_disk_frees_a_page(
 
 
 def test_log_is_emptied_when_a_full_disk_has_space(disk: Path) -> None:
-    """The log has a page for every write of it: a small disk would never take another game."""
+    """The log of the database grows by a page with every write: without this, a small disk would stay full."""
     games, rng = Games(disk / "games"), Random(5)
     match = matches.begin(SETUP, games)
     for _ in range(8):
@@ -316,7 +316,7 @@ def test_notices_are_returned_once() -> None:
 
 
 def test_saving_a_move_takes_little_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The window's thread only hands the move to the writer."""
+    """The window's thread only passes the move to the writer."""
     games, times = Games(tmp_path), list[float]()
     keep = Autosave.keep
 

@@ -1,4 +1,6 @@
-"""The exercises of the game: enough of each kind, none similar, and the best choice is the master's."""
+"""The exercises of the game: there are enough of each kind, no two are similar, and the master agrees with the best
+choice.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Express on one screen: choices are hidden before the reveal, and the timer takes nobody's turn."""
+"""Express on one screen: choices are hidden before the reveal, and the timer skips no player."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def express_match(setup: ExpressSetup, clock: Clock | None = None) -> ExpressMat
 
 
 def marks_in(thing: object) -> set[Mark]:
-    """Yield every mark that can be reached from the object."""
+    """Return every mark that can be reached from the object."""
     if isinstance(thing, Mark):
         return {thing}
     if isinstance(thing, (tuple, list)):
@@ -97,7 +97,6 @@ def test_coach_sees_no_more_than_the_player() -> None:
 
 
 def hidden(match: ExpressMatch) -> bool:
-    """Return whether the dice are hidden now."""
     return match.dice_hidden
 
 
@@ -126,7 +125,7 @@ def test_timer_starts_when_the_pad_is_opened_and_dice_are_hidden_before() -> Non
 
 
 def out_of_time(match: ExpressMatch, clock: Clock, face: int | None, mark: Mark | None) -> Mark:
-    """Return the mark for the person whose pad is open."""
+    """Let the time run out with this incomplete choice; return the mark that is made."""
     match.open_pad()
     match.pick(face, mark)
     clock.now += 31

@@ -1,4 +1,4 @@
-"""Comparison of a score of Express with the Master's."""
+"""The rank of an Express score among the Master's scores."""
 
 from __future__ import annotations
 

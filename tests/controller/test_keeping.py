@@ -1,4 +1,4 @@
-"""The games: saving, lists, resuming, and use by one window."""
+"""The games: they are saved, listed and resumed, and one window plays each."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_game_resumes_with_its_undone_moves(setup: ClassicSetup | ExpressSetup, 
 
 
 def test_games_are_never_dropped_from_the_list(tmp_path: Path) -> None:
-    """The game played last is first, whatever the clock says."""
+    """The game played last is first, even if the clock was set back."""
     times = iter(datetime(1970 + 7 * (number % 3), 1, 2, tzinfo=timezone.utc) for number in range(10_000))
     games = Games(tmp_path, now=lambda: next(times))
     played = [left(ClassicSetup(seats(None, None), seed=str(number), starts=0), games, 3) for number in range(13)]
@@ -342,7 +342,7 @@ def test_names_from_a_file_fit_a_seat(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("cut", [1, 3, 10])
 @pytest.mark.parametrize("copy", [False, True])
 def test_game_with_a_changed_move_is_repaired_when_opened(cut: int, copy: bool, tmp_path: Path) -> None:
-    """It comes from a copy, or continues before that move."""
+    """The game comes from a copy, or without one, ends before the changed move."""
     games = Games(tmp_path)
     match = left(CLASSIC, games, 60)
     (entry,) = games.games()
@@ -410,7 +410,7 @@ def test_closed_games_leave_no_thread_and_no_open_file(tmp_path: Path) -> None:
 
 
 def test_closed_file_has_every_game_even_while_it_is_read(tmp_path: Path) -> None:
-    """It can then be copied by hand, without its log."""
+    """The file can then be copied by hand without its log."""
     games = Games(tmp_path / "played")
     match = left(CLASSIC, games)
     with closing(open_to_read(games.writer.path)) as reader:

@@ -1,4 +1,4 @@
-"""Settings: they come back as they were left, no contents of their file prevent a start, and files are private."""
+"""Settings: they are saved and loaded, no contents of their file prevent a start, and files are private."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def test_folders_on_each_platform() -> None:
 
 
 def half_written(path: Path) -> list[Path]:
-    """Return temporary files of a process that was killed an hour ago, and of one that still writes."""
+    """Return temporary files of a process that was killed an hour ago, and of one that is still writing."""
     gone = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
     litter = [path.with_name(f"{path.name}.{number}.new") for number in (int(gone.stdout), os.getppid())]
     path.parent.mkdir(exist_ok=True)
@@ -191,7 +191,7 @@ def test_temporary_files_of_killed_processes_are_deleted_with_the_next_settings(
 
 
 def test_temporary_files_of_killed_processes_are_deleted_after_the_next_start(tmp_path: Path) -> None:
-    """This includes saved games and the look of the system, though neither is written again."""
+    """Temporary files of saved games are deleted, too, although no such game is saved again."""
     saved = half_written(tmp_path / "saved" / "Sunday.game")
     own = tmp_path / "saved" / "notes.1.new"
     own.write_text("the player's")

@@ -191,7 +191,7 @@ def test_net_of_the_coach_is_loaded_before_the_first_question(monkeypatch: pytes
 
 @pytest.mark.parametrize("when", ["before the roll", "during the roll", "never"])
 def test_turn_is_solved_before_the_coach_is_asked(when: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is, if the coach speaks without being asked, or has been asked in the game."""
+    """The turn is solved if the coach always speaks, or if advice was requested earlier in the game."""
     roused: list[Callable[[], object]] = []
     monkeypatch.setattr(classic_match, "rouse", roused.append)
     foresight._foresee.cache_clear()

@@ -1,4 +1,4 @@
-"""Renaming people: unfinished games, copies and remembered set-ups follow, and all of it can be undone."""
+"""Renaming people: unfinished games, copies and remembered set-ups are changed, too, and everything can be undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Power cuts, on a disk image: moves older than two seconds are there again."""
+"""Power cuts, on a disk image: at most the moves of the last two seconds are lost."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ while True:
 
 @pytest.fixture
 def image(tmp_path: Path) -> Iterator[tuple[Path, Path]]:
-    """Return a file that serves as a disk, and its mount point."""
+    """Yield a file that serves as a disk, and its mount point."""
     disk, place = tmp_path / "disk.img", tmp_path / "disk"
     place.mkdir()
     with open(disk, "wb") as file:

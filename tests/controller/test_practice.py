@@ -1,4 +1,4 @@
-"""Throws that a player knows: such a game is for practice, and stays so."""
+"""Games of practice: a player at the table knew the throws when the game began."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TODAY = date(2026, 11, 18)
 
 
 def met(folder: Path) -> daily.Met:
-    """Return the known throws as the set-up looks them up."""
+    """Return the throws that players know, as the set-up queries them."""
     return Games(folder).met()
 
 
@@ -122,7 +122,7 @@ def test_practice_games_count_as_games_but_not_as_scores(tmp_path: Path) -> None
 
 
 def test_only_the_first_game_of_todays_throws_is_no_practice(tmp_path: Path) -> None:
-    """This holds for any penalty, and if the first was left in the middle."""
+    """Today's throws are known after one game with any penalty, even if it was not finished."""
     store = Games(tmp_path)
     first = daily.todays_throws((ANNA,), TODAY, penalty=100)
     assert not daily.throws_known(first, met(tmp_path))

@@ -1,4 +1,4 @@
-"""Playable files whose contents cannot be shown: they are refused in a sentence when they are opened."""
+"""Saved files that can be played but not shown: opening them is refused with a message."""
 
 from __future__ import annotations
 

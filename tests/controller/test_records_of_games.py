@@ -1,4 +1,4 @@
-"""Records: the figures of finished games."""
+"""Records: the figures of finished games and their sums."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def games_of(folder: Path, played: Iterable[Record]) -> Games:
 
 
 def position_game(*lines: str, starter: int = 0) -> Record:
-    """Return a game of two from the words of its record."""
+    """Return a game of two players whose moves are given in the words of a record."""
     head = json.loads(records.dumps(Record("classic", classic.Rules(2), seats(None, "steady"), "s", (), starter)))
     body = {**head, "moves": list(lines)}
     del body["check"]
@@ -131,7 +131,7 @@ def test_selection_of_games_ignores_the_others(kind: str | None, undone: bool, t
 
 
 def plain_sums(folder: Path, games: Games) -> Statistics:
-    """Return the records of all games that count, in a separate file."""
+    """Return the records of all games that count, computed in a new file."""
     counted = [record for record in finished_records(games) if not record.details.get("name")]
     return sums(folder, counted)
 

@@ -1,4 +1,4 @@
-"""Rounds of the trainer: which ten are asked, what an answer costs, and how a round that was left goes on."""
+"""Rounds of the trainer: the choice of ten exercises, the cost of answers, and unfinished rounds."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def test_mistake_without_a_position_is_left_out(store: Games, rounds: Rounds) ->
 
 
 def review_of(game: Any, *names: str) -> Any:
-    """Return the beginning of a game in which all chose by chance; Otto is a computer."""
+    """Return the review of the first moves of a game with random choices; Otto is a computer."""
     rules = classic.Rules(len(names)) if game == "classic" else express.Rules(len(names))
     seats = tuple(Seat(name, colour, "beginner" if name == "Otto" else None) for name, colour in zip(names, COLOURS))
     whole = random_game("any text", rules)

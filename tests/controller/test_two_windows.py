@@ -52,7 +52,7 @@ def test_a_window_that_looks_while_the_tables_are_made_sees_none_or_all(
         look_after(Writer(path, lambda *_: None))
 
     def connect_and_look(path: Path, how: str = "") -> Connection:
-        """Look before each statement of this connection, which makes the tables."""
+        """Return a connection that reads the file before each statement that makes tables."""
         monkeypatch.setattr(game_file, "connect", connect)
         connection = connect(path, how)
         connection.set_trace_callback(look)

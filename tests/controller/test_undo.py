@@ -1,4 +1,4 @@
-"""Undo and redo: a player's decisions without limit, computers' turns with them, and always the same dice."""
+"""Undo and redo: all decisions of a player, together with the computers' turns, and always the same dice."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ def test_choice_of_express_can_be_undone_up_to_the_reveal() -> None:
 
 
 def test_single_person_against_computers_can_undo_a_reveal() -> None:
-    """No other person at the screen has seen it."""
+    """No other person has seen the revealed marks."""
     match = begin(ExpressSetup(seats("greedy", None, "beginner"), seed="mixed"))
     match.advance()
     first, throw = some_move(match, Random(1)), match.state.dice

@@ -1,6 +1,6 @@
-"""A client of AT-SPI that acts like a screen reader; run by the system's Python, which has the bindings.
+r"""A client of AT-SPI that acts like a screen reader; run by the system's Python, which has the bindings.
 
-python3 atspi_client.py STORY ...        prints one line of JSON: what the client heard and saw
+python3 atspi_client.py STORY ...        prints one line of JSON: the spoken texts and the visible nodes
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ CALM = 50  # tenths of a second in which Orca says nothing; it is slow on a busy
 
 
 def listen(on: bool) -> None:
-    """Announce on the bus that a screen reader runs, or that it has ended."""
+    """Announce on the bus that a screen reader has started or ended."""
     value = f"<{str(on).lower()}>"
     command = ["gdbus", "call", *BUS, "--method", SET, "org.a11y.Status", "IsEnabled", value]
     subprocess.run(command, check=True, capture_output=True)
 
 
 class Seen:
-    """A node as it was when it was asked."""
+    """The properties of a node when it was read."""
 
     def __init__(self, node: Any) -> None:
         self.node, self.role, self.name, self.path = node, node.get_role_name(), node.get_name(), str(node.path)
@@ -68,8 +68,7 @@ def walk() -> Iterator[Any]:
 
 
 def nodes() -> list[Seen]:
-    """Return all nodes of the window as soon as it shows the same nodes twice; one that changes is read half old, half
-    new."""
+    """Return all nodes of the window once two readings agree, since a changing window gives old and new nodes."""
     before: list[Seen] = []
     for _ in range(LOOKS):
         seen: list[Seen] = []
@@ -82,8 +81,7 @@ def nodes() -> list[Seen]:
 
 
 def find(name: str) -> Any:
-    """Return the node of a control, or None. "game_*" finds the first control with such a name. Only names are
-    queried."""
+    """Return the node of a control, or None. "game_*" finds the first control with such a name."""
     with suppress(Exception):
         return next((node for node in walk() if fnmatch(node.get_accessible_id(), name)), None)
     return None
@@ -119,7 +117,7 @@ class Ear:
             self._listener.register(kind)
 
     def take(self, patience: float = 0.0) -> list[str]:
-        """Return what is said from now on, until nothing has been said for a while."""
+        """Return everything spoken from now on, until a short silence."""
         begun = last = time.monotonic()
         fresh: list[str] = []
         while (now := time.monotonic()) - last < QUIET or (not fresh and now - begun < patience):
@@ -160,7 +158,7 @@ class Ear:
             self.look()
 
     def look(self) -> None:
-        """Find what has the focus, without waiting for it to change."""
+        """Find the focused node, without waiting for the focus to change."""
         for each in nodes():
             if each.focused and each.id:
                 self.focus, self.name = each.node, each.id
@@ -175,9 +173,10 @@ class Event:
 
 
 def tour(*route: str) -> list[list[dict[str, Any]]]:
-    """Press one control after the other; each is given as "pressed>focused", with the control that has the focus then.
+    r"""Press one control after the other; each is given as "pressed>focused", with the control that has the focus then.
 
-    Return what is shown first and after each press. The listener comes and goes twenty times before.
+    Return the visible nodes at first and after each press. Before that, the client connects and disconnects twenty
+    times.
     """
     for _ in range(20):
         listen(False)
@@ -193,14 +192,14 @@ def tour(*route: str) -> list[list[dict[str, Any]]]:
 
 
 def shown(focused: str) -> list[Seen]:
-    """Return all nodes as soon as this control alone has the focus; "*" is any."""
+    """Return all nodes as soon as this control alone has the focus; "*" is any control."""
     seen = nodes()
     names = [each.id for each in seen if each.focused]
     return seen if len(names) == 1 and names[0] and fnmatch(names[0], focused) else []
 
 
 def changes() -> dict[str, Any]:
-    """Change settings and a set-up, type a name, and scroll a list until every row of it has been read."""
+    """Change settings and a set-up, type a name, and read every row of a list while it scrolls."""
 
     def volume() -> Any:
         return control("volume").get_value_iface()
@@ -272,7 +271,7 @@ def to_end(stop_at: int) -> dict[str, Any]:
 
 
 def orca(log: str, *pressed: str) -> dict[str, Any]:
-    """Run Orca without a voice, press keys, and return what Orca says after each; a line that is a key is left out."""
+    """Run Orca without a voice, press keys, and return the words of Orca after each."""
     begin = "import runpy, sys; from orca import debug, orca, speech; speech.init = lambda: None; sys.argv = ['orca']; "
     begin += f"debug.debugLevel, debug.debugFile = debug.LEVEL_INFO, open({log!r}, 'w', buffering=1); "
     begin += "runpy.run_path('/usr/bin/orca', run_name='__main__')"

@@ -1,4 +1,4 @@
-"""Fixtures for tests in a real window: a display for each worker, and pictures for comparison."""
+"""Fixtures for tests in a real window: a display for each worker, and comparable pictures."""
 
 from __future__ import annotations
 

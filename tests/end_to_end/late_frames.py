@@ -1,7 +1,7 @@
-"""The game, which measures its frames: `late_frames.py FILE [OPTIONS OF THE GAME]`.
+r"""The game with a measurement of its frames: `late_frames.py FILE [OPTIONS OF THE GAME]`.
 
-The file gets the longest: milliseconds from the end of a pause to the start of the next one, without the time in
-which threads of the game were ready to run and had no processor.
+The longest frame is written to the file: milliseconds from the end of a pause to the start of the next one, without the
+time in which threads of the game were ready to run and had no processor.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ class Frame:
         self._waited = waited(os.getpid())
 
     def took(self) -> float:
-        """Return the duration of the frame so far in milliseconds, without the time in which its process had no
-        processor."""
+        """Return the duration of the frame so far in ms, without the time in which its process had no processor."""
         passed, ran = time.monotonic_ns() - self._begun, time.thread_time_ns() - self._ran
         passed -= sum(now - self._waited.get(thread, 0) for thread, now in waited(os.getpid()).items())
         return max(passed, ran) / 1e6
@@ -36,7 +35,7 @@ def main(path: str) -> int:
     longest = [0.0]
 
     class Clock:
-        """The pause between two frames, which measures what lies between two pauses."""
+        """The pause between two frames, which measures the time between two pauses."""
 
         def __init__(self) -> None:
             self._pause: Any = pause()

@@ -1,4 +1,4 @@
-"""The game, which notes each step of a match before it is kept: `noting.py FILE [OPTIONS OF THE GAME]`.
+r"""The game with a log of each step of a match before it is saved: `noting.py FILE [OPTIONS OF THE GAME]`.
 
 Each line of the file is a `Note`.
 """
@@ -32,7 +32,7 @@ class Note(NamedTuple):
 
 
 def waited(process: int) -> dict[str, int]:
-    """Return how long each thread of a process has been ready to run without a processor, in nanoseconds."""
+    """Return the time in ns that each thread of a process has been ready to run without a processor."""
     found = {}
     for thread in Path(f"/proc/{process}/task").iterdir():
         with suppress(OSError):  # it has just ended

@@ -47,7 +47,7 @@ def prepare(home: Path, settings: Settings = SWIFT) -> None:
 
 
 def saved(home: Path) -> Record | None:
-    """Return the game played last from the disk, also one without a move, which no list shows."""
+    """Return the game played last from the disk, even if it has no moves yet."""
     return next(iter(on_disk(home, "1 ORDER BY latest DESC LIMIT 1")), None)
 
 
@@ -96,7 +96,7 @@ def steps(record: Record) -> tuple[Step, ...]:
 
 
 def positions(record: Record) -> list[State]:
-    """Return all positions, from before the first move to after the last."""
+    """Return all positions, including the first and the last."""
     states = replay(record)
     found = [state for state in states if isinstance(state, State)]
     assert len(found) == len(states), "a game of Express"
@@ -118,7 +118,7 @@ class AnyPlayer(ABC):
 
     @abstractmethod
     def act(self) -> None:
-        """Make the next decision, if it is a person's."""
+        """Make the next decision, if a person is to make it."""
 
     def press(self, screen: str, control: str, key: str, **details: Any) -> None:
         """Press a control by the device of this player."""
@@ -137,7 +137,7 @@ class AnyPlayer(ABC):
     def place(
         self, screen: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
     ) -> tuple[float, float]:
-        """Return the place of a control on the screen, as it is after calling `then`."""
+        """Return the place of a control on the screen after a call of `then`."""
         if screen == "pause":
             details = {"offers": playhouse.all_offers(), **details}
         beside = self.beside(screen, **details)
@@ -201,7 +201,7 @@ class Player(AnyPlayer):
         return any(isinstance(event, Busted | ColumnClaimed) for event in _last_events(record))
 
     def _pass_on(self, record: Record) -> None:
-        """Continue from the facts; nothing else is at the place of this press."""
+        """Continue from the facts of a bust or a claim, by a press that can do nothing else."""
         match = matches.take_up(record)
         match.undo()
 

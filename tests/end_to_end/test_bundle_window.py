@@ -30,7 +30,7 @@ MOST_BYTES = 40_000_000
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory, long: bool) -> Path:
-    """Return the folder with the results of tools/bundle.py; CANTSTOP_BUNDLES names a finished one."""
+    """Return the folder with the results of tools/bundle.py; CANTSTOP_BUNDLES names an existing one."""
     if made := os.environ.get("CANTSTOP_BUNDLES"):
         return Path(made)
     if not long:
@@ -46,7 +46,7 @@ def made(tmp_path_factory: pytest.TempPathFactory, long: bool) -> Path:
 
 @contextmanager
 def open_folder() -> Iterator[Path]:
-    """Return a folder that other users can read; those of pytest are private."""
+    """Yield a folder that other users can read, since those of pytest are private."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         Path(name).chmod(0o755)
         yield Path(name)
@@ -54,7 +54,7 @@ def open_folder() -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def folder(made: Path) -> Iterator[Path]:
-    """Return the unpacked folder, read-only."""
+    """Yield the unpacked folder, read-only."""
     with open_folder() as place, tarfile.open(next(made.glob("*.tar.xz"))) as archive:
         archive.extractall(place / "Spiele für Zoë & Co")
         (folder,) = (place / "Spiele für Zoë & Co").iterdir()
@@ -65,7 +65,7 @@ def folder(made: Path) -> Iterator[Path]:
 
 @pytest.fixture
 def somebody() -> Iterator[Path]:
-    """Return the home of a user who is not root, for whom a read-only folder is read-only."""
+    """Yield the home of a user who is not root, since root can write to read-only folders."""
     with open_folder() as place:
         home = place / "home"
         home.mkdir()
@@ -79,7 +79,7 @@ def user() -> str | None:
 
 
 def call(home: Path, *command: str | Path, **more: str) -> subprocess.CompletedProcess[str]:
-    """Run in an empty environment, without Python on the path."""
+    """Run the command in an empty environment, without Python on the path."""
     bare = {"HOME": str(home), "LANG": "C.UTF-8", **more}
     return subprocess.run(command, env=bare, capture_output=True, text=True, check=False, timeout=60, user=user())
 

@@ -69,7 +69,7 @@ def test_whole_game_of_express_is_played(screen: XScreen, tmp_path: Path, case: 
 
 
 def test_killed_window_of_express_resumes_at_the_last_move(screen: XScreen, tmp_path: Path) -> None:
-    """It is killed during a choice, during a hand-over, and while marks are drawn."""
+    """The window is killed during a choice, during a hand-over, and while marks are drawn."""
     home = tmp_path / "home"
     prepare(home, replace(OPEN, animations="slow"))
     games = Games(home / "data")
@@ -95,12 +95,11 @@ def test_killed_window_of_express_resumes_at_the_last_move(screen: XScreen, tmp_
 
 
 def chosen(home: Path) -> int:
-    """Return the number of saved choices of the first throw."""
+    """Return the number of saved choices for the first throw."""
     return len(begun_game(home).moves) - 1
 
 
 def at_the_table(home: Path, beside: Path) -> pygame.Surface:
-    """Return the picture of the resumed game."""
     match = standing(begun_game(home))
     settings = {
         "coach": SWIFT.coach,

@@ -1,4 +1,4 @@
-"""The program in a real window: starts anywhere, reacts to keys and clicks, keeps size and place, ends well."""
+"""The program in a real window: it starts anywhere, reacts to keys and clicks, keeps size and place, and quits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ KEYS = {"new_game": "n", "express_set_up": "x", "how_to_play": "p", "records": "
 
 @cache
 def title(size: tuple[int, int] = (1280, 800)) -> pygame.Surface:
-    """Return the picture of the title without a window."""
     with TemporaryDirectory() as home:
         return playhouse.Playhouse(Path(home), size).picture()
 
@@ -119,7 +118,7 @@ def test_game_runs_with_a_read_only_home(screen: XScreen, tmp_path: Path) -> Non
 
 
 def test_game_runs_when_home_is_a_file(screen: XScreen, tmp_path: Path) -> None:
-    """No folder can be made there, not even by root."""
+    """No folder can be made in a file, not even by root."""
     blocked = tmp_path / "home"
     (blocked / "pipes").mkdir(parents=True)
     (blocked / "nothing").write_text("")
@@ -172,7 +171,7 @@ def test_full_screen_at_the_start_can_be_left(screen: XScreen, tmp_path: Path) -
 
 
 def wakings(game: Game, seconds: float) -> int:
-    """Return the number of times that the thread of the window has begun to wait."""
+    """Return the number of times that the thread of the window has woken up."""
 
     def waits() -> int:
         status = Path(f"/proc/{game.process.pid}/status").read_text()

@@ -1,4 +1,4 @@
-"""A game played by keys in the real window is killed at any moment: what is kept is a beginning of what was played."""
+"""Games played by keys in a real window that is killed at any moment: the saved steps are the first steps made."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def kept(home: Path) -> dict[int, tuple[str, ...]]:
 
 
 def begin_if_none(home: Path, kind: str, rng: Random) -> None:
-    """Begin a game of this kind unless one goes on there."""
+    """Begin a game of this kind unless one is being played."""
     prepare(home, replace(SWIFT, open_game="some", animations=rng.choice(("reduced", "slow"))))
     games = Games(home / "data")
     if games.newest() is None:
@@ -60,7 +60,7 @@ def stopped(process: int) -> bool:
 
 
 def stolen() -> float:
-    """Return how long a host, if there is one, has given the processors to others, in seconds."""
+    """Return the time in seconds for which a host of this virtual machine has used the processors otherwise."""
     ticks = int(Path("/proc/stat").read_text().split("\n", 1)[0].split()[8])
     return ticks / os.sysconf("SC_CLK_TCK")
 

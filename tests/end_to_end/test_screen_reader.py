@@ -56,7 +56,7 @@ TOOLS = ("dbus-run-session", "gdbus", SYSTEM_PYTHON)
 
 
 def missing() -> str:
-    """Return the reason why the client cannot run; empty if it can."""
+    """Return the reason why the client cannot run; "" if it can."""
     for tool in TOOLS:
         if shutil.which(tool) is None:
             return tool
@@ -74,7 +74,7 @@ class Told(NamedTuple):
 
 
 def told(screen: XScreen, home: Path, *story: str, **settings: Any) -> Told:
-    """Run the game and the client on one bus; return what the client has to say."""
+    """Run the game and the client on one bus; return the client's report."""
     if what := missing():
         pytest.skip(f"no screen reader without {what}")
     prepare(home, replace(SWIFT, player="Anna", **settings))
@@ -95,7 +95,7 @@ def told(screen: XScreen, home: Path, *story: str, **settings: Any) -> Told:
 
 
 def faults(shown: list[dict[str, Any]]) -> list[str]:
-    """Return the controls without a name, and those that cannot be pressed and do not say why."""
+    """Return the controls without a name, and disabled controls without a reason."""
     return [
         node["id"]
         for node in shown
@@ -203,6 +203,6 @@ def test_orca_says_a_turn_as_the_manual_has_it(screen: XScreen, tmp_path: Path, 
 
 
 def answers(lines: list[str]) -> list[list[str]]:
-    """Return what was said after each key; whether a line or the focus comes first is a matter of milliseconds."""
+    """Return the spoken lines after each key, sorted, since lines and focus come in either order."""
     keys = [place for place, line in enumerate(lines) if line[:1].strip()] + [len(lines)]
     return [sorted(line[8:] for line in lines[begin:end]) for begin, end in pairwise(keys)]

@@ -1,4 +1,4 @@
-"""Starts in rare surroundings: old locales, odd variables, a missing display, few colours, odd files."""
+"""Starts in unusual environments: old locales, odd variables, a missing display, few colours, odd files."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def begun(game: Game) -> bool:
 
 
 def told(game: Game, screen: XScreen) -> int:
-    """Return the exit code, after the sentence in its window, if there is one, was read."""
+    """Return the exit code of the game after its message window, if there is one, was read and closed."""
     for _ in range(round(PATIENCE * SLOW_MACHINE)):
         if game.ended(1):
             break

@@ -1,4 +1,4 @@
-"""Windows as Wine makes it: the game set up from source, played by keys, killed and resumed; and the bundle."""
+"""Windows, emulated by Wine: the game is set up from source, played by keys, killed and resumed; and the bundle."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class WineGame(Game):
         return self._drawing
 
     def kill(self) -> None:
-        """Kill the process, even without a window: the one with this program and this file."""
+        """Kill the process with this program and this file, even if it has no window."""
         told = f"CANTSTOP_READY={of_wine(self._ready)}".encode()
         for folder in Path("/proc").glob("[0-9]*"):
             with suppress(OSError):  # ended by now, or somebody else's
@@ -95,7 +95,7 @@ class WineGame(Game):
 
 
 def played_a_little(game: Game, home: Path, moves: int = 6) -> None:
-    """Begin a game against the computer with one key."""
+    """Begin a game against the computer with one key, and play some moves."""
     game.key("Return")
     assert seen(lambda: saved(home) is not None, 20), "no game has begun"
     player = Player(game, home, False, (1280, 800))
@@ -125,7 +125,7 @@ def test_game_from_source_sets_up_plays_and_resumes_after_a_kill(windows: Path, 
 
 @pytest.fixture(scope="module")
 def made(windows: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder with the results of tools/bundle.py for Windows; CANTSTOP_BUNDLES names a finished one."""
+    """Return the folder with the results of tools/bundle.py for Windows; CANTSTOP_BUNDLES names an existing one."""
     into = Path(os.environ.get("CANTSTOP_BUNDLES") or tmp_path_factory.mktemp("dist"))
     if not list(into.glob("*windows*.zip")):
         tool = ROOT / "tools" / "bundle.py"
@@ -182,7 +182,7 @@ def test_bundle_is_added_to_the_start_menu_opens_saved_games_and_is_removed(
 
 
 def opener(classes: Path) -> list[str]:
-    """Return the command of a double-click on a saved game. Windows looks there itself, but not Wine 8."""
+    """Return the command of a double-click on a saved game, read from the registry because Wine 8 ignores it there."""
     lines = classes.read_text("utf-16").splitlines()
     command = lines[next(number for number, line in enumerate(lines) if line.endswith("\\open\\command]")) + 1]
     value = command.removeprefix('@="').removesuffix('"').replace('\\"', '"').replace("\\\\", "\\")

@@ -1,6 +1,6 @@
-"""The real game in a real window: with clicks, keys and pictures from outside.
+r"""The real game in a real window, used from outside by clicks, keys and pictures.
 
-    def test_x(screen, tmp_path):                # the fixture `screen` is in conftest.py beside this file
+    def test_x(screen, tmp_path):                # the fixture `screen` is in conftest.py next to this file
         with Game(screen, tmp_path) as game:     # waits for the first frame
             game.key("g"); game.click((640, 400)); picture = game.look()
 
@@ -32,7 +32,7 @@ OnError = CFUNCTYPE(c_int, c_void_p, c_void_p)
 
 
 class _Image(Structure):
-    """The beginning of an XImage."""
+    """The first fields of an XImage."""
 
     _fields_ = (
         *((name, c_int) for name in ("width", "height", "offset", "format")),
@@ -42,7 +42,7 @@ class _Image(Structure):
 
 
 def _go_on(display: int, error: int) -> int:
-    """Ignore the error that a window has gone, by which the library would end the program."""
+    """Ignore the error that a window was closed, which would make the library end the program."""
     return 0
 
 
@@ -50,7 +50,7 @@ _IGNORED = OnError(_go_on)
 
 
 class Display:
-    """An X display, asked for the places and pictures of its windows."""
+    """A connection to an X display that queries the places and pictures of its windows."""
 
     def __init__(self, name: str) -> None:
         self._x = CDLL(LIBRARY)
@@ -66,7 +66,7 @@ class Display:
         self._x.XCloseDisplay(self._display)
 
     def geometry(self, window: int) -> tuple[int, int, int, int]:
-        """Return x, y, width, height of the inside of the window; None if it has gone."""
+        """Return x, y, width, height of the inside of the window; None if it was closed."""
         root, x, y = c_ulong(), c_int(), c_int()
         width, height, border, depth = c_uint(), c_uint(), c_uint(), c_uint()
         sides = (byref(each) for each in (root, x, y, width, height, border, depth))
@@ -75,7 +75,7 @@ class Display:
         return x.value, y.value, width.value, height.value
 
     def picture(self, window: int) -> pygame.Surface:
-        """Return the picture of the window; black where it has gone, or is beyond the display."""
+        """Return the picture of the window; black if it was closed, and outside the display."""
         *_, width, height = self.geometry(window)
         size = width or 1, height or 1
         found = self._x.XGetImage(
@@ -141,7 +141,7 @@ class XScreen:
             process.wait(10)
 
     def tool(self, *command: str) -> str:
-        """Return the output of a program; empty if there is none in time."""
+        """Return the output of a program; "" if it does not end in time."""
         try:
             done = subprocess.run(command, env=self.environment, capture_output=True, timeout=10, check=False)
         except (subprocess.TimeoutExpired, FileNotFoundError):
@@ -150,9 +150,9 @@ class XScreen:
 
 
 class Game:
-    """One run of the game: of main.py, or of another command that starts it.
+    r"""One run of the game: of main.py, or of another command that starts it.
 
-    `bare` leaves no environment variables but the display; `user` runs it as another user, which needs root.
+    `bare` removes all environment variables except the display; `user` runs it as another user, which needs root.
     """
 
     def __init__(
@@ -227,7 +227,7 @@ class Game:
     # What a player does
 
     def key(self, *keys: str, delay: int = 40) -> None:
-        """Press keys by their names in X: Return, Escape, Tab, ctrl+z, F11; with this pause in milliseconds."""
+        """Press keys by their names in X: Return, Escape, Tab, ctrl+z, F11; with this pause in ms."""
         between = delay if len(keys) > 1 else 1  # after the last one, too
         self._xdo("key", "--clearmodifiers", "--delay", str(between), *keys)
 
@@ -246,7 +246,7 @@ class Game:
         self._xdo("windowmove", self.window, str(x), str(y))
 
     def close(self) -> None:
-        """Close the window: Alt+F4 makes the same request to the window manager."""
+        """Close the window by the request that Alt+F4 makes to the window manager."""
         self._xdo("windowfocus", self.window)
         self._xdo("key", "alt+F4")
 
@@ -269,13 +269,12 @@ class Game:
         return self.geometry()[2:]
 
     def look(self) -> pygame.Surface:
-        """Return the picture of the inside of the window."""
         return self.screen.x.picture(int(self.window))
 
     def waits(self, seconds: float) -> bool:
-        """Return whether neither the game nor the display needs the processor for a while.
+        r"""Return whether both the game and the display stay idle for a while.
 
-        A game that moves but gets no processor stands still, too.
+        A game that needs the processor but gets none is not idle.
         """
         tasks = [Path(f"/proc/{pid}/task") for pid in (self.pid, self.screen.server.pid)]
         for _ in range(round(seconds / 0.005)):
@@ -285,13 +284,12 @@ class Game:
         return True
 
     def may_answer(self, end: float) -> bool:
-        """Return whether a press may still take effect: before `end`, and some seconds longer while a process is
-        busy."""
+        """Return whether a press may still take effect: before `end`, or some seconds later if a process is busy."""
         now = time.monotonic()
         return now < end or (now < end + BUSY and not self.waits(A_FRAME))
 
     def shows(self, expected: pygame.Surface) -> bool:
-        """Return whether the window gets to look like this."""
+        """Wait for the window to look like this; return whether it did."""
         return seen(lambda: alike(self.look(), expected))
 
     # The end
@@ -322,7 +320,7 @@ def alike(one: pygame.Surface, two: pygame.Surface, tolerance: float = 0.004) ->
 
 
 def difference(one: pygame.Surface, two: pygame.Surface) -> float:
-    """Return the share of pixels that differ by more than a shade."""
+    """Return the share of pixels that differ noticeably."""
     first, second = one.convert(24), two.convert(24)
     if first.get_buffer().raw == second.get_buffer().raw:
         return 0.0
@@ -331,7 +329,7 @@ def difference(one: pygame.Surface, two: pygame.Surface) -> float:
 
 
 def seen(what: Callable[[], bool], patience: float = PATIENCE) -> bool:
-    """Wait for a condition and return whether it came true. Pauses grow, because a look costs as much as a frame."""
+    """Wait for a condition; return whether it came true. Pauses grow, because a check costs as much as a frame."""
     end, pause = time.monotonic() + patience * SLOW_MACHINE, 0.03
     while time.monotonic() < end:
         if what():

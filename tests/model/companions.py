@@ -30,7 +30,7 @@ def move_from(text: str) -> Any:
 
 
 def lines(state: classic.State) -> set[str]:
-    """Return the legal moves as lines; none while the dice are awaited."""
+    """Return the legal moves as lines of text; none while the dice are awaited."""
     return set() if state.awaits_dice else {move_text(move) for move in classic.legal_moves(state)}
 
 
@@ -41,7 +41,7 @@ def play(state: classic.State, *moves: str) -> classic.State:
 
 
 def choose(rng: Random, state: classic.State, boldness: float) -> Move:
-    """Return a move of a random game; boldness is the chance to roll again."""
+    """Return a move of a random game; `boldness` is the chance to roll again."""
     if state.awaits_dice:
         return Dice(tuple(rng.randint(1, 6) for _ in range(4)))
     moves = classic.legal_moves(state)
@@ -94,7 +94,7 @@ def random_position(rng: Random, rules: dict[str, Any]) -> dict[str, Any]:
 
 
 def pictured(state: classic.State) -> dict[str, Any]:
-    """Return the visible parts of a state, in the oracle's shape."""
+    """Return the visible parts of a state, in the form of the oracle."""
     players = state.rules.players
     return {
         "player": state.player,

@@ -1,4 +1,4 @@
-"""Can't Stop Express a second time, slowly, from the printed rules: plain dicts, and every order of the dice."""
+"""A slow second implementation of Can't Stop Express from the printed rules: plain dicts, every order of the dice."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def throw(game: Game, dice: tuple[int, ...]) -> None:
 
 
 def write(game: Game, seat: int, choice: str) -> list[str]:
-    """Make the player's choice and return the visible events; fill in the sheets when all have chosen."""
+    """Make the player's choice and return the visible events; fill in the pads when all have chosen."""
     assert choice in choices(game["sheets"][seat], game["throw"])
     game["secret"][seat] = choice
     seen = [f"{seat} has chosen"]

@@ -26,7 +26,7 @@ GAMES = Path(__file__).resolve().parents[1] / "games"
 
 
 def parse(text: str) -> Record:
-    """Return the game in a file: its headings and moves. The other lines are results, which are not read."""
+    """Return the game in a file, from its headings and moves; the lines with results are ignored."""
     headings = dict(line.split(": ", 1) for line in text.split("\n\n")[0].splitlines()[1:])
     rules: dict[str, Any] = {
         name: int(value) for name, value in (pair.split("=") for pair in headings["rules"].split())
@@ -86,7 +86,7 @@ def plain(value: Any) -> str:
 
 
 def position(state: Any, before: Any = None) -> Iterator[str]:
-    """Yield the lines of the position. Lines that rarely change are left out if the position before has them."""
+    """Yield the lines of the position. Some lines are left out if they equal those of the position before."""
     seldom, often = (classic_lines if isinstance(state, classic.State) else express_lines)(state)
     known_already = set() if before is None else set(position(before))
     yield from (line for line in seldom if line not in known_already)

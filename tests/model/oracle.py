@@ -1,7 +1,7 @@
-"""A slow second opinion on Can't Stop, written from the printed rules and sharing no thought with the model.
+r"""A slow second implementation of Can't Stop, written from the printed rules without the code of the model.
 
-A game is a plain dict and a move is a line of text ("roll", "dice 1 5 4 6", "advance 6 10", "stop"); the dice are
-laid out in all twenty-four orders, and in each order both sums are played if they can be.
+A game is a plain dict and a move is a line of text ("roll", "dice 1 5 4 6", "advance 6 10", "stop"). The dice are tried
+in all twenty-four orders, and in each order both sums are played if possible.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def others_at(game: Game, column: int, space: int) -> bool:
 
 
 def climb(game: Game, runners: dict[int, int], column: int) -> dict[int, int] | None:
-    """Return the runners after one step in the column, or None if there is no step."""
+    """Return the runners after one step in the column, or None if no step is possible."""
     if column in game["claimed"]:
         return None
     if column not in runners and len(runners) == 3:
@@ -130,7 +130,7 @@ def play(game: Game, line: str) -> Game:
 
 
 def keep(game: Game) -> None:
-    """Turn every runner into a square at a stop; a square on a top clears its column."""
+    """Turn every runner into a square after a stop; a square on a top clears its column."""
     me = game["player"]
     for column, space in game["runners"].items():
         game["squares"][me][column] = space

@@ -132,7 +132,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def in_turn(mixes: list[dict[str, Any]]) -> list[Any]:
-    """Return the rules for an ordinary run: every seventh mix, so that each number, column and variant is included."""
+    """Return every seventh mix of rules, so that an ordinary run includes each number, column and variant."""
     return [pytest.param(mix, marks=[pytest.mark.slow] if at % 7 else []) for at, mix in enumerate(mixes)]
 
 

@@ -1,4 +1,4 @@
-"""Dice of a numbered game: always the same, fair, and available for any text as seed."""
+"""Dice of a numbered game: always the same, fair, and defined for any text as seed."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_roll_off_never_changes(seed: str, players: int, rounds: object, starter
 
 
 def test_throw_does_not_depend_on_the_interpreter() -> None:
-    """The salt of hashes, the locale and the encoding do not matter."""
+    """The salt of hashes, the locale and the encoding have no influence on throws."""
     seeds = ("1", "骰子", "Zü")
     tell = f"from cantstop.model import dice; print([dice.throw(seed, 2, 3, 9) for seed in {seeds!a}])"
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "LC_", "LANG"))}

@@ -44,7 +44,6 @@ def mark_of(said: dict[str, Any]) -> Mark:
 
 
 def refused(state: express.State, move: Any) -> Refusal:
-    """Return the refusal of the move."""
     with pytest.raises(IllegalMove) as refusal:
         express.apply(state, move)
     return refusal.value.refusal
@@ -84,7 +83,7 @@ def test_examples_are_all_used() -> None:
 
 
 def test_four_pictures_of_the_rules_follow_one_another() -> None:
-    """Throws 1, 3 and 4 are printed. The second follows from their pictures: 9 and 10 with fifth die 2."""
+    """Throws 1, 3 and 4 are printed in the rules. The second follows from their pictures: 9 and 10 with fifth die 2."""
     state, _ = play(
         express.new_game(Rules()),
         *(Dice((1, 3, 4, 4, 6)), Choose(0, Mark(4, (4, 10)))),
@@ -141,7 +140,7 @@ def test_rows_have_their_values() -> None:
 
 
 def test_row_may_be_marked_beyond_ten_without_points() -> None:
-    """By the note in the rules, so that no player must open another row."""
+    """A note in the printed rules allows it, so that no player must open another row."""
     pad = Pad(rows={7: 10, 6: 2}, fifths={1: 4, 2: 1, 3: 1})
     assert Mark(1, (7, 7)) in express.legal_marks(pad, (1, 3, 4, 2, 5))
     after = pad.after(Mark(1, (7, 7)))

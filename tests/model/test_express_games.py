@@ -34,7 +34,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def heard(event: ExpressEvent) -> str:
-    """Return the event in the oracle's words."""
+    """Return the event in the words of the oracle."""
     match event:
         case Chosen(player):
             return f"{player} has chosen"
@@ -53,7 +53,7 @@ def heard(event: ExpressEvent) -> str:
 
 
 def agrees(state: State, game: oracle.Game) -> bool:
-    """Return whether the state matches the oracle's sheets."""
+    """Return whether the state matches the pads of the oracle."""
     for pad, sheet in zip(state.pads, game["sheets"], strict=True):
         assert dict(pad.rows) == dict(Counter(sheet["crosses"]))
         assert list(pad.fifths.items()) == [(n, sheet["fifths"].count(n)) for n in oracle.headings(sheet)]
@@ -72,7 +72,7 @@ def agrees(state: State, game: oracle.Game) -> bool:
 
 
 def seldom(before: State, move: express.Move) -> str:
-    """Return the name of the rare situation of this move, so that a test can check that all of them occur."""
+    """Return the kind of rare situation in which a move was made; a test checks that all kinds occur."""
     if isinstance(move, Dice):
         return "dice"
     pad, dice, mark = before.pads[move.player], before.dice, move.mark
@@ -148,7 +148,7 @@ def test_states_are_values(rules: Rules, seed: int) -> None:
 @settings(**CALM)
 @given(RULES, SEEDS)
 def test_choices_of_others_are_neither_in_the_state_nor_in_the_events(rules: Rules, seed: int) -> None:
-    """The players who have not chosen, the pads and the dice are visible to all."""
+    """Every player sees who has not chosen, the pads and the dice."""
     for before, move, events, after in walk(rules, seed):
         if isinstance(move, Choose) and after.waiting:
             assert events == (Chosen(move.player),)

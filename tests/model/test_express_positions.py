@@ -1,4 +1,4 @@
-"""Positions of Express: every pad that throws lead to is accepted, every other is refused with its fault."""
+"""Positions of Express: every pad that throws can lead to is accepted, every other one is refused with its fault."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def accepted(pad: Pad) -> bool:
 
 
 def after_every_throw(pads: set[Pad]) -> set[Pad]:
-    """Return all pads that one more throw can make of these."""
+    """Return all pads to which one more throw can lead from these pads."""
     possible: dict[frozenset[int], set[Mark]] = {}
     reached = set()
     for pad in pads:
@@ -114,7 +114,9 @@ def after_every_throw(pads: set[Pad]) -> set[Pad]:
 
 
 def every_pad(row_marks: int) -> set[Pad]:
-    """Yield all pads with this number of marks in rows and at most one in tracks for each throw, reachable or not."""
+    """Return all pads with this number of marks in rows and at most one mark in tracks for each throw, reachable or
+    not.
+    """
     tracks = [
         dict(zip(numbers, counts))
         for size in range(4)

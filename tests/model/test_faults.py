@@ -1,4 +1,4 @@
-"""The worked examples of the printed rules, and the faults that published versions have had."""
+"""The worked examples of the printed rules, and known errors of published versions of the game."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ SOURCES = {
 
 
 def source(example: Example) -> str:
-    """Return the source of the example; the numbers are those of the collection it comes from."""
+    """Return the source of the example; numbers are those of the collection that it comes from."""
     return SOURCES[example["source"][:3]]
 
 

@@ -100,7 +100,7 @@ def check_refusals(game: oracle.Game, pairing: classic.Pairing, moves: set[tuple
 
 
 def check_ways(state: classic.State, dice: tuple[int, ...], columns: tuple[int, ...]) -> None:
-    """Check that every way of the move has two different dice for each column, and that none is missing."""
+    """Check that every way of the move has two different dice for each column, and that no way is missing."""
     ways = classic.ways(state, Advance(columns))
     assert len(ways) == len(set(ways)) > 0
     for way in ways:
@@ -184,7 +184,7 @@ def test_chances_equal_the_count_in_any_position(long: bool) -> None:
 
 
 def test_chances_are_those_of_the_next_roll_while_dice_are_on_the_table() -> None:
-    """Dice awaited or on the table do not change the chances of the runners where they are."""
+    """Dice awaited or on the table do not affect the chances of the next roll."""
     for state, _, _, _ in walk(classic.Rules(players=2), "while", plies=400):
         if state.dice is not None or state.awaits_dice:
             lifted = rebuilt(state, dice=None)

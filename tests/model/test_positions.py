@@ -1,4 +1,4 @@
-"""Positions set up by hand: reachable ones are accepted, others and rules that cannot be played are refused."""
+"""Positions set up by hand: reachable ones are accepted; others, and impossible rules, are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved games: a record is read as it was written, and a damaged one is refused in one sentence."""
+"""Saved games: a record is read as it was written, and a damaged one is refused with a message."""
 
 from __future__ import annotations
 
@@ -315,7 +315,7 @@ def name_twice(rng: Random, data: Any) -> str:
 
 
 def nudge_a_number(rng: Random, data: Any) -> str:
-    """Change one digit, so that dice, columns, players and checks change but the form does not."""
+    """Change one digit, so that dice, columns, players and checksums change but the structure does not."""
     text = json.dumps(data)
     digits = [place for place, letter in enumerate(text) if letter.isdigit()]
     place = rng.choice(digits)
@@ -359,7 +359,7 @@ MUTATIONS: list[Callable[[Random, Any], str | bytes]] = [
 def test_mutated_record_replays_equal_or_is_refused(
     mutate: Callable[[Random, Any], str | bytes], kind: str, long: bool
 ) -> None:
-    """More than 5,000 records of both games with all kinds of damage; none may load as another game."""
+    """Test more than 5,000 records of both games with all kinds of damage; none may load as another game."""
     game, states = SAVED[kind]
     text = record.dumps(game)
     rng = Random(f"{kind} {mutate.__name__}")

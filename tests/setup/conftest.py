@@ -1,4 +1,4 @@
-"""An invisible display."""
+"""A fixture with an invisible display."""
 
 from __future__ import annotations
 

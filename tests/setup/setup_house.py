@@ -46,10 +46,10 @@ PARTS = (
 
 
 def build(house: Path, game: str = GAME, *, lacking: bool = True) -> Path:
-    """Copy the parts that a start reads into a new folder.
+    r"""Copy the parts that a start reads into a new folder.
 
-    It requires one more package than the game, which no Python has and no lock file names, because the Python of the
-    tests may have all others.
+    The copy requires one package more than the game. No Python has it and no lock file names it, because the Python of
+    the tests may have all others.
     """
     for part in [path for pattern in PARTS for path in ROOT.glob(pattern) if path.is_file()]:
         copy = house / part.relative_to(ROOT)
@@ -157,7 +157,7 @@ def type_in(
     patience: float = 600,
     more: Mapping[str, str] = NOTHING_MORE,
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command as that player would type it."""
+    """Run a command with the player's environment variables."""
     return subprocess.run(
         command,
         env=surroundings(home, **more),
@@ -177,14 +177,14 @@ def start(
 
 
 def sentences(told: subprocess.CompletedProcess[str]) -> list[str]:
-    """Return the sentences shown to the player; a traceback is never among them."""
+    """Return the messages shown to the player; fail if there is a traceback."""
     assert "Traceback" not in told.stderr + told.stdout
     return told.stderr.strip().splitlines()
 
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    """Return the name of a separate, empty display."""
+    """Yield the name of a separate, empty display."""
     if shutil.which("Xvfb") is None or shutil.which("xdotool") is None:
         pytest.skip("Xvfb or xdotool is not here")
     reading, writing = os.pipe()

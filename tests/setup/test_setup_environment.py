@@ -1,4 +1,4 @@
-"""Environments and lock files: when the game uses an environment, and what is locked for which system."""
+"""Environments and lock files: the conditions for using an environment, and the locked packages of each system."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FILE = str(a.ROOT / "requirements.txt")
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the only folder of packages of an interpreter; it has those that the game needs."""
+    """Return the only folder of packages of an interpreter; it has the packages that the game needs."""
     for distribution, version in a.DISTRIBUTIONS.items():
         a.describe(tmp_path, distribution, version)
     monkeypatch.setattr(sys, "path", [str(tmp_path)])

@@ -35,7 +35,7 @@ def pip_settings() -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FirstStart]:
-    """Return a copy of the game, the home of its player, and the output of the first start."""
+    """Yield a copy of the game, the home of its player, and the output of the first start."""
     folder = tmp_path_factory.mktemp("first start")
     house, home = a.build(folder / "Can't Stop, für alle", lacking=False), folder / "home"
     home.mkdir()
@@ -73,7 +73,7 @@ def test_second_start_plays_immediately(first: FirstStart) -> None:
 @pytest.mark.network
 @pytest.mark.window
 def test_title_appears_after_the_set_up(first: FirstStart, home: Path, display: str) -> None:
-    """The game itself runs in that environment, with a new home."""
+    """The game itself runs in the new environment, with a new home."""
     house, _, _ = first
     for whole in ("cantstop", "assets"):
         shutil.copytree(a.ROOT / whole, house / whole, dirs_exist_ok=True)
@@ -120,7 +120,7 @@ def test_missing_network_gives_a_sentence_and_no_module_of_the_current_folder_ru
 
 
 def test_half_deleted_environment_is_made_again_without_touching_the_players_python(tmp_path: Path, home: Path) -> None:
-    """After an interrupted deletion its Python stands for the one that it was made from."""
+    """In a half-deleted environment, the path of its Python can lead to the player's Python."""
     house = a.build(tmp_path / "house")
     place, more = house / ".venv", {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(a.wheels(tmp_path / "wheels"))}
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", place], check=True)

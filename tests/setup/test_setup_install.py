@@ -1,4 +1,4 @@
-"""Making the environment: its folder, its packages, and the sentences about failures. Steps are only noted here."""
+"""Making the environment: its folder, its packages, and the messages about failures. Steps are only recorded."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ENGLISH = a.ROOT / "assets" / "words" / "en.json"
 
 
 class Steps:
-    """A replacement of the processes of a set-up: it notes their arguments and makes their visible results."""
+    """A replacement for the processes of a set-up, which records their arguments and makes their visible results."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -119,7 +119,7 @@ def test_environment_is_made_next_to_the_game(house: Path, steps: Steps, capsys:
 
 
 def test_unfinished_environment_is_made_again(house: Path, steps: Steps) -> None:
-    """The lock file next to it shows that the folder belongs to the game."""
+    """The lock file next to the environment shows that the folder belongs to the game."""
     made(house)
     shutil.rmtree(house / ".venv" / "lib")
     os.remove(environment.stamp_of(str(house / ".venv")))

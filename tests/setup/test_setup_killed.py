@@ -1,4 +1,4 @@
-"""First starts that are killed at any moment: the next one plays, and the player's own Python is unchanged."""
+"""First starts that are killed at any moment: the next start works, and the player's own Python is unchanged."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_killed_first_starts_play_at_last_without_touching_the_players_python(wh
 def killed_after(
     seconds: float, house: Path, home: Path, more: dict[str, str], *, everything: bool
 ) -> tuple[float, bool]:
-    """Return the seconds that a start lasted, and whether it was killed: a finished one cannot be."""
+    """Return the seconds that a start lasted, and whether it was killed before it finished."""
     begun = time.monotonic()
     start = subprocess.Popen(
         [a.PYTHON, house / "main.py"],

@@ -39,7 +39,7 @@ def read(path: Path) -> configparser.SectionProxy:
 
 
 def command_of(value: str) -> list[str]:
-    """Return the command as a desktop reads Exec: the escapes of the file, then quotes, then the field codes."""
+    """Return the command as a desktop parses Exec: the escapes of the file, then quotes, then the field codes."""
     unescaped = re.sub(r"\\(.)", r"\1", value)
     told = subprocess.run(["sh", "-c", f"printf '%s\\0' {unescaped}"], capture_output=True, text=True, check=True)
     return [word.replace("%%", "%") for word in told.stdout.split("\0")[:-1]]
@@ -68,7 +68,7 @@ def test_shortcut_is_installed_and_removed(home: Path, capsys: pytest.CaptureFix
 
 @linux
 def test_command_of_the_shortcut_starts_the_game(home: Path) -> None:
-    """The menu runs the very command, from any folder, without a shell."""
+    """The desktop runs the same command, from any folder, without a shell."""
     house = a.build(home / '100% can\'t "stop" `x` $HOME \\ Zoë')
     a.furnish(house / ".venv")
     text = shortcut.text_of((a.PYTHON, str(house / "main.py")), house / "assets" / "icon")
@@ -142,7 +142,7 @@ def test_shortcut_of_windows_is_a_link_and_opens_saved_games(home: Path, monkeyp
 def test_missing_link_of_windows_gives_one_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The file must exist, whatever the shell reports."""
+    """The link must exist, whatever the shell of Windows reports."""
     monkeypatch.setattr(shortcut, "_write_link", lambda *_: None)
     assert shortcut.change("install", str(a.ROOT), "win32") == 1
     (sentence,) = capsys.readouterr().err.splitlines()

@@ -1,4 +1,4 @@
-"""From `python3 main.py` to the game, or to one sentence about why it cannot be played."""
+"""From `python3 main.py` to the game, or to one message about the reason why it cannot start."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def home(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """Return a folder with odd letters in its path."""
+    """Return a folder with unusual letters in its path."""
     if sys.platform == "win32":
         pytest.skip("the stand-in for a finished environment has the folders of Linux, and programs of the shell")
     house = a.build(tmp_path / "Spiele für Zoë" / "can't stop & co")
@@ -139,7 +139,7 @@ def test_a_python_without_a_database_is_named_before_anything_is_set_up(house: P
 
 
 def test_package_that_stays_broken_after_a_new_set_up_gives_one_sentence(house: Path, home: Path) -> None:
-    """The distributions all claim to be installed, but one of them cannot be imported."""
+    """Every distribution claims to be installed, but one of them cannot be imported."""
     shutil.rmtree(house / ".venv" / a.PACKAGES / "pygame_gui")
     told = a.start(house, home=home, more={"CANTSTOP_MENDED": "1"})
     (sentence,) = a.sentences(told)
@@ -218,7 +218,7 @@ def test_fault_is_reported_in_the_language_of_the_game(house: Path, home: Path) 
 
 
 def test_a_home_that_cannot_be_written_to_hides_no_sentence(house: Path, tmp_path: Path) -> None:
-    """The log then lies in a new folder with other passing things."""
+    """The log is then in a new temporary folder."""
     nowhere = tmp_path / "a file"
     nowhere.write_text("")
     (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    return 1 // 0\n")
@@ -385,7 +385,7 @@ def test_nothing_asked_for_leaves_all_to_the_settings() -> None:
 
 @pytest.mark.slow
 def test_the_tests_use_an_environment_that_has_all(house: Path, home: Path) -> None:
-    """A stand-in for pytest repeats what it was given; a stand-in for mypy finds nothing."""
+    """A stand-in for pytest prints its arguments; a stand-in for mypy finds nothing."""
     shutil.rmtree(house / ".venv")
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", house / ".venv"], check=True)
     packages = a.furnish(house / ".venv", file="requirements-dev.txt")

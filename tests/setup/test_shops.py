@@ -1,4 +1,4 @@
-"""Data for shops and releases: the entry, its description, its pictures, the version, and the workflows."""
+"""Data for app stores and releases: the entry, its description, its pictures, the version, and the workflows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moments after a game, and in its log, for tests and kept pictures."""
+"""Screens after a game, and of its log, at certain moments, for tests and kept pictures."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def of_express() -> dict[str, Any]:
 
 
 def most_choices(screen: Any) -> None:
-    """Return a throw with enough choices to make the list scroll, at its end."""
+    """Show a throw with enough choices to make the list scroll, and scroll to the end."""
     review = screen.review
     screen.go_to(max(range(len(review.entries)), key=lambda number: len(review.options(number) or ())))
     screen.show_choice(len(review.options(screen.number)) - 1)

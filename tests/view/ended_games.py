@@ -1,4 +1,4 @@
-"""Whole games of a person against Otto."""
+"""Finished games of a person against Otto."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEATS = (Seat("Zoë", "blue"), Seat("Otto", "yellow", "steady"))
 
 
 def ended(store: Games | None, seed: str, **more: Any) -> ClassicMatch:
-    """Play a game in which the person decides by chance and stops after two rolls, to its end."""
+    """Return a finished game in which the person decides by chance and stops after two rolls."""
     setup = ClassicSetup(**{"seats": SEATS, "seed": seed, "starts": 0, **more})
     match: Any = matches.begin(setup, store)
     rng = Random(seed)

@@ -42,7 +42,7 @@ def opened(home: Path, match: ExpressMatch, **settings: Any) -> tuple[Playhouse,
 
 
 def revealing(home: Path) -> Playhouse:
-    """Return a table at which the marks of a person and two computers are revealed."""
+    """Return a table at which the marks of a person and two computers are being revealed."""
     house = at_table(home, match_of((SIX[0], *SIX[3:5])), animations="normal")
     marks_by_key(house)
     phase(house, "revealing")

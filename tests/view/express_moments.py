@@ -35,7 +35,7 @@ COMPUTERS = characters.named([replace(seat, character="greedy") for seat in SIX]
 
 
 def match_of(seats: Sequence[Seat] = SIX, timer: int | None = None, seed: str = "481206", **more: Any) -> ExpressMatch:
-    """Begin a match whose clock stands still, so that the timer shows the same in every run."""
+    """Begin a match with a stopped clock, so that the timer shows the same in every run."""
     setup = ExpressSetup(tuple(seats), timer=timer, seed=seed, **more)
     return matches.begin(setup, clock=lambda: 0.0)
 
@@ -71,7 +71,7 @@ def choosing(match: ExpressMatch, people: int = 0) -> ExpressMatch:
 
 
 def found(wanted: Callable[[ExpressMatch], bool], seats: Sequence[Seat] = SIX[:1]) -> ExpressMatch:
-    """Return a game that meets the condition while a person chooses."""
+    """Return the first game in which a person is to choose and the condition holds."""
     for number in range(200):
         match = match_of(seats, seed=f"moment {number}")
         while not isinstance(match.awaited, Over):
@@ -138,14 +138,14 @@ def placed_aside(screen: Any) -> None:
 
 
 def seated(count: int) -> Then:
-    """Return this number of seats: the first three people, the others computers."""
+    """Return this number of seats: the first three for people, the others for computers."""
     come = [f"seat_{place + 1}" for place in range(1, count)]
     computers = [(f"kind_{place}", False) for place in range(3, count)]
     return acts(*come, *computers, ("timer", 40))
 
 
 def with_past(screen: Any) -> None:
-    """Keep eight earlier games of one player."""
+    """Save eight earlier games of one player."""
     for number in range(8 if len(screen.context.open_store().find(Filter(over=True))) < 8 else 0):
         setup = ExpressSetup(SIX[:1], seed=str(number))
         match = games.begin(screen.context, setup)
@@ -163,7 +163,7 @@ def among_all(screen: Any) -> None:
 
 
 def grown(screen: Any) -> None:
-    """Let the chart of the end grow to its end."""
+    """Run the animation of the final chart to its end."""
     screen.timeline.update(3000)
     screen.refresh()
 

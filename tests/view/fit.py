@@ -1,9 +1,8 @@
-"""Measures whether a laid-out screen fits: nothing beyond the window, nothing over something else, no words
-squeezed, and at the usual sizes none too small to read.
+r"""Measures whether a screen fits: nothing outside the window, no overlaps, no squeezed or unreadably small texts.
 
     with fit.watching() as watch:
         for size, language in ...:
-            watch.look_at(...the screen, made and laid out so..., size, language)
+            watch.look_at(...the screen, laid out..., size, language)
     watch.must_be_fine()
 
 While watching, shapes are not painted (only their sizes count), which makes it quick enough for every combination of
@@ -65,8 +64,7 @@ class Watch:
         return label
 
     def put(self, real: Callable[..., pygame.Rect]) -> Callable[..., pygame.Rect]:
-        """Return the function that writes words, with a check that they are inside the picture: completely across, and
-        with their capitals up and down."""
+        """Return the function that writes words, with a check that the capitals are inside the picture."""
 
         def put(
             target: pygame.Surface, words: str, face: Any, px: float, tone: Any, at: Any, *rest: Any, **more: Any
@@ -108,7 +106,7 @@ class Watch:
         assert not found, f"give it more room, let it wrap (lines=0), or shorten the words of that language:\n{found}"
 
     def faults(self, screen: Any) -> list[str]:
-        """Return what does not fit, as text; empty if everything does."""
+        """Return descriptions of everything that does not fit."""
         window = pygame.Rect((0, 0), screen.layout.size)
         boxes = [(control.name, pygame.Rect(control.rect)) for control in screen.ui.controls]
         faults = [f"{name} reaches beyond the window" for name, box in boxes if not window.contains(box)]
@@ -139,7 +137,7 @@ class Watch:
 
 
 def squeezed(screen: Any) -> list[str]:
-    """Yield the texts of a tree that have too little room at their places."""
+    """Return the texts of a tree that have too little room at their places."""
     faults, u = [], screen.style.u
     for placed in screen.tree.nodes():
         if isinstance(placed.node, Text) and placed.node.words:

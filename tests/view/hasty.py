@@ -1,4 +1,4 @@
-"""A player who finishes quickly: the decisions, and the places of moves among the cards."""
+"""The decisions of a player who finishes quickly, and the order of moves on the cards."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from cantstop.model.classic import Advance, Dice, Move, Roll, State, Stop
 
 
 def decide(state: State, seed: str) -> Move:
-    """Return the move of a player who takes the first column, rolls in the second turn until a bust, and then wins.
+    r"""Return the move of a player who takes the first column, rolls in the second turn until a bust, and then wins.
 
-    The dice of a number are the same for everybody, so the player knows whether the next roll is a bust.
+    The dice of a game number are always the same, so the player knows whether the next roll is a bust.
     """
     moves = classic.legal_moves(state)
     if isinstance(moves[0], Advance):

@@ -14,7 +14,7 @@ DIGITS = {str(number): pygame.KSCAN_1 + number - 1 for number in range(1, 10)} |
 
 
 def have_a_screen() -> None:
-    """Open a display: pictures take its depth. Drawing itself needs none."""
+    """Open a display, whose depth pictures get."""
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
@@ -64,7 +64,7 @@ def move_event(place: tuple[int, int]) -> pygame.event.Event:
 
 
 class Hands(ABC):
-    """A person's actions in a window that is fed frame by frame."""
+    """A person's actions in a window, frame by frame."""
 
     stride_ms: float = FRAME_MS  # of a frame that nobody looks at
 
@@ -78,7 +78,7 @@ class Hands(ABC):
     @property
     @abstractmethod
     def busy(self) -> bool:
-        """Return whether anything moves or is pending."""
+        """Whether anything moves or is pending."""
 
     def settle(self) -> None:
         """Run frames until nothing moves."""

@@ -1,4 +1,4 @@
-"""Conditions that hold in every frame, whatever a player has done. `check` raises if one does not."""
+"""Conditions that hold in every frame, whatever a player does. `check` raises if one does not."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cantstop.view.screens.table import Table
 
 
 def check(house: Playhouse) -> None:
-    """Check the cheap conditions, after every frame."""
+    """Check the quick conditions, after every frame."""
     assert house.names, "no screen is left"
     assert set(house.names) <= set(ways.names()), house.names
     focus_is_on_what_can_be_pressed(house)
@@ -62,7 +62,7 @@ def every_control_does_something(house: Playhouse) -> None:
 
 
 def nothing_waits_to_be_drawn(house: Playhouse) -> None:
-    """Fail if the screen would show something else than was painted last."""
+    """Fail if the screen has changed since it was painted last."""
     wanted = [sprite for sprite in house.loop._sprites() if sprite.alpha > 0]
     shown = house.loop.compositor._shown
     same = shown is not None and len(wanted) == len(shown) and all(map(look_alike, wanted, shown))
@@ -70,7 +70,7 @@ def nothing_waits_to_be_drawn(house: Playhouse) -> None:
 
 
 def look_alike(one: Sprite, other: Sprite) -> bool:
-    """Return whether two pictures are equal: an evicted picture is drawn again, at a moment that is not repeatable."""
+    """Return whether two pictures have equal pixels, even if one was evicted from the cache and drawn again."""
     if one == other:
         return True
     pixels = [pygame.image.tobytes(each.surface, "RGBA") for each in (one, other)]

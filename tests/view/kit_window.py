@@ -1,6 +1,6 @@
-"""A window that nobody sees, with one screen that stands on the kit alone: scripted input in, sprites out.
+r"""An invisible window with one screen that uses the kit alone: scripted input in, sprites out.
 
-window = KitWindow(Shop())                     # a page: what builds the tree, and is told what was pressed
+window = KitWindow(Shop())                     # a page, which builds the tree and handles presses
 window.key("M"); window.click("plate"); window.wait(300); window.control("plate"); window.sprites
 """
 
@@ -61,7 +61,7 @@ class KitWindow(Hands, Generic[P]):
         self._stale = True
 
     def set(self, **values: object) -> None:
-        """Set attributes of the page, and show it so."""
+        """Set attributes of the page, and build it again."""
         for name, value in values.items():
             setattr(self.page, name, value)
         self.changed()

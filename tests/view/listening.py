@@ -1,4 +1,4 @@
-"""Observers of calls between parts of the game; they pass the calls on."""
+"""Observers of calls between parts of the game; the calls take place as usual."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def said_aloud(house: Playhouse) -> list[str]:
 
 
 def _heard(house: Playhouse, name: str) -> list[str]:
-    """Return a list that collects the first argument of each call of the context by this name."""
+    """Return a list that collects the first argument of each call of a method of the context."""
     heard: list[str] = []
     real: Callable[..., object] = getattr(house.context, name)
 

@@ -1,4 +1,4 @@
-"""A moment of the game for tests and kept pictures: a screen, its details, and the actions on it."""
+"""A moment of the game for tests and kept pictures: a screen, its arguments, and actions on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Then = Callable[[Any], object]
 
 
 def nothing(_: object) -> None:
-    """Leave the screen, or the player's folders, unchanged."""
+    """Do nothing; the default for functions that would change a screen or folder."""
 
 
 class Moment(NamedTuple):
@@ -35,7 +35,9 @@ class Moment(NamedTuple):
 
 
 def acts(*actions: str | tuple[str, Any] | Then) -> Then:
-    """Press these controls, each given by its name, or by its name and value; or call a function with the screen."""
+    """Return a function that presses these controls of a screen, given by name or by name and value, or calls
+    functions.
+    """
 
     def act(screen: Any) -> None:
         for action in actions:

@@ -1,7 +1,7 @@
-"""Random input by mouse and keyboard: any action at any time, and a way to every screen.
+r"""Random input by mouse and keyboard: any action at any time, and a way to every screen.
 
     monkey = let_loose(home, seed=1, deeds=2000)
-    monkey.seen                     # the screens it has visited
+    monkey.seen                     # the visited screens
 
 All `invariants` must hold after each action. Esc and the menu lead back to the title from anywhere. The seed decides
 the language, size and speed as well.
@@ -65,14 +65,14 @@ PRESSES = 12  # of Esc, at most, from anywhere to the title
 
 
 def ways() -> dict[str, tuple[str, ...]]:
-    """Return the steps to each screen: as listed, by its key on the title, or directly if it needs no details."""
+    """Return the steps to each screen: as listed, by its key on the title, or directly if it needs no arguments."""
     plain = {name: (name,) for name in names() if needs_nothing(kind(name))}
     on_the_title = {name: (action.key,) for name, action in actions_of(Title).items() if name in names() and action.key}
     return {**plain, **on_the_title, **LISTED}
 
 
 class Planted(Exception):
-    """An error that the monkey raises in a screen."""
+    """An error that the monkey raises in a screen on purpose."""
 
 
 def prompt_computers(patch: pytest.MonkeyPatch) -> None:
@@ -95,12 +95,12 @@ def _all_figures(review: Any) -> None:
 
 
 def alone_on_the_desk(patch: pytest.MonkeyPatch) -> None:
-    """Replace the file manager of the system."""
+    """Replace the system's file manager."""
     patch.setattr("cantstop.view.app.system.start", lambda *command: None)
 
 
 def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:
-    """Ignore planted errors only; send nothing out of the window and draw nothing yet."""
+    """Accept errors raised on purpose only; open no other program and delay all drawing."""
     see_to = Loop._fail
     alone_on_the_desk(patch)
 
@@ -147,7 +147,7 @@ def let_loose(home: Path, seed: int, deeds: int, stroll: int = STROLL, once: boo
 
 
 def _end(house: Playhouse) -> None:
-    """Wait until nothing is written any more, because the folder may then be deleted."""
+    """Wait until all writing is finished, because the folder may then be deleted."""
     house.loop.end()
     assert house.context.open_store().close(20)
 
@@ -163,7 +163,7 @@ class Monkey:
         self.deeds = 0
 
     def act(self) -> None:
-        """Do one action, and after some of them begin the way to the next screen."""
+        """Do one action, and after some actions begin the way to the next screen."""
         if self.deeds % self.stroll == 0:
             back_to_the_title(self.house)
             self._go(self._next_way())
@@ -187,7 +187,7 @@ class Monkey:
         self.seen.add(self.house.name)
 
     def _next_way(self) -> tuple[str, ...]:
-        """Return the way to a screen that was not visited yet; afterwards to any."""
+        """Return the way to a screen that was not visited yet or, after all were visited, to any screen."""
         missing = [way for name, way in ways().items() if name not in self.seen]
         return self.rng.choice(missing or tuple(ways().values()))
 
@@ -220,7 +220,7 @@ def leave_behind(house: Playhouse, game: Record) -> None:
 
 
 def play(house: Playhouse, rng: Random) -> None:
-    """Do something with mouse, keyboard, touch or window."""
+    """Do a random action by mouse, keyboard, touch or window."""
     deed = rng.random()
     width, height = house.context.layout.size
     place = rng.randrange(width), rng.randrange(height)

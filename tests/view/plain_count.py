@@ -1,4 +1,4 @@
-"""The figures of a finished game counted from the words of its record alone, without the rules of the game's own code.
+r"""The figures of a finished game, counted from the words of its record without the game's own code.
 
 classic("{...}") -> Classic     express("{...}") -> the scores
 """
@@ -92,7 +92,7 @@ def classic(text: str) -> Classic:
 
 
 def bust_chance(runners: dict[int, int], claimed: set[int]) -> float:
-    """Return the chance of a bust by looking at all 1,296 throws."""
+    """Return the chance of a bust by a count of all 1,296 throws."""
     open_ones = set(SUMS) - claimed - {column for column, space in runners.items() if space == length(column)}
     if len(runners) == 3:
         open_ones &= set(runners)
@@ -123,7 +123,7 @@ def row(marks: int, column: int, penalty: int) -> int:
 
 
 def stray(faces: list[int]) -> float:
-    """Return the chance that fair dice stray at least as far: chi-square with five degrees of freedom."""
+    """Return the chance that fair dice deviate at least as much: chi-square with five degrees of freedom."""
     expected = len(faces) / 6
     square = sum((faces.count(side) - expected) ** 2 / expected for side in range(1, 7))
     step = 0.001

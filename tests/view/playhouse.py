@@ -1,4 +1,4 @@
-"""The game without a display and without a clock: scripted input in, screens and pictures out.
+r"""The game without a display and without a clock: scripted input in, screens and pictures out.
 
 house = Playhouse(tmp_path)                    # at the title
 house.key("G"); house.click("sound"); house.wait(300); house.screen; house.picture()
@@ -122,7 +122,7 @@ class Playhouse(Hands):
 
     @property
     def screen(self) -> Any:
-        """The uppermost screen; each test knows its type."""
+        """The topmost screen; each test knows its type."""
         return self.loop.top
 
     @property
@@ -161,7 +161,7 @@ class Playhouse(Hands):
             self.wait(ms)
 
     def touch(self, where: str | tuple[int, int], ms: float = 60) -> None:
-        """Touch for a while, with the events of SDL: those of the mouse that it emulates, and those of the touch."""
+        """Touch for a while, with the events of SDL: emulated mouse events, and those of the touch."""
         place = self.place_of(where)
         self.feed(*finger_events(place, down=True))
         self.wait(ms)
@@ -189,7 +189,7 @@ class Playhouse(Hands):
 
 
 def needs_nothing(kind: type[Screen]) -> bool:
-    """Return whether a screen can be made from the context alone."""
+    """Return whether a screen needs no argument but the context."""
     details = list(signature(kind).parameters.values())[1:]
     return all(each.default is not Parameter.empty for each in details)
 
@@ -211,7 +211,7 @@ def all_offers() -> list[Mock]:
 
 
 def do(screen: Any, name: str, *value: object) -> Any:
-    """Call the action of the control of this name, or of the binding if there is no such control."""
+    """Call the action of the control of this name, or else the method of the screen of this name."""
     control = screen.ui.find(name)
     if control is not None:
         return screen.carry_out(control.node.calls(*value))

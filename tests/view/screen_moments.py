@@ -50,7 +50,7 @@ def finished(seats: tuple[Seat, ...], columns: int, *turns: list[Any]) -> dict[s
 
 
 def roll_off(seats: tuple[Seat, ...]) -> dict[str, Any]:
-    """Return a roll-off with a tie, so that it has a second round."""
+    """Return the arguments of a roll-off with a tie, so that it has a second round."""
     number = next(str(number) for number in range(100) if len(dice.roll_off(str(number), len(seats))[0]) > 1)
     return {"match": matches.begin(ClassicSetup(seats, starts=ROLL_OFF, seed=number))}
 
@@ -62,7 +62,7 @@ MANY_CHARACTERS = tuple(
 
 
 def thrown(share: float) -> Callable[[Any], None]:
-    """Put this number of all throws onto the table."""
+    """Return a function that puts this share of all throws onto the table."""
 
     def throw(screen: Any) -> None:
         screen.done = round(share * len(screen.order))
@@ -96,7 +96,7 @@ MOMENTS = {
 
 
 def keep_games(home: Path) -> None:
-    """Keep seven unfinished games of every kind; one has a name, one cannot be read."""
+    """Save seven unfinished games of different kinds; one has a name, one cannot be read."""
     store = Games(home / "data")
     six = tuple(Seat(name, colour, "steady") for name, colour in zip(SIX_NAMES, SIX_COLOURS))
     setups: list[ClassicSetup | ExpressSetup] = [

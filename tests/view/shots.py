@@ -66,7 +66,7 @@ class Shot(NamedTuple):
         return self.panel or self.moment.screen
 
     def at(self, home: Path, size: tuple[int, int], **settings: Any) -> Screen:
-        """Return the uppermost screen, laid out without a loop."""
+        """Return the topmost screen, laid out without a loop."""
         if self.panel:
             return Moment(self.panel, PANELS[self.panel]).at(home, size, **settings)
         return self.moment.at(home, size, **settings)

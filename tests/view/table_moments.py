@@ -66,7 +66,7 @@ def match_of(moves: list[Any], seats: tuple[Seat, ...] = PEOPLE, **rules: Any) -
 
 
 def named(name: str) -> Record:
-    """Return a game that was saved under this name."""
+    """Return the record of the saved game of this name."""
     return replace(match_of([]).record, details={"name": name})
 
 
@@ -119,7 +119,7 @@ MOMENTS: dict[str, Callable[[], tuple[ClassicMatch, Move | None]]] = {
 
 
 def brought_about(table: Table, moment: str, move: Move | None) -> None:
-    """Play the events until the panel shows them."""
+    """Play the events of a move until the panel shows this moment."""
     if move is not None:
         table.timeline.clear()
         table.shown.phase = "watch" if table.watched else "banking"
@@ -137,7 +137,7 @@ def brought_about(table: Table, moment: str, move: Move | None) -> None:
 
 
 def moment(name: str) -> Moment:
-    """Return the moment of this name, brought about at the table."""
+    """Return the moment of this name at the table."""
     made: list[Any] = []
 
     def details() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Play at the table without a display: a match put on it, and the visible state."""
+"""Play at the table without a display: a match at the table, and the visible state."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def board_sprites(house: Playhouse) -> list[Sprite]:
 
 
 def busted(home: Path, **settings: Any) -> Playhouse:
-    """Return the moment in which the facts of a bust are shown."""
+    """Return a table that shows the facts of a bust."""
     settings = {"animations": "reduced"} | settings
     house = Playhouse(home, start="table", details={"match": until_bust(TWO)}, **settings)
     until_phase(house, "bust")
@@ -66,7 +66,7 @@ def until_phase(house: Playhouse, name: str) -> None:
 
 
 def changes(house: Playhouse, panel: pygame.Rect, key: str, until: str, ms: float = 1000 / 60) -> Iterator[float]:
-    """Yield the part of a panel that changes in each frame after a key, where frames take this long."""
+    """Yield the share of a panel's pixels that change in each frame of `ms` after a key."""
 
     def grey() -> Any:
         return pygame.surfarray.array3d(house.window.surface.subsurface(panel))[::2, ::2] @ GREY

@@ -145,7 +145,7 @@ def test_dice_at_the_end_equal_a_plain_count(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("start", ["review", "express_review"])
 def test_review_has_the_figures_of_the_master(start: str, tmp_path: Path) -> None:
-    """The worths themselves are compared with the Master's in the tests of the controller."""
+    """The figures themselves are compared with the Master's in the tests of the controller."""
     review: Any = afterwards.reviewed() if start == "review" else afterwards.express_reviewed()
     screen: Any = screen_at(tmp_path, start, SIZE, {"record": review.record, "review": review})
     scale, good, unit = (100, 0.01, "wins") if start == "review" else (1, 1.0, "points")
@@ -199,7 +199,7 @@ def test_reason_agrees_with_the_figures_next_to_it(worth: float, said: str) -> N
 
 @pytest.mark.slow
 def test_double_step_has_two_plates(tmp_path: Path) -> None:
-    """The text beside two plates is short, so that it is large enough to read."""
+    """The text next to two plates is short, so that it is large enough to read."""
     review = afterwards.reviewed()
     screen: Any = screen_at(tmp_path, "review", SIZE, {"record": review.record, "review": review})
     beside: list[str] = []

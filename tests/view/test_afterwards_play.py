@@ -1,4 +1,4 @@
-"""The log, the end of a game, the review, the records and the first notes, as they are used: by keys and by mouse."""
+"""The log, the end of a game, the review, the records and the first notes, used by keys and by mouse."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ def test_game_is_watched_again_and_paused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("leaves", [False, True])
 @pytest.mark.parametrize("start", ["review", "game_over", "express_review", "express_over"])
 def test_complete_review_is_kept_for_the_records(start: str, leaves: bool, tmp_path: Path) -> None:
-    """Even when the screen is left at the moment at which the last figure is there."""
+    """The review is saved even if the player leaves the screen in the moment when the last figure is computed."""
     whole: Any = afterwards.express_reviewed() if "express" in start else reviewed()
     afterwards.keep(tmp_path / "data", [whole.record])
     review = copy(whole)

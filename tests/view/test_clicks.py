@@ -1,5 +1,4 @@
-"""Clicks: each has its intended effect, however its events are spread over frames, and even if the layout changes
-meanwhile."""
+"""Clicks: each has its intended effect, however its events are spread over frames and the layout changes."""
 
 from __future__ import annotations
 
@@ -38,7 +37,7 @@ def over_frames(events: Events, cuts: tuple[bool, ...]) -> Iterator[Events]:
 
 
 def acts_of(house: Playhouse) -> list[object]:
-    """Return a list to which presses append what they would call, without calling it."""
+    """Return a list to which presses append the functions that they would call."""
     asked: list[object] = []
     house.screen.carry_out = lambda act: asked.append(meaning(act))
     return asked
@@ -62,7 +61,7 @@ def spoken(house: Playhouse) -> None:
 def test_click_counts_when_the_screen_is_rebuilt_between_press_and_release(
     name: str, tmp_path: Path, long: bool
 ) -> None:
-    """Every control survives under its name, and so does a press on some of them, or with `--long` on all.
+    r"""Every control survives under its name, and so does a press on some of them, or with `--long` on all.
 
     A change of language redraws everything and takes long, so one control of each screen is enough for it.
     """
@@ -125,7 +124,7 @@ def test_click_on_the_menu_counts_while_computers_play(tmp_path: Path) -> None:
 
 
 def test_press_is_dropped_when_its_card_belongs_to_the_next_decision(tmp_path: Path) -> None:
-    """The first card is another one after every throw."""
+    """After every throw, the first card is a new one."""
     match, _ = MOMENTS["stop or roll"]()
     house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced")
     house.settle()

@@ -1,4 +1,4 @@
-"""Damaged files and packages: the game starts, and the player is told."""
+"""Damaged files and packages: the game starts and shows a notice."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_missing_part_is_reported_and_the_next_start_sets_up_again(
 
 
 class Missing:
-    """A part that cannot be loaded, as pygame replaces it."""
+    """A stand-in for a part of pygame that cannot be loaded."""
 
     def __getattr__(self, name: str) -> object:
         raise NotImplementedError(name)

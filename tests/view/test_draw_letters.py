@@ -1,4 +1,4 @@
-"""Lettering: labels are centred on their capitals, never cut, use their room before they shrink, and have one size."""
+"""Lettering: labels are centred on their capitals, never cut, as large as their room allows, and of one size."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def placed(screen: Any) -> Iterator[tuple[Text, Box]]:
 
 
 def shrunk(screen: Any, *said: str) -> list[str]:
-    """Return those of these texts that are smaller than intended."""
+    """Return the texts of the screen that are smaller than intended."""
     u = screen.style.u
     found = {text.words: text.fitted(u, box.size).px / round(text.role.size * u) for text, box in placed(screen)}
     return [words for words in said if found[words] < 1]

@@ -1,4 +1,4 @@
-"""The three looks: text is legible on its ground, and players differ in colour and in symbol."""
+"""The three looks: text is legible on its background, and players differ in colour and in symbol."""
 
 from __future__ import annotations
 

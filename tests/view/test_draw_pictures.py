@@ -271,7 +271,7 @@ def test_sides_of_a_sign_are_straight(side: int) -> None:
 
 @pytest.mark.parametrize("theme", THEMES, ids=CHOICES["look"])
 def test_odds_do_not_touch_the_rim_of_their_plate(theme: Theme) -> None:
-    """Larger text would be cut there."""
+    """Larger text would be cut off at the rim."""
     for side, words in product((300, 500, 764, 1031), ("64%", "100%", "100\u00a0%")):
         rim = round(0.006 * side)
         plain, lettered = (board.odds_plate(7, said, side, theme).surface for said in (" ", words))

@@ -1,4 +1,4 @@
-"""Choices of marks: dice, pairings and rows, by mouse and by key, and changes of mind."""
+"""Choices of marks: dice, pairings and rows, by mouse and by key, and changes of a choice."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_throw_is_marked_by_mouse_after_a_change_of_mind(tmp_path: Path) -> None
 
 
 def with_fifth(home: Path) -> tuple[Playhouse, Choice]:
-    """Return a table at which one person alone has set the fifth die aside."""
+    """Return a table at which a solo player has set the fifth die aside."""
     house, choice = opened(home, choosing(match_of(SIX[:1], seed="7")))
     house.key(str(choice.allowed[0]))
     house.wait(200)
@@ -89,7 +89,7 @@ def test_enter_marks_the_choice_of_a_key(tmp_path: Path) -> None:
 
 
 def test_resting_pointer_does_not_override_the_keys(tmp_path: Path) -> None:
-    """The pad shows what Enter would mark while the pointer rests on another card; moving it shows that card."""
+    """The pad previews the choice of the keys while the pointer rests on another card, until the pointer moves."""
     house, choice = with_fifth(tmp_path)
     place = house.place_of("pair_2")
     house.move(place)
@@ -223,7 +223,7 @@ def test_only_pairing_is_chosen_with_its_fifth_die() -> None:
 
 
 def test_die_equal_to_the_fifth_shows_no_key(tmp_path: Path) -> None:
-    """Its key would change nothing."""
+    """The key would change nothing, because both dice have the same face."""
     house, choice = opened(tmp_path, found(lambda match: len(set(match.state.dice or (1, 2, 3, 4, 5))) < 5))
     twice = next(face for face in choice.allowed if choice.dice.count(face) > 1)
     house.key(str(twice))

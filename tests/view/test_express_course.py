@@ -1,4 +1,4 @@
-"""The course of a game of Express: players who are out watch, computers think and continue, another game is opened."""
+"""A game of Express: players who are out watch, computers think and continue, another game is opened."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_fifth_die_of_a_lone_person_stays_aside_until_the_next_throw(tmp_path: P
 def thinking(
     home: Path, seats: Sequence[Seat], patch: pytest.MonkeyPatch, **settings: Any
 ) -> tuple[Playhouse, list[Any]]:
-    """Return a table whose computers decide when the test calls the functions of the list."""
+    """Return a table and a list of functions; computers decide when the test calls them."""
     held: list[Any] = []
     patch.setattr("cantstop.controller.answers.start", lambda work, name: held.append(work))
     match = matches.begin(ExpressSetup(tuple(seats), seed="7"))
@@ -139,7 +139,7 @@ PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 
 
 def both(home: Path) -> Playhouse:
-    """Keep a game of Can't Stop with an open choice, and one of Express in which one of two has chosen."""
+    """Save a game of Can't Stop with an open choice, and one of Express in which one of two has chosen."""
     house = Playhouse(home, animations="reduced")
     house.loop.apply(Reset(kind("table"), match=games.begin(house.context, ClassicSetup(PEOPLE, starts=0, seed="3"))))
     house.key("Space", ms=400)

@@ -1,4 +1,4 @@
-"""The end of a game of Express: once more, the same throws, each throw, and the last marks taken back."""
+"""The end of a game of Express: a new game, the same throws again, the log, and undo of the last marks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_end_offers_the_same_throws_again(tmp_path: Path) -> None:
 
 
 def at_the_end(home: Path, seats: Any, **settings: Any) -> Playhouse:
-    """Return a game that ends at the table, kept on the disk."""
+    """Return a game that has just ended at the table and is saved."""
     house = Playhouse(home, animations="reduced", **settings)
     match = games.begin(house.context, ExpressSetup(seats, seed="130"))
     house.loop.apply(Reset(kind("express_table"), match=play(match)))

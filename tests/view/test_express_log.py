@@ -1,4 +1,4 @@
-"""The log of Express: earlier throws on the pads, and play from there as far as nothing else was revealed."""
+"""The log of Express: earlier throws on the pads, and continuing from one if no others' marks were revealed since."""
 
 from __future__ import annotations
 

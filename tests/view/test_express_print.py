@@ -1,4 +1,4 @@
-"""Printed pads: a document and pictures of the right size, empty or of a game, and a disk that refuses to write."""
+"""Printed pads: a document and pictures of the right size, empty or of a game, and a disk that refuses writes."""
 
 from __future__ import annotations
 

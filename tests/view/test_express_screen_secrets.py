@@ -1,4 +1,4 @@
-"""Hidden choices before the reveal: hand-over, hidden marks, and the reveal."""
+"""Choices on the screen before the reveal: the hand-over, hidden marks, and the reveal."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_nothing_lies_over_a_hand_over_page_and_the_opened_pad_is_there_at_once(
 
 
 def what_the_others_see(home: Path, card: int, **settings: Any) -> list[bytes]:
-    """Return every picture from the first player's confirmation on, while the second one looks around and chooses."""
+    """Return every picture after the first player's choice, while the second one opens other screens and chooses."""
     house = at_table(home, choosing(match_of(SIX[:3])), (640, 400), **settings)
     opened(table(house))
     house.key(str(table(house).shown.choice.allowed[-1 if card else 0]))

@@ -57,7 +57,7 @@ KNOWN, PLAIN = "Known throws: a game for practice", "Same number, same dice"
 
 
 def test_known_throws_are_announced_before_the_game(tmp_path: Path, said: list[str]) -> None:
-    """For example a number that was played before, and today's throws a second time."""
+    """Throws are known for example if the number was played before, or today's throws are played again."""
     house = Playhouse(tmp_path, start="express_set_up")
     anna = table(house).setup().seats
     for setup in (ExpressSetup(anna, seed="23"), todays_throws(anna, table(house).day)):

@@ -227,7 +227,7 @@ def test_reveal_shows_the_marks_of_each_player_large_in_turn_and_none_before(tmp
 
 
 def keys_beside(house: Playhouse) -> list[str]:
-    """Return the keys that are shown next to text that is no button."""
+    """Return the keys that are shown next to text outside buttons."""
     nodes = (placed.node for placed in house.screen.tree.nodes())
     return [node.pressed_by for node in nodes if isinstance(node, KeyCap)]
 
@@ -356,7 +356,7 @@ def test_coach_names_both_halves_of_a_double(language: str, fifth: int | None) -
 
 
 def test_cost_of_a_choice_is_the_difference_of_the_figures() -> None:
-    """Each is rounded by itself: -72 and -234 are 162 apart, though their worths are 161.4."""
+    """Both figures are rounded: -72 and -234 are 162 apart, though the exact worths are 161.4 apart."""
     best, other = Mark(4, (8, 9)), Mark(4, (6, 11))
     reasons = Reasons(Why.LIKELY_ROWS, expected=-72.4, worths=((best, -72.4), (other, -233.8)))
     told = {}
@@ -373,7 +373,7 @@ def test_coach_knows_the_score_exactly_when_the_mark_ends_the_game() -> None:
 
 
 def test_reason_names_the_row_that_another_choice_would_open() -> None:
-    """The row appears neither in the advice nor in the chosen pairs."""
+    """The reason names a row that appears neither in the advice nor in the chosen pairs."""
     reasons = Reasons(Why.ROW_STAYS_SHUT, row=2, often=0.7, expected=259.0)
     _, told = sayings.advice(Decision(Mark(4, (8, 9)), reasons), Pad())
     assert told == "Another choice opens row 2, which ends at a loss in 7 of 10 games. About 259 points in the end."

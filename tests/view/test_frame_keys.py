@@ -1,4 +1,4 @@
-"""Keys: letters as printed, digits by place, named keys in the player's language, and no key with two meanings."""
+"""Keys: letters as printed, digits by position, named keys in the player's language, and no key with two meanings."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def pointed_at(house: Playhouse) -> bool:
 
 @pytest.mark.parametrize(("key", "lit"), [("X", False), ("", True)])
 def test_screen_opened_by_key_has_no_hover(key: str, lit: bool, tmp_path: Path) -> None:
-    """The pointer lights nothing and shows no line until it moves."""
+    """Nothing is hovered until the pointer moves."""
     house = Playhouse(tmp_path, (1280, 800), animations="reduced")
     place = house.place_of("express_set_up")
     house.move(place)

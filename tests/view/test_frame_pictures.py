@@ -1,6 +1,6 @@
-"""Kept pictures of every screen, small, each with a file of its texts, so that no change goes unnoticed.
+r"""Kept pictures of every screen, small, each with a file of its texts, so that no change goes unnoticed.
 
-After an intended change, CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_frame_pictures.py -k NAME keeps the
+After an intended change, CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_frame_pictures.py -k NAME writes the
 new picture and text. It writes only what would fail; several processes may run it. Look at the pictures first.
 """
 
@@ -31,8 +31,10 @@ class Line(NamedTuple):
 
 
 class Writing:
-    """The texts on a screen: each line of letters with its face and size, in any picture. Pictures are cached, so the
-    texts of a cached picture are noted each time it is used."""
+    r"""The texts on a screen: each line of letters with its face and size, in any picture.
+
+    Pictures are cached, so the texts of a cached picture are recorded each time it is used.
+    """
 
     def __init__(self) -> None:
         self._seen: set[Line] = set()
@@ -188,7 +190,7 @@ def test_difference_detects_another_picture() -> None:
 
 
 def difference(one: pygame.Surface, two: pygame.Surface) -> float:
-    """Return the difference of the block in which two pictures differ most."""
+    """Return the difference in the block of pixels in which two pictures differ most."""
     width, height = one.get_size()
     blocks = [(x, y, BLOCK, BLOCK) for x in range(0, width, BLOCK) for y in range(0, height, BLOCK)]
     return max(mean_difference(one.subsurface(block), two.subsurface(block)) for block in blocks)

@@ -1,4 +1,4 @@
-"""Title, settings, pause, save as and error: their controls, their effects, and their memory."""
+"""Title, settings, pause, save as and error: their controls, their effects, and the values that they remember."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ CORNERS = [((640, 400), "en"), ((1280, 800), "fr"), ((800, 1200), "de")]
 
 
 def columns(size: tuple[int, int]) -> list[list[str]]:
-    """Return the names of the rows as they stand below each other; in a tall window all do."""
+    """Return the names of the rows in each column of the screen; a tall window has one column."""
     play, seen, helps = (list(rows) for rows in GROUPS.values())
     return [play + seen + helps] if size[1] > size[0] else [play + seen, helps]
 

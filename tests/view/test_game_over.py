@@ -1,4 +1,4 @@
-"""The end of a game of Can't Stop: the winner, and the ways on."""
+"""The end of a game of Can't Stop: the winner, and the buttons that continue."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("faults")
 
 @pytest.fixture(autouse=True)
 def nothing_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out the review beside the end, which takes long and is tested elsewhere."""
+    """Replace the review at the end, which takes long and is tested elsewhere."""
     monkeypatch.setattr(Reviewing, "start", lambda review: None)
 
 

@@ -42,7 +42,7 @@ def offered() -> bool:
 
 
 class Device:
-    """A game controller that only SDL knows, plugged in by the library that pygame has loaded."""
+    """A virtual game controller, plugged in by the SDL library that pygame has loaded."""
 
     def __init__(self, library: ctypes.CDLL, number: int) -> None:
         self._library = library
@@ -259,7 +259,7 @@ def printed(house: Playhouse, control: str) -> bytes:
 
 
 def use(house: Playhouse, *, pad: bool) -> None:
-    """Note the device like the loop, without a press that has a meaning."""
+    """Set the device used last, without a press that has a meaning."""
     house.context.by_pad = pad
     house.screen.refresh()
     house.wait(60)

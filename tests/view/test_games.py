@@ -1,4 +1,4 @@
-"""The games, open and finished: chosen, filtered, resumed, reviewed, named, deleted and undeleted."""
+"""The list of games, open and finished: chosen, filtered, resumed, reviewed, named, deleted and restored."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def keep(home: Path, count: int) -> None:
 
 
 def keep_mixed(home: Path) -> None:
-    """Keep two open games of Can't Stop, an open one of Express, and one of Can't Stop that Anna won against Ben."""
+    """Save two open games of Can't Stop, an open one of Express, and one of Can't Stop that Anna won against Ben."""
     keep(home, 2)
     games = Games(home / "data")
     match: Any = matches.begin(ExpressSetup((Seat("Anna", "blue"),), seed="1"), games)
@@ -71,7 +71,7 @@ def mixed(home: Path, *keys: str) -> Playhouse:
 
 
 def kept_by(house: Playhouse) -> int:
-    """Return how many games another window finds."""
+    """Return the number of games that another window finds."""
     assert house.context.open_store().at_rest(20)
     return len(Games(house.context.home.games).games())
 
@@ -105,7 +105,7 @@ def test_game_on_the_table_leads_back_to_it(tmp_path: Path) -> None:
 
 
 def test_chosen_game_and_the_one_under_the_pointer_differ(tmp_path: Path) -> None:
-    """One has an edge and an arrow, the other a light ground."""
+    """The chosen game has an edge and an arrow, the hovered one a light background."""
     house = listed(tmp_path, 2, size=(1280, 800))
     chosen, other = (house.control(f"game_{game}").rect for game in house.screen.ids)
     house.move(other.center)

@@ -52,7 +52,6 @@ def click_end(house: Playhouse, control: str, first: bool = False) -> None:
 
 
 def texts(screen: Screen) -> list[str]:
-    """Return all texts on a screen."""
     return [placed.node.words for placed in screen.tree.nodes() if isinstance(placed.node, (Text, Running))]
 
 

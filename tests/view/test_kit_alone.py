@@ -111,7 +111,7 @@ def asked(source: str) -> Iterator[tuple[str, str]]:
 
 
 def words_in(node: ast.expr) -> Iterator[str]:
-    """Yield the values that a name may have; the condition of a choice is not among them."""
+    """Yield the values of an expression of strings; of a conditional expression, both values."""
     if isinstance(node, ast.IfExp):
         yield from words_in(node.body)
         yield from words_in(node.orelse)

@@ -1,4 +1,4 @@
-"""Keys press their controls, move the focus and lists, and edit texts, which stay in their place, in any program."""
+"""Keys press controls, move the focus and lists, and edit texts, in any program that uses the kit."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ class Form(Page):
 
 
 def last_row_of_ink(window: KitWindow[Form]) -> int:
-    """Return the lowest row of pixels of its first letter."""
+    """Return the lowest row of pixels of the field's first letter."""
     field = window.control("who")
     _, words = field.sprites()
     ground = pygame.Surface(window.size)

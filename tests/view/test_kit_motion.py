@@ -1,4 +1,4 @@
-"""Keyed nodes come, go and travel by themselves from one tree to the next."""
+"""Keyed nodes appear, disappear and travel by themselves from one tree to the next."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class At(Wrapper):
 
 
 class Stage(Page):
-    """A page that shows the nodes it was given."""
+    """A page that shows the nodes that a test gives it."""
 
     def __init__(self) -> None:
         super().__init__()

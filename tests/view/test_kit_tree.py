@@ -130,7 +130,7 @@ def test_control_that_appears_where_the_last_click_was_takes_none_at_once() -> N
 
 
 class Turn(Page):
-    """A page with a button whose action differs in each turn. `way` is the way in which the action is written."""
+    """A page with a button whose action differs in each turn. `way` is the form in which the action is given."""
 
     def __init__(self, way: str) -> None:
         super().__init__()

@@ -46,7 +46,7 @@ def test_every_screen_is_tried() -> None:
 def test_screen_in_another_language_equals_one_begun_in_it(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Pictures of the old language are all cached when the language changes."""
+    """The cache is full of pictures of the old language when the language changes."""
     monkeypatch.setattr(setups, "new_number", lambda: "481206")
     noon = datetime(2026, 11, 18, 12, 0, tzinfo=timezone.utc)
     monkeypatch.setattr("cantstop.view.parts.games.moment", lambda entry: noon)  # a minute may end in between
@@ -92,7 +92,7 @@ def test_reason_of_a_computer_is_translated(tmp_path: Path, said: list[str]) -> 
 
 @pytest.mark.slow
 def test_texts_of_nodes_are_translated() -> None:
-    """This holds even if the screen is not built again."""
+    """Texts are translated even if the screen is not built again."""
     style, box = Style(Theme("light"), 1.0), Box(0, 0, 900, 400)
     course, layout = ChanceCourse(afterwards.reviewed(2), Ui((900, 400), style)), Layouter(style)
     written = []

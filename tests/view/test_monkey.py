@@ -1,4 +1,4 @@
-"""Random input: it reaches every screen and stays at some for a while; nothing fails or gets stuck.
+r"""Random input: it reaches every screen and stays at some for a while; nothing fails or gets stuck.
 
 `tools/monkey.py` runs it for any number of actions.
 """
@@ -41,7 +41,7 @@ DEEDS, LEAST = 60, 3  # at a table, and the moves of a game among them
 
 
 class Haunt(NamedTuple):
-    """A table where the monkey stays: the way there, the screens that belong to it, and its favourite controls."""
+    """A table where the monkey stays: the way to it, the screens that belong to it, and its favourite controls."""
 
     enter: Callable[[Playhouse, Random], object]
     screens: set[str]

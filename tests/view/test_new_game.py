@@ -139,7 +139,7 @@ def test_columns_show_no_key_when_only_three_are_possible(tmp_path: Path, said: 
 
 
 def caps(house: Playhouse) -> list[str]:
-    """Return the keys shown next to text that is no button."""
+    """Return the keys shown next to text outside buttons."""
     return [placed.node.pressed_by for placed in house.screen.tree.nodes() if isinstance(placed.node, KeyCap)]
 
 
@@ -294,7 +294,7 @@ def test_game_left_in_the_roll_off_resumes_there(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_finished_roll_off_is_not_repeated(tmp_path: Path) -> None:
-    """This holds even if the game is left before its first move and loaded from the disk."""
+    """The roll-off is remembered even if the game is left before its first move and loaded from the disk."""
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
     house.key("Enter", 300)
     while house.name == "roll_off":

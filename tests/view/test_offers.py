@@ -1,4 +1,4 @@
-"""Offers at the end of a game: practice on the mistakes of the first game, and a more suitable opponent."""
+"""Proposals at the end of a game: practice on the mistakes of the first game, and a more suitable opponent."""
 
 from __future__ import annotations
 

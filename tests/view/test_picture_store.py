@@ -1,4 +1,4 @@
-"""Memory over a long evening: pictures are kept in bounds and never modified, closed screens are freed."""
+"""Memory use: the cache of pictures is bounded, pictures are never modified, closed screens are freed."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from cantstop.view.kit.tree import PlacedNode
 
 
 class Names:
-    """An enum in which every name exists."""
+    """A stand-in for an enum that has every name."""
 
     def __getattr__(self, name: str) -> str:
         return name
@@ -43,7 +43,7 @@ class FakeUpdate:
 
 
 class FakeAdapter:
-    """AccessKit's adapter, which keeps what it is sent."""
+    """A stand-in for AccessKit's adapter, which records the updates sent to it."""
 
     def __init__(self) -> None:
         self.updates: list[FakeUpdate] = []
@@ -139,7 +139,7 @@ def test_same_line_twice_is_two_nodes_and_only_the_last_four_stay(
 
 
 def test_lines_that_come_together_are_said_as_one(listened: tuple[Playhouse, Reader, FakeAdapter]) -> None:
-    """A reader ignores a line that comes soon after another."""
+    """A screen reader ignores a line that comes soon after another."""
     house, reader, adapter = listened
     frame(house, reader)
     said = []

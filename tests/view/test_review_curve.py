@@ -1,4 +1,4 @@
-"""The course of a game as a chart, and screens after a game with few data: one player, one game."""
+"""The chart of a game, and screens after a game with little data: one player, one game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ AREA = Box(97.0, 222.0, 1100.0, 300.0)
 
 
 def chances(players: int, claims: tuple[Claim, ...] | None = None) -> ChanceCourse:
-    """Return the chart of a game, with these claimed columns."""
+    """Return the chart of a game with these claimed columns."""
     review = copy(afterwards.reviewed(players))
     review.claims = review.claims if claims is None else claims
     return ChanceCourse(review, Ui(SIZE, Style(Theme("light"), 1.0)))
@@ -76,7 +76,7 @@ def test_names_are_not_crossed_by_plates_or_lines(players: int) -> None:
 
 
 def bubble_of(screen: Screen) -> list[str]:
-    """Return the texts of the figures of one moment, which lie over the chart."""
+    """Return the texts of the figures of one moment, which are shown over the chart."""
     chart = next(placed for placed in screen.tree.nodes() if isinstance(placed.node, Course))
     left = [placed for placed in chart.children if isinstance(placed.node, Card)]
     found = []
@@ -171,7 +171,7 @@ def test_one_game_shows_its_figures_instead_of_charts(page: str, tmp_path: Path)
 
 @pytest.mark.parametrize(("colours", "named"), [(("blue", "yellow"), False), (("blue", "blue"), True)])
 def test_players_of_one_colour_differ_by_their_names(colours: tuple[str, str], named: bool, said: list[str]) -> None:
-    """They took the same colour in different games."""
+    """Both players took the same colour, in different games."""
     totals = ClassicFigures(turns=9, busts=3, lengths=Counter({9: 1}))
     players = [Player(name, None, Counter([colour]), totals) for name, colour in zip(("Anna", "Ben"), colours)]
     show(records.bust_rates(players, None))

@@ -1,4 +1,4 @@
-"""Rolling dice: they end as thrown, each contact has its sound, and a game always rolls the same way."""
+"""Rolling dice: they show the thrown values, each contact has its sound, and a game always rolls the same way."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _a_screen() -> None:
 
 
 class Throwing:
-    """A tray in which dice roll, with the sounds that were heard and when."""
+    """A tray in which dice roll, with the sounds that were played and their times."""
 
     def __init__(self, animations: str = "normal", width: int = 376) -> None:
         self.timeline = Timeline(animations)
@@ -103,7 +103,7 @@ def test_dice_appear_beyond_the_right_edge_of_the_tray_and_are_never_cut(width: 
 
 
 def test_dice_are_tidied_without_a_leap() -> None:
-    """From frame to frame no body goes farther than a die rolls, and the last step is a small one."""
+    """No die moves farther in a frame than a rolling die does, and the last step is small."""
     throwing = Throwing()
     places = []
     while not throwing.rolling.tidy.done:

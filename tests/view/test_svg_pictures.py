@@ -1,4 +1,4 @@
-"""The pictures of assets/pictures can be drawn in every look, and every token of the design is read."""
+"""The pictures of assets/pictures can be drawn in every look, and every token of the design is used."""
 
 from __future__ import annotations
 
@@ -104,12 +104,12 @@ TONES = {name for path in PICTURES.iterdir() for name in re.findall(r"\.(\w+)[-\
 
 @cache
 def nodes() -> list[ast.AST]:
-    """Return the syntax of the whole view."""
+    """Return the syntax trees of the whole view."""
     return [node for path in SOURCES.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
 
 
 def words(*found: ast.AST) -> set[str]:
-    """Return the string constants among the nodes."""
+    """Return the string constants of the view."""
     return {node.value for node in found if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
@@ -130,7 +130,7 @@ def read() -> tuple[set[str], set[str]]:
 
 
 def sizes() -> set[str]:
-    """Return the sizes that are read, as "kind.name"."""
+    """Return the sizes that the view uses, as "kind.name"."""
     found = set[str]()
     for node in nodes():
         match node:
@@ -142,7 +142,7 @@ def sizes() -> set[str]:
 
 
 def unread(tree: object, path: str, names: Set[str], families: Set[str]) -> Iterator[str]:
-    """Yield the paths that none of these keys leads to."""
+    """Yield the paths of tokens that the view never looks up."""
     if isinstance(tree, list):
         for each in tree:
             yield from unread(each, path, names, families)

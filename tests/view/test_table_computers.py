@@ -1,4 +1,4 @@
-"""Computers at the table: what they say, how fast they are, watched and hurried."""
+"""Computers at the table: their words, their speed, watched and skipped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("faults")
 
 @pytest.mark.slow
 def test_a_computer_says_what_it_does_and_why_and_lists_what_it_has_rolled(tmp_path: Path, said: list[str]) -> None:
-    """Nothing is listed that is still in the air."""
+    """A roll is not listed while its dice are rolling."""
     match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)
     house = table_of(tmp_path, match, animations="normal")
     table: Any = house.screen

@@ -1,4 +1,4 @@
-"""Play at the table, by key and by pointer: whole turns and their ends, undo, the ways to other screens and back."""
+"""Play at the table, by key and by pointer: whole turns and their ends, undo, and other screens."""
 
 from __future__ import annotations
 
@@ -319,7 +319,7 @@ def test_stake_travels_to_its_strip_and_back_and_the_chosen_card_stays_alone(tmp
 
 
 def together(house: Playhouse) -> set[tuple[str, str]]:
-    """Return what comes where something else still goes."""
+    """Return pairs of an appearing and a disappearing node that overlap."""
     movements = house.screen.tree._movements
     coming = [
         (key, shown.box) for key, shown in movements._shown.items() if shown.moves and 0.05 < shown.moves.alpha < 1
@@ -336,7 +336,7 @@ def together(house: Playhouse) -> set[tuple[str, str]]:
     (turn(*THREE_OUT), (("S", "watch"),)),
 ])  # fmt: skip
 def test_nothing_comes_before_what_was_there_has_gone(tmp_path: Path, animations: str, begins: Any, keys: Any) -> None:
-    """Named after the bug: last turn's cards stood behind the new cards, and the stake across Roll the dice."""
+    """In an earlier version, cards appeared over the last turn's cards, and the steps at stake over a button."""
     against = ANNA_AND_OTTO if keys[0][0] == "S" else TWO
     house = table_of(tmp_path, match_of(begins, against), size=(1280, 800), animations=animations, hand_over=False)
     house.settle()

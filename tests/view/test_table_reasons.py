@@ -1,4 +1,4 @@
-"""Reasons at the table: barred moves, the odds, the advice."""
+"""Reasons at the table: impossible moves, the odds, the advice."""
 
 from __future__ import annotations
 

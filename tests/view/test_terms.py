@@ -1,4 +1,4 @@
-"""Terms: one name for one thing in each language, and no return of clumsy wordings."""
+"""Terms: one name for one thing in each language, and no clumsy wordings that were replaced before."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def test_singular_texts_name_no_plural(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_lines_of_the_list_of_keys_can_be_read_alone(code: str) -> None:
-    """No “it”, “that” or “the one” that refers to a line above."""
+    """No “it”, “that” or “the one” refers to a line above."""
     leaning = {"en": r"\b(it|that|them)\b", "fr": r"^(le|la|les) \w+$|^l’\w+$|\bune de\b", "de": r"\b(es|das|eine)\b"}
     lines = {key: form for key, form in every_text(code) if key.startswith("does.")}
     assert [key for key, form in lines.items() if re.search(leaning[code], form)] == []

@@ -106,7 +106,7 @@ def test_every_die_can_show_every_number(shelf: Shelf) -> None:
 
 
 def test_faces_keep_their_numbers_on_the_way(shelf: Shelf) -> None:
-    """No number moves to another face."""
+    """No number moves to another face of a die."""
     for throw in list(all_of(shelf))[::6]:
         for die, track in enumerate(throw.tracks):
             marks = solid_dice.marks_for(track[-1].turn, 1 + die, dice.rest(die))

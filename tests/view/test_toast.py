@@ -1,4 +1,4 @@
-"""Notices: they disappear with their screen unless they last, and hide no control."""
+"""Notices: they disappear with their screen unless they are permanent, and hide no control."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ MAIN = {"title": "play", "express_set_up": "start", "roll_off": "throw"}
 
 
 def noticed(home: Path, screen: str, size: tuple[int, int], players: int, **settings: Any) -> Playhouse:
-    """Return a screen of this number of players over which a notice lies."""
+    """Return a screen of this number of players with a notice over it."""
     details: dict[str, Any] = {}
     if screen == "express_over":
         details = {"match": play(match_of(SIX[:players]))}

@@ -1,6 +1,6 @@
-"""Texts of every screen for a screen reader, kept next to the pictures, with a name for every control.
+r"""Texts of every screen for a screen reader, kept next to the pictures, with a name for every control.
 
-After an intended change, CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_told.py -k NAME keeps the new text.
+After an intended change, CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_told.py -k NAME writes the new text.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def name_of(shot: shots.Shot) -> str:
 
 
 def silent(placed: PlacedNode) -> Iterator[str]:
-    """Yield the drawings of a tree that neither say what they show nor are marked as decoration."""
+    """Yield the drawings of a tree that have neither a spoken text nor the mark of a decoration."""
     node = placed.node
     if isinstance(node, ControlNode) or node.is_one or node.said_lines is not None or node.said is not None:
         return

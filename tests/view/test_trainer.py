@@ -43,7 +43,7 @@ def verdict(house: Playhouse) -> Verdict | None:
 
 
 def known(house: Playhouse) -> None:
-    """Wait until the Master has thought."""
+    """Wait until the Master has evaluated the position."""
     late = monotonic() + 20
     while house.screen.solved is None:
         assert monotonic() < late
@@ -59,7 +59,7 @@ def press(house: Playhouse, *keys: str) -> None:
 
 
 def answer(house: Playhouse) -> None:
-    """Answer by the first choice, whatever is asked."""
+    """Answer with the first choice of any question."""
     house.key("1" if house.screen.question.state.dice else "S")
     known(house)
 

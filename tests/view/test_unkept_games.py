@@ -1,4 +1,4 @@
-"""Games that cannot be saved: they are shown as such, played from memory, and closing asks first."""
+"""Games that cannot be saved: the window shows a sign, play continues from memory, and closing asks first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cantstop.resources import ROOT
 
 
 def unkept(tmp_path: Path) -> Playhouse:
-    """Return a house with a game on the table whose disk refuses writes."""
+    """Return a playhouse with a game on the table whose disk refuses writes."""
     (tmp_path / "data").write_text("in the way")
     house = Playhouse(tmp_path, animations="reduced")
     house.key("V", 300)
@@ -32,7 +32,7 @@ def unkept(tmp_path: Path) -> Playhouse:
 
 
 def sign(house: Playhouse) -> str:
-    """Return the sign at the edge of the window."""
+    """Return the text of the sign at the edge of the window."""
     (sprite,) = house.loop.toast.sprites(house.screen)
     assert sprite.alpha == 255
     return house.loop.toast._standing
@@ -82,7 +82,7 @@ def test_sign_disappears_when_everything_is_saved(tmp_path: Path) -> None:
 
 
 def cross(house: Playhouse) -> None:
-    """Close the window by its cross or Alt+F4."""
+    """Close the window, as by its cross or Alt+F4."""
     house.feed(pygame.event.Event(pygame.QUIT))
 
 

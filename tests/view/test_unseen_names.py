@@ -1,4 +1,4 @@
-"""Text from outside: names and numbers of which nothing is seen, and positions pasted on the title."""
+"""Text from outside: invisible names and numbers, and positions pasted on the title."""
 
 from __future__ import annotations
 

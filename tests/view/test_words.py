@@ -1,4 +1,4 @@
-"""Texts of the game: complete in three languages, used, and formed by the grammar of each language."""
+"""Texts of the game: complete in three languages, all used, and formed by the grammar of each language."""
 
 from __future__ import annotations
 
@@ -57,15 +57,14 @@ def placeholders(text: str | dict[str, str]) -> set[str]:
 
 
 class Pattern(NamedTuple):
-    """An f-string that may be a key: the text around its one field, and the words of its module."""
+    """An f-string that may be a key of a text: the parts around its field, and the words of its module."""
 
     before: str
     after: str
     beside: frozenset[str]
 
     def makes(self, key: str, groups: Set[frozenset[str]]) -> bool:
-        """Return whether the pattern gives this key with a word of its module, or with a group of words that all give
-        keys."""
+        """Return whether the f-string gives this key with a word of its module, or of a group that gives keys only."""
         if not (key.startswith(self.before) and key.endswith(self.after)):
             return False
         word = key[len(self.before) : len(key) - len(self.after)]
@@ -109,7 +108,7 @@ def constants(nodes: Iterable[ast.AST | None]) -> frozenset[str]:
 
 
 def together(node: ast.AST) -> Iterator[frozenset[str]]:
-    """Return the words of a tuple, list or set, of either side of a dictionary, or of a function's results."""
+    """Yield groups of strings: a tuple, list or set, the keys or values of a dictionary, or a function's results."""
     match node:
         case ast.Tuple(elts) | ast.List(elts) | ast.Set(elts):
             yield constants(elts)
@@ -166,7 +165,7 @@ def test_formats_of_fields_exist(code: str) -> None:
 
 
 def test_no_text_is_missing() -> None:
-    """Rules and computer players have no texts; they name their functions as "express.apply"."""
+    """Rules and computer players have no texts; strings such as "express.apply" in them are names of functions."""
     known = source("view").words | source("setup").words | source("controller").words
     groups = {key.partition(".")[0] for key in texts("en")}
     asked = {

@@ -1,4 +1,4 @@
-"""Moments of the trainer: its door, questions before and after the answer, the end of a round."""
+"""Moments of the trainer: its start, questions before and after the answer, the end of a round."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GIVEN = (Answer("stop", 0), Answer("stop", 0), Answer("roll", 12), Answer("stop"
 
 
 class InMemory:
-    """A store of rounds that lasts as long as a test."""
+    """A store of rounds in memory, for one test."""
 
     def __init__(self, mistakes: Sequence[str] = ()) -> None:
         self._rounds: list[Round] = []
@@ -49,7 +49,7 @@ def played(game: Any, count: int = 12) -> InMemory:
 
 
 def at(text: str, given: tuple[Answer, ...] = GIVEN) -> dict[str, Any]:
-    """Return the details of a round whose next position is this one, after the given answers."""
+    """Return the arguments of a round whose next position is this one, after the given answers."""
     game: Any = text.split(" ")[0]
     positions = (*(STOP for _ in given), text, *(STOP for _ in range(9 - len(given))))
     return {"round": Round(ANNA.name, game, "hard", "1", positions, given), "trainee": ANNA, "rounds": played(game)}
@@ -60,7 +60,7 @@ def solve(text: str) -> Any:
 
 
 def solved(screen: Any) -> None:
-    """Finish the Master's thinking."""
+    """Let the Master evaluate the position."""
     late = monotonic() + 20
     while screen.solved is None and screen.known:
         assert monotonic() < late
@@ -70,7 +70,7 @@ def solved(screen: Any) -> None:
 
 
 def answer(place: int) -> Callable[[Any], None]:
-    """Return the choice at this place of the Master's list, best first."""
+    """Return a function that answers with the choice at this place of the Master's list, best first."""
 
     def give(screen: Any) -> None:
         solved(screen)
