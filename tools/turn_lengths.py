@@ -59,10 +59,12 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
     class BuiltOnce(Table):
         """A table that builds its tree once; later it only counts the rebuilds."""
 
+        builds = 0
+
         def refresh(self) -> None:
-            if self.builds:
-                self.builds, self._dirty = self.builds + 1, False
-            else:
+            self.builds += 1
+            self._dirty = False
+            if self.builds == 1:
                 super().refresh()
 
     def decide(match: ClassicMatch, name: str, state: classic.State) -> Decision[classic.Move]:

@@ -78,7 +78,7 @@ class KitWindow(Hands, Generic[P]):
             self._act()
         self.timeline.update(ms)
         self.ui.pass_time(ms)
-        self.tree.mark_caps()
+        self._stale = self._stale or bool(events)
         self._act()
         if self._stale:
             self._show()

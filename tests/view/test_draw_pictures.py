@@ -29,6 +29,7 @@ from cantstop.view.art import (
 from cantstop.view.art.geometry import BoardBox
 from cantstop.view.art.tokens import LARGER_SYMBOLS, player_paint
 from cantstop.view.kit import compositor, drawing, paint
+from cantstop.view.kit.button_faces import Cap
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.paint import TAN
@@ -59,10 +60,10 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
     "runner": lambda theme, u: pieces.runner(round(44 * u), theme),
     "runner on top": lambda theme, u: pieces.runner(round(44 * u), theme, 12),
     "stop": lambda theme, u: stop_roll.shape(
-        round(180 * u), round(178 * u), stop_roll.Stop("keep 8 steps", "S"), Style(theme, u), "focus"
+        round(180 * u), round(178 * u), stop_roll.Stop("keep 8 steps", Cap("S")), Style(theme, u), "focus"
     ),
     "roll": lambda theme, u: stop_roll.shape(
-        round(180 * u), round(178 * u), stop_roll.Roll("Roll\nagain", "Space", True), Style(theme, u), "hover"
+        round(180 * u), round(178 * u), stop_roll.Roll("Roll\nagain", Cap("Space"), True), Style(theme, u), "hover"
     ),
     "seat": lambda theme, u: seat.seat_card(
         seat.SeatFacts("jade", "Chloé", "thinking", "steady", (7, 12)),
@@ -194,12 +195,12 @@ def test_runner_on_a_shared_space_leaves_room_for_squares() -> None:
 
 
 def test_pressed_button_sinks_and_barred_one_shows_the_reason() -> None:
-    style, words = Style(Theme("light"), 1.0), stop_roll.Stop("keep 8 steps", "S")
+    style, words = Style(Theme("light"), 1.0), stop_roll.Stop("keep 8 steps", Cap("S"))
     normal = stop_roll.shape(180, 178, words, style, "normal").surface
     pressed = stop_roll.shape(180, 178, words, style, "pressed").surface
     tops = [pygame.mask.from_surface(drawn, 200).get_bounding_rects()[0].top for drawn in (normal, pressed)]
     assert tops[1] - tops[0] == stop_roll.LIP
-    closed = stop_roll.shape(180, 178, stop_roll.Stop("is shared", "S", 8), style, "disabled").surface
+    closed = stop_roll.shape(180, 178, stop_roll.Stop("is shared", Cap("S"), 8), style, "disabled").surface
     reds = pygame.mask.from_threshold(closed, style.theme["sign_red"], (4, 4, 4, 255)).get_bounding_rects()
     assert len(reds) >= 1  # the plate of the column in the way is all that is red
     assert max(rect.width for rect in reds) <= 32

@@ -159,15 +159,15 @@ def test_marks_follow_the_device_used_last(house: Playhouse) -> None:
     house.loop.apply(Push(kind("settings")))
     house.settle()
     keys = house.picture()
-    assert house.control("back").cap.mark == ""
+    assert house.control("back").node.cap.mark == ""
     pad(house, "down")
-    assert house.control("back").cap.mark == "b"
-    assert house.control("defaults").cap.asleep, "no button of the controller is its key"
+    assert house.control("back").node.cap.mark == "b"
+    assert house.control("defaults").node.cap.asleep, "no button of the controller is its key"
     house.click((5, 5))
     house.screen.ui.set_focus(None)
     house.settle()
-    assert house.control("back").cap.mark == ""
-    assert not house.control("defaults").cap.asleep
+    assert house.control("back").node.cap.mark == ""
+    assert not house.control("defaults").node.cap.asleep
     assert pygame.image.tobytes(house.picture(), "RGB") == pygame.image.tobytes(keys, "RGB")
 
 

@@ -369,7 +369,11 @@ def test_key_caps_are_dimmed_when_an_edited_field_takes_their_keys() -> None:
     window = cards(0)
 
     def dimmed() -> int:
-        return sum(sprite.alpha < 255 for sprite in window.tree.sprites())
+        pictures = [sprite.surface for sprite in window.tree.sprites()]
+        return sum(greatest_alpha(each) < 255 for each in pictures if each.get_flags() & pygame.SRCALPHA)
+
+    def greatest_alpha(surface: pygame.Surface) -> int:
+        return max(pygame.image.tobytes(surface, "RGBA")[3::4])
 
     assert not dimmed()
     window.click("who")

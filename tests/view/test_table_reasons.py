@@ -22,6 +22,7 @@ from cantstop.model.events import Busted, RunnerClimbed, RunnerEntered
 from cantstop.view import sentences, words
 from cantstop.view.art import board, geometry
 from cantstop.view.kit import fonts
+from cantstop.view.kit.button_faces import Cap
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Style, Theme
@@ -361,14 +362,14 @@ def test_half_card_text_does_not_touch_the_plate_or_the_word_between(language: s
     style, (w, h) = Style(Theme("light"), 0.8), (145, 100)
     said = ", ".join([words.say("choice.climb", column=10, space=2, spaces=7), words.say("choice.jumps", names=names)])
     card = choose.CardFacts((((6, 4), 10),), said, Advance((10,)), half="or")
-    told, plain = (choose.face(w, h, each, "2", style, "normal") for each in (card, card._replace(words="")))
+    told, plain = (choose.face(w, h, each, Cap("2"), style, "normal") for each in (card, card._replace(words="")))
     inked = [(x, y) for x in range(w) for y in range(h) if told.get_at((x, y)) != plain.get_at((x, y))]
     badge = choose.badge_picture(words.say("common.or"), style)
     over = (badge.get_width() - style.px(choose.APART)) / 2
     assert over < min(x for x, _ in inked)
     assert max(x for x, _ in inked) < w - over
     assert min(y for _, y in inked) >= choose.SUMS * h + choose.PLATE[1] * style.u / 2
-    figure = choose.face(w, h, card._replace(figure="39"), "2", style, "normal")
+    figure = choose.face(w, h, card._replace(figure="39"), Cap("2"), style, "normal")
     below = [y for x in range(w) for y in range(h) if figure.get_at((x, y)) != told.get_at((x, y))]
     assert max(y for _, y in inked) < min(below)
 
@@ -380,7 +381,7 @@ def test_sums_of_half_a_card_keep_off_the_word_between(language: str, half: str)
     style, (w, h) = Style(Theme("light"), 1.0), (182, 126)
     empty = choose.CardFacts((), "", Advance((10,)), half=half)
     told, plain = (
-        choose.face(w, h, each, "", style, "normal") for each in (empty._replace(sums=(((6, 4), 10),)), empty)
+        choose.face(w, h, each, Cap(), style, "normal") for each in (empty._replace(sums=(((6, 4), 10),)), empty)
     )
     drawn = [x for x in range(w) for y in range(h) if told.get_at((x, y)) != plain.get_at((x, y))]
     over = (choose.badge_picture(words.say("common.or"), style).get_width() - style.px(choose.APART)) / 2
@@ -393,7 +394,7 @@ def test_advice_on_a_card_keeps_off_its_edge() -> None:
     style, (w, h) = Style(Theme("light"), 1.0), (380, 126)
     plain = choose.CardFacts((((6, 4), 10),), "", Advance((10,)), best=True)
     pictures = [
-        choose.face(w, h, each, "1", style, "normal") for each in (plain._replace(figure="wins 58 in 100"), plain)
+        choose.face(w, h, each, Cap("1"), style, "normal") for each in (plain._replace(figure="wins 58 in 100"), plain)
     ]
     drawn = [y for x in range(w) for y in range(h) if pictures[0].get_at((x, y)) != pictures[1].get_at((x, y))]
     assert max(drawn) < h - 7

@@ -100,7 +100,6 @@ class Screen:
         self.keyboard = Keyboard(context.tree, self.refresh, lambda: context.play("not_possible"))
         self.gamepad = GamepadInput(self)
         self._laid_out_for: object = None
-        self.builds = 0  # how often it was built
         self._dirty = False  # whether the shown tree may differ from that of build()
         self._lit: frozenset[str] = frozenset()  # the controls that were lit when it was built
         self._awaited = False  # whether something was awaited when it was built
@@ -220,11 +219,11 @@ class Screen:
     def refresh(self) -> None:
         """Build and show the tree; nodes with the keys of earlier ones keep their state."""
         self._dirty, self._passed = False, 0.0
-        self.builds += 1
         tree, ui = self.tree, self.ui
         tree.turn_to(self.memory)
         self._lit = tree.lit
         tree.timeline.animations, tree.timeline.pace = self.timeline.animations, self.timeline.pace
+        tree.mark_of = self.gamepad.mark if self.context.by_pad else None
         ui.pointer, ui.hurried = self.context.pointer, self.timeline.reduced
         if (ui.window_resolution, ui.style) != (self.layout.size, self.style):
             ui.lay_out(self.layout.size, self.style)
@@ -246,7 +245,6 @@ class Screen:
         if control is not None:
             ui.set_focus(control, ring=ui.ring or self._ring)
         self._next_focus = ""
-        tree.mark_caps(self.gamepad.mark if self.context.by_pad else None)
 
     def remember_focus(self) -> None:
         """Remember the focused control, which gets the focus back when the screen returns."""

@@ -9,10 +9,8 @@ import pygame
 
 from cantstop.view.art import plates
 from cantstop.view.art.tokens import TOKENS
-from cantstop.view.kit import button_faces
-from cantstop.view.kit.button_faces import ASLEEP, outlined_cap
+from cantstop.view.kit.button_faces import NO_CAP, Cap, outlined_cap
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import PLAIN_CAP, Cap
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
 from cantstop.view.kit.paint import (
     BLACK,
@@ -21,7 +19,6 @@ from cantstop.view.kit.paint import (
     Canvas,
     Fill,
     clear,
-    faded,
     octagon_in,
     picture,
     slanted,
@@ -43,18 +40,16 @@ class Stop(NamedTuple):
     """The texts of the Stop button. If stopping is not allowed, `shared` is the column of the shared space."""
 
     note: str
-    key: str = ""
+    key: Cap = NO_CAP
     shared: int | None = None
-    cap: Cap = PLAIN_CAP
 
 
 class Roll(NamedTuple):
     """The texts of the Roll button. The label may contain a line break."""
 
     label: str
-    key: str = ""
+    key: Cap = NO_CAP
     warning: bool = False
-    cap: Cap = PLAIN_CAP
 
 
 class _Outline(NamedTuple):
@@ -200,7 +195,7 @@ def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: Stop
 def _put_roll_words(surface: pygame.Surface, x: float, y: float, w: int, h: int, words: Roll, style: Style) -> None:
     names, lines = TOKENS["roll_button"], words.label.split("\n")
     size = min(fit(line, DISPLAY_800, 0.18 * h, 0.86 * w, 1).px for line in lines)
-    middle = y + (0.418 if words.key else 0.5) * h
+    middle = y + (0.418 if words.key.words else 0.5) * h
     for place, line in enumerate(lines):
         at = x + w / 2, middle + (place - (len(lines) - 1) / 2) * size * 1.08
         put(surface, line, DISPLAY_800, size, colour(names["text"]), at, "middle")
@@ -211,11 +206,6 @@ def _put_roll_words(surface: pygame.Surface, x: float, y: float, w: int, h: int,
 
 
 def _put_key(surface: pygame.Surface, words: Stop | Roll, x: float, y: float, tone: Colour, style: Style) -> None:
-    """Draw the outline of a key on a coloured thing, or the button of a controller instead."""
-    if words.key:
+    if words.key.words:
         cap = outlined_cap(words.key, tone, style)
-        if words.cap.mark:
-            cap = button_faces.mark_cap(words.cap.mark, cap.get_size(), tone)
-        elif words.cap.asleep:
-            cap = faded(cap, ASLEEP)
         surface.blit(cap, (round(x - cap.get_width() / 2), round(y - cap.get_height() / 2)))

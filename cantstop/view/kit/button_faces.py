@@ -16,12 +16,23 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Style, Theme, mix, size
 
 
+class Cap(NamedTuple):
+    """The cap of a key, as it is drawn now."""
+
+    words: str = ""
+    mark: str = ""  # of the button of a controller, in the place of the key
+    asleep: bool = False  # whether the key does something else now, because a text is edited
+
+
+NO_CAP = Cap()
+
+
 class Words(NamedTuple):
     """The contents of a button. Sizes are in units."""
 
     label: str = ""
     note: str = ""
-    key: str = ""  # the label of the cap
+    cap: Cap = NO_CAP  # of the key that presses it
     label_size: float = 20
     note_size: float = 16
     pad: float = 18
@@ -29,8 +40,6 @@ class Words(NamedTuple):
     icon_size: float = 24
     align: Align = "start"
     main: bool = False
-    asleep: bool = False  # whether the key does something else now
-    mark: str = ""  # of the button of a controller that presses it in the place of the key
     plain: bool = False  # whether the plate is shown only on hover
     key_first: bool = False  # whether the key comes before the words
 
@@ -81,12 +90,8 @@ def button(w: int, h: int, words: Words, style: Style, state: str, radius: float
     tone = theme["disabled"] if disabled else theme["on_main"] if words.main else theme["ink"]
     muted = theme["ink_muted"] if not words.main or disabled else theme["on_main"]
     left, right = pad, w - pad
-    if words.key and not disabled:
-        ground = "main" if words.main else "panel"
-        cap = key_cap(words.key, style, ground, state == "pressed" and not words.main)
-        if words.mark:
-            cap = mark_cap(words.mark, cap.get_size(), cap_colours(theme, ground)[2])
-        cap = faded(cap, ASLEEP) if words.asleep else cap
+    if words.cap.words and not disabled:
+        cap = key_cap(words.cap, style, "main" if words.main else "panel", state == "pressed" and not words.main)
         x = left if words.key_first else right - cap.get_width()
         surface.blit(cap, (round(x), (h - cap.get_height()) // 2))
         taken = cap.get_width() + (8 if words.key_first else 12) * style.u
@@ -113,17 +118,17 @@ def button(w: int, h: int, words: Words, style: Style, state: str, radius: float
 
 def _icon(surface: pygame.Surface, words: Words, style: Style, tone: Colour, left: float, right: float) -> float:
     px = style.px(words.icon_size)
-    alone = not words.label and not words.key
+    alone = not words.label and not words.cap.words
     x = (left + right - px) / 2 if alone else left
     surface.blit(icon(words.icon, px, tone), (round(x), round((surface.get_height() - px) / 2)))
     return left + px + 10 * style.u
 
 
 @drawn
-def lip(w: int, h: int, radius: float, style: Style, main: bool = False) -> pygame.Surface:
+def lip(w: int, h: int, radius: float, style: Style, tone: str) -> pygame.Surface:
     """Draw what a face leaves free of the edge below it, which would shine through the face while both fade."""
     drop, line, radius = style.px(3), math.ceil(style.line()), radius * style.u
-    seen = plate(w, h, radius, style.theme["main_edge" if main else "line"]).copy()
+    seen = plate(w, h, radius, style.theme[tone]).copy()
     hidden = plate(w - 2 * line, h - 2 * line, radius - line, BLACK)
     seen.blit(hidden, (line, line - drop), special_flags=pygame.BLEND_RGBA_SUB)
     return seen
@@ -150,19 +155,22 @@ def cap_width(words: str, style: Style, height: float = CAP_HEIGHT) -> int:
 
 @drawn
 def key_cap(
-    words: str, style: Style, on: str = "panel", pressed: bool = False, height: float = CAP_HEIGHT
+    cap: Cap, style: Style, on: str = "panel", pressed: bool = False, height: float = CAP_HEIGHT
 ) -> pygame.Surface:
     edge, fill, tone = cap_colours(style.theme, on)
+    w = cap_width(cap.words, style, height)
+    if cap.mark:
+        return mark_cap(cap.mark, (w, style.px(height)), tone)
     if pressed:
         fill, tone = tone, fill
-    cap, middle = _plate(cap_width(words, style, height), edge, fill, style, pressed, height)
-    put(cap, words, DISPLAY_700, _px(style), tone, (cap.get_width() / 2, middle), "middle")
-    return cap
+    surface, middle = _plate(w, edge, fill, style, pressed, height)
+    put(surface, cap.words, DISPLAY_700, _px(style), tone, (w / 2, middle), "middle")
+    return faded(surface, ASLEEP) if cap.asleep else surface
 
 
 @drawn
 def sign_cap(name: str, style: Style, on: str = "panel", height: float = CAP_HEIGHT) -> pygame.Surface:
-    cap = key_cap("", style, on, height=height).copy()
+    cap = key_cap(NO_CAP, style, on, height=height).copy()
     side = style.px(17 * height / CAP_HEIGHT)
     theme = style.theme
     sign = icon(name, side, theme["panel"] if on == "ink" else theme["ink"])
@@ -171,15 +179,18 @@ def sign_cap(name: str, style: Style, on: str = "panel", height: float = CAP_HEI
 
 
 @drawn
-def outlined_cap(words: str, tone: Colour, style: Style) -> pygame.Surface:
-    fitted = fit(words, DISPLAY_700, _px(style), OUTLINED_MOST * style.u, 1)
+def outlined_cap(cap: Cap, tone: Colour, style: Style) -> pygame.Surface:
+    """Return the cap of a key on a coloured ground."""
+    fitted = fit(cap.words, DISPLAY_700, _px(style), OUTLINED_MOST * style.u, 1)
     wide = max(width(line, DISPLAY_700, fitted.px) for line in fitted.lines)
     w, h = max(style.px(OUTLINED_LEAST), math.ceil(wide + 15 * style.u)), style.px(CAP_HEIGHT)
+    if cap.mark:
+        return mark_cap(cap.mark, (w, h), tone)
     canvas, line, radius = Canvas(w, h), style.line(), size("radius", "key") * style.u
     canvas.rect(line / 2, line / 2, w - line, h - line, radius, stroke=tone, line=line)
-    cap = canvas.surface()
-    put_fitted(cap, fitted, DISPLAY_700, tone, (w / 2, h / 2), "middle")
-    return cap
+    surface = canvas.surface()
+    put_fitted(surface, fitted, DISPLAY_700, tone, (w / 2, h / 2), "middle")
+    return faded(surface, ASLEEP) if cap.asleep else surface
 
 
 def _plate(

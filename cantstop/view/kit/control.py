@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 import pygame
 from pygame_gui.core import UIElement
 
-from cantstop.view.kit import button_faces
+from cantstop.view.kit import button_faces, keys
+from cantstop.view.kit.button_faces import NO_CAP, Cap
 from cantstop.view.kit.compositor import Sprite, sprite_of
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.spoken import Spoken
@@ -25,9 +26,10 @@ if TYPE_CHECKING:
     from cantstop.view.kit.ui import Ui
 
 TIP_DELAY = 0.7  # seconds
+LIP = 3.0  # units
+SEEN = 127  # alpha from which a shape takes clicks
 JUST_COME_MS = 400.0  # a control that appears where the last click was takes no click in this time
 Act = Callable[[], object]  # what a press calls
-Drawn = pygame.Surface | Sprite
 
 
 class Press(NamedTuple):
@@ -38,40 +40,17 @@ class Press(NamedTuple):
     sound: str = ""
 
 
-class Cap(NamedTuple):
-    """A replacement for the key of a control: the mark of a controller's button, or the dimmed key."""
-
-    mark: str = ""
-    asleep: bool = False
-
-
-PLAIN_CAP = Cap()
-
-
-@dataclass(slots=True, eq=False)
-class Faces:
+class Faces(NamedTuple):
     """The pictures of a control, seen from the corner of its box; without `draw` nothing is painted."""
 
-    draw: Callable[[str], Drawn] | None = None  # the face that is "normal", "hover", "pressed" or "disabled"
-    under: Callable[[], pygame.Surface] | None = None  # lies still below the face: a lip, a shadow
-    drop: int = 0  # pixels by which it is lower than the face
-    travel: int = 0  # pixels by which a press pushes the face down
-    rise: int = 0  # pixels by which the pointer lifts it
-    radius: float = 0  # of the corners of the focus ring
+    draw: Callable[[str], pygame.Surface | Sprite] | None = None  # "normal", "hover", "pressed" or "disabled"
+    lip: str = ""  # the tone of a lip below the face, onto which a press pushes it
+    travel: float = 0  # units by which a press pushes a face without a lip down
+    rise: float = 0  # units by which the pointer lifts it
+    radius: float = 0  # of the corners of the lip and of the focus ring
     pointed: Callable[[int], pygame.Surface] | None = None  # the face under a pointer at x
     ring: Callable[[], Sprite] | None = None  # a focus ring of another shape
     shaped: bool = False  # whether only its painted part takes clicks, not its whole rectangle
-    _mask: tuple[pygame.mask.Mask, Sprite] | None = None
-
-    def covers(self, x: int, y: int) -> bool:
-        """Return whether the face is painted at this place, seen from the control's corner."""
-        if not self.shaped or self.draw is None:
-            return True
-        if self._mask is None:
-            face = sprite_of(self.draw("normal"))
-            self._mask = pygame.mask.from_surface(face.surface), face
-        mask, face = self._mask
-        return face.rect.collidepoint(x, y) and bool(mask.get_at((x - face.x, y - face.y)))
 
 
 @dataclass(kw_only=True)
@@ -87,12 +66,16 @@ class ControlNode(Node):
     sound: str = "choose"
     lit: bool = False  # whether it looks hovered
     lasts: bool = False  # whether a press counts although it skips an animation: it means the same at every moment
+    cap: Cap = field(default=NO_CAP, init=False)  # of its key, which the tree may replace
 
     takes_focus: ClassVar[bool] = True
     drags: ClassVar[bool] = False  # whether it acts while it is held, not when it is released
-    previews: ClassVar[bool] = False  # whether the first touch previews and the second presses
-    shines: ClassVar[bool] = False  # whether it looks hovered while it is focused
+    previews: ClassVar[bool] = False  # whether a first touch previews, and a second presses; focus looks like hover
     arrows: ClassVar[Literal["", "across", "down"]] = ""  # arrows that it takes while it is focused
+
+    def __post_init__(self) -> None:
+        if self.pressed_by:
+            self.cap = Cap(keys.cap(self.pressed_by))
 
     @property
     def refuses(self) -> bool:
@@ -108,7 +91,7 @@ class ControlNode(Node):
         """Return the control's description; if it is empty, the texts on the control are read instead."""
         return Spoken("button", self.tip or "")
 
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    def faces(self, w: int, h: int, style: Style) -> Faces:
         raise TypeError(f"{type(self).__name__} has no faces")
 
     # Calls of input; None if it does nothing
@@ -237,7 +220,6 @@ class Face(Control):
     def __init__(self, ui: Ui, node: ControlNode, rect: pygame.Rect) -> None:
         super().__init__(rect, ui, None, starting_height=1, layer_thickness=1)
         self.node, self.ui, self.tool_tip_delay = node, ui, TIP_DELAY
-        self.cap = PLAIN_CAP
         self.held = False
         self.grip: float | None = None  # the point at which a drag began, in units of its node
         self.pressed_at = rect  # where it lay when the last press began
@@ -255,20 +237,19 @@ class Face(Control):
         if node.tip != self.tool_tip_text:
             self._drop_tip()
             self.tool_tip_text = node.tip
-        self.wear()
-
-    def wear(self, cap: Cap | None = None) -> None:
-        """Redraw the faces of the node, with its key or with the replacement `cap`."""
-        self.cap = self.cap if cap is None else cap
-        self.faces = self.node.faces(int(self.rect.width), int(self.rect.height), self.ui.style, self.cap)
+        self.faces = node.faces(int(self.rect.width), int(self.rect.height), self.ui.style)
 
     # Input
 
     def touches(self, place: tuple[int, int]) -> bool:
-        box = self.rect
+        faces, box = self.faces, self.rect
         if not box.collidepoint(place):
             return self.ui.reaches(self, place)
-        return self.faces.covers(place[0] - int(box.x), place[1] - int(box.y))
+        if not faces.shaped or faces.draw is None:
+            return True
+        face = sprite_of(faces.draw("normal")).at(*box.topleft)
+        painted = face.rect.collidepoint(place)
+        return painted and face.surface.get_at((place[0] - face.x, place[1] - face.y)).a > SEEN
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         return (self.held and self.node.drags) or super().hover_point(hover_x, hover_y)
@@ -347,7 +328,7 @@ class Face(Control):
     @property
     def _shines(self) -> bool:
         node = self.node
-        return self.hovered or self.ui.previewed is self or node.lit or (node.shines and self.lit)
+        return self.hovered or self.ui.previewed is self or node.lit or (node.previews and self.lit)
 
     @property
     def _down(self) -> bool:
@@ -380,8 +361,9 @@ class Face(Control):
         if faces.pointed is not None and self.hovered:
             yield Sprite(faces.pointed(int(self.ui.pointer[0]) - x), x, y)
             return
-        if faces.under is not None:
-            yield Sprite(faces.under(), x, y + faces.drop)
+        if faces.lip:
+            w, h = self.rect.size
+            yield Sprite(button_faces.lip(w, h, faces.radius, self.ui.style, faces.lip), x, y + self.ui.style.px(LIP))
         y += self.low
         if self._hover < 1 and self._press < 1:
             yield sprite_of(faces.draw("normal")).at(x, y)
@@ -394,7 +376,10 @@ class Face(Control):
     def low(self) -> int:
         if self.ui.hurried or not self.is_enabled:
             return 0
-        return round(self.faces.travel * self._press - self.faces.rise * self._hover * (1 - self._press))
+        faces, style = self.faces, self.ui.style
+        travel = LIP if faces.lip else faces.travel
+        down, up = style.px(travel) if travel else 0, style.px(faces.rise) if faces.rise else 0
+        return round(down * self._press - up * self._hover * (1 - self._press))
 
     def ring_sprites(self) -> Iterator[Sprite]:
         faces, rect = self.faces, self.rect

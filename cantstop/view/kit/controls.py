@@ -9,11 +9,11 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
-from cantstop.view.kit import button_faces, drawing, fonts, keys
+from cantstop.view.kit import button_faces, drawing, fonts
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers, Margin, Padded
-from cantstop.view.kit.control import Act, Cap, ControlNode, Face, Faces
+from cantstop.view.kit.control import Act, ControlNode, Face, Faces
 from cantstop.view.kit.drawing import Drawing, sunk
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, put_fitted, width
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size, Wrapper
@@ -35,29 +35,24 @@ class Button(ControlNode):
     radius: float = 14.0
     on: Act | None = field(default=None, kw_only=True)
 
-    @property
-    def _printed(self) -> Words:
-        return self.words._replace(key=keys.cap(self.pressed_by)) if self.pressed_by else self.words
-
-    @staticmethod
-    def _label_width(words: Words, u: float) -> float:
+    def _label_width(self, u: float) -> float:
+        words = self.words
         return fonts.width(words.label, TEXT_700 if words.plain else DISPLAY_800, words.label_size * u)
 
     def natural(self, layout: Layouter, room: Size) -> Size:
-        words, u = self._printed, layout.u
-        label = self._label_width(words, u)
+        words, key, u = self.words, self.cap.words, layout.u
+        label = self._label_width(u)
         note = fonts.width(words.note, TEXT_700, words.note_size * u) if words.note else 0.0
         wide = max(label, note) + 2 * words.pad * u
-        if words.key:
-            wide += button_faces.cap_width(words.key, layout.style) + (12 * u if words.label or words.icon else 0)
+        if key:
+            wide += button_faces.cap_width(key, layout.style) + (12 * u if words.label or words.icon else 0)
         if words.icon:
-            wide += (words.icon_size + (10 if words.label or words.key else 0)) * u
+            wide += (words.icon_size + (10 if words.label or key else 0)) * u
         return Size(math.ceil(wide) + 1, BUTTON_HEIGHT * u)
 
     def least(self, layout: Layouter, room: Size) -> Size:
         natural = layout.size(self, room)
-        label = self._label_width(self._printed, layout.u)
-        return Size(natural.w - label * (1 - fonts.SMALLEST_SHRINK), natural.h)
+        return Size(natural.w - self._label_width(layout.u) * (1 - fonts.SMALLEST_SHRINK), natural.h)
 
     @property
     def main(self) -> bool:
@@ -67,15 +62,10 @@ class Button(ControlNode):
         label, tip = self.words.label, self.tip or ""
         return Spoken("button", label or tip, self.words.note or (tip if label else ""))
 
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
-        words, radius = self._printed._replace(asleep=cap.asleep, mark=cap.mark), self.radius
-        return Faces(
-            draw=lambda state: button_faces.button(w, h, words, style, state, radius),
-            under=None if words.plain else lambda: button_faces.lip(w, h, radius, style, words.main),
-            drop=style.px(3),
-            travel=0 if words.plain else style.px(3),
-            radius=radius,
-        )
+    def faces(self, w: int, h: int, style: Style) -> Faces:
+        words, radius = self.words._replace(cap=self.cap), self.radius
+        lip = "" if words.plain else "main_edge" if words.main else "line"
+        return Faces(lambda state: button_faces.button(w, h, words, style, state, radius), lip, radius=radius)
 
 
 def icon_button(name: str, sign: str, *, key: str = "", tip: str | None = None, **more: Any) -> Button:
@@ -95,13 +85,13 @@ def menu_button(tip: str, on: Act | None = None) -> Button:
 
 @dataclass
 class Shaped(ControlNode):
-    """A button of any shape: `draw(w, h, style, cap)` returns its faces."""
+    """A button of any shape: `draw(w, h, style)` returns its faces."""
 
-    draw: Callable[[int, int, Style, Cap], Faces]
+    draw: Callable[[int, int, Style], Faces]
     on: Act | None = field(default=None, kw_only=True)
 
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
-        return self.draw(w, h, style, cap)
+    def faces(self, w: int, h: int, style: Style) -> Faces:
+        return self.draw(w, h, style)
 
 
 @dataclass
@@ -123,9 +113,10 @@ class Pressable(Wrapper, ControlNode):
     on: Act | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         self.child = Padded(self.child, self.pad)
 
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    def faces(self, w: int, h: int, style: Style) -> Faces:
         radius = self.radius
         lip = self.lip and not self.selected and not self.plain
 
@@ -137,13 +128,7 @@ class Pressable(Wrapper, ControlNode):
             shown = "hover" if self.chosen and state == "normal" else state
             return button_faces.bare_face(w, h, radius * style.u, style, shown, kind, self.framed)
 
-        return Faces(
-            draw,
-            under=(lambda: button_faces.lip(w, h, radius, style)) if lip else None,
-            drop=style.px(3),
-            travel=style.px(3) if lip else 0,
-            radius=radius,
-        )
+        return Faces(draw, "line" if lip else "", radius=radius)
 
 
 SWITCH_WIDTH, SWITCH_HEIGHT, BAR_HEIGHT = 65.0, 37.0, 50.0
@@ -194,7 +179,7 @@ class Segments(ControlNode, Generic[V]):
         found = next((number for number, end in enumerate(ends) if x < end), len(ends) - 1)
         return None if found in self._barred else found
 
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    def faces(self, w: int, h: int, style: Style) -> Faces:
         shown = self._words, self._chosen, self._barred, self.label_size, style
         return Faces(
             lambda state: segments_face(w, h, *shown, None, state == "disabled"),
@@ -244,7 +229,7 @@ class Switch(ControlNode):
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(SWITCH_WIDTH * layout.u, SWITCH_HEIGHT * layout.u)
 
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    def faces(self, w: int, h: int, style: Style) -> Faces:
         return Faces(lambda state: switch_face(w, h, self.value, style, state), radius=h / 2 / style.u)
 
     def pressed(self, face: Face | None) -> Act | None:
@@ -270,7 +255,7 @@ class Slider(ControlNode):
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(200 * layout.u, 44 * layout.u)
 
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    def faces(self, w: int, h: int, style: Style) -> Faces:
         return Faces(lambda state: slider_face(w, h, self.value / 100, style, state), radius=h / 2 / style.u)
 
     def dragged(self, face: Face, begins: bool) -> Act | None:
@@ -419,7 +404,7 @@ class _Blind(ControlNode):
 
     takes_focus = False
 
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    def faces(self, w: int, h: int, style: Style) -> Faces:
         return Faces()
 
     def pressed(self, face: Face | None) -> Act | None:

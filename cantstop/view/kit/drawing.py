@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from cantstop.view.kit import button_faces, keys
+from cantstop.view.kit.button_faces import Cap
 from cantstop.view.kit.compositor import Sprite, sprite_of
 from cantstop.view.kit.containers import Margin, Padded
 from cantstop.view.kit.fonts import LINE_HEIGHT, TEXT_700, fit, put_fitted, width
@@ -146,15 +147,15 @@ class Hairline(Node):
 
 
 class KeyCap(Icon):
-    """A key as it is printed beside the thing it presses; dimmed while letters go elsewhere (tree.py)."""
+    """A key as it is printed beside the thing it presses. The tree may replace its `cap`."""
 
-    def __init__(self, key: str, draw: Callable[[Style], pygame.Surface]) -> None:
-        super().__init__(draw)
-        self.pressed_by = key
+    def __init__(self, key: str, draw: Callable[[Cap, Style], pygame.Surface]) -> None:
+        super().__init__(lambda style: draw(self.cap, style))
+        self.pressed_by, self.cap = key, Cap(keys.cap(key))
 
 
 def key_cap(key: str, *, on: str = "panel") -> KeyCap:
-    return KeyCap(key, lambda style: button_faces.key_cap(keys.cap(key), style, on))
+    return KeyCap(key, lambda cap, style: button_faces.key_cap(cap, style, on))
 
 
 # Their pictures

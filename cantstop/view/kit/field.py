@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from cantstop.view.kit import button_faces, fonts, keys
+from cantstop.view.kit import button_faces, fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Act, Control, ControlNode
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
@@ -31,13 +31,13 @@ CARET = 2  # pixels
 class Field(ControlNode):
     """A line of text that can be edited. `on(text)` is called at Enter, `on_change(text)` while one types.
 
-    It prints its key at the right end, where it has a `cap`; its `hint` stands there while it is empty.
+    It prints its key at the right end, if it `prints_key`; its `hint` stands there while it is empty.
     """
 
     text: str
     longest: int = 24
     label_size: float = 20.0
-    cap: bool = False
+    prints_key: bool = False
     hint: str = ""
     offers: Callable[[], Iterable[str]] | None = None  # proposals for a controller, which types no letters
     passes: tuple[str, ...] = ()  # keys that do outside what they say while it is edited, too
@@ -75,12 +75,12 @@ class Entry(Control, UITextEntryLine):
         """Return the room of its text on the plate."""
         style = self.ui.style
         inner = self.plate.inflate(-2 * style.px(PAD), -2 * style.px(5))
-        if self.node.cap:
+        if self.node.prints_key:
             inner.width -= self._cap_picture().get_width() + style.px(8)
         return inner
 
     def _cap_picture(self) -> pygame.Surface:
-        return button_faces.key_cap(keys.cap(self.node.pressed_by), self.ui.style)
+        return button_faces.key_cap(self.node.cap, self.ui.style)
 
     def rebuild(self) -> None:
         """Do nothing: the field draws its text itself."""
@@ -203,7 +203,7 @@ class Entry(Control, UITextEntryLine):
             chosen, px = (min(self.select_range), max(self.select_range)), self._px
             line = edited(self.text, chosen, self.edit_position, bool(self.cursor_on), px, self.rect.w, self.ui.style)
             yield Sprite(line, int(self.rect.x), self._top(px))
-        if self.node.cap and self.ui.editing is None:
+        if self.node.prints_key and self.ui.editing is None:
             cap = self._cap_picture()
             right, middle = self.plate.right - self.ui.style.px(10), self.plate.centery
             yield Sprite(cap, *cap.get_rect(midright=(right, middle)).topleft)

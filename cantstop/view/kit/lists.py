@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.kit import fonts
-from cantstop.view.kit.control import Act, Cap, ControlNode, Face, Faces
+from cantstop.view.kit.control import Act, ControlNode, Face, Faces
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.spoken import Spoken
@@ -53,7 +53,7 @@ class ScrollBar(ControlNode):
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(14 * layout.u, room.h)
 
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    def faces(self, w: int, h: int, style: Style) -> Faces:
         top, long = self._grip(w, h)
         return Faces(lambda state: _picture(w, h, top, long, style, state), radius=w / 2 / style.u)
 

@@ -3,16 +3,17 @@ tree."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
 from pygame_gui.core import UIElement
 
-from cantstop.view.kit import button_faces, keys
+from cantstop.view.kit import keys
+from cantstop.view.kit.button_faces import Cap
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Cap, Control, ControlNode, Face
+from cantstop.view.kit.control import Control, ControlNode, Face
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.field import Entry, Field
 from cantstop.view.kit.lists import List, Span, Standing
@@ -45,7 +46,7 @@ class Tree:
         self._movements = Movements(timeline)
         self._late = 0  # frames until time passes as it does
         self._turning = False
-        self._mark_of: MarkOf | None = None  # while a controller is used
+        self.mark_of: MarkOf | None = None  # gives the mark of a key while a controller is used
         self._dragged: tuple[str, int, int] | None = None  # a list, where it was taken, and where it stood then
 
     # Building
@@ -120,6 +121,8 @@ class Tree:
             node.now = self._movements.count(node)
         elif isinstance(node, List):
             self._scrolling[node.key] = (node, box)
+        elif isinstance(node, KeyCap):
+            node.cap = self._cap(node.cap, node.pressed_by)
         if node.key:
             layout.boxes[node.key] = box
         if isinstance(node, ControlNode):
@@ -133,6 +136,7 @@ class Tree:
         """Return the element of this name, updated to the node; make a new one if its kind has changed."""
         name, kind = node.name, Entry if isinstance(node, Field) else Face
         assert name not in self._controls, f"two controls are called {name}"
+        node.cap = self._cap(node.cap, node.pressed_by, name)
         control = self._known.get(name)
         if isinstance(control, kind):
             del self._known[name]
@@ -145,6 +149,18 @@ class Tree:
             control = Face(self.ui, node, rect)
         self._controls[name] = control
         return control
+
+    def _cap(self, cap: Cap, key: str, name: str = "") -> Cap:
+        """Return the cap of a key, or of the control of this name: the mark of a controller while one is used, and
+        asleep while an edited text takes the key."""
+        ui = self.ui
+        if self.mark_of is not None:
+            focused = ui.focus is not None and ui.focus.name == name and ui.ring
+            mark = self.mark_of(name, key, focused) if key else ""
+            return cap._replace(mark=mark, asleep=not mark)
+        field = None if ui.editing is None else ui.editing.node
+        taken = isinstance(field, Field) and key not in field.passes and not keys.works_while_editing(key)
+        return cap._replace(asleep=taken)
 
     def _leave(self, control: Control) -> None:
         if self.ui.focus is control:
@@ -176,47 +192,11 @@ class Tree:
             if node.redrawn and (now := movements.box_on_the_way(key)) is not None:
                 children = [self._placed(Layouter(self.ui.style), node.child, now)]
         own = node.sprites(self.ui.style, placed.box) if control is None else control.sprites()
-        movements.add(self._capped(own, node) if isinstance(node, KeyCap) else own, key, pose)
+        movements.add(own, key, pose)
         if control is not None and control.low:  # nodes on a pressed control sink with it
             pose = pose._replace(now=pose.now._replace(y=pose.now.y + control.low))
         for child in children:
             self._paint(child, key, pose)
-
-    def _capped(self, sprites: Iterable[Sprite], cap: KeyCap) -> Iterable[Sprite]:
-        """Return the sprites of a key cap, or the controller's button instead. The cap is dimmed while the key has no
-        effect."""
-        mark = self._mark_of("", cap.pressed_by, False) if self._mark_of is not None else ""
-        if mark:
-            tone = self.ui.style.theme["ink"]
-            return [
-                each._replace(surface=button_faces.mark_cap(mark, each.surface.get_size(), tone)) for each in sprites
-            ]
-        if not self._sleeps(cap.pressed_by):
-            return sprites
-        return [each._replace(alpha=round(each.alpha * button_faces.ASLEEP)) for each in sprites]
-
-    def _sleeps(self, key: str) -> bool:
-        """Return whether the key has another meaning now, because a text is being edited."""
-        if self._mark_of is not None:
-            return True
-        editing = self.ui.editing
-        field = None if editing is None else editing.node
-        return isinstance(field, Field) and key not in field.passes and not keys.works_while_editing(key)
-
-    def mark_caps(self, mark_of: MarkOf | None = None) -> None:
-        """Dim the caps of keys that an edited text takes, and show marks of a controller while it is used.
-
-        `mark_of` (name, key, focused) gives the mark in the place of a key.
-        """
-        self._mark_of = mark_of
-        for control in self.ui.controls:
-            key = control.node.pressed_by
-            if isinstance(control, Face) and key:
-                focused = self.ui.focus is control and self.ui.ring
-                mark = mark_of(control.name, key, focused) if mark_of is not None else ""
-                cap = Cap(mark, self._sleeps(key) and not mark)
-                if cap != control.cap:
-                    control.wear(cap)
 
     @property
     def lit(self) -> frozenset[str]:

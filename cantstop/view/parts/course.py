@@ -23,7 +23,7 @@ from cantstop.view.art.charts import Points
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
-from cantstop.view.kit.control import Act, Cap, ControlNode, Face, Faces
+from cantstop.view.kit.control import Act, ControlNode, Face, Faces
 from cantstop.view.kit.drawing import Card, Icon
 from cantstop.view.kit.fonts import DISPLAY_800, fit, put, put_fitted, width
 from cantstop.view.kit.node import Box, Layouter, Node, Size, Wrapper
@@ -367,7 +367,7 @@ class ReadChart(Wrapper, ControlNode):
     def spoken(self) -> Spoken:
         return Spoken("button", note=self.note)
 
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    def faces(self, w: int, h: int, style: Style) -> Faces:
         return Faces(radius=12)
 
     def pressed(self, face: Face | None) -> Act | None:

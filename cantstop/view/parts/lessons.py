@@ -23,6 +23,7 @@ from cantstop.view.art.dice import flat_die
 from cantstop.view.art.stop_roll import Roll, Stop, shape
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys, paint
+from cantstop.view.kit.button_faces import Cap
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.drawing import Card, Drawing
@@ -146,15 +147,15 @@ def _text(kind: str, words: list[str], scale: float, figures: GameFigures) -> No
 
 
 def _no_stop(w: int, h: int, style: Style, column: str) -> Sprite:
-    return shape(w, h, Stop(say("table.shared"), "", shared=int(column)), style, "disabled")
+    return shape(w, h, Stop(say("table.shared"), shared=int(column)), style, "disabled")
 
 
 def _stop(w: int, h: int, style: Style) -> Sprite:
-    return shape(w, h, Stop(say("table.keep_yours"), keys.cap(STOP_KEY)), style, "normal")
+    return shape(w, h, Stop(say("table.keep_yours"), Cap(keys.cap(STOP_KEY))), style, "normal")
 
 
 def _roll(w: int, h: int, style: Style) -> Sprite:
-    return shape(w, h, Roll(say("table.roll_again"), keys.cap(ROLL_KEY)), style, "normal")
+    return shape(w, h, Roll(say("table.roll_again"), Cap(keys.cap(ROLL_KEY))), style, "normal")
 
 
 def _box(w: int, h: int, style: Style, tone: str, signed: str = "") -> pygame.Surface:

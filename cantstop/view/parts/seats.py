@@ -20,7 +20,7 @@ from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys
 from cantstop.view.kit.button_faces import outlined_cap
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
-from cantstop.view.kit.control import Act, Cap, Faces
+from cantstop.view.kit.control import Act, Faces
 from cantstop.view.kit.controls import Popup, Pressable, Segments, Shaped
 from cantstop.view.kit.drawing import Card, Drawing, Icon, KeyCap, key_cap
 from cantstop.view.kit.field import Field
@@ -404,12 +404,12 @@ def _part(name: str, tone: Colour, group: str, tip: str, on: Act, sound: str = "
     return Shaped(name, faces, group=group, tip=tip, sound=sound, on=on)
 
 
-def _faces(draw: Callable[..., pygame.Surface], radius: float, w: int, h: int, style: Style, cap: Cap) -> Faces:
+def _faces(draw: Callable[..., pygame.Surface], radius: float, w: int, h: int, style: Style) -> Faces:
     return Faces(lambda state: draw(w, h, style, state), radius=radius)
 
 
 def _outlined(key: str, tone: Colour) -> KeyCap:
-    return KeyCap(key, lambda style: outlined_cap(keys.cap(key), tone, style))
+    return KeyCap(key, lambda cap, style: outlined_cap(cap, tone, style))
 
 
 # Drawings

@@ -119,7 +119,7 @@ class SetUp(Screen, ABC):
             self.number,
             pressed_by=self.key(self.set_number),
             longest=LONGEST_NUMBER,
-            cap=True,
+            prints_key=True,
             on=self.set_number,
             on_change=partial(setattr, self, "number"),
         )

@@ -162,7 +162,7 @@ def _cap(words: str) -> Node:
         return Icon(lambda style: button_faces.mark(mark, style.px(CAP), style.theme["ink"])).saying(mark)
     if words in ARROWS:
         return Icon(lambda style: sign_cap(ARROWS[words], style, height=CAP)).saying(keys.cap(words))
-    return Icon(lambda style: cap_picture(words, style, height=CAP)).saying(words)
+    return Icon(lambda style: cap_picture(button_faces.Cap(words), style, height=CAP)).saying(words)
 
 
 PAGES = ("cant_stop", "express", "variants", "keys")

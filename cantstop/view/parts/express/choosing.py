@@ -24,7 +24,7 @@ from cantstop.view.art.pad import fifth_slot, small_row
 from cantstop.view.kit import button_faces, fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
-from cantstop.view.kit.control import Act, Cap, ControlNode, Faces
+from cantstop.view.kit.control import Act, ControlNode, Faces
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
@@ -105,7 +105,7 @@ class DieButton(ControlNode):
     def refuses(self) -> bool:
         return not self.usable
 
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    def faces(self, w: int, h: int, style: Style) -> Faces:
         picture = dice_art.die(self.value, w, style.theme, self.turned, self.grey)
 
         def draw(state: str) -> Sprite:
@@ -115,8 +115,8 @@ class DieButton(ControlNode):
 
         return Faces(
             draw,
-            rise=style.px(3) if self.usable else 0,
-            travel=style.px(2) if self.usable else 0,
+            travel=2 if self.usable else 0,
+            rise=3 if self.usable else 0,
             radius=0.22 * w / style.u,
         )
 

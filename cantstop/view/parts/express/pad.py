@@ -27,7 +27,7 @@ from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import drawing, fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
-from cantstop.view.kit.control import Cap, Faces
+from cantstop.view.kit.control import Faces
 from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
@@ -211,7 +211,7 @@ def _size_beside(layout: Layout) -> float:
 def pressable(pad: Pad, penalty: int, rows: Iterable[int], take: Callable[[int], object]) -> dict[int, Node]:
     """Return a control over each row of the pad that can be pressed."""
 
-    def faces(w: int, h: int, style: Style, cap: Cap) -> Faces:
+    def faces(w: int, h: int, style: Style) -> Faces:
         return Faces(lambda state: _row_face(w, h, state, style), radius=8)
 
     found = {row: Shaped(f"row_{row}", faces, group="rows", on=partial(take, row)) for row in sorted(rows)}

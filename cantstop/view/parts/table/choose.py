@@ -19,9 +19,10 @@ from cantstop.model.classic import Advance, Pairing, State, apply, pairings
 from cantstop.view import sentences
 from cantstop.view.art import dice, geometry, pieces, plates
 from cantstop.view.kit import button_faces
+from cantstop.view.kit.button_faces import NO_CAP, Cap
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
-from cantstop.view.kit.control import PLAIN_CAP, Act, Cap, ControlNode, Faces
+from cantstop.view.kit.control import Act, ControlNode, Faces
 from cantstop.view.kit.drawing import Drawing, Icon
 from cantstop.view.kit.fonts import (
     DISPLAY_700,
@@ -36,7 +37,7 @@ from cantstop.view.kit.fonts import (
 )
 from cantstop.view.kit.motion import Counting, Motion
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.paint import Canvas, faded
+from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.spoken import Spoken
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Style, milliseconds
@@ -144,7 +145,6 @@ class ChoiceCard(CardPlace, ControlNode):
     on: Act | None = field(default=None, kw_only=True)
 
     previews = True
-    shines = True
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         u = layout.u
@@ -154,12 +154,10 @@ class ChoiceCard(CardPlace, ControlNode):
             side = BADGE * u
             yield emblems.picture("coach", BADGE), Box(box.right - 0.7 * side, box.y - 0.3 * side, side, side)
 
-    def faces(self, w: int, h: int, style: Style, cap: Cap) -> Faces:
+    def faces(self, w: int, h: int, style: Style) -> Faces:
         return Faces(
-            lambda state: face(w, h, self.card, self.pressed_by, style, state, cap),
-            under=lambda: button_faces.lip(w, h, RADIUS, style),
-            drop=style.px(3),
-            travel=style.px(3),
+            lambda state: face(w, h, self.card, self.cap, style, state),
+            "line",
             radius=RADIUS,
             ring=(lambda: _open_ring(w, h, self.card.half, style)) if self.card.half else None,
         )
@@ -173,7 +171,7 @@ class CardPicture(CardPlace):
     """A card without a control: impossible, or already chosen and pushed down (`low`)."""
 
     def __init__(self, card: CardFacts, key: str = "", low: float = 0.0) -> None:
-        self.card, self.pressed_by, self.low = card, key, low
+        self.card, self.cap, self.low = card, Cap(key), low
 
     def spoken(self) -> Spoken:
         return Spoken("text", "" if self.card.move else said(self.card))
@@ -181,11 +179,11 @@ class CardPicture(CardPlace):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         x, y, w, h = box.rect
         if self.card.move is None:
-            yield Sprite(face(w, h, self.card, "", style, "disabled"), x, y)
+            yield Sprite(face(w, h, self.card, NO_CAP, style, "disabled"), x, y)
             return
-        yield Sprite(button_faces.lip(w, h, RADIUS, style), x, y + style.px(3))
+        yield Sprite(button_faces.lip(w, h, RADIUS, style, "line"), x, y + style.px(3))
         for state, alpha in (("normal", 1.0), ("pressed", self.low)):
-            surface = face(w, h, self.card, self.pressed_by, style, state)
+            surface = face(w, h, self.card, self.cap, style, state)
             yield Sprite(surface, x, y + round(style.px(3) * self.low), round(255 * alpha))
 
 
@@ -209,17 +207,13 @@ def _open_ring(w: int, h: int, half: str, style: Style) -> Sprite:
 
 
 @drawn
-def face(w: int, h: int, card: CardFacts, key: str, style: Style, state: str, shown: Cap = PLAIN_CAP) -> pygame.Surface:
+def face(w: int, h: int, card: CardFacts, cap: Cap, style: Style, state: str) -> pygame.Surface:
     surface = button_faces.face(w, h, RADIUS * style.u, style, state)
     middle, left = h * SUMS, 0.0
-    if key and card.move is not None:
-        cap = button_faces.key_cap(key, style)
-        if shown.mark:
-            cap = button_faces.mark_cap(shown.mark, cap.get_size(), style.theme["ink"])
-        elif shown.asleep:
-            cap = faded(cap, button_faces.ASLEEP)
-        surface.blit(cap, (style.px(13), round(middle - cap.get_height() / 2)))
-        left = style.px(13) + cap.get_width()
+    if cap.words and card.move is not None:
+        key = button_faces.key_cap(cap, style)
+        surface.blit(key, (style.px(13), round(middle - key.get_height() / 2)))
+        left = style.px(13) + key.get_width()
     _draw_sums(surface, card, style, left, middle)
     _draw_words(surface, card, style, h)
     return surface

@@ -12,10 +12,9 @@ from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.refusals import Refusal
 from cantstop.view.art import gauge, stop_roll
-from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
-from cantstop.view.kit.control import Act, Cap, Faces
+from cantstop.view.kit.control import Act, Faces
 from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.drawing import Card, Drawing
 from cantstop.view.kit.fonts import DISPLAY_900
@@ -229,12 +228,12 @@ class FigureAbove(Node):
 
 def stop_button(note: str, *, shared: int | None = None, on: Act | None = None) -> Shaped:
     """Return the STOP button; it is disabled if a runner is on a `shared` space of that column."""
-    words = stop_roll.Stop(note, keys.cap(STOP_KEY) if shared is None else "", shared)
+    words = stop_roll.Stop(note, shared=shared)
     return _button("stop", STOP_KEY, words, on, shared is None).saying(f"{say('common.stop')}, {note}")
 
 
 def roll_button(label: str, *, warning: bool = False, name: str = "roll", on: Act | None = None) -> Shaped:
-    words = stop_roll.Roll(label, keys.cap(ROLL_KEY), warning)
+    words = stop_roll.Roll(label, warning=warning)
     return _button(name, ROLL_KEY, words, on).saying(_in_a_line(label))
 
 
@@ -246,13 +245,14 @@ def _in_a_line(label: str) -> str:
 def _button(
     name: str, key: str, words: stop_roll.Stop | stop_roll.Roll, on: Act | None, enabled: bool = True
 ) -> Shaped:
-    def faces(w: int, h: int, style: Style, cap: Cap) -> Faces:
+    def faces(w: int, h: int, style: Style) -> Faces:
         def draw(state: str) -> Sprite:
-            return stop_roll.shape(w, h, words._replace(cap=cap), style, state)
+            return stop_roll.shape(w, h, words._replace(key=button.cap), style, state)
 
         return Faces(draw, ring=lambda: draw("focus"), shaped=True)
 
-    return Shaped(name, faces, pressed_by=key, group=GROUP, enabled=enabled, sound="", on=on)
+    button = Shaped(name, faces, pressed_by=key, group=GROUP, enabled=enabled, sound="", on=on)
+    return button
 
 
 def picture(words: stop_roll.Stop | stop_roll.Roll, state: str) -> Node:
