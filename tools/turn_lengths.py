@@ -63,7 +63,7 @@ def game(home: Path, seed: str, people: int) -> list[list[float]]:
 
         def refresh(self) -> None:
             self.builds += 1
-            self._dirty = False
+            self.dirty = False
             if self.builds == 1:
                 super().refresh()
 

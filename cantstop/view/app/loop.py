@@ -209,12 +209,12 @@ class Loop:
     @property
     def lively(self) -> bool:
         """Whether the next frame must come soon."""
-        return self._moves or self._fresh
+        return self._moves or self._fresh or self.top.dirty
 
     @property
     def rate(self) -> int:
         """Frames a second."""
-        return LIVELY if self._moves or self._fresh else CALM
+        return LIVELY if self.lively else CALM
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """Run one turn of the loop."""
@@ -233,7 +233,7 @@ class Loop:
     def _turn(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         heard = self.context.hear()
         self._since_press += ms
-        goes_on = self._moves or self._fresh or self._waits
+        goes_on = self.lively or self._waits
         if not (events or goes_on or heard or self.context.restyled):
             return
         longest = LONGEST_STEP if goes_on else FIRST_STEP

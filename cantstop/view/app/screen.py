@@ -100,7 +100,7 @@ class Screen:
         self.keyboard = Keyboard(context.tree, self.refresh, lambda: context.play("not_possible"))
         self.gamepad = GamepadInput(self)
         self._laid_out_for: object = None
-        self._dirty = False  # whether the shown tree may differ from that of build()
+        self.dirty = False  # whether the shown tree may differ from that of build()
         self._lit: frozenset[str] = frozenset()  # the controls that were lit when it was built
         self._awaited = False  # whether something was awaited when it was built
         self._passed = 0.0  # ms since then
@@ -218,7 +218,7 @@ class Screen:
 
     def refresh(self) -> None:
         """Build and show the tree; nodes with the keys of earlier ones keep their state."""
-        self._dirty, self._passed = False, 0.0
+        self.dirty, self._passed = False, 0.0
         tree, ui = self.tree, self.ui
         tree.turn_to(self.memory)
         self._lit = tree.lit
@@ -258,13 +258,13 @@ class Screen:
 
     def changed(self) -> None:
         """Have the tree rebuilt in the next frame, because data used by build() has changed."""
-        self._dirty = True
+        self.dirty = True
 
     def handle(self, event: pygame.event.Event) -> Change:
         pressed = event.type in _PRESSED
         if pressed and self.tree.turning:  # nobody waits for a page
             self.tree.timeline.clear()
-        if self._dirty and pressed:  # what is pressed must be what is shown
+        if self.dirty and pressed:  # what is pressed must be what is shown
             self.refresh()
         change = None if self.takes(event) else self._take_event(event)
         if pressed:
@@ -303,7 +303,7 @@ class Screen:
         if self.tree.lit != self._lit:
             self.changed()
         polled = self.waiting and self._passed >= POLLED_MS
-        moving = self._dirty or self.timeline.moving or self.tree.counting
+        moving = self.dirty or self.timeline.moving or self.tree.counting
         arrived = self._awaited and not self.waiting
         if change is None and (moving or polled or arrived):
             self.refresh()
@@ -318,7 +318,7 @@ class Screen:
     def busy(self) -> bool:
         """Whether the next frame must come soon."""
         moving = self.timeline.busy or self.tree.timeline.busy or self.ui.busy
-        return self._dirty or moving or (self.context.listened and self.ui.focus is None)
+        return self.dirty or moving or (self.context.listened and self.ui.focus is None)
 
     @property
     def waiting(self) -> bool:

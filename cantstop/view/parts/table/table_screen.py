@@ -204,7 +204,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
     @property
     def fresh(self) -> bool:
         """Whether the screen was built after the latest change."""
-        return not self._dirty
+        return not self.dirty
 
     def turn_to(self, phase: Phase) -> None:
         self.shown.phase = phase
@@ -250,7 +250,7 @@ class TableScreen(AskedAloud[ClassicMatch], ABC):
             if event.type == pygame.KEYDOWN and event.key != pygame.K_SPACE:
                 while self.timeline.skippable and not self.watched:  # the key acts on the final position
                     self.timeline.skip()
-        if event.type == pygame.KEYDOWN and self._dirty:
+        if event.type == pygame.KEYDOWN and self.dirty:
             self.refresh()
         return False
 
