@@ -10,7 +10,7 @@ ROOT = os.path.dirname(os.path.realpath(__file__))
 
 
 def too_old(window=True):  # type: (bool) -> int
-    """Say that this Python is too old. Python 2.7 must be able to read this file."""
+    """Report that this Python is too old. Python 2.7 must be able to read this file."""
     running, needed = (".".join(str(number) for number in version) for version in (sys.version_info[:3], OLDEST))
     sentence = "Can't Stop needs Python " + needed + " or newer, and this is Python " + running
     sentence += ": start it with a newer one, which python.org has for every computer."

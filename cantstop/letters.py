@@ -22,7 +22,7 @@ def shows(text: str) -> bool:
 
 
 def can_be_written(text: str) -> bool:
-    """Return whether the text has no null and no lone surrogate, which cannot be drawn."""
+    """Return whether the text can be drawn: it has no null and no lone surrogate."""
     return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text)
 
 

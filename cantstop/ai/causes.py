@@ -235,7 +235,7 @@ def with_entry(table: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 
 def others_level(state: State) -> Squares:
-    r"""Return the squares with those of other players raised at least to the height of the player to move.
+    """Return the squares with those of other players raised at least to the height of the player to move.
 
     A player with fewer claimed columns is moved to the space below the top in as many columns as are missing.
     """
@@ -255,7 +255,7 @@ def others_level(state: State) -> Squares:
 
 
 def lowered(state: State, column: int) -> State | None:
-    r"""Return the position without the mover's square in the column, and with the runner as many steps lower.
+    """Return the position without the mover's square in the column, and with the runner as many steps lower.
 
     Return None if the mover has no square there, or under the variant Jump.
     """

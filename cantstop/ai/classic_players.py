@@ -89,7 +89,7 @@ class Beginner(ClassicPlayer):
 
 
 class ByRule(ClassicPlayer):
-    r"""A player who decides by a published rule of thumb.
+    """A player who decides by a published rule of thumb.
 
     `boldness`, divided by the columns to win, raises the threshold of the rule: in a long game a lost turn costs more.
     """

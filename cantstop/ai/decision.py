@@ -21,7 +21,7 @@ class WeightsMissing(Exception):
 
 
 class Why(Enum):
-    r"""The kinds of reasons; each value is the key of its sentence.
+    """The kinds of reasons; each value is the key of its sentence.
 
     A player who looks ahead gives a cause without which the decision would change, or almost. Other players give their
     rule or mood.
@@ -126,7 +126,7 @@ class Reasons:
 
 
 def decisive(margin: float, causes: Iterable[tuple[Reasons, float]]) -> Reasons | None:
-    r"""Return the strongest of some causes, each with the margin that the decision would have without it.
+    """Return the strongest of some causes, each with the margin that the decision would have without it.
 
     Return None if more than two thirds of the margin remain without the strongest.
     """

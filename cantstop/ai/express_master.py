@@ -88,7 +88,7 @@ def _rank(net: Net, pad: Pad, marks: list[Mark]) -> Worths:
 
 
 def to_be_first(net: Net, state: State, player: int, worths: Worths) -> tuple[Mark, float] | None:
-    r"""Return the mark that wins most often, with its chance, if it is not the mark with the best expected score.
+    """Return the mark that wins most often, with its chance, if it is not the mark with the best expected score.
 
     The game is played out after the most promising marks, with the same random throws; all players mark for the score.
     The other players' marks for this throw are assumed to be their best for the score.

@@ -43,7 +43,7 @@ _REST: Numbers = np.array(
 
 @lru_cache(maxsize=64)  # 42 sets of numbers
 def _choices(numbers: frozenset[int]) -> Numbers:
-    r"""Return an index in the table of fifth and other dice, by throw and by the die that is the fifth.
+    """Return an index in the table of fifth and other dice, by throw and by the die that is the fifth.
 
     A die that cannot be the fifth gets the index of one that can.
     """
@@ -76,7 +76,7 @@ def _marks(numbers: int) -> tuple[Numbers, Numbers]:
 
 
 def marks_of_each_throw(numbers: Numbers, throws: Numbers) -> tuple[Numbers, Numbers]:
-    r"""Return the codes of all legal marks in one array, and their number for each pad and its throw.
+    """Return the codes of all legal marks in one array, and their number for each pad and its throw.
 
     `numbers` has the collected numbers of each pad, as bits.
     """

@@ -19,7 +19,7 @@ NEARLY = 1e-6  # the largest certainty before the end of a game
 
 @dataclass(frozen=True)
 class Swayed:
-    r"""Chances to win within a turn: the solver's worths give their order, and the judge gives their level.
+    """Chances to win within a turn: the solver's worths give their order, and the judge gives their level.
 
     At the start of the turn they are the judge's chances. Later the mover's chance rises and falls with the worth, so
     that the choice with the greatest worth has the best chance.
@@ -128,7 +128,7 @@ def log_odds(chance: float) -> float:
 
 
 def estimate(state: State) -> tuple[float, ...]:
-    r"""Return each player's chance to win.
+    """Return each player's chance to win.
 
     The current turn is solved exactly. The other players share the rest in the proportions at its start.
     """

@@ -1,4 +1,4 @@
-r"""One turn of Can't Stop, solved exactly from the worth of every way to end it.
+"""One turn of Can't Stop, solved exactly from the worth of every way to end it.
 
     worth(runners) = max(worth of stopping here, sum over rolls of chance * best worth after it; a bust's own worth)
 

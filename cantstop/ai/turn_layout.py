@@ -1,4 +1,4 @@
-r"""The numbered places of runners in a turn, and the place after each step; computed once for all turns.
+"""The numbered places of runners in a turn, and the place after each step; computed once for all turns.
 
 A runner's place is the number of spaces left above it, 0 on the top. So a step always leads to the same next place;
 only the place at which a runner enters depends on the position.

@@ -51,7 +51,7 @@ class Net:
     def turn(
         self, state: State, ways: Paths, layout: TurnLayout, held: solver.Held = (), never_closes: int = 0
     ) -> solver.TurnToSolve:
-        r"""Return the turn with the worth of all its ends: the chance to win or, for a solo player, minus the turns to
+        """Return the turn with the worth of all its ends: the chance to win or, for a solo player, minus the turns to
         go.
 
         With runners on the board, only reachable ends of the turn get a worth. The top of the column `never_closes` is

@@ -18,7 +18,7 @@ Weights = NDArray[np.float32]
 
 
 def load(file: Path, shapes: dict[str, tuple[int | str, ...]]) -> dict[str, Any]:
-    r"""Return the arrays of the file; raise WeightsMissing if a shape differs.
+    """Return the arrays of the file; raise WeightsMissing if a shape differs.
 
     A word in a shape is a size that is the same in all shapes with the word.
     """

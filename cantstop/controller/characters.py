@@ -26,7 +26,7 @@ LAST, WON_OFTEN, LOST_OFTEN, LOST_STREAK = 5, 3, 4, 3  # games against one chara
 
 
 def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    r"""Return the seats with each computer named by its character; a name that is in use gets a numeral.
+    """Return the seats with each computer named by its character; a name that is in use gets a numeral.
 
     >>> [seat.name for seat in named([Seat("Ada", "blue"), Seat("", "ink", "master"), Seat("x", "sky", "master")])]
     ['Ada', 'Ada II', 'Ada III']
@@ -43,7 +43,7 @@ def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def suited(character: str, ladder: Sequence[str], won: Sequence[bool]) -> str | None:
-    r"""Return the character that suits a person better than this one; None if this one does.
+    """Return the character that suits a person better than this one; None if this one does.
 
     ladder: the characters, weakest to strongest. won: whether the person won each of the latest games against this one,
     latest first. It is used after a game, to propose the next opponent.

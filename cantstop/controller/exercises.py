@@ -1,4 +1,4 @@
-r"""Exercises for the trainer: positions, whose choices the master values when the position is shown.
+"""Exercises for the trainer: positions, whose choices the master values when the position is shown.
 
 A line of `assets/exercises.txt` is a level, a position in its notation and the best choice:
 

@@ -57,7 +57,7 @@ class ExpressMatch(Match[Decided]):
         return self._record.details.get("practice") is True
 
     def undo_costs_the_day(self, index: int | None = None) -> bool:
-        r"""Return whether going back to that moment, or by one decision, would undo one of today's throws.
+        """Return whether going back to that moment, or by one decision, would undo one of today's throws.
 
         The game would then no longer count for the day.
         """

@@ -25,7 +25,7 @@ def begin(setup: ExpressSetup, games: Games | None = ..., clock: Clock = ...) ->
 @overload
 def begin(setup: AnySetup, games: Games | None = ..., clock: Clock = ...) -> AnyMatch: ...
 def begin(setup: AnySetup, games: Games | None = None, clock: Clock = monotonic) -> AnyMatch:
-    r"""Begin a match, saved in `games` if given.
+    """Begin a match, saved in `games` if given.
 
     Raise IllegalRules if the set-up cannot be played, RecordError if it could not be read back.
     """

@@ -1,4 +1,4 @@
-r"""People in the records: rename one, or join two names of one person; both can be undone.
+"""People in the records: rename one, or join two names of one person; both can be undone.
 
     done = people.rename(games, "Anna", "Zoë")     None if both have played in one game, as two people
     people.undo(games, done)

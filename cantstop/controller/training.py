@@ -98,7 +98,7 @@ def shown(game: Game, worth: float) -> int:
 
 
 def drawn(game: Game, kind: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
-    r"""Return ten exercises of a kind from easy to hard, new ones first.
+    """Return ten exercises of a kind from easy to hard, new ones first.
 
     Only the chosen ones are parsed, because that takes a while.
     """
@@ -155,7 +155,7 @@ def _like(round: Round, level: int) -> str | None:
 
 
 def _shuffled(found: Iterable[Exercise], seed: str, met: Iterable[str] = ()) -> list[Exercise]:
-    r"""Return the exercises in random order, new ones first.
+    """Return the exercises in random order, new ones first.
 
     The order depends only on the seed, and stays when some exercises are removed.
     """

@@ -24,7 +24,7 @@ def position(
     turn: int = 1,
     throw: int | None = None,
 ) -> State:
-    r"""Return the position with these pieces: squares by player, `{column: space}`; claimed `{column: player}`.
+    """Return the position with these pieces: squares by player, `{column: space}`; claimed `{column: player}`.
 
     The owner's square on the top of a claimed column may be omitted. `throw` defaults to the fewest throws that lead to
     these runners and dice.

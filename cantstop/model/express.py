@@ -113,7 +113,7 @@ Move = Dice | Choose
 
 
 def seen_by(state: State, player: int) -> State:
-    r"""Return the position as this player may know it, with the choices of the others HIDDEN.
+    """Return the position as this player may know it, with the choices of the others HIDDEN.
 
     For a number that is not a player's, all choices are hidden.
     """
@@ -122,7 +122,7 @@ def seen_by(state: State, player: int) -> State:
 
 
 def legal_moves(state: State, player: int | None = None) -> tuple[Choose, ...]:
-    r"""Return every legal choice of the player, or of all players who have not chosen; none once the game is over.
+    """Return every legal choice of the player, or of all players who have not chosen; none once the game is over.
 
     Raise IllegalMove while the dice are awaited, and for a player who has chosen or is out.
 

@@ -72,7 +72,7 @@ def _are_whole(mark: Mark) -> bool:
 
 
 def first_mark(pad: Pad, dice: tuple[int, ...], face: int | None = None) -> Mark:
-    r"""Return the first legal mark in order, with this face as the fifth die if possible.
+    """Return the first legal mark in order, with this face as the fifth die if possible.
 
     It is marked when a player's timer runs out; a good mark would reward idling.
     """

@@ -20,7 +20,7 @@ def position(
     chosen: Mapping[int, Choice] | None = None,
     round: int | None = None,
 ) -> State:
-    r"""Return the position with these pads, this throw on the table, and the choices made for it so far.
+    """Return the position with these pads, this throw on the table, and the choices made for it so far.
 
     The round follows from the pads, so it may be omitted. Each pad is checked by itself: some throws lead to it, but
     perhaps not the throws that lead to the others.

@@ -1,4 +1,4 @@
-r"""One step of the set-up, run as a script in a separate Python: `child.py STEP PLACE ...`.
+"""One step of the set-up, run as a script in a separate Python: `child.py STEP PLACE ...`.
 
 It changes only the environment at PLACE. It ends when its standard input is closed, as when the parent process ends. It
 imports the standard library, and pip from a given path.
@@ -46,7 +46,7 @@ def _run_pip(step: str, pip: str, *arguments: str) -> None:
 
 
 def sources(lock: str, ranges: str) -> list[str]:
-    r"""Return pip's options for a lock file if it has wheels for this Python, or else for a requirements file.
+    """Return pip's options for a lock file if it has wheels for this Python, or else for a requirements file.
 
     Return no options if the requirements file is "".
     """

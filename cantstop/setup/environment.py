@@ -76,7 +76,7 @@ def is_made_by_game(place: str) -> bool:
 
 
 def is_active_ready(file: str) -> bool:
-    r"""Return whether the running interpreter has all requirements, and not classic pygame.
+    """Return whether the running interpreter has all requirements, and not classic pygame.
 
     The files of classic pygame clash with those of pygame-ce.
     """

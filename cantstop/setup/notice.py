@@ -1,4 +1,4 @@
-r"""Messages to the player before the game has a window, printed and shown in a window of the desktop.
+"""Messages to the player before the game has a window, printed and shown in a window of the desktop.
 
 This module runs on Python 3.6 and imports no other one, because it also reports that a Python is too old.
 """
@@ -40,7 +40,7 @@ def say_line(sentence: str) -> None:
 
 
 def show_window(sentence: str) -> bool:
-    r"""Show the sentence in a window and wait until it is closed.
+    """Show the sentence in a window and wait until it is closed.
 
     Return False if there is no display or CANTSTOP_QUIET is set, as in tests.
     """

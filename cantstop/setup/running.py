@@ -1,4 +1,4 @@
-r"""The way in which the game is installed: from source, as a package, or as a bundle.
+"""The way in which the game is installed: from source, as a package, or as a bundle.
 
 The source makes its environment. A package is installed with its dependencies. A bundle includes Python, so
 `sys.executable` is the game itself.
@@ -27,7 +27,7 @@ def way() -> Way:
 
 
 def begin() -> None:
-    r"""Restore the system's library path for child processes of a bundle, whose loader has changed it.
+    """Restore the system's library path for child processes of a bundle, whose loader has changed it.
 
     On Windows a bundle has no console; print to the console that started it, if any.
     """

@@ -122,7 +122,7 @@ def _set_up(house: str, file: str) -> str:
 
 
 def damaged(error: BaseException | None, *, on_import: bool = False) -> str:
-    r"""Return the name of the package that caused the error; "" if a module of the game did.
+    """Return the name of the package that caused the error; "" if a module of the game did.
 
     While packages are imported, every error counts as theirs, unless a module of the game cannot be read.
     """
@@ -138,7 +138,7 @@ def damaged(error: BaseException | None, *, on_import: bool = False) -> str:
 
 
 def _trouble_of(error: Exception, house: str, what: str) -> Exception:
-    r"""Return the error to report.
+    """Return the error to report.
 
     An incomplete environment is marked for repair, once. If another user owns it, the game makes a separate one.
     """

@@ -1,4 +1,4 @@
-r"""The languages of the game: numbers, plurals, lists, dates and names. Their texts are in assets/words.
+"""The languages of the game: numbers, plurals, lists, dates and names. Their texts are in assets/words.
 
 A language is a row of LANGUAGES, see docs/adding-a-language.md; it is a class if its grammar needs one.
 """

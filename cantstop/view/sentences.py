@@ -139,7 +139,7 @@ def better(
 
 
 def outlook(of: Reasons) -> str | None:
-    r"""Return the chances as the coach says them to a player, or None if the decision has another reason.
+    """Return the chances as the coach says them to a player, or None if the decision has another reason.
 
     For example: "If you stop, you win 60 times in 100; if you roll, 57".
     """

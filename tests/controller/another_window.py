@@ -1,4 +1,4 @@
-r"""Another window of the same player, in a separate process: python another_window.py look|care|NAME FOLDER
+"""Another window of the same player, in a separate process: python another_window.py look|care|NAME FOLDER
 
 It opens the game of the first window, checks the file at once, or plays other games, whose dice depend on NAME.
 """

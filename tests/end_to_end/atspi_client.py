@@ -1,4 +1,4 @@
-r"""A client of AT-SPI that acts like a screen reader; run by the system's Python, which has the bindings.
+"""A client of AT-SPI that acts like a screen reader; run by the system's Python, which has the bindings.
 
 python3 atspi_client.py STORY ...        prints one line of JSON: the spoken texts and the visible nodes
 """
@@ -173,7 +173,7 @@ class Event:
 
 
 def tour(*route: str) -> list[list[dict[str, Any]]]:
-    r"""Press one control after the other; each is given as "pressed>focused", with the control that has the focus then.
+    """Press one control after the other; each is given as "pressed>focused", with the control that has the focus then.
 
     Return the visible nodes at first and after each press. Before that, the client connects and disconnects twenty
     times.

@@ -1,4 +1,4 @@
-r"""The game with a measurement of its frames: `late_frames.py FILE [OPTIONS OF THE GAME]`.
+"""The game with a measurement of its frames: `late_frames.py FILE [OPTIONS OF THE GAME]`.
 
 The longest frame is written to the file: milliseconds from the end of a pause to the start of the next one, without the
 time in which threads of the game were ready to run and had no processor.

@@ -1,4 +1,4 @@
-r"""The game with a log of each step of a match before it is saved: `noting.py FILE [OPTIONS OF THE GAME]`.
+"""The game with a log of each step of a match before it is saved: `noting.py FILE [OPTIONS OF THE GAME]`.
 
 Each line of the file is a `Note`.
 """

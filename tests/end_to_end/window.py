@@ -1,4 +1,4 @@
-r"""The real game in a real window, used from outside by clicks, keys and pictures.
+"""The real game in a real window, used from outside by clicks, keys and pictures.
 
     def test_x(screen, tmp_path):                # the fixture `screen` is in conftest.py next to this file
         with Game(screen, tmp_path) as game:     # waits for the first frame
@@ -150,7 +150,7 @@ class XScreen:
 
 
 class Game:
-    r"""One run of the game: of main.py, or of another command that starts it.
+    """One run of the game: of main.py, or of another command that starts it.
 
     `bare` removes all environment variables except the display; `user` runs it as another user, which needs root.
     """
@@ -272,7 +272,7 @@ class Game:
         return self.screen.x.picture(int(self.window))
 
     def waits(self, seconds: float) -> bool:
-        r"""Return whether both the game and the display stay idle for a while.
+        """Return whether both the game and the display stay idle for a while.
 
         A game that needs the processor but gets none is not idle.
         """

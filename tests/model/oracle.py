@@ -1,4 +1,4 @@
-r"""A slow second implementation of Can't Stop, written from the printed rules without the code of the model.
+"""A slow second implementation of Can't Stop, written from the printed rules without the code of the model.
 
 A game is a plain dict and a move is a line of text ("roll", "dice 1 5 4 6", "advance 6 10", "stop"). The dice are tried
 in all twenty-four orders, and in each order both sums are played if possible.

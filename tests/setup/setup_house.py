@@ -46,7 +46,7 @@ PARTS = (
 
 
 def build(house: Path, game: str = GAME, *, lacking: bool = True) -> Path:
-    r"""Copy the parts that a start reads into a new folder.
+    """Copy the parts that a start reads into a new folder.
 
     The copy requires one package more than the game. No Python has it and no lock file names it, because the Python of
     the tests may have all others.

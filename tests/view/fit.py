@@ -1,4 +1,4 @@
-r"""Measures whether a screen fits: nothing outside the window, no overlaps, no squeezed or unreadably small texts.
+"""Measures whether a screen fits: nothing outside the window, no overlaps, no squeezed or unreadably small texts.
 
     with fit.watching() as watch:
         for size, language in ...:

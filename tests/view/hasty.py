@@ -8,7 +8,7 @@ from cantstop.model.classic import Advance, Dice, Move, Roll, State, Stop
 
 
 def decide(state: State, seed: str) -> Move:
-    r"""Return the move of a player who takes the first column, rolls in the second turn until a bust, and then wins.
+    """Return the move of a player who takes the first column, rolls in the second turn until a bust, and then wins.
 
     The dice of a game number are always the same, so the player knows whether the next roll is a bust.
     """

@@ -1,4 +1,4 @@
-r"""Random input by mouse and keyboard: any action at any time, and a way to every screen.
+"""Random input by mouse and keyboard: any action at any time, and a way to every screen.
 
     monkey = let_loose(home, seed=1, deeds=2000)
     monkey.seen                     # the visited screens

@@ -1,4 +1,4 @@
-r"""The example program of docs/kit.md, a list of guests, run with scripted input.
+"""The example program of docs/kit.md, a list of guests, run with scripted input.
 
 It prints the guests in each frame, the imported modules of the game, and the number of colours of its window.
 """

@@ -1,4 +1,4 @@
-r"""The figures of a finished game, counted from the words of its record without the game's own code.
+"""The figures of a finished game, counted from the words of its record without the game's own code.
 
 classic("{...}") -> Classic     express("{...}") -> the scores
 """

@@ -1,4 +1,4 @@
-r"""The game without a display and without a clock: scripted input in, screens and pictures out.
+"""The game without a display and without a clock: scripted input in, screens and pictures out.
 
 house = Playhouse(tmp_path)                    # at the title
 house.key("G"); house.click("sound"); house.wait(300); house.screen; house.picture()

@@ -61,7 +61,7 @@ def spoken(house: Playhouse) -> None:
 def test_click_counts_when_the_screen_is_rebuilt_between_press_and_release(
     name: str, tmp_path: Path, long: bool
 ) -> None:
-    r"""Every control survives under its name, and so does a press on some of them, or with `--long` on all.
+    """Every control survives under its name, and so does a press on some of them, or with `--long` on all.
 
     A change of language redraws everything and takes long, so one control of each screen is enough for it.
     """

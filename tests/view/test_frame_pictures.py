@@ -1,4 +1,4 @@
-r"""Kept pictures of every screen, small, each with a file of its texts, so that no change goes unnoticed.
+"""Kept pictures of every screen, small, each with a file of its texts, so that no change goes unnoticed.
 
 After an intended change, CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_frame_pictures.py -k NAME writes the
 new picture and text. It writes only what would fail; several processes may run it. Look at the pictures first.
@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
 
 class Writing:
-    r"""The texts on a screen: each line of letters with its face and size, in any picture.
+    """The texts on a screen: each line of letters with its face and size, in any picture.
 
     Pictures are cached, so the texts of a cached picture are recorded each time it is used.
     """

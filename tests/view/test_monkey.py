@@ -1,4 +1,4 @@
-r"""Random input: it reaches every screen and stays at some for a while; nothing fails or gets stuck.
+"""Random input: it reaches every screen and stays at some for a while; nothing fails or gets stuck.
 
 `tools/monkey.py` runs it for any number of actions.
 """

@@ -1,4 +1,4 @@
-r"""Texts of every screen for a screen reader, kept next to the pictures, with a name for every control.
+"""Texts of every screen for a screen reader, kept next to the pictures, with a name for every control.
 
 After an intended change, CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_told.py -k NAME writes the new text.
 """

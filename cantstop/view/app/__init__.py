@@ -1,1 +1,1 @@
-"""The running window: loop, screen stack, sound, and the context that all screens share."""
+"""The running window: loop, stack of screens, sound, and the context that all screens share."""

@@ -1,4 +1,4 @@
-"""The actions of a screen: methods of its class with words and a key. Keys, buttons and How to play read them."""
+"""The actions of a screen: methods of its class with words and a key. Keys, buttons and How to play use them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Method = TypeVar("Method", bound="Callable[..., Change]")
 
 @dataclass(frozen=True)
 class Action:
-    """The key of an action's words, its keys on the keyboard, and the look and sound of its button.
+    """The words, keys, icon and sound of an action.
 
-    As a decorator it declares a method of a screen.
+    As a decorator, it declares a method of a screen as an action.
     """
 
     words: str = ""
@@ -53,7 +53,7 @@ class Binding(NamedTuple):
 
     @property
     def control(self) -> str:
-        """The name of the control that does the same."""
+        """The name of the control with the same action."""
         return self.action if self.number is None else f"{self.action}_{self.number}"
 
 

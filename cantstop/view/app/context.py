@@ -71,7 +71,7 @@ class Context:
 
     @cached_property
     def tree(self) -> Tree:
-        """The one tree, which fills the window."""
+        """The tree of nodes that fills the window."""
         return self.new_tree()
 
     def new_tree(self) -> Tree:
@@ -80,7 +80,7 @@ class Context:
     # Settings
 
     def change(self, **values: Any) -> None:
-        """Set settings, apply them, and save them unless --safe keeps them as they were."""
+        """Set settings, apply them, and save them unless the game was started with --safe."""
         before = self.settings
         self.settings = replace(before, **values)
         if self.settings == before:
@@ -122,7 +122,7 @@ class Context:
         return "reduced" if self.system.reduced_motion and chosen == "normal" else chosen
 
     def system_known(self, answer: SystemLook) -> None:
-        """Store the look of the system, and apply it unless the player has chosen one."""
+        """Store the look that the system prefers, and apply it unless the player has chosen one."""
         before = self.theme
         self.system = answer
         self.change(system_look=answer.look, system_still=answer.reduced_motion)
@@ -154,12 +154,12 @@ class Context:
         return on_one_line(self.say(f"title.continue_{newest.kind}", names=names, n=newest.state.round))
 
     def ask_for_games(self) -> None:
-        """Query the games in another thread after the first frame; SQLite is not imported before."""
+        """Query the games in another thread after the first frame, since importing SQLite takes time."""
         self.open_store().newest()
         self.games_known = True
 
     def open_store(self) -> Games:
-        """Return the games, which whichever thread needs them first opens."""
+        """Return the games; the first call, from any thread, opens them."""
         with self._opening:
             if self.store is None:
                 from cantstop.controller.games import Games
@@ -181,7 +181,7 @@ class Context:
         return self.store is not None and self.store.unsaved(LAST_TRY) is not None
 
     def hear(self) -> bool:
-        """Take the notices of the games, and log their errors; return whether something is to be shown."""
+        """Take the notices of the games, and log their errors; return whether there is something to show."""
         before = self._trouble
         if self.store is not None:
             self._trouble = self.store.trouble
@@ -196,7 +196,7 @@ class Context:
         return bool(self.notices) or before != self._trouble
 
     def notify(self, key: str, /, **values: object) -> None:
-        """Show a line about the player's last action, which replaces earlier ones."""
+        """Show a line about the player's last action; it replaces earlier lines."""
         self.announce(words.say(key, **values))
 
     def teach(self, key: str) -> None:
@@ -206,13 +206,13 @@ class Context:
             self.notify(key)
 
     def teach_aloud(self, key: str) -> None:
-        """Have the screen reader say a hint, once per run."""
+        """Let the screen reader say a hint, once per run."""
         if self.listened and key not in self._taught:
             self._taught.add(key)
             self.tell_aloud(lambda: (words.say(key),))
 
     def announce(self, line: str) -> None:
-        """Show a finished line; it replaces notices that are not permanent."""
+        """Show a line that is already in words; it replaces notices that are not permanent."""
         for _ in range(len(self.notices)):  # another thread may append one at the same time
             each = self.notices.popleft()
             if each.lasting:
@@ -222,12 +222,12 @@ class Context:
         self.tell_aloud(lambda: (line,))
 
     def tell_aloud(self, lines: Callable[[], Iterable[str]]) -> None:
-        """Have a screen reader say lines; they are made only if one listens."""
+        """Let a screen reader say these lines, which are computed only if one listens."""
         if self.listened:
             self.aloud += filter(None, lines())
 
     def take_aloud(self) -> str:
-        """Return the lines to be said as one, and forget them."""
+        """Return the pending lines for the screen reader as one text, and clear them."""
         *others, last = self.aloud or [""]
         self.aloud = []
         line = " ".join([*(each if each.endswith(ENDS) else f"{each}." for each in others), last])
@@ -248,5 +248,4 @@ class Context:
             self.tell_aloud(partial(tuple, (line,)))
 
     def tell_of(self, match: AnyMatch) -> None:
-        """Show the notices of a match."""
         self.tell(match.take_notices(), tuple(seat.name for seat in match.seats))

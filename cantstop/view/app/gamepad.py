@@ -58,11 +58,11 @@ class Gamepads:
 
     @property
     def held(self) -> bool:
-        """Whether a held direction will repeat without another event."""
+        """Whether a direction is held and will repeat without another event."""
         return self._held is not None
 
     def open(self) -> None:
-        """Start listening. Events report controllers that are plugged in already, like later ones."""
+        """Start listening. Controllers that are plugged in already are reported by events, like later ones."""
         from pygame._sdl2 import controller
 
         controller.init()
@@ -190,8 +190,10 @@ class GamepadInput:
             self.screen.changed()
 
     def keep_focus(self) -> None:
-        """Give the focus to the main control if no visible control has it, so that A can press something. With a screen
-        reader, the focus moves to each new question."""
+        """Give the focus to the main control if no visible control has it, so that A can press something.
+
+        With a screen reader, the focus moves to each new question.
+        """
         ui, asked = self.screen.ui, self._question()
         main = {each.name for each in self._focusable() if each.name in asked - self._asked and not _rank(each)}
         new = bool(asked) and asked != self._asked and self.screen.context.listened
@@ -207,12 +209,12 @@ class GamepadInput:
         return frozenset(each.name for each in self._focusable() if not _rank(each) or each.node.group == first)
 
     def _focusable(self) -> list[Control]:
-        """Return the controls that may get the focus automatically; to a listener notes are read instead."""
+        """Return the controls that may get the focus automatically, without notes if a screen reader reads those."""
         listened = self.screen.context.listened
         return [each for each in self.screen.ui.focusable() if not (listened and each.node.group == "note")]
 
     def take_focus(self, below: int = OWN + 1) -> None:
-        """Restore the focus, or give it to the first control by rank; only ranks less than `below` count."""
+        """Restore the focus, or give it to the control of the lowest rank, if that is less than `below`."""
         ui = self.screen.ui
         offered = [control for control in self._focusable() if _rank(control) < below]
         chosen = ui.focus if ui.focus in offered and ui.focus is not None and ui.focus.name != self._given else None
@@ -226,7 +228,7 @@ class GamepadInput:
 
 
 def _rank(control: Control) -> int:
-    """Return the rank of a control: the default button first, then a choice, last one with a separate button."""
+    """Return the rank of a control: the default button first, then choices, controls with a separate button last."""
     key = control.node.pressed_by
     if control.node.main or key in ("Enter", "Space"):
         return 0

@@ -53,7 +53,7 @@ class Screenlike(Protocol):
 
 
 class Loop:
-    """The stack of screens, and what it takes to show them.
+    """The stack of screens, and the objects that show them.
 
     The top screen is in the tree of the window and gets the input. Below an overlay, the last picture of the screen
     under it is shown dimmed.
@@ -170,7 +170,7 @@ class Loop:
         top.show_again()
 
     def _lay_out_top(self) -> None:
-        """Show the top screen for the present size and look, without a movement."""
+        """Show the top screen for the current size and look, without an animation."""
         if self.top.overlay:
             self._look_below()
         self.top.lay_out(self.context.layout)
@@ -196,7 +196,7 @@ class Loop:
         self._lay_out_top()
 
     def _let_go(self) -> None:
-        """Drop the pictures of another size or look."""
+        """Free the pictures of another size or look."""
         size, theme = self.context.layout.size, self.context.theme
         before, self._drawn_for = self._drawn_for, (size, theme)
         pictures.bound = round(WINDOWS * 4 * size[0] * size[1]) + SMALL
@@ -208,16 +208,16 @@ class Loop:
 
     @property
     def lively(self) -> bool:
-        """Whether the next frame must come soon."""
+        """Whether the next frame must follow immediately."""
         return self._moves or self._fresh or self.top.dirty
 
     @property
     def rate(self) -> int:
-        """Frames a second."""
+        """The frames per second."""
         return LIVELY if self.lively else CALM
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
-        """Run one turn of the loop."""
+        """Run one turn of the loop; `ms` is the time since the last one."""
         self.safely(partial(self._turn, events, ms))
 
     def safely(self, act: Callable[[], object]) -> None:
@@ -340,7 +340,7 @@ class Loop:
     # Faults
 
     def _fail(self, error: Exception) -> None:
-        """Log an error with the game's record, save the game, and show a sentence."""
+        """Log an error with the game's record, save the game, and open the error screen."""
         self._faults += 1
         if self._faults > MOST_FAULTS:
             raise error
@@ -381,7 +381,7 @@ def _log(text: str) -> None:
 
 
 def _without_crowds(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
-    """Return all events in order; of movements of the pointer that follow each other only the last counts."""
+    """Return all events in order; of successive movements of the pointer only the last one."""
     kept: list[pygame.event.Event] = []
     for event in events:
         if event.type == pygame.MOUSEMOTION and kept and kept[-1].type == pygame.MOUSEMOTION:

@@ -54,8 +54,10 @@ def main(options: Options) -> int:
 
 
 def return_large_blocks() -> None:
-    """Have the C library of Linux map large pictures one by one, so that their memory goes back when they do, and share
-    one arena among threads. Otherwise holes between pictures take as much again."""
+    """Make the C library of Linux return the memory of large pictures, and use one arena for all threads.
+
+    Otherwise gaps between pictures take as much memory again.
+    """
     with suppress(ImportError, OSError, AttributeError, TypeError):  # a TypeError on Windows
         import ctypes
 
@@ -86,7 +88,7 @@ def _run(loop: Loop, reader: Reader) -> None:
 
 
 def _say_ready() -> None:
-    """Write a line into the file or pipe named by a program that measures or drives the game."""
+    """Write a line into the file or pipe that a measuring or driving program has named."""
     path = os.environ.get("CANTSTOP_READY")
     if path:
         with open(path, "a", encoding="utf-8") as file:
@@ -94,7 +96,7 @@ def _say_ready() -> None:
 
 
 def _load_late(context: Context) -> None:
-    """Load everything that the title does not need; report a failure at once."""
+    """Import everything that the title does not need; report a failure immediately."""
     try:
         context.ask_for_games()
         time.sleep(BREATH)  # the title says it first

@@ -1,13 +1,13 @@
 """The bridge to screen readers, by AccessKit: AT-SPI on Linux, UI Automation on Windows, NSAccessibility on macOS.
 
-reader = Reader(loop)
-reader.begin()                  after the first frame (Linux), or while the window is hidden (Windows, macOS)
-reader.hear(events)             before each frame: a reader came, went, or pressed something
-reader.tell(ms)                 after each frame: sends what has changed, if somebody listens
+    reader = Reader(loop)
+    reader.begin()                  after the first frame (Linux), or while the window is hidden (Windows, macOS)
+    reader.hear(events)             before each frame: handles requests of a reader
+    reader.tell(ms)                 after each frame: sends the changes to a reader
 
-AccessKit calls its handlers in a thread that holds the adapter's lock and waits for Python. A handler therefore only
-notes what it was told and wakes the loop; the adapter is called from the window's thread, and never before a reader has
-come: the two would wait for each other for ever.
+AccessKit calls its handlers in a thread that holds the adapter's lock and waits for Python. To avoid a deadlock, a
+handler only stores the request and wakes the loop; the adapter is called from the window's thread, and only after a
+reader has connected.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Reader:
     """The connection to a screen reader, if there is one."""
 
     def __init__(self, loop: Loop, kit: Any = None) -> None:
-        """Set up the bridge for the screens of the loop; `kit` is AccessKit, which `begin` loads."""
+        """Set up the bridge for the screens of the loop; `kit` is AccessKit, which `begin` imports."""
         self.loop, self.kit = loop, kit
         self._adapter: Any = None
         self._heard: deque[Any] = deque()
@@ -77,7 +77,7 @@ class Reader:
         self._settings: dict[str, Entry] = {}  # its controls that hold a value, by key
 
     def begin(self) -> None:
-        """Offer the window to screen readers, if AccessKit can be loaded."""
+        """Make the window available to screen readers, if AccessKit can be imported."""
         try:
             import accesskit
         except Exception:  # there are systems for which no package exists, or one that does not load
@@ -95,7 +95,7 @@ class Reader:
             self._adapter = accesskit.unix.Adapter(*handlers, partial(self._note, WENT))
 
     def _note(self, what: Any) -> None:
-        """Keep a request for the window's thread; this runs in AccessKit's."""
+        """Store a request for the window's thread; AccessKit calls this in its thread."""
         self._heard.append(what)
         if pygame.display.get_init():
             pygame.event.post(pygame.event.Event(WAKE))
@@ -180,8 +180,10 @@ class Reader:
             self._send()
 
     def _news(self) -> list[str]:
-        """Return the title of a new screen that says nothing itself, or what a key has set on the same one. A control
-        that has the focus says itself what it is set to."""
+        """Return the title of a new screen without spoken lines, or the value of a control that a key has changed.
+
+        The value of a focused control is left out, because the reader says it.
+        """
         screen, shown, before = self.loop.top, _shown(self.loop.top), self._settings
         self._settings = {entry.key: entry for entry in walk(shown) if entry.value}
         if screen is not self._screen:
@@ -196,8 +198,7 @@ class Reader:
         self._adapter.update_if_active(self._update)
 
     def _number(self, key: str) -> int:
-        """Return the number of an entry. A number is not reused after its entry has disappeared, because readers would
-        ignore it."""
+        """Return the number of an entry. Numbers are never reused, because readers would ignore the new entry."""
         number = self._numbers[key] = self._known.get(key) or self._new()
         return number
 
@@ -241,7 +242,7 @@ class Reader:
         return update
 
     def _add(self, entry: Entry, nodes: dict[int, Any]) -> int:
-        """Make the nodes of an entry; return its number."""
+        """Make the nodes of an entry; return the entry's number."""
         kit, spoken, number = self.kit, entry.spoken, self._numbers[entry.key]
         node = kit.Node(getattr(kit.Role, ROLES[spoken.kind]))
         if spoken.kind == "text":
@@ -291,7 +292,7 @@ class Reader:
             node.set_modal()
 
     def _text(self, node: Any, entry: Entry, nodes: dict[int, Any]) -> int:
-        """Make the text of a field, letter by letter, with its caret; return its number."""
+        """Make the text of a field, letter by letter, with its caret; return the text's number."""
         kit, key, text = self.kit, f"{entry.key} text", entry.spoken.value
         number = self._number(key)
         run = nodes[number] = kit.Node(kit.Role.TEXT_RUN)
@@ -323,6 +324,6 @@ def _focus_key(control: Control | None) -> str:
 
 
 def _word_lengths(text: str) -> list[int]:
-    """Return the letters of each word, with the spaces behind it."""
+    """Return the number of letters of each word, including the spaces after it."""
     starts = [0, *(place for place in range(1, len(text)) if text[place - 1] == " " != text[place]), len(text)]
     return [end - begin for begin, end in pairwise(starts) if end > begin]

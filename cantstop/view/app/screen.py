@@ -1,4 +1,4 @@
-"""The base of all screens, which show a tree of nodes and whose methods are actions; see docs/adding-a-screen.md."""
+"""The base of all screens, which build a tree of nodes and whose methods are actions; see docs/adding-a-screen.md."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PANEL_COMES, PANEL_GOES = Motion(160), Motion(90)
 
 
 class Still(Node):
-    """Finished pictures: the ground of a screen, and below an overlay the screen under it."""
+    """Pictures that are already drawn: the background of a screen, or below an overlay the screen under it."""
 
     said = ""
 
@@ -49,7 +49,7 @@ class Still(Node):
 
 
 class Page(Keyed):
-    """A screen in its room, which is a part of the window. Other screens take its place by their keys."""
+    """The node of a whole screen, inside the box `room`; a new screen has another key, so the old one moves out."""
 
     def __init__(self, key: str, child: Node, room: Box, comes: Motion | None, goes: Motion | None = None) -> None:
         super().__init__(key, child, comes=comes, goes=goes)
@@ -107,7 +107,7 @@ class Screen:
 
     @property
     def tree(self) -> Tree:
-        """The tree of the window, which shows the screen as long as it is on top."""
+        """The tree of the window, which shows the screen while it is on top."""
         return self.context.tree
 
     @property
@@ -142,7 +142,7 @@ class Screen:
 
     @property
     def first_group(self) -> str | None:
-        """The group in which an arrow key begins when nothing has the focus."""
+        """The group in which an arrow key starts if nothing has the focus."""
         return None
 
     def ground(self) -> pygame.Surface:
@@ -150,7 +150,7 @@ class Screen:
         return background.table(*self.layout.size, self.style.theme)
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Handle an event before the controls and keys; return whether that was done."""
+        """Handle an event before the controls and keys; return whether it was handled."""
         return False
 
     def otherwise(self, event: pygame.event.Event) -> Change:
@@ -158,7 +158,7 @@ class Screen:
         return None
 
     def placed(self) -> None:
-        """Handle a new layout: a tree has been shown, and its boxes are known."""
+        """Handle a new layout: the tree has been shown, and its boxes are known."""
 
     def leave(self) -> None:
         """Clean up when the screen has left the stack for good, or the program ends."""
@@ -257,7 +257,7 @@ class Screen:
         self.changed()
 
     def changed(self) -> None:
-        """Have the tree rebuilt in the next frame, because data used by build() has changed."""
+        """Rebuild the tree in the next frame, because data used by build() has changed."""
         self.dirty = True
 
     def handle(self, event: pygame.event.Event) -> Change:
@@ -316,14 +316,13 @@ class Screen:
 
     @property
     def busy(self) -> bool:
-        """Whether the next frame must come soon."""
+        """Whether the next frame must follow immediately."""
         moving = self.timeline.busy or self.tree.timeline.busy or self.ui.busy
         return self.dirty or moving or (self.context.listened and self.ui.focus is None)
 
     @property
     def waiting(self) -> bool:
-        """Whether something is awaited, such as the answer of a thread: until then the screen is built again ten times
-        a second, and once more after that."""
+        """Whether a result, such as that of a thread, is pending; until then there are ten builds a second."""
         return self.ui.waiting
 
     # Keys
@@ -338,7 +337,7 @@ class Screen:
         return actions.bindings_of(type(self))
 
     def call_of(self, binding: Binding) -> Act | None:
-        """Return the function that a key calls, or None if the action needs a control to give its value."""
+        """Return the function that a key calls, or None if the action needs a value from a control."""
         declared = actions.actions_of(type(self))[binding.action]
         method = getattr(self, declared.method)
         if declared.needs_value:
@@ -346,10 +345,10 @@ class Screen:
         return method if binding.number is None else partial(method, binding.number)
 
     def _hurries(self, event: pygame.event.Event) -> bool:
-        """Return whether this only skipped an animation.
+        """Return whether the event only skips an animation.
 
-        A press or Space does no more than that, unless it is on a control that means the same at every moment; any
-        other key skips the animation and then acts.
+        A press or Space does, unless it is on a control whose meaning never changes; any other key skips the animation
+        and then acts.
         """
         if not self.timeline.skippable:
             return False
@@ -361,7 +360,7 @@ class Screen:
         return False
 
     def press_key(self, event: pygame.event.Event) -> Change:
-        """Handle a key: by an edited text, a control, an action, or else by moving the focus and lists."""
+        """Pass a key to an edited text, a control or an action, or else move the focus or a list."""
         keyboard = self.keyboard
         if self.ui.editing is not None and keyboard.edits(event):
             return self.acts()
@@ -407,7 +406,7 @@ class Screen:
         return None
 
     def carry_out(self, act: Act) -> Change:
-        """Call the action of a press and have the screen rebuilt."""
+        """Call the action of a press, and rebuild the screen."""
         self.changed()
         done = act()
         return done if isinstance(done, (Push, Pop, Replace, Reset, Quit)) else None

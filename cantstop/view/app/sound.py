@@ -1,4 +1,4 @@
-"""Sounds by the names of their cues. Without a sound card, all calls work silently."""
+"""Sounds by the names of their cues. Without a sound card, all calls do nothing."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Sounds:
             pygame.mixer.quit()
 
     def set_volume(self, percent: float) -> None:
-        """Set the volume. The slider is squared, so that its middle sounds half as loud."""
+        """Set the volume from 0 to 100. It is squared, so that the middle of the slider sounds half as loud."""
         self._volume = (min(100.0, max(0.0, percent)) / 100) ** 2
         if self._volume == 0 and self._loaded:
             pygame.mixer.stop()
@@ -103,10 +103,10 @@ class Sounds:
 
 
 def _hush_alsa() -> None:
-    """Silence the sound library of Linux, which would write eight lines to the terminal if there is no card.
+    """Silence the error messages of ALSA, which would fill the terminal if there is no sound card.
 
-    What it calls instead is a function of the C library that does nothing with what it is given: one of Python's would
-    ask for the interpreter in the middle of a sound, while the interpreter may be waiting for that sound to end.
+    The error handler is a C function without effect. A Python function would wait for the interpreter, which may itself
+    be waiting for the sound to end.
     """
     if sys.platform != "linux":
         return

@@ -21,7 +21,7 @@ HOLDERS = ("group", "dialog")  # kinds of nodes that hold entries
 
 @dataclass(slots=True)
 class Entry:
-    """One thing that a screen reader can stop at. `key` stays the same as long as the thing is shown."""
+    """An item of the screen for a screen reader. `key` stays the same as long as the item is shown."""
 
     key: str
     spoken: Spoken
@@ -84,7 +84,6 @@ def walk(found: list[Entry]) -> Iterator[Entry]:
 
 
 def title(found: list[Entry]) -> str:
-    """Return the words of the first heading."""
     return next((entry.spoken.words for entry in walk(found) if entry.spoken.kind == "heading"), "")
 
 
@@ -120,7 +119,7 @@ def _on(placed: PlacedNode) -> Iterator[Entry]:
 
 
 def _described(node: Node) -> Spoken | None:
-    """Return the description of a node; words set by a screen replace its own."""
+    """Return the description of a node; words set by a screen replace the node's description."""
     if node.said_lines is not None:
         lines = tuple(node.said_lines())
         return Spoken("list", node.said or "", rows=len(lines), lines=lines)
@@ -175,7 +174,7 @@ def _parts_on(placed: PlacedNode) -> Iterator[Entry]:
 
 
 def _joined(placed: PlacedNode) -> str:
-    """Return the texts on a node as one, separated by commas."""
+    """Return the texts inside a node as one, separated by commas."""
     return ", ".join(_texts(placed.children)).replace(", ,", ",")
 
 

@@ -14,7 +14,7 @@ _WAIT = 1.0  # seconds for a desktop's answer
 
 
 def show_folder(folder: Path) -> bool:
-    """Show a folder; return False if the system has no file manager, or the folder cannot be made."""
+    """Show a folder in the file manager; return False if there is none, or the folder cannot be made."""
     program = {"win32": "explorer", "darwin": "open"}.get(sys.platform, "xdg-open")
     try:
         make_folder(folder)
@@ -25,7 +25,7 @@ def show_folder(folder: Path) -> bool:
 
 
 def start(*command: str) -> None:
-    """Start a program that outlives the game."""
+    """Start a program that continues after the game ends."""
     import subprocess
 
     quiet = subprocess.DEVNULL
@@ -43,8 +43,7 @@ def ask(
     platform: str = sys.platform,
     run: Callable[[list[str]], str] | None = None,
 ) -> SystemLook:
-    """Query the desktop's settings. This may take long, since it runs other programs, so do not call it before the
-    first frame."""
+    """Return the look in the desktop's settings. Do not call it before the first frame: it runs other programs."""
     env = os.environ if environ is None else environ
     answer = run or _output
     if platform == "win32":
@@ -95,7 +94,7 @@ def _windows() -> SystemLook:
 
 
 def _windows_contrast() -> str | None:
-    """Return the contrast by SystemParametersInfo(SPI_GETHIGHCONTRAST), whose lowest flag means on."""
+    """Return "high_contrast" if Windows has it on, by SPI_GETHIGHCONTRAST; else None."""
     import ctypes as c
 
     class HighContrast(c.Structure):
@@ -107,7 +106,7 @@ def _windows_contrast() -> str | None:
 
 
 def _windows_still() -> bool:
-    """Return whether motion is reduced, by SystemParametersInfo(SPI_GETCLIENTAREAANIMATION)."""
+    """Return whether Windows reduces motion, by SPI_GETCLIENTAREAANIMATION."""
     import ctypes as c
 
     moves = c.c_int(1)
@@ -116,7 +115,7 @@ def _windows_still() -> bool:
 
 
 def _output(command: list[str]) -> str:
-    """Return the output of a program; empty if it is missing, fails or is slow."""
+    """Return the output of a program; "" if it is missing, fails or is slow."""
     import subprocess
 
     try:

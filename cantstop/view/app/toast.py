@@ -1,8 +1,8 @@
 """Notices: lines at the edge of the window that the player did not request.
 
-A notice disappears with its screen, or when the next one opens, unless it is permanent. A screen may have a room for
-notices; on the others they lie as far up as they cover nothing, beside the title. While something cannot be saved, a
-sign there says so.
+A notice disappears with its screen, or when the next one opens, unless it is permanent. A screen may have a place for
+notices; otherwise they are as far up as possible without covering controls. While something cannot be saved, a sign
+says so.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Toast:
         self._shown = None
 
     def screen_changed(self) -> None:
-        """Remove the notices of the screen before; a new one waits until that screen has left."""
+        """Remove the notices of the previous screen; a new notice waits until that screen has moved out."""
         self._turning = TURN_MS
         if self._line.lasting:
             self.forget()
@@ -104,8 +104,10 @@ class Toast:
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
 
     def _place(self, picture: pygame.Surface, screen: Screen, room: pygame.Rect, whole: pygame.Rect) -> tuple[int, int]:
-        """Return the place of the notice: the lowest one in its room that covers no control, or else the highest one in
-        the window that covers least of what is shown."""
+        """Return the place of the notice: the lowest one in its room that covers no control.
+
+        If there is none, return the highest one in the window that covers least of the screen.
+        """
         if screen.notice_room is not None:
             controls = [*screen.kept_clear, *(pygame.Rect(control.rect) for control in screen.ui.controls)]
             lowest_first = sorted(self._spots(picture, room), key=lambda spot: (-spot.y, spot.x))
@@ -121,7 +123,7 @@ class Toast:
         return min(self._spots(picture, whole), key=covered, default=lowest).topleft
 
     def _spots(self, picture: pygame.Surface, within: pygame.Rect) -> list[pygame.Rect]:
-        """Return places of the picture, from the top to the bottom."""
+        """Return possible places of the picture, from the top to the bottom."""
         w, h = picture.get_size()
         lefts = range(within.x, within.right - w + 1, max(1, (within.w - w) // ACROSS))
         step = self._context.layout.px(8)
@@ -129,7 +131,7 @@ class Toast:
 
 
 def _shown(screen: Screen) -> Iterator[pygame.Rect]:
-    """Yield the places of all that is shown on the panels, and of all controls."""
+    """Yield the boxes of everything shown on the panels, and of all controls."""
     for placed in screen.tree.nodes():
         if placed.control is not None:
             yield pygame.Rect(placed.control.rect)

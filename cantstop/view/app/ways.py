@@ -1,7 +1,7 @@
-"""The ways from screen to screen: changes that screens return and the loop makes, such as Push(Settings) and
-Pop(self.undo), and functions that open screens, for packages below them.
+"""Changes from screen to screen, which a screen returns and the loop makes, such as Push(Settings) and Pop(self.undo).
 
-Each screen is imported when it is first opened, so that the title does not wait for it.
+Functions here open screens for packages that must not import them. Each screen is imported when it is first opened, so
+that the title does not wait for it.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ class Replace(_Way):
 
 
 class Reset(_Way):
-    """A change that closes all screens and begins again with this one, as with the title."""
+    """A change that closes all screens and opens this one, such as the title."""
 
 
 @dataclass(frozen=True)
 class Pop:
-    """A change that closes this screen; `then` is called once the one below is on top again."""
+    """A change that closes this screen; `then` is called once the screen below is on top again."""
 
     then: Callable[[], Change] | None = None
 
@@ -89,7 +89,6 @@ def names() -> tuple[str, ...]:
 
 
 def kind(name: str) -> type[Any]:
-    """Return the class of a screen by its name, which is also the name of its module."""
     module = import_module(f"{FOLDER}.{name}")
     found: type[Screen] = next(each for each in vars(module).values() if getattr(each, "name", "") == name)
     return found
@@ -102,7 +101,7 @@ def to_title() -> Reset:
 
 
 def to_how_to_play(rules: AnyRules | None = None) -> Push:
-    """Open How to play at the page of a game, with the figures of its rules."""
+    """Return the change to the rules of a game in How to play, with the figures of this game."""
     from cantstop.model import express
     from cantstop.view.screens.how_to_play import HowToPlay
 
@@ -134,14 +133,14 @@ def to_training(round: Round, trainee: Seat, rounds: Rounds | None = None, seats
 
 
 def to_question_of_loss() -> Push:
-    """Return the question before the program ends with unsaved data."""
+    """Return the change to the question before the program ends with unsaved data."""
     from cantstop.view.screens.unsaved import Unsaved
 
     return Push(Unsaved)
 
 
 def to_short_waits() -> Push:
-    """Propose short animations to a player with a screen reader."""
+    """Return the change to the proposal of short animations, for a player with a screen reader."""
     from cantstop.view.screens.short_waits import ShortWaits
 
     return Push(ShortWaits)
@@ -165,7 +164,7 @@ def table_of(match: AnyMatch) -> Made:
 
 
 def review_of(record: Record, playing: bool = False) -> Made:
-    """Return the review of a game; with `playing`, replay starts at once."""
+    """Return the review of a game; with `playing`, the replay starts at once."""
     if record.game == "classic":
         from cantstop.view.screens.review import ReviewScreen
 

@@ -64,7 +64,7 @@ class Layout:
 
     @property
     def tall(self) -> bool:
-        """Whether panels are below the things they belong to."""
+        """Whether the window is tall, so that panels are below the board or pad instead of beside it."""
         return self.height > TALL * self.content
 
     def px(self, units: float) -> int:
@@ -112,7 +112,7 @@ def _opened(size: tuple[int, int]) -> None:
 
 
 def fitting(wanted: Place | None, desktops: list[tuple[int, int]]) -> tuple[tuple[int, int], tuple[int, int] | None]:
-    """Return size and place for a wanted window: not larger than the screen, its title bar visible, or else centred."""
+    """Return the size and place of a window that fits the screen; no place if its title bar would be hidden."""
     screen = max(desktops, default=(1280, 800))
     if wanted is None:
         units = TOKENS["unit"]
@@ -131,8 +131,6 @@ def _least(width: int, height: int) -> tuple[int, int]:
 
 
 class Window:
-    """The one window of the game."""
-
     def __init__(self, wanted: Place | None, size: tuple[int, int] | None, full_screen: bool) -> None:
         desktops = pygame.display.get_desktop_sizes()
         fits, place = fitting(wanted, desktops)
@@ -187,7 +185,7 @@ class Window:
 
     @property
     def place(self) -> Place:
-        """The place of the window now, or after full screen."""
+        """The place of the window, or in full screen, its place before."""
         if self.full_screen and self._kept is not None:
             return self._kept
         x, y = self._window.position

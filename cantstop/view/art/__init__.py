@@ -1,1 +1,1 @@
-"""Pictures as functions of (state, size, theme)."""
+"""Drawing functions that return pictures for a state, a size and a theme."""

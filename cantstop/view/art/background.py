@@ -1,4 +1,4 @@
-"""The table top under everything."""
+"""The table top, the background of all screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board: an enamelled stop sign with eleven columns of wells, and the pieces on it, seen from its corner.
+"""The board: an enamelled stop sign with eleven columns of wells, and the pieces on it, relative to its corner.
 
 A piece has a key: ("bar", column, player), ("square", column, player), ("chevron", column, space), and "foot", "glow",
 "runner", "leaving" or "ghost" with a column and 0. A preview has the column and the space that each runner would reach.
@@ -48,7 +48,7 @@ THICKNESS = {"sign": float(BOARD["edge_drop"]), "title_sign": 0.0152}  # of a si
 def board_base(side: int, theme: Theme) -> Sprite:
     """Draw the board without pieces, with its shadow.
 
-    Small boards are drawn larger and scaled, so that they stay even.
+    Small boards are drawn larger and scaled down, so that their lines are even.
     """
     if not geometry.shows_letters(side):
         large = _whole(side * 3, theme, letters=False)
@@ -65,7 +65,7 @@ def _whole(side: int, theme: Theme, letters: bool) -> Sprite:
 
 @drawn
 def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool = True) -> Sprite:
-    """Draw the board without its shadow, for a table with things between the two."""
+    """Draw the board without its shadow, for a table with something between the two."""
     surface = enamelled("sign", side, theme)
     _put_wells(surface, side, theme)
     if letters:
@@ -101,7 +101,7 @@ def board_shadow(side: int, theme: Theme) -> Sprite:
 
 
 def _put_wells(surface: pygame.Surface, side: int, theme: Theme) -> None:
-    """Draw one well and one plate, and put them at all places."""
+    """Draw one well and one plate, and copy them to all spaces."""
     first = geometry.cell(7, 1, side)
     middle, upper = well(first.w, first.h, side, theme), top(first.w, first.h, side, theme)
     for column in COLUMNS:
@@ -146,7 +146,7 @@ def foot_number(column: int, side: int, theme: Theme) -> Sprite:
 
 
 def popping_symbol(column: int, colour: str, side: int, theme: Theme, height: int) -> tuple[Sprite, ...]:
-    """Return the symbol that the edge of a rising bar has just passed, larger than it will be."""
+    """Return the enlarged symbol that the edge of a rising bar has just passed."""
     whole, paint = geometry.column_box(column, side), player_paint(theme, colour)
     edge = whole.y + whole.h - height
     for space in range(LENGTHS[column] - 1, 0, -1):
@@ -190,7 +190,7 @@ def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int |
 
 
 def enamelled(name: str, side: int, theme: Theme, **tones: Colour) -> pygame.Surface:
-    """Draw a sign as wide as side, and higher by its thickness, in red or in the tones that are given."""
+    """Draw a sign as wide as `side`, and higher by its thickness, in red or in the given tones."""
     high = side if theme.flat else side + math.ceil(THICKNESS[name] * side)
     edge = {"edge": theme["sign_edge"] if theme.flat else theme["sign_red"]}
     return rendered(coloured(name, theme, **(edge | tones)), side, high, f"0 0 100 {100 * high / side}")
@@ -221,7 +221,7 @@ def claim_ring(column: int, side: int, theme: Theme, spread: int) -> Sprite:
 
 @drawn
 def light_band(column: int, side: int, part: float) -> Sprite:
-    """Draw the band of light that has run up a part of a claimed bar."""
+    """Draw the band of light that moves up a claimed bar, after a part of its way."""
     box, wide = geometry.column_box(column, side), 0.08 * side
     canvas, low = Canvas(box.w, box.h), box.h - part * (box.h + wide + box.w)
     canvas.polygon(((0, low + box.w), (box.w, low), (box.w, low + wide), (0, low + box.w + wide)), WHITE, alpha=0.28)
@@ -294,7 +294,7 @@ def crowded(position: Position, column: int, space: int) -> bool:
 
 
 def pieces_of(position: Position, side: int, theme: Theme, preview: Preview = ()) -> dict[Key, Sprite]:
-    """Return every piece as a surface and its place."""
+    """Return the picture of every piece at its place."""
     placed: dict[Key, Sprite] = {}
     aims = dict(preview)
     for column in COLUMNS:
@@ -371,7 +371,7 @@ def board_picture(position: Position, side: int, theme: Theme) -> Sprite:
 
 @drawn
 def magnified(position: Position, column: int, space: int, side: int, theme: Theme, aim: bool = False) -> Sprite:
-    """Draw a space at twice its size, over its place; with `aim` the runner that would move there."""
+    """Draw a space at twice its size, over its place; with `aim`, with the runner that would move there."""
     small = geometry.cell(column, space, side)
     w, h, edge = 2 * small.w, 2 * small.h, max(2, round(0.006 * side))
     wide, high = w + 2 * round(BESIDE * w), h + 2 * round(ABOVE * h)  # a runner beside squares reaches beyond its space
@@ -391,7 +391,7 @@ def magnified(position: Position, column: int, space: int, side: int, theme: The
 
 
 def _lens(w: int, h: int, edge: int, radius: float, top: bool, theme: Theme) -> pygame.Surface:
-    """Return the empty space in its frame, with a shadow below."""
+    """Return the empty magnified space in its frame, with a shadow below."""
     canvas = Canvas(w + 2 * edge, h + 3 * edge)
     if not theme.flat:
         canvas.rect(0, edge, w + 2 * edge, h + 2 * edge, radius + edge, SHADE, alpha=0.45)

@@ -21,14 +21,14 @@ BESIDE = ((0.0, 0.5), (0.19, 0.5)), ((0.81, 0.5), (1.0, 0.5))  # on both sides o
 
 
 def band_edges(points: Points, player: int) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
-    """Return the upper and lower edge of a player's band, as parts of width and height."""
+    """Return the upper and lower edge of a player's band, as shares of width and height."""
     upper = [(at, sum(shares[:player])) for at, shares in points]
     lower = [(at, sum(shares[: player + 1])) for at, shares in points]
     return upper, lower
 
 
 def band_middle(points: Points, player: int, at: float) -> float:
-    """Return the height of the middle of a player's band at this place, as a part of the height."""
+    """Return the height of the middle of a player's band at `at`, as a share of the height."""
     upper, lower = band_edges(points, player)
     return (value_at(upper, at) + value_at(lower, at)) / 2
 
@@ -64,7 +64,7 @@ def _add_bands(canvas: Canvas, w: int, h: int, points: Points, colours: tuple[st
 
 
 def _add_edge(canvas: Canvas, reach: float, h: int, style: Style) -> None:
-    """Outline the bands in dark looks and in high contrast, where a band in ink would be invisible."""
+    """Outline the bands in dark looks and in high contrast, where a band in dark ink would be invisible."""
     theme = style.theme
     if theme.flat or theme.dark:
         edge = style.line()
@@ -96,7 +96,7 @@ def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surfa
 def columns(
     w: int, h: int, values: tuple[float, ...], usual: int | None, tone: Colour, style: Style, *, most: float
 ) -> pygame.Surface:
-    """Draw upright bars from the lower edge; `most` reaches the top."""
+    """Draw upright bars from the lower edge; the value `most` reaches the top."""
     theme, part = style.theme, 0.74
     canvas = Canvas(w, h)
     pitch = w / max(1, len(values))
@@ -111,7 +111,6 @@ def columns(
 
 
 def neutral(style: Style) -> Colour:
-    """Return the neutral colour of a bar."""
     theme = style.theme
     return theme["disabled"] if theme.flat else mix(theme["line"], theme["ink_muted"], 0.25)
 
@@ -154,7 +153,7 @@ def polylines(
 
 @drawn
 def dotted(w: int, h: int, style: Style, *lines: tuple[Point, Point]) -> pygame.Surface:
-    """Draw dotted lines of ink, whose ends are parts of the box."""
+    """Draw dotted lines whose ends are given as shares of the box."""
     canvas = Canvas(w, h)
     for ends in lines:
         places = tuple((x * w, y * h) for x, y in ends)

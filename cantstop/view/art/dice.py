@@ -1,4 +1,4 @@
-"""Dice at rest: large ones in the tray, small flat ones for cards and lists. solid_dice.py draws those that roll."""
+"""Dice at rest: large ones in the tray, small flat ones for cards and lists. solid_dice.py draws rolling ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 
 
 def rest(place: int) -> int:
-    """Return the rotation of the die at this place of the tray."""
+    """Return the rotation in degrees of the die at this index of the tray."""
     return RESTING[place % len(RESTING)]
 
 
@@ -46,7 +46,7 @@ def _body(dim: bool, theme: Theme) -> tuple[Colour, Colour]:
 
 
 def add_die(canvas: Canvas, x: float, y: float, px: float, value: int, theme: Theme, dim: bool, lip: bool) -> None:
-    """Draw a die with its corner at (x, y); without the lip it is flat."""
+    """Draw a die with its corner at (x, y); without `lip` it is flat."""
     high, low = _body(dim, theme)
     corner, line = float(DICE["corner"]) * px, max(1.0, 0.014 * px)
     face = px * float(DICE["face_height"]) if lip else px
@@ -69,7 +69,7 @@ def add_die(canvas: Canvas, x: float, y: float, px: float, value: int, theme: Th
 
 @drawn
 def die(value: int, px: int, theme: Theme, degrees: int = 0, dim: bool = False) -> Sprite:
-    """Draw a die that lies in a tray, turned clockwise; its shadow always falls down."""
+    """Draw a die that lies in a tray, rotated clockwise; its shadow always falls down."""
     room = math.ceil(px * 0.32 / SHADOW_SCALE) * SHADOW_SCALE
     whole = px + 2 * room
     if theme.flat:

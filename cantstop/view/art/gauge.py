@@ -48,7 +48,7 @@ def gauge(w: int, h: int, chance: float, theme: Theme, unit: float) -> pygame.Su
 
 @drawn
 def tray(w: int, h: int, theme: Theme, unit: float) -> pygame.Surface:
-    """Draw a sunk tray; its upper edge throws a shadow inside."""
+    """Draw a sunk tray with the shadow of its upper edge."""
     radius = size("radius", "tray") * unit
     if theme.flat:
         return plate(w, h, radius, theme["tray"], theme["line"], 2 * unit)
@@ -74,7 +74,7 @@ def _bar(w: int, h: int, theme: Theme, run: bool) -> pygame.Surface:
 
 @drawn
 def timer(figure: str, part: int, px: int, style: Style, late: bool) -> pygame.Surface:
-    """Draw the ring of a timer: `part` of 120 steps clockwise from the top, and the seconds, red when it is `late`."""
+    """Draw the ring of a timer: `part` of 120 marks clockwise from the top, and the seconds, red when it is `late`."""
     u, theme, canvas = px / 60, style.theme, Canvas(px, px)
     middle, radius, line = px / 2, px / 2 - 3.75 * u, 5.5 * u
     tone = theme["loss" if late else "ink"]

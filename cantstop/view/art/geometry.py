@@ -1,4 +1,4 @@
-"""Places on a board, in whole pixels from its corner; nothing is drawn here."""
+"""The geometry of a board, in whole pixels from its corner; nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Shared(NamedTuple):
 
 
 class TurnedWords(NamedTuple):
-    """A line of words about a point, turned clockwise."""
+    """A line of words about a point, rotated clockwise."""
 
     x: float
     y: float
@@ -59,18 +59,18 @@ class TurnedWords(NamedTuple):
 
 
 def column_x(column: int) -> float:
-    """Return the middle of a column, as a part of the side."""
+    """Return the middle of a column, as a share of the side."""
     return 0.5 + (column - 7) * PITCH_X
 
 
 def space_y(column: int, space: int) -> float:
-    """Return the middle of a space, as a part of the side."""
+    """Return the middle of a space, as a share of the side."""
     return 0.5 + ((LENGTHS[column] + 1) / 2 - space) * PITCH_Y
 
 
 @lru_cache(maxsize=2048)
 def cell(column: int, space: int, side: float) -> BoardBox:
-    """Return a space in whole pixels, so that its edges are sharp; all spaces of a board are of one size."""
+    """Return the box of a space in whole pixels, so that its edges are sharp; all spaces of a board are of one size."""
     w, h = max(2, round(CELL_W * side)), max(2, round(CELL_H * side))
     return BoardBox(round(column_x(column) * side - w / 2), round(space_y(column, space) * side - h / 2), w, h)
 
@@ -133,13 +133,13 @@ def shows_letters(side: float) -> bool:
 
 
 def lettering(side: float) -> tuple[TurnedWords, TurnedWords]:
-    """Return CAN'T and STOP along the upper slopes."""
+    """Return the places of CAN'T and STOP along the upper slopes of the octagon."""
     aside = float(BOARD["lettering_centre_offset"])
     return TurnedWords((0.5 - aside) * side, 0.2115 * side, -45), TurnedWords((0.5 + aside) * side, 0.2115 * side, 45)
 
 
 def motto(side: float) -> tuple[TurnedWords, TurnedWords]:
-    """Return two lines of text along the lower slopes."""
+    """Return the places of two lines of text along the lower slopes of the octagon."""
     return TurnedWords(0.22 * side, 0.788 * side, 45), TurnedWords(0.78 * side, 0.788 * side, -45)
 
 
@@ -162,7 +162,7 @@ def _about(x: float, y: float, w: int, h: int) -> BoardBox:
 
 
 def _stack(count: int, box: BoardBox) -> tuple[BoardBox, ...]:
-    """Return a column of squares at the left edge."""
+    """Return the boxes of squares one above the other at the left edge."""
     w, room = max(1, round(WITH_RUNNER * box.w)), STACKED * box.h
     top = box.y + (box.h - room) / 2
     edges = [round(top + room * place / count) for place in range(count + 1)]
@@ -171,7 +171,7 @@ def _stack(count: int, box: BoardBox) -> tuple[BoardBox, ...]:
 
 
 def _rows(count: int, box: BoardBox) -> tuple[BoardBox, ...]:
-    """Return places side by side; from three on in two rows of two."""
+    """Return boxes side by side; three or four in two rows of two."""
     w = max(1, round(HALF * box.w))
     h = max(1, round((SINGLE if count == 2 else LOW) * box.h))
     left, right = box.x, box.x + box.w - w

@@ -1,4 +1,4 @@
-"""The score pad of Express: its places, rows of boxes 4 | 1 | 5, three tracks of eight, marks made with a pencil."""
+"""The score pad of Express: its geometry, rows of boxes 4 | 1 | 5, three tracks of eight, marks made with a pencil."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class PadBox(NamedTuple):
 
 
 class Form(NamedTuple):
-    """The places on a pad of this size, in pixels from its corner."""
+    """The geometry of a pad of this size, in pixels from its corner."""
 
     width: int
     height: int
@@ -59,7 +59,7 @@ class Form(NamedTuple):
 
     @property
     def rule(self) -> float:
-        """The line between rows and tracks."""
+        """The y of the line between rows and tracks."""
         return (self.high - (160 if self.headed else 120)) * self.u
 
     @property
@@ -112,7 +112,7 @@ class Form(NamedTuple):
 
     @property
     def plus_x(self) -> float:
-        """The middle of the column of points; without headings the right end of the only column."""
+        """The middle of the column of points; without headings, the right end of the only column."""
         return self.width - 42 * self.u - 0.1 * self._spare if self.headed else self.width - 20 * self.u
 
     def track_middle(self, track: int) -> float:
@@ -153,7 +153,7 @@ class Form(NamedTuple):
 
 
 def track_of(pad: Pad, number: int) -> int:
-    """Return the track of a fifth die; for a new number, the track that it would open."""
+    """Return the index of a fifth die's track; for a new number, of the track that it would open."""
     return pad.numbers.index(number) if number in pad.numbers else len(pad.numbers)
 
 
@@ -213,7 +213,7 @@ def ground(place: int, theme: Theme) -> Colour:
 
 @drawn
 def empty_box(side: float, fill: Colour, theme: Theme, line: float, signed: bool = False) -> pygame.Surface:
-    """Draw a box; a sign in it shows that the track ends there."""
+    """Draw a box, with a small sign in it if the track ends there."""
     canvas = Canvas(side, side)
     edge = theme["line"] if theme.flat else mix(fill, theme["ink"] if not theme.dark else theme["ink_muted"], 0.2)
     canvas.rect(line / 2, line / 2, side - line, side - line, side * 0.2, fill, edge, line)
@@ -223,7 +223,7 @@ def empty_box(side: float, fill: Colour, theme: Theme, line: float, signed: bool
 
 
 def put_band(surface: pygame.Surface, form: Form, style: Style, row: int | None = None, track: int = 0) -> None:
-    """Draw a row, or without one a track, on a tinted band that reaches a little beyond the lines."""
+    """Draw a row, or else a track, on a tinted band that extends a little beyond the lines."""
     u, theme, line = form.u, style.theme, max(1.0, 1.8 * style.u)
     if row is not None:
         place = form.row_box(row).inflate(0, round(u))
@@ -271,7 +271,7 @@ def last_mark(px: int, style: Style, seed: int) -> pygame.Surface:
 
 
 def _strokes(side: float, seed: int) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
-    """Return two strokes of a hand, never exactly the same."""
+    """Return two strokes drawn as if by hand, different for each seed."""
     chance = Random(seed)
 
     def near(x: float, y: float) -> tuple[float, float]:
@@ -298,7 +298,7 @@ def cross(px: int, tone: Colour, seed: int, part: float = SECOND) -> pygame.Surf
 
 @drawn
 def preview_mark(px: int, style: Style, seed: int) -> Sprite:
-    """Draw a previewed mark in a dashed frame a little larger than its box of px."""
+    """Draw a previewed mark in a dashed frame a little larger than its box of `px`."""
     theme = style.theme
     room = math.ceil(px * 0.08)
     whole = px + 2 * room
@@ -342,7 +342,7 @@ def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
 
 @drawn
 def earlier_frame(w: int, h: int, style: Style) -> pygame.Surface:
-    """Draw a dashed line inside the edge: the pad is shown as it was earlier."""
+    """Draw a dashed line inside the edge, which marks the pad as a past one."""
     canvas, u = Canvas(w, h), style.u
     inset, line = 6 * u, 3 * u
     dash = 14 * u, 9 * u
@@ -369,7 +369,7 @@ def _small_row(
     framed: range,
     fill: Colour | None = None,
 ) -> pygame.Surface:
-    """Draw ten boxes with a wider gap around the fifth; the `framed` ones are edged, or filled and edged inside."""
+    """Draw ten boxes with a wider gap around the fifth; `framed` is the range of boxes with an edge."""
     x, y, w, h = box
     canvas = Canvas(x + w + margin, y + h + margin)
     theme, gap, extra = style.theme, max(1.0, w * 0.012), w * 0.022

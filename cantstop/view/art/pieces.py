@@ -1,4 +1,4 @@
-"""The pieces: squares, runners, ghosts, and what runners leave behind. Shadows hang beyond the sizes that are given."""
+"""The pieces: squares, runners, ghosts, and chevrons. Shadows extend beyond the given sizes."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ DROP = 1.1  # how far the hard shadow reaches below, in rims
 
 
 def add_symbol(canvas: Canvas, symbol: str, x: float, y: float, r: float, tone: Colour) -> None:
-    """Draw the symbol of a player, with the measures of the design in units of r."""
+    """Draw the symbol of a player; `r` is the length of one unit of the design."""
     add(canvas, coloured(f"symbol_{symbol}", Theme(), on_fill=tone), x, y, r / 100)
 
 
 def symbol_radius(w: float, h: float, theme: Theme) -> float:
-    """Return the size of the symbol on a square; it fills more of a shared space."""
+    """Return the radius of the symbol on a square; it fills more of a shared space."""
     larger = ALONE_LARGER / ALONE if LARGER_SYMBOLS in theme.options else 1
     shorter = min(w, h)
     return shorter * (ALONE if abs(w - h) <= 0.15 * shorter else IN_A_SHARE * 0.92) * larger
@@ -55,7 +55,7 @@ def tile(px: int, colour: str, theme: Theme, shadow: bool = False) -> pygame.Sur
 
 @drawn
 def framed_tile(px: int, colour: str, theme: Theme) -> pygame.Surface:
-    """Draw a tile with a thick ivory frame; in high contrast ivory would be invisible on bright colours."""
+    """Draw a tile with a thick ivory frame; in high contrast, ivory would be invisible on bright colours."""
     paint, line = player_paint(theme, colour), max(2.0, px * 0.055)
     canvas, corner = Canvas(px, px), float(SQUARE["corner_of_size"]) * px
     frame = paint.on_fill if theme.flat else theme["rim"]

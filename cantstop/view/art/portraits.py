@@ -21,7 +21,7 @@ def portrait(
 ) -> Sprite:
     """Draw a character in a square of px, in one of MOODS, perhaps with a pencil behind the head.
 
-    `look` is how far the eyes look right and down, in parts of the square. Shut eyes stay shut.
+    `look` is the shift of the eyes to the right and down, in shares of the square. Shut eyes stay shut.
     """
     shown = (mood, "pencil") if pencil else (mood,)
 

@@ -1,4 +1,4 @@
-"""Seat cards: one at each corner of the table, its inner corner cut parallel to the board."""
+"""Seat cards: one at each corner of the table, with the inner corner cut parallel to the board."""
 
 from __future__ import annotations
 
@@ -29,8 +29,6 @@ PLATE_CLEAR = 4  # distance of a plate from the edge of the seat
 
 
 class CardForm(NamedTuple):
-    """The shape of a card, in pixels."""
-
     w: int
     h: int
     chamfer: float
@@ -93,7 +91,7 @@ def _body(colour: str, form: CardForm, style: Style, room: int) -> pygame.Surfac
 
 
 def outline(form: CardForm, style: Style, grow: float = 0) -> str:
-    """Return the path data of the seat, larger by `grow` all round."""
+    """Return the path data of the seat, larger by `grow` on all sides."""
     w, h, cut = form.w + grow, form.h + grow, form.chamfer
     sharp, soft = size("radius", "seat") * style.u + grow, CHAMFER_RADIUS * style.u
     corners: list[tuple[Point, float]] = [((-grow, -grow), sharp), ((w, -grow), sharp)]
@@ -139,7 +137,7 @@ def _put_words(
     align: Align,
     u: float,
 ) -> None:
-    """Draw name and note; a long name takes two lines, for which the note makes room."""
+    """Draw name and note; if the name needs two lines, the note moves down."""
     x, middle = at
     name = fit(card.name, DISPLAY_800, 22 * u, wide, 1)
     if name.px < 0.8 * 22 * u:
@@ -156,7 +154,7 @@ def _put_words(
 
 
 def _corner(edge: float, middle: float, px: int, sign: int) -> tuple[int, int]:
-    """Return the corner of a picture of px, placed with its outer side on the edge."""
+    """Return the corner of a picture of px whose outer side is on the edge."""
     return round(edge if sign > 0 else edge - px), round(middle - px / 2)
 
 
@@ -167,7 +165,7 @@ def _plates(card: SeatFacts) -> int:
 
 @lru_cache(maxsize=32)
 def plate_size(card: SeatFacts, form: CardForm, style: Style) -> float:
-    """Return the size in units: smaller when five columns win, and when the cut corner would touch the last plate."""
+    """Return the size in units: smaller if five columns win, and if the cut corner would touch the last plate."""
     side = SMALL_PLATE if card.columns_to_win >= 5 else LARGE_PLATE
     while side > LEAST_PLATE and not _has_room(side, _plates(card), form, style.u):
         side -= 1
@@ -183,7 +181,7 @@ def _has_room(side: float, count: int, form: CardForm, u: float) -> bool:
 
 
 def _pitch(side: float) -> float:
-    """Return the units from one plate to the next: 44 for the large, 29 for the small ones."""
+    """Return the units from one plate to the next: 44 for large plates, 29 for small ones."""
     return side + max(2.0, 3 + (side - SMALL_PLATE) * 3 / (LARGE_PLATE - SMALL_PLATE))
 
 

@@ -57,7 +57,9 @@ class Solid(NamedTuple):
 
 
 def _turned_over() -> Iterator[Marks]:
-    """Yield the 24 orientations of the die; an axis may point to another axis, or backwards if negative."""
+    """Yield the 24 orientations of the die: each axis of the body with the axis that it points to, negative if
+    opposite.
+    """
     even = ((1, 2, 3), (2, 3, 1), (3, 1, 2))
     for order in permutations((1, 2, 3)):
         for signs in product((1, -1), repeat=3):
@@ -71,14 +73,14 @@ ALL_MARKS: tuple[Marks, ...] = tuple(_turned_over())
 
 
 def marks_for(turn: Quaternion, value: int, degrees: float) -> Marks:
-    """Return the numbers of a die that shows the value in this turn, its pips at most an eighth of a turn askew."""
+    """Return the numbers on the sides of a die that shows the value in this turn, rotated by at most 45 degrees."""
     there = axes(turn)
     on_top = [marks for marks in ALL_MARKS if _along(there, marks[value - 1][0])[2] > 0.9]
     return min(on_top, key=lambda marks: abs(straightening(turn, marks, value, degrees)))
 
 
 def straightening(turn: Quaternion, marks: Marks, value: int, degrees: float) -> float:
-    """Return the degrees, clockwise, by which the die must still be turned."""
+    """Return the degrees, clockwise, by which the die must still be rotated to lie straight."""
     x, y, _ = _along(axes(turn), marks[value - 1][1])
     return (degrees - math.degrees(math.atan2(-y, x)) + 180) % 360 - 180
 
@@ -121,7 +123,7 @@ class _Face(NamedTuple):
         return self._seen(across, up, 0.5 - SUNK * tilt)[:2]
 
     def corners(self) -> list[Disc]:
-        """Return the balls at the corners of the side."""
+        """Return the spheres at the corners of the side."""
         balls = (self._seen(x * AWAY, y * AWAY, AWAY) for x, y in ((1, 1), (1, -1), (-1, -1), (-1, 1)))
         return [(x, y, near * CORNER) for x, y, near in balls]
 
@@ -130,7 +132,7 @@ class _Face(NamedTuple):
         return [self.spot(x, y, tilt) for x, y in _rounded(round(BEVEL * tilt, 3))]
 
     def _seen(self, across: float, up: float, out: float) -> tuple[float, float, float]:
-        """Return the place, and how near it is to the eye."""
+        """Return the place on the screen of a point, and its nearness to the viewer."""
         (a, b, c), (d, e, f), (g, h, i) = self
         x, y, z = out * a + across * d + up * g, out * b + across * e + up * h, out * c + across * f + up * i
         near = NEAR / (NEAR + 0.5 - z)
@@ -158,7 +160,7 @@ def _faces(turned: Axes, marks: Marks) -> Iterator[_Face]:
 
 
 def solid(turned: Axes, marks: Marks, height: float, px: float, theme: Theme, at: Point = (0.0, 0.0)) -> Solid:
-    """Draw the die with its middle in the middle of the picture; `at` is its offset within a pixel."""
+    """Draw the die in the middle of the picture; `at` is its offset within a pixel."""
     faces = tuple(_faces(turned, marks))
     return Solid(_body(faces, px, theme, at), _shadow(faces, height, px, theme, at))
 
@@ -187,7 +189,7 @@ def _body(faces: Sequence[_Face], px: float, theme: Theme, at: Point) -> Sprite:
 
 
 def _add_silhouette(canvas: Canvas, faces: Sequence[_Face], px: float, middle: Point, tone: Colour) -> None:
-    """Draw the outline of the body: the visible sides, each with a line as wide as the balls at its corners."""
+    """Draw the outline of the body: the visible sides, each with a line as wide as the spheres at its corners."""
     for face in faces:
         if face.looks[2] > HIDDEN:
             corners = face.corners()
@@ -196,7 +198,7 @@ def _add_silhouette(canvas: Canvas, faces: Sequence[_Face], px: float, middle: P
 
 
 def _seen(outline: Sequence[Point]) -> float:
-    """The approximate size at which a face appears; negative if it is turned away from the viewer."""
+    """Return the approximate size at which a face appears; negative if it is turned away from the viewer."""
     (ax, ay), (bx, by), (cx, cy) = outline[0], outline[4], outline[8]
     return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 

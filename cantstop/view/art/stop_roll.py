@@ -1,4 +1,4 @@
-"""The two buttons of the choice: an octagon that says STOP, and a die that says Roll."""
+"""The two buttons of the choice: an octagon with STOP, and a die with Roll."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Roll(NamedTuple):
 
 
 class _Outline(NamedTuple):
-    """The outline of a shape on a canvas, which may be drawn smaller by the same width all round."""
+    """The outline of the button on a canvas; `add` draws it, on request smaller (`inside`) or lower."""
 
     canvas: Canvas
     octagonal: bool
@@ -89,7 +89,7 @@ def _room(style: Style) -> int:
 
 
 def _down(style: Style, state: str) -> float:
-    """Return the distance by which a body is pressed down."""
+    """Return the distance in pixels by which a body is pressed down."""
     return {"pressed": LIP * style.u, "hover": -RISE * style.u}.get(state, 0.0)
 
 

@@ -55,7 +55,7 @@ def bare(side: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def fittings(side: int, theme: Theme) -> tuple[Sprite, ...]:
-    """Cut the row of pieces and the screws out of the sign."""
+    """Return the row of pieces and the screws, cut out of the sign."""
     whole, found = sign(side, theme), []
     for across, down, w, h in FITTINGS:
         area = pygame.Rect(0, 0, round(w * side), round(h * side))

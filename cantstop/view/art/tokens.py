@@ -1,4 +1,6 @@
-"""The design tokens of the game, from assets/tokens.json, which the kit gets on import; and the players' colours."""
+"""The design tokens of the game, read from assets/tokens.json and passed to the kit on import; and the players'
+colours.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ theme.use(TOKENS | {"themes": _looks}, ASSETS)
 
 
 class PlayerPaint(NamedTuple):
-    """The colours of the pieces and papers of one player, and the name of the symbol."""
+    """The colours of a player's pieces and pads, and the name of the symbol."""
 
     fill: Colour
     fill_high: Colour

@@ -1,1 +1,1 @@
-"""Parts for any desktop game: pictures, letters, controls, focus, motion."""
+"""Parts for any desktop game: pictures, lettering, controls, focus, motion."""

@@ -1,5 +1,4 @@
-"""The looks of buttons: plates in each state, with and without words, the lip below them, the ring around them, and the
-caps of the keys that press them."""
+"""The looks of buttons: plates in each state, with and without words, their lips and focus rings, and key caps."""
 
 from __future__ import annotations
 
@@ -47,9 +46,9 @@ class Words(NamedTuple):
 def face(
     w: int, h: int, radius: float, style: Style, state: str, kind: str = "plain", edge: str = ""
 ) -> pygame.Surface:
-    """Return the plate of a button in a state, to write on; `edge` names the tone of a thick edge.
+    """Return the plate of a button in a state, without words; `edge` names the tone of a thick edge.
 
-    Kinds: plain, main, ink; row, the ground of a row that is seen under the pointer, and chosen_row.
+    Kinds: plain, main, ink; row, the background of a row, visible while hovered, and chosen_row.
     """
     theme, line = style.theme, style.line()
     if kind == "ink":
@@ -136,7 +135,7 @@ def lip(w: int, h: int, radius: float, style: Style, tone: str) -> pygame.Surfac
 
 @drawn
 def ring(box: tuple[int, int], radius: float, style: Style) -> Sprite:
-    """Return the focus ring: 3 thick, 3 away from the control."""
+    """Return the focus ring: 3 units thick, 3 units away from the control."""
     thick, gap = style.line("focus"), style.line("focus_gap")
     room = math.ceil(thick + gap)
     w, h = box[0] + 2 * room, box[1] + 2 * room
@@ -196,7 +195,7 @@ def outlined_cap(cap: Cap, tone: Colour, style: Style) -> pygame.Surface:
 def _plate(
     w: int, edge: Colour, fill: Colour, style: Style, pressed: bool = False, height: float = CAP_HEIGHT
 ) -> tuple[pygame.Surface, float]:
-    """Return the plate of a key cap without its letters, and the vertical middle for them."""
+    """Return the plate of a key cap without its letters, and the vertical middle for the letters."""
     h, part = style.px(height), height / CAP_HEIGHT
     line, low = style.line(), style.line("button_lip") * part if not pressed else style.line()
     canvas = Canvas(w, h)

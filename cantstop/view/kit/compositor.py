@@ -1,9 +1,8 @@
 """The compositor: it paints the window from a list of sprites, and only the part that has changed.
 
-A screen gives the list of its sprites in painting order. Where it is the list of the last frame, nothing is painted;
-else the compositor repaints the one rectangle that holds all that differs. A surface must therefore not be changed
-once it has been shown: draw a new one. The one exception is its alpha, for the time of a blit: pygame has no other way
-to paint a picture paler that does not copy it.
+A screen gives the list of its sprites in painting order. The compositor repaints one rectangle around all differences
+from the last list, or nothing. A surface must therefore not be changed once it has been shown: draw a new one. The only
+exception is its alpha during a blit, because pygame would otherwise need a copy to paint it paler.
 """
 
 from __future__ import annotations
@@ -15,7 +14,9 @@ import pygame
 
 
 class Sprite(NamedTuple):
-    """A picture at a place of the window or seen from the corner of its subject; `area` shows a part of the surface."""
+    """A picture at a place in the window, or relative to the corner of its subject; `area` selects a part of the
+    surface.
+    """
 
     surface: pygame.Surface
     x: int
@@ -28,11 +29,11 @@ class Sprite(NamedTuple):
         return pygame.Rect((self.x, self.y), self.surface.get_size() if self.area is None else self.area[2:])
 
     def at(self, x: float, y: float, alpha: int = 255) -> Sprite:
-        """Return the sprite of a subject whose corner is at this place."""
+        """Return the sprite moved by the place of its subject's corner."""
         return self._replace(x=self.x + round(x), y=self.y + round(y), alpha=alpha)
 
     def onto(self, target: pygame.Surface, x: float, y: float) -> None:
-        """Paint the sprite of a subject whose corner is at this place of the target."""
+        """Paint the sprite on the target, with its subject's corner at this place."""
         target.blit(self.surface, (self.x + round(x), self.y + round(y)))
 
 
@@ -49,7 +50,7 @@ class Compositor:
         self._shown: list[Sprite] | None = None
 
     def forget(self) -> None:
-        """Have the whole window painted in the next frame, since its contents may be lost."""
+        """Repaint the whole window in the next frame, since its contents may be lost."""
         self._shown = None
 
     def turn_to(self, window: pygame.Surface) -> None:
@@ -57,7 +58,7 @@ class Compositor:
         self.forget()
 
     def show(self, sprites: Iterable[Sprite]) -> bool:
-        """Bring the window up to date; return whether anything was painted."""
+        """Update the window; return whether anything was painted."""
         painted = self.paint(sprites)
         if painted:
             self.send(painted)
@@ -101,7 +102,7 @@ def paint(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.Rect) 
 
 
 def paint_onto(target: pygame.Surface, sprites: Iterable[Sprite], corner: tuple[int, int] = (0, 0)) -> None:
-    """Paint sprites onto a surface whose upper left corner is at `corner`; the sprites' surfaces are not changed."""
+    """Paint sprites onto a surface whose upper left corner is at `corner` of the window."""
     left, top = corner
     for surface, x, y, alpha, area in sprites:
         if alpha == 255:

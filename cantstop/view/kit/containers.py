@@ -28,7 +28,7 @@ class Spring(Node):
 
 
 class Layers(Node):
-    """Children in the same box, the later above the earlier; the box is as large as the largest.
+    """Children in the same box, later ones above earlier ones; the box is as large as the largest child.
 
     This is also the base of the other containers, which define `content` and `places`, the size and the boxes of their
     children within the margin.
@@ -166,7 +166,7 @@ class _Line(Layers):
         return self.gap * layout.u * max(0, len(self.children) - 1)
 
     def _wanted(self, layout: Layouter, room: Size, least: bool) -> list[float]:
-        """Return the length of each child along the line before spare room is shared out."""
+        """Return the length of each child along the line before spare room is distributed."""
         along = self.along
         return [0.0 if each.takes_only_share else layout.size(each, room, least)[along] for each in self.children]
 
@@ -207,7 +207,7 @@ def shared(
 ) -> list[float]:
     """Return lengths that fill the room: more for children with a share, less for those that can shrink.
 
-    The smallest sizes are slow to compute, so they are computed only if the room is short.
+    `least` is called only if the room is short, because it is slow.
     """
     room = max(0.0, room)
     spare = room - sum(natural)
@@ -224,8 +224,7 @@ def shared(
 
 
 class Grid(Layers):
-    """Cells in rows: `columns=3` for equal columns, or `columns=(0, 1)` a share for each; 0 is as wide as its widest
-    cell."""
+    """Cells in rows: `columns` is a number of equal columns, or a share for each; 0 is as wide as the widest cell."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """The base of all controls: the node that a screen builds, and the element of pygame_gui that shows it.
 
-A node says what a control is in one tree: its name, its key, whether it can be pressed, and what a press calls. The
-element is made when its name first appears, lives as long as the name is in the tree, and shows the newest node.
+A node describes a control in one tree: its name, its key, whether it can be pressed, and the function that a press
+calls. The element is made when its name first appears, lives while the name is in the tree, and shows the newest node.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Press(NamedTuple):
 
 
 class Faces(NamedTuple):
-    """The pictures of a control, seen from the corner of its box; without `draw` nothing is painted."""
+    """The pictures of a control, relative to the corner of its box; without `draw` nothing is painted."""
 
     draw: Callable[[str], pygame.Surface | Sprite] | None = None  # "normal", "hover", "pressed" or "disabled"
     lip: str = ""  # the tone of a lip below the face, onto which a press pushes it
@@ -117,8 +117,7 @@ class ControlNode(Node):
 
 
 def meaning(call: object) -> object:
-    """Return a description of a call that is equal for calls of the same code with the same arguments, even from two
-    builds of the tree."""
+    """Return a description of a call that is equal for equal code and arguments, also in another build of the tree."""
     if isinstance(call, partial):
         return meaning(call.func), *map(meaning, call.args), call.keywords
     if isinstance(call, FunctionType):
@@ -142,7 +141,7 @@ class Control(UIElement):
 
     @property
     def low(self) -> int:
-        """The number of pixels by which the face is pushed down; negative while it is lifted."""
+        """The number of pixels by which the face is pushed down; negative while it is raised."""
         return 0
 
     def spoken(self) -> Spoken:
@@ -188,7 +187,7 @@ class Control(UIElement):
         raise NotImplementedError
 
     def let_go(self) -> None:
-        """Drop a press that is not yet released."""
+        """Cancel a press that is not yet released."""
 
     def arrow(self, dx: int, dy: int) -> bool:
         """Handle an arrow key; return False to let it move the focus."""
@@ -206,13 +205,12 @@ class Control(UIElement):
 
 
 def glided(value: float, on: bool, ms: float, rise: float, fall: float) -> float:
-    """Return an effect's strength, such as that of hover, after some milliseconds: it rises to 1 while `on`, else falls
-    to 0."""
+    """Return an effect's strength, such as that of hover, after `ms`: it rises to 1 while `on`, else falls to 0."""
     return min(1.0, value + ms / rise) if on else max(0.0, value - ms / fall)
 
 
 class Face(Control):
-    """The element of every control but the text field: it shows the drawn pictures of its node, of any shape.
+    """The element of every control except the text field: it shows the drawn pictures of its node, of any shape.
 
     pygame_gui finds the element under the pointer and decides when a tooltip appears.
     """

@@ -1,4 +1,4 @@
-"""The controls except the text field, and a panel that opens beside one."""
+"""The controls except the text field, and a panel that opens next to one."""
 
 from __future__ import annotations
 
@@ -98,8 +98,8 @@ class Shaped(ControlNode):
 class Pressable(Wrapper, ControlNode):
     """A plate with other nodes, which move with it when it is pressed.
 
-    `chosen` lights it; `selected` is the one of several that holds now, on ink; `framed` names the tone of a thick
-    edge; `plain` shows only under the pointer and where it is chosen.
+    A `chosen` plate is light. A `selected` one, the current one of several, is dark. `framed` names the tone of a thick
+    edge. A `plain` one is visible only while hovered or chosen.
     """
 
     child: Node
@@ -141,7 +141,7 @@ V = TypeVar("V")
 class Segments(ControlNode, Generic[V]):
     """A bar of choices (value, words), one of which is chosen.
 
-    Its key, and Enter, take the next choice; left and right take the neighbour.
+    Its key, and Enter, select the next choice; Left and Right select the neighbour.
     """
 
     choices: Sequence[tuple[V, str]]
@@ -174,7 +174,7 @@ class Segments(ControlNode, Generic[V]):
         return frozenset(number for number, (value, _) in enumerate(self.choices) if value in self.barred)
 
     def _over(self, x: float, w: int, style: Style) -> int | None:
-        """Return the number of the segment at this place, unless it cannot be chosen."""
+        """Return the index of the segment at this place, unless it cannot be chosen."""
         ends = segment_ends(self._words, style, w, self.label_size)
         found = next((number for number, end in enumerate(ends) if x < end), len(ends) - 1)
         return None if found in self._barred else found
@@ -217,7 +217,6 @@ class Segments(ControlNode, Generic[V]):
         return Spoken("choices", note=self.tip or "", number=self._chosen, choices=self._words, barred=barred)
 
     def take(self, number: int) -> Act | None:
-        """Return the action of a press on this choice."""
         return self.calls(self.choices[number][0])
 
 
@@ -364,8 +363,9 @@ POPUP_PAD, POPUP_REACH = 11.0, 18.0  # units: margin around its contents; length
 
 
 class Popup(Node):
-    """A panel beside the node with the key `beside`: right of it, or left where the room ends, as wide as that node,
-    or wider where one of its `lines` needs that. Its point is level with `points_at`. It blocks clicks.
+    """A panel beside the node with the key `beside`: on its right, or on its left if there is no room.
+
+    It is as wide as that node, or as its `lines` need. Its arrow is level with `points_at`. It blocks clicks.
     """
 
     def __init__(
@@ -400,7 +400,7 @@ class Popup(Node):
 
 @dataclass
 class _Blind(ControlNode):
-    """A control that intercepts the pointer and has no action."""
+    """A control without an action, which blocks the pointer."""
 
     takes_focus = False
 
@@ -413,7 +413,7 @@ class _Blind(ControlNode):
 
 @drawn
 def sheet(w: int, h: int, middle: int | None, points_left: bool, style: Style) -> Sprite:
-    """Return a card with its point at this height."""
+    """Return a card with an arrow at this height."""
     base, reach = drawing.panel(w, h, style, edge=True), style.px(POPUP_REACH)
     if middle is None:
         return base

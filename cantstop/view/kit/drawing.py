@@ -33,7 +33,7 @@ Draw = Callable[[int, int, Style], "pygame.Surface | Sprite"]
 
 
 class Drawing(Node):
-    """A picture that is drawn for the size of its box; `aspect` is its width through its height."""
+    """A picture that is drawn for the size of its box; `aspect` is its width divided by its height."""
 
     def __init__(
         self,
@@ -147,7 +147,7 @@ class Hairline(Node):
 
 
 class KeyCap(Icon):
-    """A key as it is printed beside the thing it presses. The tree may replace its `cap`."""
+    """A key as it is printed next to the control that it presses. The tree may replace its `cap`."""
 
     def __init__(self, key: str, draw: Callable[[Cap, Style], pygame.Surface]) -> None:
         super().__init__(lambda style: draw(self.cap, style))
@@ -191,7 +191,7 @@ def _shadow_of_panel(w: int, h: int, radius: float, theme: Theme, unit: float, r
 
 @drawn
 def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) -> Sprite:
-    """Return a card with its shadow; `edge` draws a frame as chosen things have it."""
+    """Return a card with its shadow; `edge` draws the frame of a chosen item."""
     theme = style.theme
     round_by = radius * style.u
     if edge or theme.flat:
@@ -208,7 +208,7 @@ def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) 
 
 @drawn
 def sunk(w: int, h: int, style: Style) -> pygame.Surface:
-    """Return a sunk field of a panel: darker, with a shade along its upper edge."""
+    """Return a sunk field of a panel: darker, with a shadow along its upper edge."""
     theme = style.theme
     shade = theme["inset"] if theme.flat else mix(theme["inset"], theme["line"], 0.55)
     return plate(w, h, 14 * style.u, upright(shade, theme["inset"], 0, 7 * style.u), theme["line"], style.line())

@@ -29,9 +29,9 @@ CARET = 2  # pixels
 
 @dataclass
 class Field(ControlNode):
-    """A line of text that can be edited. `on(text)` is called at Enter, `on_change(text)` while one types.
+    """A line of text that can be edited. `on(text)` is called at Enter, `on_change(text)` at every change.
 
-    It prints its key at the right end, if it `prints_key`; its `hint` stands there while it is empty.
+    The field shows its key at the right end if it has a `cap`, and its `hint` while it is empty.
     """
 
     text: str
@@ -60,8 +60,7 @@ class Field(ControlNode):
 
 
 class Entry(Control, UITextEntryLine):
-    """The element of a field. While it is edited, letters and digits go to it and not to the screen's keys. Esc or a
-    click elsewhere ends that."""
+    """The element of a field. During editing it takes letters and digits; Esc or a click elsewhere ends editing."""
 
     node: Field
 
@@ -72,7 +71,7 @@ class Entry(Control, UITextEntryLine):
         self.show_text(node.text)
 
     def _inner(self) -> pygame.Rect:
-        """Return the room of its text on the plate."""
+        """Return the room for the text on the plate."""
         style = self.ui.style
         inner = self.plate.inflate(-2 * style.px(PAD), -2 * style.px(5))
         if self.node.prints_key:
@@ -147,7 +146,7 @@ class Entry(Control, UITextEntryLine):
         return taken
 
     def _index_at(self, x: float) -> int:
-        """Return the place in the text that is nearest to a place of the window."""
+        """Return the index in the text that is nearest to an x of the window."""
         px = self._px
         inside = x - self.rect.x + shift(self.text, self.edit_position, px, self.rect.w)
         return min(range(len(self.text) + 1), key=lambda n: abs(fonts.width(self.text[:n], DISPLAY_800, px) - inside))
@@ -167,7 +166,7 @@ class Entry(Control, UITextEntryLine):
         """Post no event: changes are reported by a call, and a queued event would hold a reference to the field."""
 
     def commit(self) -> None:
-        """Return the text to the screen, as at Enter."""
+        """Pass the text to the screen, as at Enter."""
         self.ui.press(self, self.node.calls(self.text))
 
     def show_text(self, text: str) -> None:
@@ -178,7 +177,7 @@ class Entry(Control, UITextEntryLine):
         self._sent = self.text
 
     def offer(self) -> bool:
-        """Take the next proposed text; return False if there is none."""
+        """Show the next proposed text; return False if there is none."""
         offered = [] if self.node.offers is None else list(self.node.offers())
         if offered:
             self.show_text(
@@ -237,7 +236,7 @@ class Entry(Control, UITextEntryLine):
 
 
 def shift(text: str, caret: int, px: int, room: int) -> int:
-    """Return the number of pixels by which an edited text is moved to the left, so that its caret is seen."""
+    """Return the number of pixels by which an edited text is moved to the left, so that its caret is visible."""
     return max(0, math.ceil(fonts.width(text[:caret], DISPLAY_800, px)) + CARET - room)
 
 
@@ -245,7 +244,7 @@ def shift(text: str, caret: int, px: int, room: int) -> int:
 def edited(
     text: str, chosen: tuple[int, int], caret: int, blinks: bool, px: int, room: int, style: Style
 ) -> pygame.Surface:
-    """Return a text in its room while it is edited, with its selection and its caret."""
+    """Return a text during editing, with its selection and its caret."""
     ink, left = style.theme["ink"], -shift(text, caret, px, room)
     start, end, at = (left + round(fonts.width(text[:n], DISPLAY_800, px)) for n in (*chosen, caret))
     line = fonts.label(text, DISPLAY_800, px, ink) if text else clear(1, fonts.LINE_HEIGHT * px)
@@ -271,7 +270,7 @@ def _plate(w: int, h: int, style: Style, state: str) -> pygame.Surface:
 
 
 def on_a_line(text: str) -> str:
-    """Return the text without letters of no width, at which a field can neither draw nor place its cursor."""
+    """Return the text without letters of no width, which a field can neither draw nor place its caret at."""
     if text.isascii() and text.isprintable():
         return text
     from unicodedata import category

@@ -1,4 +1,4 @@
-"""Letters: labels that are centred on their capitals, shrink and wrap, but are never cut.
+"""Lettering: labels that are centred on their capitals, shrink and wrap, but are never cut.
 
 Letters that no font has are left out, and a line ends at WIDEST pixels.
 """
@@ -102,7 +102,7 @@ def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) 
 
 
 def _written_of(words: str, letters: pygame.font.Font, tracking: float = 0) -> str:
-    """Return the part of the words that can be drawn on a line."""
+    """Return the part of the words that fits on one surface."""
     words = words[:WIDEST]
     if not words.isprintable():
         words = words.translate(UNWRITABLE)
@@ -153,7 +153,7 @@ def put_turned(
     degrees: float,
     tracking: float = 0,
 ) -> None:
-    """Draw a line turned clockwise about the middle of its capitals: large first, then turned and scaled down."""
+    """Draw a line rotated clockwise about the middle of its capitals: drawn large, then rotated and scaled down."""
     large = 4 if px < 24 else 2
     if px * large < FINE_BELOW:
         large = math.ceil(FINE_BELOW / px)
@@ -175,8 +175,8 @@ class Fitted(NamedTuple):
 def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitted:
     """Return the largest size, from px down to 80 %, at which the words fit one line; after that, on several lines.
 
-    What does not fit even then (one very long word) goes on shrinking: nothing is ever cut. Running text (`lines=0`)
-    wraps before it shrinks.
+    If even that is too long, as with a very long word, it shrinks further: nothing is ever cut. Running text
+    (`lines=0`) wraps before it shrinks.
     """
     largest, smallest = pixels(px), max(4, math.ceil(px * SMALLEST_SHRINK))
     for tried in range(largest, 3, -1) if not lines else ():
@@ -194,7 +194,7 @@ def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitte
 
 
 def _at_least(words: str, face: Face, px: int, measured: int) -> float:
-    """Return a lower bound of the width, from another size, so that no font is opened that cannot fit."""
+    """Return a lower bound of the width, computed from another size, to avoid opening fonts that cannot fit."""
     if px == measured:
         return 0.0
     part = px / measured
@@ -218,7 +218,7 @@ def put_fitted(
     at: tuple[float, float],
     align: Align = "start",
 ) -> pygame.Rect:
-    """Write a fitted label with the middle of all its lines on at[1]."""
+    """Write a fitted label with the middle of all its lines at at[1]."""
     pitch = fitted.px * LINE_HEIGHT
     top = at[1] - pitch * (len(fitted.lines) - 1) / 2
     written = pygame.Rect(round(at[0]), round(at[1]), 0, 0)

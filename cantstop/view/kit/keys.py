@@ -1,6 +1,6 @@
-"""Keys: their names, the labels on them, and what they do in a tree.
+"""Keys: their names, the labels on them, and their effects in a tree.
 
-Letters are matched by what is printed on the keyboard, digits by their place, so that they work on AZERTY.
+Letters are matched by their label, digits by their position, so that they work on AZERTY.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def matches(text: str, event: pygame.event.Event) -> bool:
 
 
 def digit(event: pygame.event.Event) -> int | None:
-    """Return the digit whose place on the keyboard was pressed."""
+    """Return the digit at the position of the pressed key, or None."""
     code = int(getattr(event, "scancode", 0))
     if pygame.KSCAN_1 <= code <= pygame.KSCAN_9:
         return code - pygame.KSCAN_1 + 1
@@ -126,7 +126,7 @@ _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 
 class Keyboard:
-    """The keys of a tree. A program with further keys calls `presses` before, and `moves` after it handles them."""
+    """The keys of a tree. A program may handle other keys between the calls of `presses` and `moves`."""
 
     def __init__(self, tree: Tree, show: Callable[[], object], refused: Callable[[], object] = lambda: None) -> None:
         """Set up the keyboard; `refused` is called for a key on a disabled control."""
@@ -152,12 +152,11 @@ class Keyboard:
     # Texts
 
     def opened(self, event: pygame.event.Event) -> None:
-        """Note that a key was taken; if it has opened a field, SDL sends its letter after it."""
+        """Remember a key that was handled: if it has opened a field, SDL sends its letter afterwards."""
         self._opener = event.unicode if self._ui.editing is not None else ""
 
     def is_opener(self, event: pygame.event.Event) -> bool:
-        """Return whether the event is the letter of the key that has just opened a field, which must not be typed into
-        it."""
+        """Return whether the event is the letter of the key that has just opened a field; it must not be typed."""
         if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return False
         opener, self._opener = self._opener, ""
@@ -183,7 +182,7 @@ class Keyboard:
     # Presses
 
     def presses(self, event: pygame.event.Event) -> bool:
-        """Press a control by its key; of several with one key, the topmost enabled one. Return whether there is any."""
+        """Press the control with this key, the topmost enabled one of several; return whether there is one."""
         if is_modifier(event):
             return False
         if self._focused is not None and _plain(event) and matches("Enter", event):
@@ -220,8 +219,7 @@ class Keyboard:
         self._ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
 
     def _scrolls(self, event: pygame.event.Event, focused: Control | None) -> bool:
-        """Scroll the list around the focused control, otherwise the list that keys scroll. Return whether the key does
-        that."""
+        """Scroll the list around the focused control, or else the list for keys; return whether the key does that."""
         around = None if focused is None else self.tree.list_at(focused.rect.center)
         inside = around or self.tree.scrolled
         if inside is None:

@@ -97,17 +97,17 @@ BAR_WIDTH, BAR_GAP = 14.0, 10.0  # units
 
 @dataclass(slots=True)
 class Standing:
-    """The position of a list: its first row."""
+    """The scroll position of a list."""
 
     first: int = 0
     chosen: int | None = None  # the row that was last brought into sight
 
 
 class List(Node):
-    """Rows of one height, or each with another. `chosen` is scrolled into view when it changes.
+    """Rows of one height or of different heights. A new `chosen` row is scrolled into view.
 
-    With `at_end`, the list begins at its end; with `steady`, the bar keeps its room if all rows are visible; with
-    `by_keys`, the page keys move it wherever the focus is, and arrows up and down where nothing has the focus.
+    With `at_end`, the list begins at its end; with `steady`, there is room for the bar even if all rows are visible;
+    with `by_keys`, the page keys scroll it wherever the focus is, and Up and Down if nothing has the focus.
     """
 
     wheel = 1  # rows for a turn of the wheel
@@ -137,7 +137,7 @@ class List(Node):
         return ((self.high(0) if self.count else 1.0) + self.gap) * u
 
     def _tall(self, first: int, last: int) -> float:
-        """Return the units from the top of one row to the bottom of the row before another."""
+        """Return the height in units of the rows from `first` to before `last`."""
         if isinstance(self.row_height, (int, float)):
             return max(0, last - first) * (self.row_height + self.gap) - self.gap
         return sum(self.row_height[first:last]) + (last - first - 1) * self.gap
@@ -153,7 +153,7 @@ class List(Node):
         return Size(0, self.high(0) * layout.u if self.count else 0.0)
 
     def _seen_at_end(self, room: float) -> int:
-        """Return how many rows are visible at the end of the list."""
+        """Return the number of rows that are visible at the end of the list."""
         if isinstance(self.row_height, (int, float)):
             return min(self.count, max(1, int((room + self.gap) / (self.row_height + self.gap))))
         first = self.count

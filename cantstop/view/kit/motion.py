@@ -16,8 +16,10 @@ K = TypeVar("K", bound="Keyed")
 
 
 class Motion(NamedTuple):
-    """The course of a movement, in milliseconds or by the names of the tokens. What comes begins `x` and `y` units from
-    its place at `scale`; what goes ends there."""
+    """The course of an animation, in ms or by the names of tokens.
+
+    An entry animation starts `x` and `y` units from the final place at the size `scale`; an exit animation ends there.
+    """
 
     ms: str | float = 160.0
     ease: str = "out"
@@ -39,10 +41,10 @@ SMOOTH = 320**2  # pixels: a larger picture is stretched without smoothing, whic
 
 
 class Keyed(Wrapper):
-    """One child that moves by itself; a movement that is None takes no time.
+    """One child that moves by itself; a motion that is None takes no time.
 
-    On its way to another size the child is stretched; without `stretches` it keeps its size; with `redrawn` it is laid
-    out in each box on its way, so that it must have no controls.
+    During a change of size the child is stretched; without `stretches` it keeps its size; with `redrawn` it is laid out
+    in each box on the way, so it must have no controls.
     """
 
     alpha = 1.0
@@ -110,7 +112,7 @@ class _Shown:
 
 
 class Pose(NamedTuple):
-    """The place of what was laid out at `home`, and its alpha, while it or something around it moves."""
+    """The current place and alpha of something that was laid out at `home`, during its animation."""
 
     home: Box = Box(0, 0, 0, 0)
     now: Box = Box(0, 0, 0, 0)
@@ -170,7 +172,7 @@ class Movements:
         self._still = True  # whether the next tree begins no movement, like the first
 
     def stand_still(self) -> None:
-        """End all animations, and show the next tree without any: the size or look of the window has changed."""
+        """End all animations, and show the next tree without any, after a change of the window's size or look."""
         self._leaving, self._still = [], True
 
     def forget_places(self) -> None:
@@ -217,7 +219,7 @@ class Movements:
 
     @property
     def counting(self) -> bool:
-        """Whether a number is on its way, or has come and was not yet shown there."""
+        """Whether a number is changing, or its last value was not shown yet."""
         return any(way.tween is not None for way in self._numbers.values())
 
     def _tween(self, motion: Motion) -> Tween:
@@ -268,8 +270,10 @@ class Movements:
         self._left += self._keep(gone.node.key, course, self._shown, stretches=True)  # the next one lies above it
 
     def _keep(self, key: str, course: _Course, without: Container[str], stretches: bool) -> bool:
-        """Keep the sprites of a removed node for its exit animation, without those of inner nodes with these keys;
-        return whether there are any."""
+        """Store the sprites of a removed node for its exit animation; return whether there are any.
+
+        Sprites of inner nodes with the keys `without` are left out.
+        """
 
         def leaves(owner: str) -> bool:
             while owner != key:
@@ -286,7 +290,7 @@ class Movements:
     # Painting
 
     def paint(self) -> None:
-        """Forget what was painted last."""
+        """Clear the list of painted sprites."""
         self.painted, self.boxes = [], {}
         self._leaving = [each for each in self._leaving if not each.course.tween.done]
 
@@ -301,7 +305,7 @@ class Movements:
         return None if moves is None else moves.box
 
     def pose(self, key: str, outer: Pose) -> Pose:
-        """Return the pose of a keyed node, which is painted on something in the pose `outer`."""
+        """Return the pose of a keyed node; `outer` is that of the node around it."""
         shown, dim = self._shown[key], outer.dim
         node, moves = shown.node, shown.moves
         dim *= node.alpha if shown.dimming is None else shown.dimming.now
@@ -329,7 +333,7 @@ class Movements:
 
 
 class Counting(Wrapper):
-    """A number that counts to its new value, shown by a node; a new one counts from `start`, if there is one."""
+    """A number that counts to its new value, shown by a node; the first time, it counts from `start` if given."""
 
     def __init__(
         self,

@@ -1,8 +1,8 @@
 """The nodes of a screen's tree: each measures itself, then it is placed.
 
-A node says what is shown, containers (containers.py) where. Its properties may be set (`sized`, `share`) until it is
-shown. In each frame in which something may have changed, a new tree replaces the old one. Lengths that a screen writes
-are design units; what is measured and placed are pixels, as fractions until the edges of a box are rounded.
+A node has contents, containers (containers.py) place nodes. Properties may be set (`sized`, `share`) until the node is
+shown. In each frame in which something may have changed, a new tree replaces the old one. Lengths in screens are design
+units; measured sizes and boxes are pixels, as fractions until the edges of a box are rounded.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Box(NamedTuple):
         return pygame.Rect(left, top, max(0, round(self.right) - left), max(0, round(self.bottom) - top))
 
     def inside(self, left: float, top: float, right: float, bottom: float) -> Box:
-        """Return the box without its edges; never smaller than nothing."""
+        """Return the box without its margins; its size is never negative."""
         x, y = min(self.x + left, self.right), min(self.y + top, self.bottom)
         return Box(x, y, max(0.0, self.w - left - right), max(0.0, self.h - top - bottom))
 
@@ -61,8 +61,8 @@ class Node:
     """The base of all nodes.
 
     `width` and `height` fix a size in units. `grow` is the share of the spare room along a row or column, in addition
-    to the node's own length or, after `share`, instead of it. `align` is the alignment across. `key` identifies the
-    node from one tree to the next.
+    to the node's length or, after `share`, instead of it. `align` is the alignment across. `key` identifies the node
+    from one tree to the next.
     """
 
     width: float | None = None
@@ -102,17 +102,17 @@ class Node:
         return self
 
     def noting(self: N, note: str) -> N:
-        """Add a note that a screen reader reads after the node's words."""
+        """Add a note that a screen reader reads after the node's words; return the node."""
         self.said_note = note
         return self
 
     def as_one(self: N) -> N:
-        """Have a screen reader read all texts of the node as one."""
+        """Let a screen reader read all texts of the node as one; return the node."""
         self.is_one = True
         return self
 
     def share(self: N, part: float = 1.0) -> N:
-        """Give the node this share of its row or column, regardless of its contents."""
+        """Give the node this share of its row or column, regardless of its contents; return the node."""
         self.grow, self.takes_only_share = part, True
         return self
 
@@ -163,8 +163,7 @@ class Layouter:
         self._measured: dict[tuple[float, ...], tuple[Size, Node]] = {}  # the node keeps its number
 
     def size(self, node: Node, room: Size, least: bool = False) -> Size:
-        """Return the natural size of a node in this room, or the smallest one, which is never larger. Fixed sides are
-        included."""
+        """Return the natural size of a node in this room, or the smallest one, with fixed sides if it has any."""
         if node.width is not None or node.height is not None:
             room = self._fixed(node, room)
             if node.width is not None and node.height is not None:

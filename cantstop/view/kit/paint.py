@@ -1,5 +1,7 @@
-"""Smooth shapes: a Canvas collects shapes in pixels, and draws them at once with the SVG renderer of SDL_image. The
-same renderer draws the SVG files of a program in the colours of a look."""
+"""Smooth shapes: a Canvas collects shapes in pixels, and draws them at once with the SVG renderer of SDL_image.
+
+The same renderer draws the SVG files of a program in the colours of a look.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ def hexed(tone: Colour) -> str:
 
 
 def native(surface: pygame.Surface) -> pygame.Surface:
-    """Return the surface in the order of bytes that is quickest to blit; it needs no display."""
+    """Return the surface in the byte order that is quickest to blit; no display is needed."""
     return surface.convert(_ORDER)
 
 
@@ -146,7 +148,7 @@ class Canvas:
 
     @contextmanager
     def moved(self, dx: float, dy: float, scale: float = 1) -> Iterator[None]:
-        """Enlarge everything drawn meanwhile about the origin, then move it."""
+        """Scale everything drawn in the block about the origin, then move it."""
         self._parts.append(f'<g transform="translate({dx:.3f} {dy:.3f}) scale({scale:.5f})">')
         yield
         self._parts.append("</g>")
@@ -219,13 +221,13 @@ def haze(shape: Canvas, blur: float, tone: Colour, alpha: float, left: int = 0, 
 
 
 def soft_shadow(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
-    """Return the shape, drawn in black at a sixth of its size, as a blurred patch of the tone at full size."""
+    """Return the shape as a blurred patch of the tone, drawn at a sixth of its size and scaled up."""
     small = _blurred(shape, blur, tone)
     return pygame.transform.smoothscale(small, (shape.width * SHADOW_SCALE, shape.height * SHADOW_SCALE))
 
 
 def _blurred(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
-    """Return the shape at most at a sixth of the size, smaller still if the blur is wide."""
+    """Return the blurred shape at a sixth of its size, or smaller if the blur is wide."""
     small = shape.surface()
     radius = blur / SHADOW_SCALE / 2
     while radius > COARSE:  # a wide blur loses nothing at half the size
@@ -247,12 +249,12 @@ TAN = 0.414214  # tangent of 22.5 degrees: half a side of a regular octagon
 
 
 def outline(points: Sequence[Point]) -> str:
-    """Return path data of straight lines from point to point, still open."""
+    """Return path data of straight lines from point to point, not closed."""
     return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in points)
 
 
 def octagon(x: float, y: float, a: float) -> tuple[Point, ...]:
-    """Return a regular octagon about (x, y) whose flat sides are a away from it."""
+    """Return a regular octagon around (x, y); `a` is the distance of its sides from that point."""
     k = a * TAN
     around = ((-k, -a), (k, -a), (a, -k), (a, k), (k, a), (-k, a), (-a, k), (-a, -k))
     return tuple((x + dx, y + dy) for dx, dy in around)
@@ -306,7 +308,7 @@ def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surf
 
 
 def _thirds(small: int, corner: int, large: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return first corner, middle and last corner along one side: start and length of each, small and large."""
+    """Return start and length of corner, middle and corner along one side, in the small and the large picture."""
     if small == large:
         return ((0, small, 0, large),)
     middle = (corner, small - 2 * corner, corner, large - 2 * corner)
@@ -316,7 +318,7 @@ def _thirds(small: int, corner: int, large: int) -> tuple[tuple[int, int, int, i
 def plate(
     w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None = None, line: float = 0
 ) -> pygame.Surface:
-    """Draw a rounded rectangle of one colour, at any size for the price of its corners; a gradient is vertical."""
+    """Draw a rounded rectangle, whose cost depends on its corners only. A gradient is vertical."""
     radius = min(radius, w / 2, h / 2)
     corner = math.ceil(radius + line) + 1
     least = 2 * corner + STRETCH
@@ -356,20 +358,20 @@ def coloured(name: str, theme: Theme, **tones: Colour) -> str:
 
 
 def rendered(text: str, w: int, h: int, box: str = "") -> pygame.Surface:
-    """Draw the text of a file; `box` takes the place of the view box in it."""
+    """Draw the text of an SVG file; `box` replaces its view box."""
     own, shapes = _parts(text)
     sized = f'<svg width="{w}" height="{h}" viewBox="{box or own}" preserveAspectRatio="none">{shapes}</svg>'
     return native(pygame.image.load_sized_svg(io.BytesIO(sized.encode()), (w, h)))
 
 
 def overhanging(text: str, px: int, margin: int) -> Sprite:
-    """Draw a file whose square of 100 x 100 is px wide and whose shapes reach beyond this square."""
+    """Draw an SVG file whose square of 100 x 100 is px wide and whose shapes extend beyond this square."""
     whole, out = px + 2 * margin, 100 * margin / px
     return Sprite(rendered(text, whole, whole, f"{-out} {-out} {100 + 2 * out} {100 + 2 * out}"), -margin, -margin)
 
 
 def add(canvas: Canvas, text: str, x: float, y: float, scale: float) -> None:
-    """Lay the shapes of a file with their origin at (x, y)."""
+    """Add the shapes of an SVG file, with their origin at (x, y)."""
     with canvas.moved(x, y, scale):
         canvas.markup(_parts(text)[1])
 

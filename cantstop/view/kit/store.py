@@ -1,4 +1,4 @@
-"""The cache of pictures: bounded in bytes, it evicts the least recently used ones first.
+"""The cache of pictures: its size in bytes is limited, and it evicts the least recently used pictures first.
 
 Never modify a cached picture; copy it first. Only pictures are cached here; measurements have a bounded `lru_cache`.
 """

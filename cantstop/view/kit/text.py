@@ -1,6 +1,6 @@
 """The node for all text: a label or running text that fits, wraps or shrinks, and is never cut.
 
-The middle of the capitals is on the middle of each line, so that words are level with their neighbours.
+The middle of the capitals is at the middle of each line, so that words are level with their neighbours.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ COUNT = Role(TEXT_800, 19)
 
 
 class Text(Node):
-    """Words. `lines` is how many a label may take at most; 0 is running text, which wraps before it shrinks."""
+    """Words. `lines` is the largest number of lines of a label; 0 is running text, which wraps before it shrinks."""
 
     def __init__(
         self,
@@ -123,8 +123,7 @@ class Text(Node):
 
 
 def alike(*texts: Text) -> tuple[Text, ...]:
-    """Return labels of one role and one line that stand below or beside each other in rooms of one size: all get the
-    letters and the width of the longest one."""
+    """Return labels of one role and one line that all get the letters and the width of the longest one."""
     kin = [text.words for text in texts]
     for text in texts:
         text.kin = kin

@@ -1,6 +1,6 @@
-"""The colours, sizes and durations of the view, from the tokens that a program gives with `use`.
+"""The colours, sizes and durations of the view, from the tokens that a program sets with `use`.
 
-docs/kit.md lists the tokens. A Theme is a small frozen value, so pictures are kept by it.
+docs/kit.md lists the tokens. A Theme is a small frozen value, by which pictures are cached.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def colour(text: str) -> Colour:
 
 
 def size(kind: str, name: str) -> float:
-    """Return a measure in design units: kind is type, radius, line, target, or what else the tokens have."""
+    """Return a measure in design units; `kind` is type, radius, line, target, or another group of the tokens."""
     value: float = _tokens[f"{kind}_u"][name]
     return value
 
@@ -39,7 +39,7 @@ def milliseconds(name: str) -> int:
 
 
 def speed(animations: str) -> float:
-    """Return the factor of durations while animations are slow, normal, fast or reduced."""
+    """Return the factor of durations for slow, normal, fast or reduced animations."""
     return float(_tokens["motion_speed"][animations])
 
 
@@ -55,7 +55,7 @@ def picture_file(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One look of a program; `options` names everything else that its pictures depend on."""
+    """One look of a program; `options` has all other values that pictures depend on."""
 
     name: str = "light"
     options: tuple[str, ...] = ()

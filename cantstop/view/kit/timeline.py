@@ -1,4 +1,4 @@
-"""Animations: tweens, and one script for a screen, a generator that yields what it waits for.
+"""Animations: tweens, and one script for a screen, a generator that yields the events it waits for.
 
 def story(self) -> Script:
     yield timeline.tween("swing"), timeline.tween("dim", "out", delay=60)     # names of durations, or milliseconds
@@ -61,7 +61,7 @@ def between(start: float, end: float, part: float) -> float:
 
 @dataclass(slots=True, eq=False)
 class Tween:
-    """One movement. Its value goes from 0 to 1 while its time passes."""
+    """One animation. Its value goes from 0 to 1 while its time passes."""
 
     ms: float
     ease: Easing
@@ -158,7 +158,7 @@ class Timeline:
         return self.animations == "reduced"
 
     def tween(self, ms: str | float, ease: str = "linear", *, delay: str | float = 0, fade: bool = False) -> Tween:
-        """Return a movement that starts now, or after the delay."""
+        """Return a tween that starts now, or after the delay."""
         length, pause = (milliseconds(time) if isinstance(time, str) else time for time in (ms, delay))
         if self.reduced:
             found = Tween(min(length, milliseconds("reduced_fade")), EASINGS["linear" if fade else ease], 0, not fade)
@@ -180,8 +180,7 @@ class Timeline:
         self._advance()
 
     def part(self, script: Script, firm: Tween | None = None) -> Script:
-        """Run a part of the script that can be skipped, from the moment when `firm` is over; skipping ends the part's
-        waits at once."""
+        """Run a part of the script that can be skipped, once `firm` is over; a skip ends all its waits."""
         part = self._part = _Part(firm)
         for waits in script:
             if not part.skipped:
@@ -267,7 +266,7 @@ def _each(waits: Waits) -> tuple[Wait, ...]:
 
 
 def _finish(waits: Waits) -> None:
-    """End the tweens among these waits at once; other waits continue."""
+    """End the tweens among these waits; other waits continue."""
     for wait in _each(waits):
         if isinstance(wait, Tween):
             wait.passed = max(wait.passed, wait.delay + wait.ms)

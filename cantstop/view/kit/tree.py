@@ -1,5 +1,4 @@
-"""The tree that a screen shows: it places the nodes, makes controls, and keeps the state of keyed nodes from tree to
-tree."""
+"""The tree that a screen shows: it places nodes, makes controls, and keeps the state of keyed nodes between builds."""
 
 from __future__ import annotations
 
@@ -52,7 +51,7 @@ class Tree:
     # Building
 
     def turn_to(self, memory: dict[str, Any]) -> None:
-        """Show another page, unless it is already shown; `memory` holds the page's state while another one is shown."""
+        """Show another page, unless it is shown already; `memory` stores the page's state while another is shown."""
         if memory is self.memory:
             return
         self.memory, self._late, self._turning = memory, 2, True
@@ -79,11 +78,11 @@ class Tree:
         self.ui.show(list(self._controls.values()))
 
     def stand_still(self) -> None:
-        """End all animations, and show the next tree without any: the size or look of the window has changed."""
+        """End all animations, and show the next tree without any, after a change of the window's size or look."""
         self._movements.stand_still()
 
     def at_rest(self) -> list[Sprite]:
-        """End all animations, and return the picture without focus ring and tooltips; nothing of it will fade out."""
+        """End all animations, and return the picture without focus ring and tooltips; no node fades out afterwards."""
         counting = self._movements.counting
         self.timeline.clear()
         if counting and self.root is not None:
@@ -99,7 +98,7 @@ class Tree:
 
     @property
     def counting(self) -> bool:
-        """Whether a number counts, so that the tree is to be shown again."""
+        """Whether a number is changing, so that the tree must be shown again."""
         return self._movements.counting
 
     def pass_time(self, ms: float) -> None:
@@ -185,7 +184,7 @@ class Tree:
         return [sprite for sprite, _ in self._movements.painted]
 
     def _paint(self, placed: PlacedNode, key: str, pose: Pose) -> None:
-        """Paint a node and its children; the pose is that of the keyed node around them, which has the key."""
+        """Paint a node and its children; `key` and `pose` are those of the nearest keyed node around them."""
         node, control, movements, children = placed.node, placed.control, self._movements, placed.children
         if isinstance(node, Keyed):
             key, pose = node.key, movements.pose(node.key, pose)
@@ -214,7 +213,7 @@ class Tree:
     # Scrolling
 
     def turn(self, place: tuple[int, int], wheel: int) -> bool:
-        """Move the list under the wheel; up is positive."""
+        """Scroll the list under the pointer by the wheel; up is positive."""
         key = self.list_at(place)
         return key is not None and self.step(key, -wheel)
 
@@ -228,7 +227,7 @@ class Tree:
         return found[-1] if found else None
 
     def drag(self, event: pygame.event.Event) -> bool:
-        """Move a list that the pointer or a finger has taken between its controls; True when it has moved."""
+        """Scroll a list that the pointer or a finger drags outside its controls; return whether it has moved."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             key = self.list_at(event.pos)
             self._dragged = None if key is None else (key, event.pos[1], self.first(key))
@@ -245,7 +244,7 @@ class Tree:
         return key in self._scrolling and self._move(key, round(pages * max(1, self._span(key).seen - 1)))
 
     def step(self, key: str, steps: int) -> bool:
-        """Move a list by this number of turns of the wheel."""
+        """Scroll a list by this number of turns of the wheel."""
         return key in self._scrolling and self._move(key, steps * self._scrolling[key][0].wheel)
 
     def _span(self, key: str) -> Span:

@@ -1,6 +1,6 @@
 """The manager of all controls: that of pygame_gui, with keyboard focus, a focus ring, and the controls' sprites.
 
-A press calls its function at once, instead of an event at the end of the queue.
+A press is queued for the program directly, not as an event at the end of the event queue.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ loader = BlockingThreadedResourceLoader()  # never started: the first resources 
 
 @cache
 def shared_theme() -> UIAppearanceTheme:
-    """Return the theme of pygame_gui, of which nothing is shown; reading it takes 17 ms."""
+    """Return the theme of pygame_gui, which is required but never visible; one for all, as reading it takes 17 ms."""
     return UIAppearanceTheme(loader, "en")
 
 
@@ -85,7 +85,7 @@ class Ui(UIManager):
         return taken
 
     def let_go(self) -> None:
-        """Drop a press that is not yet released, because another screen is about to open."""
+        """Cancel a press that is not yet released, because another screen is about to open."""
         for control in self.controls:
             control.let_go()
         self.previewed = None
@@ -136,8 +136,7 @@ class Ui(UIManager):
         return next((each for each in reversed(self.controls) if each.touches(place)), None)
 
     def reaches(self, control: Control, place: tuple[int, int]) -> bool:
-        """Return whether a click just outside a small control counts as a click on it, because no other control is
-        there."""
+        """Return whether a click just outside a small control counts as a click on it, if no other control is there."""
         box, least = control.rect, self._least
         if box.w >= least <= box.h or not box.inflate(least - box.w, least - box.h).union(box).collidepoint(place):
             return False
@@ -145,7 +144,7 @@ class Ui(UIManager):
 
     @property
     def editing(self) -> Control | None:
-        """The field that takes letters now."""
+        """The field that is being edited, or None."""
         return self.focus if self.focus is not None and self.focus.editing else None
 
     # Focus
@@ -173,7 +172,7 @@ class Ui(UIManager):
     def steer(self, dx: int, dy: int, group: str | None = None, *, anywhere: bool = False) -> bool:
         """Move the focus by an arrow to the nearest control of its group in that direction, else of all controls.
 
-        With `anywhere`, all controls count from the start. Return whether there is one.
+        With `anywhere`, groups are ignored. Return whether there is such a control.
         """
         order = [control for control in self.focusable() if group is None or control.node.group == group]
         if self.focus not in self.focusable():
@@ -203,7 +202,7 @@ class Ui(UIManager):
 
 
 class Tip(UIElement):
-    """A line on a small plate, below its control or above it, completely inside the window."""
+    """The tooltip: a line on a small plate, below its control or above it, completely inside the window."""
 
     def __init__(self, words: str, ui: Any, style: Style, control: pygame.Rect) -> None:
         picture = caption(words, style, round(0.6 * ui.window_resolution[0]), size=16, pad=(13, 8), radius=9)
@@ -233,7 +232,7 @@ ABOVE, ASIDE = 0.5, 4.0  # deviation allowed for an arrow sideways, and up or do
 
 
 def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) -> int | None:
-    """Return the number of the rectangle that an arrow leads to: in the nearest row or column, the one best aligned."""
+    """Return the index of the rectangle that an arrow leads to: in the nearest row or column, the one best aligned."""
     if dy:
         here, places = turned(here), [turned(place) for place in places]
     far = [(way, n) for n, place in enumerate(places) if (way := _far(here, place, dx or dy, dx != 0)) is not None]
@@ -245,17 +244,17 @@ def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) 
 
 
 def turned(rect: pygame.Rect) -> pygame.Rect:
-    """Return a rectangle with across and down exchanged, so that down is like sideways."""
+    """Return a rectangle with x and y exchanged, so that down can be treated like right."""
     return pygame.Rect(rect.y, rect.x, rect.h, rect.w)
 
 
 def faces(here: pygame.Rect, there: pygame.Rect, dx: int) -> bool:
-    """Return whether one lies straight beside the other, or without `dx` straight above it."""
+    """Return whether one rectangle is straight beside the other, or without `dx` straight above or below it."""
     return _overlap(here, there) > 0 if dx else _overlap(turned(here), turned(there)) > 0
 
 
 def _far(here: pygame.Rect, there: pygame.Rect, step: int, sideways: bool) -> tuple[bool, float] | None:
-    """Return the distance of a rectangle in a direction; None if it is in another.
+    """Return the distance of a rectangle in a direction; None if it is in another direction.
 
     Sideways, rectangles at the same height come first; up and down, the nearest row does, even if it is off to a side.
     """

@@ -1,4 +1,4 @@
-r"""The chart of a game from round to round: each player's chance to win, or the expected final score.
+"""The chart of a game from round to round: each player's chance to win, or the expected final score.
 
     ChanceCourse(review, ui)                of Can't Stop: bands of chances, with the columns where they were claimed
     ScoreCourse(review, ui, number=12)      of Express: a line for each player, a handle at this entry of the review
@@ -258,7 +258,7 @@ class ChanceCourse(Course):
                 yield Sprite(plate, round(x) - plate.get_width() // 2, round(y) - plate.get_height() // 2)
 
     def plate_place(self, u: float, area: Box, claim: Claim) -> pygame.FRect:
-        r"""Return the place of a claimed column's plate: in the player's band, at the moment of the claim.
+        """Return the place of a claimed column's plate: in the player's band, at the moment of the claim.
 
         Columns claimed in the same move are side by side. Every plate is completely on the chart.
         """
@@ -273,7 +273,7 @@ class ChanceCourse(Course):
         return place
 
     def name_place(self, u: float, area: Box, number: int) -> pygame.FRect | None:
-        r"""Return the leftmost place in a band where the name overlaps no plate, no other band, and not the middle
+        """Return the leftmost place in a band where the name overlaps no plate, no other band, and not the middle
         line.
 
         If there is no such place, return the left end of the band if the band is high enough, else None.

@@ -167,7 +167,7 @@ def player_row(
     fills: bool = True,
     kin: Sequence[Seated] = (),
 ) -> Row:
-    r"""Return the tile, the face and the name of a player; without a face if `face` is 0.
+    """Return the tile, the face and the name of a player; without a face if `face` is 0.
 
     `kin` are the players of the other rows: all names have letters of one size, and if one player has a face, all rows
     leave room for it. With `fills`, the name takes the free room.

@@ -1,4 +1,4 @@
-r"""Notes of a first game, each shown once next to its subject. Each game lists its notes and their occasions.
+"""Notes of a first game, each shown once next to its subject. Each game lists its notes and their occasions.
 
     Notes(screen, {"aim": Hint(self.may_begin, self.tops), ...})
     Layers(page, notes.node())         notes.takes(event) is called before the screen handles an event

@@ -1,4 +1,4 @@
-r"""The figures of the records for one choice of filters, and the panels that show them.
+"""The figures of the records for one choice of filters, and the panels that show them.
 
 A panel is a function of the figures: a card with a title, a legend if a chart has marks, and a chart or a list.
 """
@@ -168,7 +168,7 @@ def games_won(figures: Figures, number: int) -> Node:
 
 
 def columns(figures: Figures) -> Node:
-    r"""Return the chart of how often each column was claimed, with the usual counts for one player.
+    """Return the chart of how often each column was claimed, with the usual counts for one player.
 
     After few games it is a list of the players' columns.
     """

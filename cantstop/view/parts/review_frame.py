@@ -1,4 +1,4 @@
-r"""The review of both games: the position of each decision, the worth of its choices, the costliest decisions, a chart.
+"""The review of both games: the position of each decision, the worth of its choices, the costliest decisions, a chart.
 
 A subclass for each game supplies the picture of a position, the question, the chart of the game and the words.
 """

@@ -1,4 +1,4 @@
-r"""Rolling dice: recorded throws of simulated dice, a throw that is shown, and the tray.
+"""Rolling dice: recorded throws of simulated dice, a throw that is shown, and the tray.
 
     Tray(dice)                                              dice at rest
     Tray(dice, rolling=rolling)                             the same dice, rolling

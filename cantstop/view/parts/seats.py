@@ -1,4 +1,4 @@
-r"""The seats of a set-up: players with names and colours; and a card for each seat, with a list of characters.
+"""The seats of a set-up: players with names and colours; and a card for each seat, with a list of characters.
 
 Each game has a SeatShape: the height of the cards, and whether each shows all colours.
 """

@@ -1,4 +1,4 @@
-r"""The set-up of both games: seats, rows of rules, the number of the game, and the button that starts it.
+"""The set-up of both games: seats, rows of rules, the number of the game, and the button that starts it.
 
 A subclass for each game supplies the title, the seats, the rows of rules, the nodes next to them, and their actions.
 """

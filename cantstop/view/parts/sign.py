@@ -1,4 +1,4 @@
-r"""The sign of the title, which turns into the board when a game begins.
+"""The sign of the title, which turns into the board when a game begins.
 
 TitleSign()                         the sign of the title with its dice
 opening_board(shadow, board, box)   the board of a table in its box, which grows out of the title's sign

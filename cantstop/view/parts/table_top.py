@@ -1,4 +1,4 @@
-r"""The board with the seats at its corners, as large as its box allows, and the panel next to it.
+"""The board with the seats at its corners, as large as its box allows, and the panel next to it.
 
 beside(layout, at_rest(state, seats, active), panel)     side by side, in a tall window one below the other
 """

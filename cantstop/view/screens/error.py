@@ -18,7 +18,7 @@ from cantstop.view.parts.page import Dialog
 
 
 class Error(Dialog):
-    r"""The error screen. `failed` names the failed action, `kept` what was saved, `way_on` the next screen.
+    """The error screen. `failed` names the failed action, `kept` what was saved, `way_on` the next screen.
 
     `go_on` opens the next screen. `details` are for developers: the traceback, and the game's record.
     """

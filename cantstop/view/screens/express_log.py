@@ -70,7 +70,7 @@ class ExpressLog(Log[ExpressMatch]):
         return round_shown(self.history, self.state) if self.throw is None else self.throw.round
 
     def rows(self) -> Iterator[LogRow]:
-        r"""Yield a row for each throw, with the marks on the large pad. The throw on the table comes last and may be
+        """Yield a row for each throw, with the marks on the large pad. The throw on the table comes last and may be
         hidden.
 
         Below the chosen throw, there is a row for each player, which opens the player's pad.

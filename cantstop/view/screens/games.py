@@ -1,4 +1,4 @@
-r"""The list of the saved games of both kinds, open and finished, with the details of the chosen one.
+"""The list of the saved games of both kinds, open and finished, with the details of the chosen one.
 
 A row of the list has the players, the state or result of the game, and a small picture.
 """

@@ -15,7 +15,7 @@ from cantstop.view.parts.page import Dialog
 
 
 class Pause(Dialog):
-    r"""The pause panel. It calls `told` for its texts whenever it is built, because the language can change meanwhile.
+    """The pause panel. It calls `told` for its texts whenever it is built, because the language can change meanwhile.
 
     `offers` are methods of the screen below; each is called once that screen is on top again.
     """

@@ -44,7 +44,7 @@ class SaveAs(AskName):
 
 
 def suggested_name(names: Sequence[str]) -> str:
-    r"""Return the proposed name of a saved game: "Anna, Ben, 18 November".
+    """Return the proposed name of a saved game: "Anna, Ben, 18 November".
 
     If that is too long, the date is shortened, then only the first names are given.
     """

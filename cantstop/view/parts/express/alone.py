@@ -112,7 +112,7 @@ def course(past: Sequence[PastGame], seat: Seat, mean: int) -> Node:
 
 
 class ScoreCurve(Curve):
-    r"""The scores of the last games with the Master's mean as a dotted line.
+    """The scores of the last games with the Master's mean as a dotted line.
 
     The last score is the player's tile, apart from the curve if it does not count.
     """

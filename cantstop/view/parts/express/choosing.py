@@ -1,4 +1,4 @@
-r"""The dice and the cards of Express, with which a player chooses marks.
+"""The dice and the cards of Express, with which a player chooses marks.
 
 FiveTray(dice)                       dice at rest, which cannot be pressed; None hides them
 FiveTray(dice, rolling=rolling)      the same dice, rolling
@@ -274,7 +274,7 @@ def pairing_cards(
     goes: Motion | None = GOES,
     pale: bool = False,
 ) -> Row:
-    r"""Return the cards of the pairings for this fifth die, side by side; without a fifth die, their empty places.
+    """Return the cards of the pairings for this fifth die, side by side; without a fifth die, their empty places.
 
     Few cards are wide and show the boxes of their rows. `pick(number)` returns the action of a card. The coach's advice
     outlines the best card and shows the worth of each. A secret choice disappears at once (`goes`); once it is made,
@@ -360,7 +360,7 @@ def _worth(worth: float | None, best: bool) -> Node:
 
 @drawn
 def pairs_picture(w: int, h: int, option: Option, style: Style, colour: str = "") -> pygame.Surface:
-    r"""Draw two pairs of dice with their sums, the higher above, and the boxes of their rows next to them.
+    """Draw two pairs of dice with their sums, the higher above, and the boxes of their rows next to them.
 
     The dice are as large as the box allows; the boxes have the marks in a player's colour.
     """

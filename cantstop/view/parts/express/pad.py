@@ -1,4 +1,4 @@
-r"""The pad on every screen: on the table, in the log and the review, at the end, and on paper.
+"""The pad on every screen: on the table, in the log and the review, at the end, and on paper.
 
     PadNode(PadLook(pad, penalty, "blue", "Anna", "throw 3"))       a pad with headings, drawn for its box
     PadNode(PadLook(pad, penalty, "blue"), headed=False, scale=0.8)   without headings, and smaller
@@ -94,7 +94,7 @@ class Pencil:
 
 
 class PadLook(NamedTuple):
-    r"""The contents of a pad.
+    """The contents of a pad.
 
     `preview` is a choice whose marks are dashed, `faint` a fifth die without a pairing.
     """
@@ -116,7 +116,7 @@ class PadLook(NamedTuple):
 
 
 class PadNode(Node):
-    r"""A pad with its texts.
+    """A pad with its texts.
 
     `rows` are nodes over its rows. `earlier` marks it as a past moment. The winner's pad is `lifted`, and its total
     counts up from 0.
@@ -315,7 +315,7 @@ def _write_captions(pen: _Pen, penalty: int) -> None:
 
 
 def _write_scores(pen: _Pen, look: PadLook) -> None:
-    r"""Write the score of each row, including the previewed choice.
+    """Write the score of each row, including the previewed choice.
 
     A pad without headings has a single column of scores.
     """

@@ -1,4 +1,4 @@
-r"""The column beside the pad: the player, the tray, the question, the other pads, and buttons.
+"""The column beside the pad: the player, the tray, the question, the other pads, and buttons.
 
 Each part always has the same place. The cards of a solo player's choice stay until the next throw.
 """

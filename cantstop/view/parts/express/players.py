@@ -141,7 +141,7 @@ def last_throws(t: Table, wide: bool) -> Node:
 
 
 def pads(t: Table, width: float) -> Node:
-    r"""Return the other players' pads, with the last throws if there is room for them.
+    """Return the other players' pads, with the last throws if there is room for them.
 
     The height of a pad is limited so that its boxes are never higher than wide.
     """

@@ -1,4 +1,4 @@
-r"""Pads on paper: landscape A4 pages with two pads each, drawn as on the screen, in a file next to the games.
+"""Pads on paper: landscape A4 pages with two pads each, drawn as on the screen, in a file next to the games.
 
 print_empty(context, penalty)          print_game(context, match)          print_entry(context, entry)
 pages([PadLook(pad, penalty, "blue", "Anna"), empty(penalty)])             a surface for each page, 300 dots an inch

@@ -1,4 +1,4 @@
-r"""The script of a game at the table of Express: dice roll, players choose in secret, marks are revealed in turn.
+"""The script of a game at the table of Express: dice roll, players choose in secret, marks are revealed in turn.
 
 timeline.play(TableScript(table).game())     from the position of the match to the end of the game
 timeline.answer(THROW)                       the answer of a person: THROW or a Mark

@@ -1,4 +1,4 @@
-r"""The state that the table of Express shows, which trails the match, and its throws.
+"""The state that the table of Express shows, which trails the match, and its throws.
 
 It contains no hidden choice except that of the person who is choosing.
 """
@@ -61,7 +61,7 @@ def throw_history(match: ExpressMatch) -> list[MarkedThrow]:
 
 
 class Choice:
-    r"""A person's choice for one throw on one pad: a die to set aside, then a pairing; both can be changed.
+    """A person's choice for one throw on one pad: a die to set aside, then a pairing; both can be changed.
 
     `place` is the index of the fifth die. `options_of` has the pairings of the other four dice for each allowed fifth
     die, the best total first.
@@ -107,7 +107,7 @@ class Choice:
         return None if self.option is None else self.option.mark
 
     def turn(self, place: int | None) -> bool:
-        r"""Set the die at this index aside, or put it back; return whether that is possible.
+        """Set the die at this index aside, or put it back; return whether that is possible.
 
         The pairing is kept if the other dice still allow it; a single possible pairing is picked. The only possible
         fifth die cannot be put back.
@@ -146,7 +146,7 @@ class Choice:
         return tuple(number for number, each in enumerate(self.options) if row in each.mark.pairs)
 
     def pick_row(self, row: int) -> bool:
-        r"""Pick a pairing that marks this row, if possible together with the row picked before.
+        """Pick a pairing that marks this row, if possible together with the row picked before.
 
         Picking the same row again selects the next such pairing.
         """
@@ -180,7 +180,7 @@ class Choice:
 
 @dataclass(slots=True)
 class Shown:
-    r"""The state that the table shows.
+    """The state that the table shows.
 
     `viewed` is the player who chooses; `looked_at` is a player whose pad was opened, or whose marks are being shown.
     """

@@ -1,4 +1,4 @@
-r"""The table of Express: one throw for all, everybody marks in secret, then all marks are revealed together.
+"""The table of Express: one throw for all, everybody marks in secret, then all marks are revealed together.
 
 `shown` is the displayed state: the script (script.py) changes it, and panel.py builds the column beside the pad from
 it.

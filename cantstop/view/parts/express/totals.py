@@ -1,4 +1,4 @@
-r"""The totals at the end of Express in two views: totals(...) as blocks on an axis, final_table(...) row by row.
+"""The totals at the end of Express in two views: totals(...) as blocks on an axis, final_table(...) row by row.
 
 On the axis, rows that cost points are at the left of zero, rows that earn points at the right. `growth` has the shares
 of losses and gains shown so far, from 0 to 1; the total is their sum at each moment.
@@ -77,7 +77,7 @@ class Range(NamedTuple):
 def totals(
     state: express.State, seats: Sequence[Seat], growth: Sequence[Growth], width: float, roomiest: float
 ) -> Node:
-    r"""Return a line for each player, by rank; `growth` has the animation of each rank, the first one first.
+    """Return a line for each player, by rank; `growth` has the animation of each rank, the first one first.
 
     If there is room, lines are up to `roomiest` times as high. A solo player's line has no name.
     """

@@ -1,4 +1,4 @@
-r"""The panels of a roll: the first roll of a turn, and the choice between STOP and Roll again; and the two buttons.
+"""The panels of a roll: the first roll of a turn, and the choice between STOP and Roll again; and the two buttons.
 
 stop_button(note, on=...)        roll_button(label, on=...)
 """
@@ -69,7 +69,7 @@ def roll(t: TableScreen) -> Node:
 
 
 def decide(t: TableScreen) -> Node:
-    r"""Return the panel with the question whether to stop or to roll again.
+    """Return the panel with the question whether to stop or to roll again.
 
     It remains while the answer is carried out: the chosen button stays down, and the other parts are pale.
     """

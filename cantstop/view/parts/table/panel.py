@@ -1,4 +1,4 @@
-r"""The side panel of the table: its frame, and the cards that several moments of a turn share.
+"""The side panel of the table: its frame, and the cards that several moments of a turn share.
 
 A function for each moment (decide.py, choose.py, watch.py) returns the whole panel for a table. The panel is beside the
 board; in a tall window it is below the board, in two halves.
@@ -62,7 +62,7 @@ def panel(
     gap: float = GAP,
     tray: Node | None = None,
 ) -> Node:
-    r"""Return the panel: a question, the tray, information (`told`), controls (`asked`), and a strip above the foot.
+    """Return the panel: a question, the tray, information (`told`), controls (`asked`), and a strip above the foot.
 
     All parts have fixed places, so that they do not jump from one moment to the next. In a tall window the panel has
     two halves, with `asked` and the strip in the right one.

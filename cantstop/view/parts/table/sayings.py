@@ -1,4 +1,4 @@
-r"""Can't Stop in words: the effects of a choice, risks and busts, advice, and sentences for a screen reader.
+"""Can't Stop in words: the effects of a choice, risks and busts, advice, and sentences for a screen reader.
 
 A screen reader gets three levels of detail (`settings.spoken`): "brief" for somebody who knows the board by heart,
 "normal", and "full".
@@ -40,7 +40,7 @@ APART = " · "  # a comma between numbers would read as a list of them
 
 
 def consequence(events: Sequence[Event], names: Sequence[str], brief: bool = False) -> str:
-    r"""Return the effect of a move: "8 climbs two spaces, to 9 of 11", "to 4 of 13", with the players jumped over.
+    """Return the effect of a move: "8 climbs two spaces, to 9 of 11", "to 4 of 13", with the players jumped over.
 
     With `brief`, only "to 9 of 11", because two plates next to the text show the rest.
     """
@@ -236,7 +236,7 @@ class Speech:
     # What can be decided
 
     def card(self, move: classic.Advance, place: int, all_: int, only: str = "") -> str:
-        r"""Return the effect of a choice: in brief, its sums; in full, also its number and the risk after it.
+        """Return the effect of a choice: in brief, its sums; in full, also its number and the risk after it.
 
         If only one of two runners can move, `only` is "either" or "or".
         """

@@ -1,4 +1,4 @@
-r"""The script of a game of Can't Stop: it shows the events one after the other, and waits for the player to move.
+"""The script of a game of Can't Stop: it shows the events one after the other, and waits for the player to move.
 
     timeline.play(game(table))          from the position of the match to the end
     timeline.answer(move)               the decision of the person to move

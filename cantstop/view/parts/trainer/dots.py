@@ -1,4 +1,4 @@
-r"""The answers of the trainer as dots: those of a round in a row, all rounds as columns side by side.
+"""The answers of the trainer as dots: those of a round in a row, all rounds as columns side by side.
 
 A disc is a best choice, an octagon another one, so that the shape shows it as well as the colour.
 
@@ -34,7 +34,7 @@ HEAD, WIDEST = 34.0, 104.0  # units for the figures above the columns, and from 
 
 
 def told(round: Round, best: Round | None, now: int) -> Node:
-    r"""Return small dots for the answers of the round, its result so far, and the best earlier round.
+    """Return small dots for the answers of the round, its result so far, and the best earlier round.
 
     `now` is the number of the current question.
     """

@@ -1,4 +1,4 @@
-r"""A question of the trainer, on the board or on a pad; after the answer each choice with its figure and a bar.
+"""A question of the trainer, on the board or on a pad; after the answer each choice with its figure and a bar.
 
 The best choice is outlined, and the trainee's choice has its cost.
 """
